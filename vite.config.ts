@@ -20,9 +20,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: [
             'islands/client.ts',
-            'islands/waiting.ts',
-            'islands/filling.ts',
-            'islands/keep-place.ts',
+            'islands/pending-state.ts',
+            'islands/quote-form.ts',
+            'islands/preserve-focus.ts',
             'islands/phone-section.ts',
             'static/css/app.css',
             'static/css/public-core.css',

@@ -1,4 +1,4 @@
-import { deleteAbandonedImports } from '../src/contacts/import/steps.ts'
+import { deleteAbandonedImports } from '../src/contacts/import/transitions.ts'
 import { job } from './runner.ts'
 
 export default job({

@@ -1,5 +1,5 @@
 import { runContactImports } from '../src/contacts/import/run.ts'
-import { countWaitingImports } from '../src/contacts/import/steps.ts'
+import { countWaitingImports } from '../src/contacts/import/transitions.ts'
 import { job } from './runner.ts'
 
 /** Every few seconds, for imports whose process died; the page that starts one wakes it. */

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { foreseeUndo } from '../src/contacts/changes/foresee-undo.ts'
 import { getPastChange, listPastChanges, namesOf } from '../src/contacts/changes/history.ts'
+import { previewUndo } from '../src/contacts/changes/preview-undo.ts'
 import { undoableSince } from '../src/contacts/changes/undo.ts'
 import { undoChangeSet } from '../src/contacts/changes/undo-change.ts'
+import { ContactLimitReached } from '../src/contacts/contact-quota.ts'
 import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../src/contacts/deleted/erase-contacts.ts'
 import { withoutControls } from '../src/contacts/list/filter-schemas.ts'
-import { ContactLimitReached } from '../src/contacts/room.ts'
 import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../src/messages/changes.ts'
 import { planLimitWords } from '../src/messages/plan-limits.ts'
@@ -62,14 +62,14 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const from = c.req.query('to')
     const to = from && isOwnPath(from) ? from : urls.contacts.change(id)
-    const { change, foreseen } = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const { change, preview } = await c.var.doors.inScope(c.var.identity, async (scope) => {
       const change = await getPastChange(scope, id)
       const open = change.kind === 'import' && !change.undone_at && change.made_at >= undoableSince(scope.now)
-      return { change, foreseen: open ? await foreseeUndo(scope, change) : undefined }
+      return { change, preview: open ? await previewUndo(scope, change) : undefined }
     })
-    if (!foreseen) return c.redirect(urls.contacts.change(id), 303)
+    if (!preview) return c.redirect(urls.contacts.change(id), 303)
     const title = changesWords.undoImport.title(change.file_name)
-    return page(c, <UndoImportPage {...{ change, foreseen, to }} />, { title })
+    return page(c, <UndoImportPage {...{ change, preview, to }} />, { title })
   })
   .post('/contacts/changes/:id/undo', async (c) => {
     const id = idOf(c)

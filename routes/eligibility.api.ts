@@ -15,8 +15,8 @@ import { visitorAt } from '../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { languageOf } from '../src/web/language.ts'
-import { findFace } from './clients/door.ts'
-import { isWithinVisitorsLimit } from './clients/often.ts'
+import { isWithinVisitorLimit } from './clients/rate-limits.ts'
+import { findAgencyProfile } from './clients/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from './clients/visitor.ts'
 
 type AppContext = Context<AppEnv>
@@ -78,7 +78,7 @@ export const eligibilityApi: ApiRoute[] = [
       const long = problems.find(({ what }) => what === 'shorten')
       if (long) return refused(c, 422, shorten(String(long.id), inFigures(long.length), inFigures(TEXT_LIMIT)))
       if (problems.length > 0) return refused(c, 422, errors.unfinished)
-      if (!(await isWithinVisitorsLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
+      if (!(await isWithinVisitorLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
       const saved = await tried(c, 'health answers could not be saved', (token) =>
         c.var.doors.inScope(visitorAt(face), (scope) =>
           giveAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
@@ -110,7 +110,7 @@ export const eligibilityApi: ApiRoute[] = [
     async handler({ c, params }) {
       const face = await agencyOf(c, params.org)
       const failed = eligibilityWords[languageOf(c)].errors.temporary
-      if (!(await isWithinVisitorsLimit(c, 'temp-contact', { network: 10 }))) return refused(c, 429, failed)
+      if (!(await isWithinVisitorLimit(c, 'temp-contact', { network: 10 }))) return refused(c, 429, failed)
       const visitor = await tried(c, 'a temporary contact could not be made', (token) =>
         c.var.doors.inScope(visitorAt(face), (scope) => upsertVisitor(scope, token)),
       )
@@ -120,7 +120,7 @@ export const eligibilityApi: ApiRoute[] = [
 ]
 
 async function agencyOf(c: AppContext, slug: string) {
-  const face = await findFace(c.var.doors, slug)
+  const face = await findAgencyProfile(c.var.doors, slug)
   if (!face) throw new NotFound(eligibilityWords[languageOf(c)].errors.organization)
   return face
 }

@@ -17,11 +17,11 @@ import { urls } from '../src/urls.ts'
 import { visitorAt } from '../src/visitors/visitor.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { readForm } from '../src/web/form.ts'
-import { findCaller } from './clients/door.ts'
-import { isWithinVisitorsLimit } from './clients/often.ts'
 import { isPreview } from './clients/preview.ts'
+import { isWithinVisitorLimit } from './clients/rate-limits.ts'
 import { isReadOtherwise } from './clients/reading.ts'
 import { refuseHelper } from './clients/reading-along.tsx'
+import { resolveLink } from './clients/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from './clients/visitor.ts'
 import { type Asked, answeringOf, askedOf, onward } from './eligibility/caller.ts'
 import { type Failure, showCheck, showReview, showTopic } from './eligibility/show.tsx'
@@ -90,7 +90,7 @@ export const eligibility = new Hono<AppEnv>()
 
 /** Whoever opened this address, unless they may not answer. */
 async function findAsked(c: AppContext): Promise<Asked | Response> {
-  const caller = await findCaller(c, [c.req.query('tid'), c.req.query('id')])
+  const caller = await resolveLink(c, [c.req.query('tid'), c.req.query('id')])
   if (caller instanceof Response) return caller
   return (caller.kind === 'client' && refuseHelper(c, caller)) || askedOf(c, caller)
 }
@@ -116,7 +116,7 @@ async function entered<T>(
     return { failed: { message: quoteWords[asked.language].preview, status: 422 } }
   const about = kind === 'client' ? { about: [`${face.organization_id}:${face.contact_id}`, 200] as const } : {}
   // A home full of clients stays below it.
-  if (!(await isWithinVisitorsLimit(c, 'health', { network: 600, ...about })))
+  if (!(await isWithinVisitorLimit(c, 'health', { network: 600, ...about })))
     return { failed: { message: errors.tooMany, status: 429 } }
   const isNew = asked.caller.kind === 'stranger' && !visitorToken(c)
   const of = answeringOf(c, asked, keepVisitorToken(c))

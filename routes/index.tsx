@@ -98,7 +98,7 @@ import { status } from './status.tsx'
 import { stripeApi } from './stripe.api.ts'
 import { stripe } from './stripe.tsx'
 import { texts } from './texts.tsx'
-import { countWaits } from './today/count-waits.ts'
+import { countTasks } from './today/count-tasks.ts'
 import { today } from './today.tsx'
 import { unsubscribe } from './unsubscribe.tsx'
 import { webhooks } from './webhooks.ts'
@@ -173,7 +173,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
 
   app.use(navigationGuard(access))
   app.use(readOnlyGuard(worksReadOnly))
-  app.use(countWaits)
+  app.use(countTasks)
   for (const path of ['/contacts', '/dashboard', '/stripe']) app.use(path, paymentReturn)
 
   app.route('/', auth)

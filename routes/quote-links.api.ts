@@ -10,11 +10,11 @@ import { openQuote, recordVisit } from '../src/quotes/visit.ts'
 import { findOfferedCarriers } from '../src/switching/queries.ts'
 import { visitorAt } from '../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
-import { findFace, tokenIn } from './clients/door.ts'
-import { publicFaces } from './clients/faces.ts'
 import { logoData } from './clients/logo-data.ts'
 import { isPreview } from './clients/preview.ts'
-import { signsOf } from './clients/signs.ts'
+import { publicProfile } from './clients/public-profile.ts'
+import { requestSignals } from './clients/request-signals.ts'
+import { findAgencyProfile, parseToken } from './clients/resolve-link.ts'
 
 const decoded = z.object({
   success: z.literal(true),
@@ -55,11 +55,11 @@ export const quoteLinksApi: ApiRoute[] = [
     answer: z.union([decoded, z.object({ success: z.literal(false), error: z.string() })]),
     async handler({ c, params }) {
       const { doors } = c.var
-      const face = await openQuote(doors, tokenIn(params.quoteId) ?? '')
+      const face = await openQuote(doors, parseToken(params.quoteId) ?? '')
       if (!face) return c.json({ success: false, error: deadLinkWords.en.wrong.notFound }, 404)
       const [starts] = nextMonthFirsts(todayIn(face.time_zone, doors.now()), 1)
       const { age, gender, tobacco } = subjectOf(face, {}, starts!)
-      const { agent } = publicFaces(face)
+      const { agent } = publicProfile(face)
       const carriers = face.state ? await findOfferedCarriers(doors.root, face.organization_id, face.state) : undefined
       const reach = face.is_helper
         ? { email: null, phone: null }
@@ -94,10 +94,10 @@ export const quoteLinksApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true) }),
     async handler({ c, body: { tid, quoteId, orgId } }) {
       const { doors } = c.var
-      const face = typeof tid === 'string' && tid ? await openQuote(doors, tokenIn(tid) ?? '') : undefined
+      const face = typeof tid === 'string' && tid ? await openQuote(doors, parseToken(tid) ?? '') : undefined
       const fits =
         face && (!orgId || orgId === face.agency_slug) && (!quoteId || quoteId === face.quote_id) && !isPreview(c, face)
-      if (fits) await recordVisit(doors, face, { robotReason: robotReason(signsOf(c)) })
+      if (fits) await recordVisit(doors, face, { robotReason: robotReason(requestSignals(c)) })
       return { success: true as const }
     },
   }),
@@ -111,7 +111,7 @@ export const quoteLinksApi: ApiRoute[] = [
     params: z.object({ orgId: z.string().max(200) }),
     answer: z.object({ name: z.string(), logo_data: z.string().nullable() }),
     async handler({ c, params }) {
-      const face = await findFace(c.var.doors, params.orgId)
+      const face = await findAgencyProfile(c.var.doors, params.orgId)
       if (!face) throw new NotFound('Organization not found or invalid link.')
       return { name: face.agency_name, logo_data: await logoData(c.var.doors, face) }
     },

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { linkErrors } from '../src/messages/compare.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { organizationIn, refuse } from './clients/door.ts'
-import { choose, mailPage, share } from './quotes/deeds.ts'
+import { organizationSlug, redirectToError } from './clients/resolve-link.ts'
+import { choose, mailPage, share } from './quotes/actions.ts'
 import { chooseInSample, showSample } from './quotes/sample.tsx'
 import { showQuote } from './quotes/show.tsx'
 import { showStranger } from './quotes/stranger.tsx'
@@ -18,12 +18,15 @@ export const quotes = new Hono<AppEnv>()
   .get('/compare', async (c) => {
     const { id, tid } = c.req.query()
     if (id || tid) return showQuote(c, [tid, id])
-    if (organizationIn(c) !== undefined) return showStranger(c)
-    return refuse(c, Object.keys(c.req.query()).length > 0 ? linkErrors.missingParameters : linkErrors.noParameters)
+    if (organizationSlug(c) !== undefined) return showStranger(c)
+    return redirectToError(
+      c,
+      Object.keys(c.req.query()).length > 0 ? linkErrors.missingParameters : linkErrors.noParameters,
+    )
   })
   .get('/quote', async (c) => {
     const { id, tid } = c.req.query()
-    if (!id) return refuse(c, linkErrors.noQuoteId)
-    if (!organizationIn(c)) return refuse(c, linkErrors.noOrganization)
+    if (!id) return redirectToError(c, linkErrors.noQuoteId)
+    if (!organizationSlug(c)) return redirectToError(c, linkErrors.noOrganization)
     return showQuote(c, [tid, id])
   })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { getContact } from '../src/contacts/queries.ts'
-import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
+import { listFollowUps } from '../src/contacts/timeline/follow-ups.ts'
 import { exportOutcomes } from '../src/dashboard/outcomes/export.ts'
 import { savedAYear, sumOfWorth } from '../src/dashboard/outcomes/outcome.ts'
 import { findWorth, listOutcomes, listWorthByAgent } from '../src/dashboard/outcomes/queries.ts'

@@ -8,19 +8,19 @@ import { sealKeys } from '../src/lib/sealed-column.ts'
 import { selfOnboardingWords } from '../src/messages/self-onboarding.ts'
 import { findZip } from '../src/places/lookup.ts'
 import { generateQuoteBody, signUpBody, updateLocationBody } from '../src/prospects/api-schemas.ts'
+import { correctProspect } from '../src/prospects/correct-prospect.ts'
 import { findOwnProspect } from '../src/prospects/own-prospect.ts'
 import { placeOf } from '../src/prospects/place.ts'
 import { CORRECTABLE_HOURS } from '../src/prospects/prospect.ts'
 import { askForLink } from '../src/prospects/queries.ts'
 import { isSelfServiceHash } from '../src/prospects/self-service-hash.ts'
-import { setRight } from '../src/prospects/set-right.ts'
 import { quoteForProspect } from '../src/prospects/sign-up.ts'
 import { urls } from '../src/urls.ts'
 import { visitorAt } from '../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { findOnboardingLink } from './clients/onboarding-link.ts'
-import { mayTry } from './clients/tries.ts'
+import { isWithinFormLimit } from './clients/rate-limits.ts'
 import { visitorToken } from './clients/visitor.ts'
 import { signUpByApi } from './self-service/sign-up.ts'
 
@@ -89,7 +89,7 @@ export const selfServiceApi: ApiRoute[] = [
         const own = await findOwnProspect(scope, visitorToken(c), { id: body.contactId }, CORRECTABLE_HOURS)
         if (!own) return false
         const values = { zip_code: body.zipCode, ...found.place }
-        await setRight(scope, { contactId: own.id, visitorId: own.visitorId, values })
+        await correctProspect(scope, { contactId: own.id, visitorId: own.visitorId, values })
         return true
       })
       return moved ? { success: true as const, ...found.place } : refuse(c, 404, errors.location)
@@ -108,7 +108,7 @@ export const selfServiceApi: ApiRoute[] = [
     async handler({ c, body }) {
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
-      if (!(await mayTry(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      if (!(await isWithinFormLimit(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
       const entry = await findZip(c.var.doors.root, c.var.deps.zips, body.zip)
       const found = placeOf(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
@@ -139,7 +139,7 @@ export const selfServiceApi: ApiRoute[] = [
       const { doors, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)
       if (!link) return refuse(c, 404, errors.noOrganization)
-      if (!(await mayTry(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      if (!(await isWithinFormLimit(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
       try {
         const made = await doors.inScope(visitorAt(link.face), async (scope) => {
           const own = await findOwnProspect(scope, visitorToken(c), { address: body.contactEmail })

@@ -9,9 +9,9 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { errorPage, notFound } from '../src/web/error-pages.tsx'
 import { languageOf } from '../src/web/language.ts'
 import { publicPage, sitePage } from '../src/web/page.tsx'
-import { findFace } from './clients/door.ts'
-import { phoneOf } from './clients/faces.ts'
 import { clientPage } from './clients/frame.tsx'
+import { phoneOf } from './clients/public-profile.ts'
+import { findAgencyProfile } from './clients/resolve-link.ts'
 import { DeadLinkPage } from './site/dead-link-page.tsx'
 import { LandingPage } from './site/landing-page.tsx'
 import { LegalPage } from './site/legal-page.tsx'
@@ -42,7 +42,7 @@ export const site = new Hono<AppEnv>()
     }
     const language = languageOf(c)
     const { title } = deadLinkWords[language]
-    const face = org ? await findFace(c.var.doors, org) : undefined
+    const face = org ? await findAgencyProfile(c.var.doors, org) : undefined
     if (!face) return publicPage(c, <DeadLinkPage error={error} />, { title, language, status: 400 })
     const content = (
       <DeadLinkPage

@@ -21,7 +21,7 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { queryOf } from '../src/web/query.ts'
-import type { Refused } from './today/thing-row.tsx'
+import type { InvalidSnoozeDate } from './today/task-row.tsx'
 import { TodayPage } from './today/today-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -80,7 +80,7 @@ function whoseOf(c: AppContext, { agent }: TodayQuery): Whose {
   return agent === 0 ? 'nobody' : { agentId: agent, andNobodys: false }
 }
 
-async function show(c: AppContext, query: TodayQuery, refused?: Refused) {
+async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDate) {
   const { doors, identity, user } = c.var
   const told = { today: todayOf(c), timeZone: user.timeZone, now: doors.now() }
   const whose = whoseOf(c, query)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { frameWords } from '../../src/messages/public-frame.ts'
 import { useWords } from '../../src/ui/language.tsx'
-import type { PublicFaces } from './faces.ts'
+import type { PublicProfile } from './public-profile.ts'
 
 interface PublicFooterProps {
-  agency: Pick<PublicFaces['agency'], 'name' | 'mailingAddress'>
-  agent?: PublicFaces['agent']
+  agency: Pick<PublicProfile['agency'], 'name' | 'mailingAddress'>
+  agent?: PublicProfile['agent']
   /** Links of the legal pages. */
   legal?: ReactNode
 }

@@ -5,9 +5,9 @@ import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage, type ReadablePageOptions } from '../../src/web/page.tsx'
-import type { Caller } from './door.ts'
-import { publicFaces } from './faces.ts'
 import { PublicFooter } from './footer.tsx'
+import { publicProfile } from './public-profile.ts'
+import type { Caller } from './resolve-link.ts'
 
 /** Of a stranger, or with what a client's link says of them. */
 type Face = PublicFace & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper' | 'is_test'>>
@@ -23,7 +23,7 @@ export function clientPage(
   options: ReadablePageOptions,
 ): Response {
   const face: Face = 'kind' in who ? who.face : who
-  const { agency, agent } = publicFaces(face)
+  const { agency, agent } = publicProfile(face)
   return publicPage(c, content, {
     language: languageOf(c, face.language),
     // Who reads along for a client does not choose for them.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { findLinkOwner, findPublicFace, type PublicFace } from '../../src/agents/public-face.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { tokenIn } from './door.ts'
+import { parseToken } from './resolve-link.ts'
 
 export interface OnboardingLink {
   slug: string
@@ -17,9 +17,9 @@ export function findOnboardingLink(
   agentToken?: string,
 ): Promise<OnboardingLink | undefined> {
   return c.var.doors.asSystem('find whose self-onboarding link this is', async (system) => {
-    const owner = await findLinkOwner(system, tokenIn(key) ?? '')
+    const owner = await findLinkOwner(system, parseToken(key) ?? '')
     if (!owner) return undefined
-    const token = owner.agentToken ?? tokenIn(agentToken)
+    const token = owner.agentToken ?? parseToken(agentToken)
     const face = await findPublicFace(system, owner.slug, token)
     return face && { slug: owner.slug, agentToken: token, face }
   })

@@ -5,8 +5,8 @@ import { useWords } from '../../src/ui/language.tsx'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import type { Caller } from './door.ts'
 import { clientPage } from './frame.tsx'
+import type { Caller } from './resolve-link.ts'
 
 /**
  * The link of somebody whom the client lets read along opens prices only: whatever asks for or keeps more answers with

@@ -9,8 +9,8 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { chooseLanguage } from '../../src/web/language.ts'
 import { chooseTextSize } from '../../src/web/text-size.ts'
-import { tokenIn } from './door.ts'
 import { isPreview } from './preview.ts'
+import { parseToken } from './resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -23,7 +23,7 @@ const readings = z.object({
 
 /**
  * Whether a page's own form was sent only to be read in another language or size of type, with what is typed in it so
- * far (islands/waiting.ts). The choice holds from this answer on, which shows the form as it was.
+ * far (islands/pending-state.ts). The choice holds from this answer on, which shows the form as it was.
  */
 export async function isReadOtherwise(c: AppContext, link?: string): Promise<boolean> {
   const read = await readForm(c, readings)
@@ -42,7 +42,7 @@ export async function readIn(c: AppContext, language: Language, link: string | u
 
 async function keepWithClient(c: AppContext, link: string, language: Language) {
   const { doors } = c.var
-  const face = await openQuote(doors, tokenIn(link) ?? '')
+  const face = await openQuote(doors, parseToken(link) ?? '')
   // Who reads along for a client does not speak for them.
   if (!face || face.is_helper || isPreview(c, face) || face.language === language) return
   await doors.inScope(visitorAt(face), async (scope) => {

@@ -3,7 +3,7 @@ import type { UndoOutcome } from '../../src/contacts/changes/undo.ts'
 import { fullName } from '../../src/contacts/contact.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { formatCount } from '../../src/lib/pluralize.ts'
-import { changeSentence, whyLeft, changesWords as words } from '../../src/messages/changes.ts'
+import { changeSentence, undoSkipReasons, changesWords as words } from '../../src/messages/changes.ts'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
@@ -94,7 +94,7 @@ function Left({
           caption={title}
           columns={[
             { key: 'who', label: 'Contact', cell: ({ id }) => <ContactName contact={byId.get(id)!} /> },
-            { key: 'why', label: 'Why', kind: 'prose', cell: ({ why }) => whyLeft[why] },
+            { key: 'why', label: 'Why', kind: 'prose', cell: ({ why }) => undoSkipReasons[why] },
           ]}
           rows={known}
           rowKey={({ id }) => id}

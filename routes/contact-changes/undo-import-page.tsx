@@ -1,6 +1,6 @@
 import SavingButton from '../../islands/saving-button.tsx'
-import type { foreseeUndo } from '../../src/contacts/changes/foresee-undo.ts'
 import type { PastChange } from '../../src/contacts/changes/history.ts'
+import type { previewUndo } from '../../src/contacts/changes/preview-undo.ts'
 import { changesWords as words } from '../../src/messages/changes.ts'
 import { contactsOf } from '../../src/messages/selection.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -13,11 +13,11 @@ const UndoButton = island('saving-button', SavingButton)
 /** Asked before an import is taken back, because thousands of contacts may go at once. */
 export function UndoImportPage({
   change,
-  foreseen: { removed, restored, stay },
+  preview: { removed, restored, stay },
   to,
 }: {
   change: PastChange
-  foreseen: Awaited<ReturnType<typeof foreseeUndo>>
+  preview: Awaited<ReturnType<typeof previewUndo>>
   /** Where its reader came from. */
   to: string
 }) {

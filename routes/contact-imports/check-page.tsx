@@ -1,9 +1,9 @@
+import type { ContactQuota } from '../../src/contacts/contact-quota.ts'
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { extraColumn } from '../../src/contacts/import/read/extra-columns.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
-import type { ContactRoom } from '../../src/contacts/room.ts'
 import { formatCount } from '../../src/lib/pluralize.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -14,8 +14,8 @@ import { CheckCounts } from './check-counts.tsx'
 import { FileQuestions } from './file-questions.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ModeChoice } from './mode-choice.tsx'
-import { PlanRoom } from './plan-room.tsx'
 import { Problems } from './problems.tsx'
+import { QuotaNotice } from './quota-notice.tsx'
 import { RowNotes } from './row-notes.tsx'
 import { SampleRows, sampleRows } from './sample-rows.tsx'
 
@@ -28,7 +28,7 @@ export function CheckPage({
   agents,
   owner,
   known,
-  room,
+  quota,
 }: {
   file: ContactImport
   checked: Checked
@@ -38,7 +38,7 @@ export function CheckPage({
   owner: string
   /** Addresses among the first rows that the book has. */
   known: ReadonlySet<string>
-  room: ContactRoom
+  quota: ContactQuota
 }) {
   const sample = sampleRows(file, today)
   return (
@@ -54,14 +54,14 @@ export function CheckPage({
         <Card title="What this import will do" id="counts">
           <div className="stack">
             <CheckCounts file={file} checked={checked} />
-            <PlanRoom room={room} checked={checked} isAdmin={isAdmin} />
+            <QuotaNotice quota={quota} checked={checked} isAdmin={isAdmin} />
             <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
           </div>
           <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
             <div className="row">
               <Button variant="primary">
-                <StartWords checked={{ ...checked, added: Math.min(checked.added, Math.max(0, room.left)) }} />
+                <StartWords checked={{ ...checked, added: Math.min(checked.added, Math.max(0, quota.left)) }} />
               </Button>
               <ButtonLink href={urls.imports.show(file.id)}>Change the columns</ButtonLink>
               <Button variant="quiet" formAction={urls.imports.cancellation(file.id)}>

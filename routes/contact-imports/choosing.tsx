@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { contactQuota } from '../../src/contacts/contact-quota.ts'
 import { countOneCheck } from '../../src/contacts/import/check.ts'
 import { askForCheck, checkedNow, knownAmong } from '../../src/contacts/import/check-queries.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
@@ -19,9 +20,8 @@ import {
   saveChoices,
   startImport,
 } from '../../src/contacts/import/start.ts'
-import { saveAnswers, saveImportAgent, saveMode } from '../../src/contacts/import/steps.ts'
+import { saveAnswers, saveImportAgent, saveMode } from '../../src/contacts/import/transitions.ts'
 import { listSellers, type Owner } from '../../src/contacts/owners.ts'
-import { contactRoom } from '../../src/contacts/room.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { importWords as words } from '../../src/messages/imports.ts'
 import { urls } from '../../src/urls.ts'
@@ -71,15 +71,15 @@ export const choosing = new Hono<AppEnv>()
     if (!checked) return c.redirect(urls.imports.show(file.id), 303)
     const today = todayIn(user.timeZone, doors.now())
     const addresses = sampleRows(counted, today).flatMap(({ contact }) => contact.email ?? [])
-    const [agents, known, room] = await doors.inScope(identity, async (scope) => [
+    const [agents, known, quota] = await doors.inScope(identity, async (scope) => [
       await listSellers(scope),
       await knownAmong(scope, addresses),
-      await contactRoom(scope),
+      await contactQuota(scope),
     ])
     const owner = ownerOf(counted, agents, user)
     return page(
       c,
-      <CheckPage {...{ file: counted, checked, today, agents, owner, known, room }} isAdmin={user.isAdmin} />,
+      <CheckPage {...{ file: counted, checked, today, agents, owner, known, quota }} isAdmin={user.isAdmin} />,
       {
         title: `Check ${file.file_name}`,
         refreshSeconds: checked.state === 'done' || checked.state === 'failed' ? undefined : REFRESH_SECONDS,

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
-import { dueInWords, type FollowUp, isOverdue } from '../../src/contacts/story/follow-ups.ts'
+import { dueInWords, type FollowUp, isOverdue } from '../../src/contacts/timeline/follow-ups.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { formatPhone } from '../../src/lib/phone.ts'

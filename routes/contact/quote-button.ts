@@ -4,9 +4,9 @@ import { emailTroubleWords } from '../../src/messages/email-trouble.ts'
 import { type ContactMessage, messageStatus } from '../../src/outbox/message.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'
 import type { QuoteMailRefusal } from '../../src/outreach/queue.ts'
+import { findSendObstacle } from '../../src/outreach/sending/agency-obstacles.ts'
 import { findTestAddress } from '../../src/outreach/sending/facts.ts'
 import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
-import { whyNotSend } from '../../src/outreach/sending/why-not-send.ts'
 import type { Scope } from '../../src/scope.ts'
 
 export interface QuoteButton {
@@ -45,7 +45,7 @@ export async function readQuoteButton(
   messages: readonly ContactMessage[],
 ): Promise<QuoteButton> {
   const settings = await findSendingSettings(scope, deps)
-  const refused = await whyNotSend(scope, { ...settings, email: contact.email, state: contact.state }, deps)
+  const refused = await findSendObstacle(scope, { ...settings, email: contact.email, state: contact.state }, deps)
   const latest = messages.find((message) => message.kind === 'quote_email')
   const recent =
     latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined

@@ -1,5 +1,5 @@
 import { undoableSince } from '../../src/contacts/changes/undo.ts'
-import type { ChangeEvent } from '../../src/contacts/story/entry.ts'
+import type { ChangeEvent } from '../../src/contacts/timeline/entry.ts'
 import { formatCount } from '../../src/lib/pluralize.ts'
 import { changedFacts } from '../../src/messages/contact.ts'
 import { urls } from '../../src/urls.ts'

@@ -1,4 +1,4 @@
-import type { OutcomeEvent } from '../../src/contacts/story/entry.ts'
+import type { OutcomeEvent } from '../../src/contacts/timeline/entry.ts'
 import { savedAYear } from '../../src/dashboard/outcomes/outcome.ts'
 import { outcomeFormWords, savedInWords } from '../../src/messages/outcomes.ts'
 import { urls } from '../../src/urls.ts'

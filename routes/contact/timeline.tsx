@@ -5,7 +5,7 @@ import {
   type TimelineEntry,
   type TimelinePart,
   timelineParts,
-} from '../../src/contacts/story/entry.ts'
+} from '../../src/contacts/timeline/entry.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { zoneName } from '../../src/lib/moment.ts'
 import { timelineParts as partNames } from '../../src/messages/contact.ts'

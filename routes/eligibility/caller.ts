@@ -5,15 +5,15 @@ import type { Language } from '../../src/lib/language.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import type { Caller } from '../clients/door.ts'
-import { type PublicFaces, publicFaces } from '../clients/faces.ts'
+import { type PublicProfile, publicProfile } from '../clients/public-profile.ts'
+import type { Caller } from '../clients/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
 /** Whoever is asked the health questions, as their pages need them. */
 export interface Asked {
   caller: Caller
-  faces: PublicFaces
+  profile: PublicProfile
   /** The agent's first name, or the agency. */
   who: string
   language: Language
@@ -22,11 +22,11 @@ export interface Asked {
 }
 
 export function askedOf(c: AppContext, caller: Caller): Asked {
-  const faces = publicFaces(caller.face)
+  const profile = publicProfile(caller.face)
   return {
     caller,
-    faces,
-    who: faces.agent?.firstName ?? faces.agency.name,
+    profile,
+    who: profile.agent?.firstName ?? profile.agency.name,
     language: languageOf(c, caller.kind === 'client' ? caller.face.language : undefined),
     at:
       caller.kind === 'client'

@@ -13,11 +13,11 @@ export function SentPage({ asked, sentAt }: { asked: Asked; sentAt: Date }) {
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const date = useDate(asked, sentAt)
-  const { at, caller, faces, who } = asked
+  const { at, caller, profile, who } = asked
   return (
     <div className="eligibility">
       <h1>{words.sentTitle}</h1>
-      <p>{caller.kind === 'client' ? words.sent(who, date) : words.sentStranger(faces.agency.name, date)}</p>
+      <p>{caller.kind === 'client' ? words.sent(who, date) : words.sentStranger(profile.agency.name, date)}</p>
       <div className="eligibility__buttons">
         <ButtonLink variant="primary" size="large" href={onward(asked, 'accept')} data-pending={loading}>
           {words.onward}

@@ -10,14 +10,14 @@ import { Promo } from './promo.tsx'
 export function IntroPage({ asked }: { asked: Asked }) {
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
-  const { at, caller, faces, who } = asked
+  const { at, caller, profile, who } = asked
   return (
     <div className="eligibility">
       <h1>{words.title}</h1>
       <p className="eligibility__lead">{words.lead}</p>
       <p>{words.what(who)}</p>
       <ul className="eligibility__points">
-        {words.points(who, faces.agency.name).map((point) => (
+        {words.points(who, profile.agency.name).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

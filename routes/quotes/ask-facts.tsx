@@ -12,8 +12,8 @@ export function AskFacts({
   firstName = '',
   subject,
   correction,
-  faces,
-}: Pick<ComparePageProps, 'firstName' | 'subject' | 'correction' | 'faces'>) {
+  profile,
+}: Pick<ComparePageProps, 'firstName' | 'subject' | 'correction' | 'profile'>) {
   const words = useWords(compareWords)
   const unknown = unknownFacts(subject)
   return (
@@ -38,7 +38,9 @@ export function AskFacts({
           </Button>
         </GetForm>
       )}
-      {correction && faces.phone && <CallButton phone={faces.phone} who={faces.agent?.firstName} variant="plain" />}
+      {correction && profile.phone && (
+        <CallButton phone={profile.phone} who={profile.agent?.firstName} variant="plain" />
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from '../../src/ui/dialog.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { urls } from '../../src/urls.ts'
 import { CallButton } from '../clients/call-button.tsx'
-import type { PublicFaces } from '../clients/faces.ts'
+import type { PublicProfile } from '../clients/public-profile.ts'
 import { DialogOpener } from './dialog-opener.tsx'
 
 /** Addresses of what a client can do besides choosing a price. */
@@ -51,10 +51,10 @@ export const strangersActions = (org: string): Actions => ({
 const CONTACT = 'contact'
 
 /** Source: compare-005. */
-export function ContactDialog({ faces, callBack }: { faces: PublicFaces; callBack: string }) {
+export function ContactDialog({ profile, callBack }: { profile: PublicProfile; callBack: string }) {
   const words = useWords(clientActionWords)
   const { loading } = useWords(scheduleWords)
-  const { agent, agency, phone, bookingLink } = faces
+  const { agent, agency, phone, bookingLink } = profile
   return (
     <>
       <DialogOpener dialog={CONTACT} variant="quiet">

@@ -19,7 +19,7 @@ import { Prices } from './prices.tsx'
 
 /** One group of plans at a time: who it is for, three prices, one button. */
 export function ComparePage(props: ComparePageProps) {
-  const { firstName, subject, comparison, faces, correction, notice, actions } = props
+  const { firstName, subject, comparison, profile, correction, notice, actions } = props
   const words = useWords(compareWords)
   return (
     <div className="compare">
@@ -31,7 +31,7 @@ export function ComparePage(props: ComparePageProps) {
         <AskFacts {...props} />
       ) : (
         <>
-          {subject.state && <NoOffers faces={faces} connect={actions?.explore} />}
+          {subject.state && <NoOffers profile={profile} connect={actions?.explore} />}
           {correction && <CorrectionForm subject={subject} correction={correction} />}
         </>
       )}
@@ -41,7 +41,7 @@ export function ComparePage(props: ComparePageProps) {
 }
 
 function Group(props: ComparePageProps & { group: PlanGroup }) {
-  const { group, subject, comparison, amounts, faces, films, groupUrl, right, actions } = props
+  const { group, subject, comparison, amounts, profile, films, groupUrl, right, actions } = props
   const words = useWords(compareWords)
   const { offers, groups } = comparison
   const { planCode, planName } = offers[0]!
@@ -71,7 +71,7 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
         </div>
       )}
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
-      <NextSteps faces={faces} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+      <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
       <Turn comparison={comparison} groupUrl={groupUrl} />
     </>
   )

@@ -4,7 +4,7 @@ import type { Comparison, Subject } from '../../src/quotes/comparison.ts'
 import type { MedicareAmounts } from '../../src/quotes/queries.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import type { OpenRight } from '../../src/switching/open-rights.ts'
-import type { PublicFaces } from '../clients/faces.ts'
+import type { PublicProfile } from '../clients/public-profile.ts'
 import type { Choice } from './choice-form.tsx'
 import type { Actions } from './client-actions.tsx'
 import type { Correction } from './correction-form.tsx'
@@ -20,7 +20,7 @@ export interface ComparePageProps {
   effectiveDates: readonly string[]
   /** The day on which the prices were looked up. */
   pricedOn: string
-  faces: PublicFaces
+  profile: PublicProfile
   /** The agency's own. */
   films: Pick<PublicFace, 'plans_video' | 'low_price_video'>
   groupUrl: (group: PlanGroup) => string

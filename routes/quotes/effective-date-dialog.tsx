@@ -20,7 +20,7 @@ export interface EffectiveDate {
 
 const ID = 'effective-date'
 
-/** Its button is enabled only with a whole ZIP code and a date (see islands/waiting.ts). Source: quotes-009..012. */
+/** Its button is enabled only with a whole ZIP code and a date (see islands/pending-state.ts). Source: quotes-009..012. */
 export function EffectiveDateDialog({ action, zip, dates, date }: EffectiveDate) {
   const words = useWords(planDialogWords).effective
   const language = useLanguage()

@@ -3,11 +3,11 @@ import { rightAsStep } from '../../src/messages/switching-rights.ts'
 import type { OpenRight } from '../../src/switching/open-rights.ts'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { CallButton } from '../clients/call-button.tsx'
-import type { PublicFaces } from '../clients/faces.ts'
+import type { PublicProfile } from '../clients/public-profile.ts'
 import { ContactDialog } from './client-actions.tsx'
 
 interface NextStepsProps {
-  faces: PublicFaces
+  profile: PublicProfile
   right: OpenRight | undefined
   /** Where a client asks to be called; undefined for somebody who only reads along. */
   callBack: string | undefined
@@ -16,11 +16,11 @@ interface NextStepsProps {
 }
 
 /** Whom to call, and the four steps to a new plan. The second follows the client's state. */
-export function NextSteps({ faces, right, callBack, pick }: NextStepsProps) {
+export function NextSteps({ profile, right, callBack, pick }: NextStepsProps) {
   const words = useWords(compareWords)
   const language = useLanguage()
-  const who = faces.agent?.firstName
-  const hasPhone = faces.phone !== undefined
+  const who = profile.agent?.firstName
+  const hasPhone = profile.phone !== undefined
   const [first, second, ...rest] = words.steps(who, hasPhone)
   const steps = [
     pick ? first : words.stepWithoutTick(who, hasPhone),
@@ -30,8 +30,8 @@ export function NextSteps({ faces, right, callBack, pick }: NextStepsProps) {
   return (
     <>
       <div className="compare__call">
-        {faces.phone && <CallButton phone={faces.phone} who={who} variant="plain" />}
-        {callBack && <ContactDialog faces={faces} callBack={callBack} />}
+        {profile.phone && <CallButton phone={profile.phone} who={who} variant="plain" />}
+        {callBack && <ContactDialog profile={profile} callBack={callBack} />}
         <p>{words.callHint}</p>
       </div>
       {callBack && (

@@ -4,16 +4,16 @@ import { scheduleWords } from '../../src/messages/schedule.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
-import type { PublicFaces } from '../clients/faces.ts'
+import type { PublicProfile } from '../clients/public-profile.ts'
 
 interface NoOffersProps {
-  faces: PublicFaces
+  profile: PublicProfile
   /** Where 'Connect With Us' leads; undefined for somebody who only reads along. */
   connect?: string | undefined
 }
 
 /** Source: compare-016, quotes-005. */
-export function NoOffers({ faces: { phone }, connect }: NoOffersProps) {
+export function NoOffers({ profile: { phone }, connect }: NoOffersProps) {
   const words = useWords(compareWords)
   const { loading } = useWords(scheduleWords)
   return (

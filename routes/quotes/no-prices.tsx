@@ -6,7 +6,7 @@ import type { RatesFailure } from '../../src/rates/rate-provider.ts'
 import { useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { CallButton } from '../clients/call-button.tsx'
-import type { PublicFaces } from '../clients/faces.ts'
+import type { PublicProfile } from '../clients/public-profile.ts'
 import { type Correction, CorrectionForm } from './correction-form.tsx'
 
 interface NoPricesProps {
@@ -14,13 +14,13 @@ interface NoPricesProps {
   notice?: ReactNode
   failure: RatesFailure
   subject: Subject
-  faces: PublicFaces
+  profile: PublicProfile
   /** What was typed stays, and sending it again is the way on. */
   correction: Correction
 }
 
 /** The prices' own server does not answer. Source: quotes-024..026. */
-export function NoPrices({ heading, notice, failure, subject, faces: { phone, agent }, correction }: NoPricesProps) {
+export function NoPrices({ heading, notice, failure, subject, profile: { phone, agent }, correction }: NoPricesProps) {
   const words = useWords(quoteWords)
   return (
     <div className="compare">

@@ -8,13 +8,13 @@ import { Notice } from '../../src/ui/notice.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { RightsNotice } from './rights-notice.tsx'
 
-type OfferNotesProps = Pick<ComparePageProps, 'subject' | 'comparison' | 'pricedOn' | 'right' | 'faces'> & {
+type OfferNotesProps = Pick<ComparePageProps, 'subject' | 'comparison' | 'pricedOn' | 'right' | 'profile'> & {
   /** All that are on the page. */
   offers: readonly Offer[]
 }
 
 /** What to know about the prices of a page, under them: whoever opens it came for the prices. */
-export function OfferNotes({ subject, comparison, offers, pricedOn, right, faces }: OfferNotesProps) {
+export function OfferNotes({ subject, comparison, offers, pricedOn, right, profile }: OfferNotesProps) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const { closedPlan, isIllustrative } = comparison
@@ -30,7 +30,7 @@ export function OfferNotes({ subject, comparison, offers, pricedOn, right, faces
         {offers.some((offer) => offer.householdCents !== undefined) && <p>{words.householdAsk}</p>}
         <p>{words.asOf(formatLong(pricedOn, language))}</p>
       </div>
-      {right && <RightsNotice right={right} faces={faces} />}
+      {right && <RightsNotice right={right} profile={profile} />}
       {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
       {hasOwnPlans(state) && <Notice>{words.ownPlans(stateNameIn(language, state))}</Notice>}
     </>

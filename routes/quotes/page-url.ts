@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import type { Caller } from '../clients/door.ts'
+import type { Caller } from '../clients/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 

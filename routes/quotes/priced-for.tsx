@@ -4,7 +4,7 @@ import { ratedAge } from '../../src/rates/rate-provider.ts'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
-import { NotQuite } from './not-quite.tsx'
+import { EstimateWarning } from './estimate-warning.tsx'
 import { placeName } from './place-name.ts'
 
 /** Who and when these prices are for, and how to set that right. */
@@ -40,7 +40,7 @@ export function PricedFor({
           />
         )}
       </div>
-      <NotQuite subject={subject} correction={correction} />
+      <EstimateWarning subject={subject} correction={correction} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { useWords } from '../../src/ui/language.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import type { ComparePageProps } from './compare-props.ts'
+import { ContinueButton } from './continue-button.tsx'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
 import { OfferList } from './offer-list.tsx'
 import { OfferNotes } from './offer-notes.tsx'
-import { StrangersWay } from './strangers-way.tsx'
 import { WhyPlan } from './why-plan.tsx'
 
 /** What the client has now, the offers of one group beside it, and why the first of them. */
@@ -43,7 +43,7 @@ export function Prices(props: ComparePageProps) {
         </section>
       )}
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
-      {actions?.qualify && <StrangersWay href={actions.qualify} />}
+      {actions?.qualify && <ContinueButton href={actions.qualify} />}
       <OfferNotes {...props} offers={offers} />
       <WhyPlan facts={{ offers, state: subject.state!, heldCode: subject.heldCode, against }} amounts={amounts} />
     </>

@@ -9,10 +9,10 @@ import { ChoiceForm } from './choice-form.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { EstimateWarning } from './estimate-warning.tsx'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { NoOffers } from './no-offers.tsx'
-import { NotQuite } from './not-quite.tsx'
 import { OfferList } from './offer-list.tsx'
 import { OfferNotes } from './offer-notes.tsx'
 import { PersonalQuote } from './personal-quote.tsx'
@@ -22,7 +22,7 @@ type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { first
 
 /** One person's quote: who it is for, and the recommended plans of all groups on one page. Source: quotes-003, quotes-004. */
 export function QuotePage(props: QuotePageProps) {
-  const { firstName, subject, comparison, effectiveOn, effectiveDates, faces, correction, notice, right, actions } =
+  const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, right, actions } =
     props
   const words = useWords(quoteWords)
   const hasOffers = comparison.groups.length > 0
@@ -44,13 +44,13 @@ export function QuotePage(props: QuotePageProps) {
       ) : hasOffers ? (
         <>
           <Recommended {...props} />
-          <NextSteps faces={faces} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+          <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
         </>
       ) : (
         subject.state && (
           <>
             <p>{words.noPlans}</p>
-            <NoOffers faces={faces} connect={actions?.explore} />
+            <NoOffers profile={profile} connect={actions?.explore} />
           </>
         )
       )}
@@ -77,7 +77,7 @@ function Recommended(props: QuotePageProps) {
   ))
   return (
     <>
-      <NotQuite subject={subject} correction={correction} />
+      <EstimateWarning subject={subject} correction={correction} />
       <div>
         <h2>{recommended}</h2>
         {choice && <p className="no-print">{words.tick}</p>}

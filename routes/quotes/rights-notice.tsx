@@ -5,8 +5,8 @@ import { type OpenRight, openRights } from '../../src/switching/open-rights.ts'
 import { useLanguage } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
-import type { PublicFaces } from '../clients/faces.ts'
-import type { Looked } from './look.ts'
+import type { PublicProfile } from '../clients/public-profile.ts'
+import type { PricedQuote } from './price-quote.ts'
 
 type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
 
@@ -16,7 +16,7 @@ type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_
  */
 export function rightToday(
   face: Face,
-  { rules, subject }: Pick<Looked, 'rules' | 'subject'>,
+  { rules, subject }: Pick<PricedQuote, 'rules' | 'subject'>,
   today: string,
 ): OpenRight | undefined {
   if (!face.show_switching_rights || face.is_helper) return undefined
@@ -25,7 +25,7 @@ export function rightToday(
 }
 
 /** One neutral line, in the dates and the scope of the client's state. */
-export function RightsNotice({ right, faces: { agent, phone } }: { right: OpenRight; faces: PublicFaces }) {
+export function RightsNotice({ right, profile: { agent, phone } }: { right: OpenRight; profile: PublicProfile }) {
   const text = rightInWords(right, { who: agent?.firstName, phone: phone && formatPhone(phone) }, useLanguage())
   return (
     <Notice>

@@ -10,12 +10,12 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { publicProfile } from '../clients/public-profile.ts'
 import { ComparePage } from './compare-page.tsx'
-import { look } from './look.ts'
 import { idOf } from './offer-card.tsx'
 import { pageUrl, postQuery } from './page-url.ts'
+import { priceQuote } from './price-quote.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -26,23 +26,23 @@ const priceSource = {
   amounts: async (year: number) => sampleAmounts(year),
 }
 
-const lookAtSample = (c: AppContext) => {
+const priceSample = (c: AppContext) => {
   const client = sampleClient(todayIn('America/New_York', c.var.doors.now()))
-  return look(c, client, client, languageOf(c), priceSource)
+  return priceQuote(c, client, client, languageOf(c), priceSource)
 }
 
 /** The comparison of somebody made up: it re-quotes like a client's, and reads and writes no agency's rows. */
 export async function showSample(c: AppContext, notChosen?: string) {
   const face = sampleClient(todayIn('America/New_York', c.var.doors.now()))
   const client = { kind: 'client', link: SAMPLE_QUOTE, face } as const
-  const looked = await lookAtSample(c)
-  const { comparison, places, typed, errors } = looked
+  const quote = await priceSample(c)
+  const { comparison, places, typed, errors } = quote
   const words = sampleWords[languageOf(c)]
   const thankYou = (done: 'call' | 'read') => urls.thankYou({ id: SAMPLE_QUOTE, done })
   const content = (
     <ComparePage
-      {...looked}
-      faces={publicFaces(face)}
+      {...quote}
+      profile={publicProfile(face)}
       films={face}
       firstName={face.first_name}
       correction={{ action: pageUrl(c, client), places, typed, errors }}
@@ -75,7 +75,7 @@ export async function showSample(c: AppContext, notChosen?: string) {
 
 export async function chooseInSample(c: AppContext) {
   const { typed } = await readForm(c, choiceForm)
-  const { comparison } = await lookAtSample(c)
+  const { comparison } = await priceSample(c)
   if (findOffer(comparison.allOffers, typed.offer))
     return c.redirect(urls.thankYou({ id: SAMPLE_QUOTE, done: 'choice' }), 303)
   const { missing, gone } = quoteWords[languageOf(c)].choice

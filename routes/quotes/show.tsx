@@ -12,22 +12,22 @@ import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, findClient } from '../clients/door.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
 import { isPreview } from '../clients/preview.ts'
-import { signsOf } from '../clients/signs.ts'
+import { publicProfile } from '../clients/public-profile.ts'
+import { requestSignals } from '../clients/request-signals.ts'
+import { type Caller, resolveClientLink } from '../clients/resolve-link.ts'
+import { readActionResult } from './action-result.ts'
 import type { Choice } from './choice-form.tsx'
 import { actionsOf } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
-import { readDone } from './done.ts'
-import { type Looked, look } from './look.ts'
 import { NoPrices } from './no-prices.tsx'
+import { Notices, type QuoteNotices } from './notices.tsx'
 import { idOf } from './offer-card.tsx'
 import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
+import { type PricedQuote, priceQuote } from './price-quote.ts'
 import { QuotePage } from './quote-page.tsx'
 import { rightToday } from './rights-notice.tsx'
-import { type Said, SaidBefore } from './said.tsx'
 
 type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
@@ -36,25 +36,28 @@ const DAY_MS = 86_400_000
 
 /** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
 export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {
-  const client = await findClient(c, links)
+  const client = await resolveClientLink(c, links)
   if (client instanceof Response) return client
-  const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
-  const robot = robotReason(signsOf(c))
+  const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
+  const robot = robotReason(requestSignals(c))
   if (!isPreview(c, client.face)) {
     await recordVisit(c.var.doors, client.face, {
       robotReason: robot,
-      page: looked.failure ? undefined : shownBy(looked),
+      page: quote.failure ? undefined : shownBy(quote),
     })
-    if (!client.face.is_helper && !robot) await tellAnswers(c, client, looked)
+    if (!client.face.is_helper && !robot) await tellAnswers(c, client, quote)
   }
-  return quotePage(c, client, looked, { ...(await changesSince(c, client, looked)), ...(await readDone(c, client)) })
+  return quotePage(c, client, quote, {
+    ...(await changesSince(c, client, quote)),
+    ...(await readActionResult(c, client)),
+  })
 }
 
 const ANSWERS_AN_HOUR = 60
 
 /** What the client answered because it was not known waits for the agent, beside the prices that the answer led to. */
-async function tellAnswers(c: AppContext, { face }: Client, looked: Looked) {
-  const { gender, tobacco } = looked.kept
+async function tellAnswers(c: AppContext, { face }: Client, quote: PricedQuote) {
+  const { gender, tobacco } = quote.kept
   const answers = {
     ...(face.gender === null && gender && { gender }),
     ...(face.tobacco_user === null && tobacco && { tobacco_user: tobacco === 'yes' }),
@@ -68,11 +71,11 @@ async function tellAnswers(c: AppContext, { face }: Client, looked: Looked) {
     }
     if (!(await takeHit(scope, limit))) return
     await submitAnswers(scope, face.contact_id, answers)
-    if (!looked.failure) await insertSnapshot(scope, face, shownBy(looked))
+    if (!quote.failure) await insertSnapshot(scope, face, shownBy(quote))
   })
 }
 
-interface QuotePageState extends Said {
+interface QuotePageState extends QuoteNotices {
   /** Why no plan could be taken for chosen. */
   notChosen?: string | undefined
 }
@@ -81,40 +84,40 @@ interface QuotePageState extends Said {
 export function quotePage(
   c: AppContext,
   client: Client,
-  looked: Looked,
+  quote: PricedQuote,
   { notChosen, ...said }: QuotePageState,
   status?: 422 | 429,
 ): Response {
   const { face } = client
   const language = languageOf(c, face.language)
   const words = compareWords[language]
-  const { typed, errors, places, subject, comparison, failure } = looked
-  const faces = publicFaces(face)
+  const { typed, errors, places, subject, comparison, failure } = quote
+  const profile = publicProfile(face)
   const correction = { action: pageUrl(c, client), places, typed, errors }
-  const notice = <SaidBefore {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
-  const right = rightToday(face, looked, looked.pricedOn)
+  const notice = <Notices {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
+  const right = rightToday(face, quote, quote.pricedOn)
   const choice: Choice | undefined = face.is_helper
     ? undefined
     : {
         action: urls.choice(client.link, postQuery(c, comparison.group)),
-        agent: faces.agent?.firstName,
+        agent: profile.agent?.firstName,
         film: face.qualify_video,
         withoutQuestions: right !== undefined,
-        error: notChosen ? { field: fieldOf(looked), message: notChosen } : undefined,
+        error: notChosen ? { field: fieldOf(quote), message: notChosen } : undefined,
       }
   const actions = face.is_helper ? undefined : actionsOf(face.agency_slug, client.link, postQuery(c, comparison.group))
   const shared = {
-    ...{ faces, notice, choice, actions, right },
+    ...{ profile, notice, choice, actions, right },
     films: face,
     firstName: face.first_name,
     correction: face.is_helper ? undefined : correction,
   }
   const content = failure ? (
-    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, faces, correction, notice }} />
+    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, profile, correction, notice }} />
   ) : isQuotePage(c) ? (
-    <QuotePage {...looked} {...shared} />
+    <QuotePage {...quote} {...shared} />
   ) : (
-    <ComparePage {...looked} {...shared} groupUrl={(plan) => pageUrl(c, client, { plan })} />
+    <ComparePage {...quote} {...shared} groupUrl={(plan) => pageUrl(c, client, { plan })} />
   )
   return clientPage(c, client, content, {
     language,
@@ -125,16 +128,20 @@ export function quotePage(
 }
 
 /** Where an error of the choice leads to: the first card that can be ticked. */
-const fieldOf = ({ comparison: { offers } }: Looked) => (offers[0] ? idOf(offers[0]) : 'content')
+const fieldOf = ({ comparison: { offers } }: PricedQuote) => (offers[0] ? idOf(offers[0]) : 'content')
 
-/** Which of the prices on show are others than when the client looked last, at least a day ago. */
-async function changesSince(c: AppContext, { face }: Client, looked: Looked): Promise<Pick<Said, 'changed'>> {
+/** The prices on show that changed since the client last saw them, at least a day ago. */
+async function changesSince(
+  c: AppContext,
+  { face }: Client,
+  quote: PricedQuote,
+): Promise<Pick<QuoteNotices, 'changed'>> {
   const { doors } = c.var
-  if (face.is_helper || looked.failure) return {}
+  if (face.is_helper || quote.failure) return {}
   const last = await findShownBefore(doors.root, face, new Date(doors.now().getTime() - DAY_MS))
   if (!last) return {}
-  const onShow = isQuotePage(c) ? looked.comparison.allOffers : looked.comparison.offers
-  const offers = priceChanges(last.content, shownBy(looked)).filter((change) =>
+  const onShow = isQuotePage(c) ? quote.comparison.allOffers : quote.comparison.offers
+  const offers = priceChanges(last.content, shownBy(quote)).filter((change) =>
     onShow.some((offer) => offer.planCode === change.planCode && offer.carrier === change.carrier),
   )
   return offers.length > 0 ? { changed: { since: todayIn(face.time_zone, last.shownAt), offers } } : {}

@@ -12,15 +12,15 @@ import { findDraft, keepDraft, type VisitorDraft } from '../../src/visitors/draf
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, findCaller } from '../clients/door.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
-import { signsOf } from '../clients/signs.ts'
+import { publicProfile } from '../clients/public-profile.ts'
+import { requestSignals } from '../clients/request-signals.ts'
+import { type Caller, resolveLink } from '../clients/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
 import { strangersActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
-import { look } from './look.ts'
 import { NoPrices } from './no-prices.tsx'
+import { priceQuote } from './price-quote.ts'
 import { rightToday } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
@@ -34,7 +34,7 @@ const CRITERIA_AN_HOUR = 30
  * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/decisions.md.
  */
 export async function showStranger(c: AppContext): Promise<Response> {
-  const caller = await findCaller(c, [])
+  const caller = await resolveLink(c, [])
   if (caller instanceof Response || caller.kind !== 'stranger') return caller as Response
   const { face } = caller
   const { doors, deps } = c.var
@@ -46,22 +46,22 @@ export async function showStranger(c: AppContext): Promise<Response> {
 
   const language = languageOf(c)
   const words = compareWords[language]
-  const looked = await look(c, face, { ...clientOf(draft), age: draft.age ?? undefined }, language)
-  const { typed, errors, places, kept, failure } = looked
+  const quote = await priceQuote(c, face, { ...clientOf(draft), age: draft.age ?? undefined }, language)
+  const { typed, errors, places, kept, failure } = quote
   const at = (query: object = {}) => urls.compareAt(face.agency_slug, { effective: kept.effective, ...query })
   const shared = {
-    faces: publicFaces(face),
+    profile: publicProfile(face),
     correction: { action: at(), places, typed, errors },
   }
   const content = failure ? (
-    <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: looked.subject }} />
+    <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: quote.subject }} />
   ) : (
     <ComparePage
-      {...looked}
+      {...quote}
       {...shared}
       firstName={undefined}
       films={face}
-      right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, looked, today)}
+      right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, quote, today)}
       actions={strangersActions(face.agency_slug)}
       groupUrl={(plan) => at({ plan })}
     />
@@ -83,7 +83,7 @@ async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | und
   const given = readCriteria(c.req.query(), today)
   const named = given.zip ? await findZip(doors.root, deps.zips, given.zip) : undefined
   if (c.req.query('zip') && !named) return false
-  if (robotReason(signsOf(c))) return false
+  if (robotReason(requestSignals(c))) return false
   const places = named?.places.filter((place) => !given.state || place.state === given.state) ?? []
   const place = places.find(({ county }) => county === given.county) ?? places[0] ?? named?.places[0]
   const kept = { ...known, ...given, ...place, ...ageOf(given, known, today) }

@@ -1,6 +1,6 @@
 import { type Contact, fullName, planTypes } from '../../src/contacts/contact.ts'
-import type { FollowUp } from '../../src/contacts/story/follow-ups.ts'
-import { outcomeKinds } from '../../src/contacts/story/outcome.ts'
+import type { FollowUp } from '../../src/contacts/timeline/follow-ups.ts'
+import { outcomeKinds } from '../../src/contacts/timeline/outcome.ts'
 import { type CalendarDate, formatLong } from '../../src/lib/calendar-date.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'

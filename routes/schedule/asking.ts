@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import { findScheduleInfo } from '../../src/contacts/schedule-info.ts'
-import { type AskedAs, askedAs } from '../../src/contacts/story/follow-ups.ts'
+import { type AskedAs, askedAs } from '../../src/contacts/timeline/follow-ups.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, findCaller } from '../clients/door.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
+import { type Caller, resolveLink } from '../clients/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
 /** A client by any of their links, or a stranger at an agency's door. Source: nav-034. */
 export async function findWhoAsks(c: AppContext): Promise<Caller | Response> {
   const { id, contactId, tid } = c.req.query()
-  const caller = await findCaller(c, [tid, id, contactId])
+  const caller = await resolveLink(c, [tid, id, contactId])
   if (caller instanceof Response || caller.kind === 'stranger') return caller
   return refuseHelper(c, caller) ?? caller
 }

@@ -1,5 +1,5 @@
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
-import { LONGEST_NOTE } from '../../src/contacts/story/call-form.ts'
+import { LONGEST_NOTE } from '../../src/contacts/timeline/call-form.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { RadioField } from '../../src/ui/choice-field.tsx'

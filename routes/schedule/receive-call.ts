@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { askForCall, openCalendar } from '../../src/contacts/story/ask-for-call.ts'
-import { callForm, strangersCallForm } from '../../src/contacts/story/call-form.ts'
+import { askForCall, openCalendar } from '../../src/contacts/timeline/ask-for-call.ts'
+import { callForm, strangersCallForm } from '../../src/contacts/timeline/call-form.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { adoptDraft } from '../../src/eligibility/give-answers.ts'
 import { bookingUrl } from '../../src/lib/booking-link.ts'
@@ -14,11 +14,11 @@ import { upsertVisitor } from '../../src/visitors/queries.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
-import type { Caller } from '../clients/door.ts'
-import { publicFaces } from '../clients/faces.ts'
-import { isWithinVisitorsLimit } from '../clients/often.ts'
 import { isPreview } from '../clients/preview.ts'
+import { publicProfile } from '../clients/public-profile.ts'
+import { isWithinVisitorLimit } from '../clients/rate-limits.ts'
 import { isReadOtherwise } from '../clients/reading.ts'
+import type { Caller } from '../clients/resolve-link.ts'
 import { keepVisitorToken } from '../clients/visitor.ts'
 import { findAsker, languageOfCaller, namesIn, variantOf, wordsOf } from './asking.ts'
 import { showSchedule } from './show-schedule.tsx'
@@ -55,7 +55,7 @@ async function receiveClientsCall(c: AppContext, caller: Client) {
   const read = await readForm(c, callForm(words, { hasPhone: Boolean(asker?.phone_number) }))
   if (!read.ok) return showSchedule(c, caller, read)
   if (isPreview(c, caller.face)) return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
-  if (!(await isWithinVisitorsLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
   await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
     askForCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
   )
@@ -66,7 +66,7 @@ async function receiveClientsCall(c: AppContext, caller: Client) {
 async function receiveStrangersCall(c: AppContext, caller: Stranger) {
   const read = await readForm(c, strangersCallForm(wordsOf(c, caller)))
   if (!read.ok) return showSchedule(c, caller, read)
-  if (!(await isWithinVisitorsLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
   const { first_name: firstName, last_name: lastName, email, ...form } = read.data
   const token = keepVisitorToken(c)
   await c.var.doors.inScope(visitorAt(caller.face), async (scope) => {
@@ -92,7 +92,7 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
 export async function receiveBooking(c: AppContext, caller: Caller) {
   const asker = await findAsker(c, caller)
   const target = bookingUrl(
-    publicFaces(caller.face).bookingLink,
+    publicProfile(caller.face).bookingLink,
     asker && {
       firstName: asker.first_name,
       lastName: asker.last_name,
@@ -102,7 +102,7 @@ export async function receiveBooking(c: AppContext, caller: Caller) {
   )
   if (!target) return c.redirect(urls.schedule(namesIn(c)), 303)
   // Whoever presses too often still gets to the calendar.
-  if (asker && !isPreview(c, caller.face) && (await isWithinVisitorsLimit(c, 'booking', limitsOf(caller)))) {
+  if (asker && !isPreview(c, caller.face) && (await isWithinVisitorLimit(c, 'booking', limitsOf(caller)))) {
     await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
       openCalendar(scope, { ...requestOf(c, caller), contactId: asker.id }),
     )

@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
-import type { AskedAs } from '../../src/contacts/story/follow-ups.ts'
+import type { AskedAs } from '../../src/contacts/timeline/follow-ups.ts'
 import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
 import { type AdvantageCounts, advantageWords } from '../../src/messages/advantage.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'

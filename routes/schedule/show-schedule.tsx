@@ -4,9 +4,9 @@ import { advantageCounts } from '../../src/messages/advantage.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import type { FieldErrors } from '../../src/web/form.ts'
-import type { Caller } from '../clients/door.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { publicProfile } from '../clients/public-profile.ts'
+import type { Caller } from '../clients/resolve-link.ts'
 import { findAsker, namesIn, variantOf, wordsOf } from './asking.ts'
 import { SchedulePage } from './schedule-page.tsx'
 import { ThankYouPage } from './thank-you-page.tsx'
@@ -21,7 +21,7 @@ interface Refused {
 
 export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors, status = 422 }: Refused = {}) {
   const { face } = caller
-  const { agency, agent, phone, bookingLink } = publicFaces(face)
+  const { agency, agent, phone, bookingLink } = publicProfile(face)
   const asker = await findAsker(c, caller)
   const query = namesIn(c)
   c.set('formsLeadOut', true)
@@ -56,7 +56,7 @@ export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, 
 
 export function showThanks(c: AppContext, caller: Caller) {
   const { face } = caller
-  const { agency, agent, phone } = publicFaces(face)
+  const { agency, agent, phone } = publicProfile(face)
   return clientPage(
     c,
     caller,

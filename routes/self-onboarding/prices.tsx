@@ -13,12 +13,12 @@ import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, tokenIn } from '../clients/door.ts'
 import { clientPage } from '../clients/frame.tsx'
 import type { OnboardingLink } from '../clients/onboarding-link.ts'
+import { isWithinFormLimit } from '../clients/rate-limits.ts'
 import { isReadOtherwise } from '../clients/reading.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
-import { mayTry } from '../clients/tries.ts'
+import { type Caller, parseToken } from '../clients/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
 import { PricePage, type PricePageProps } from './price-page.tsx'
 import { type Filled, placeError } from './state.ts'
@@ -33,7 +33,7 @@ interface LoadedQuote {
 
 /** The quote that the address names, of this agency's client; else why there is nothing to fill in. */
 async function loadQuote(c: AppContext, { slug }: OnboardingLink): Promise<LoadedQuote> {
-  const link = tokenIn(c.req.query('quoteId'))
+  const link = parseToken(c.req.query('quoteId'))
   if (!link) return {}
   const { doors, deps } = c.var
   try {
@@ -98,7 +98,7 @@ function pricePage(
 }
 
 function queryOf(c: AppContext): { quoteId?: string; manual?: 'yes' } {
-  const quoteId = tokenIn(c.req.query('quoteId'))
+  const quoteId = parseToken(c.req.query('quoteId'))
   return quoteId ? { quoteId } : { manual: 'yes' }
 }
 
@@ -119,7 +119,7 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
     return pricePage(c, link, { client, notLoaded, filled, failure }, status)
   }
   if (onlyReads) return again(200, {})
-  if (!(await mayTry(c, 'prices', link.face.organization_id))) return again(429, {}, says.tooMany)
+  if (!(await isWithinFormLimit(c, 'prices', link.face.organization_id))) return again(429, {}, says.tooMany)
   if (!read.ok || !found.ok)
     return again(422, {
       ...(read.ok ? {} : read.errors),

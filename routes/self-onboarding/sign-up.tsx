@@ -6,8 +6,8 @@ import { sealKeys } from '../../src/lib/sealed-column.ts'
 import { secretToken } from '../../src/lib/tokens.ts'
 import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
 import { findZip } from '../../src/places/lookup.ts'
+import { extractLead } from '../../src/prospects/extract-lead.ts'
 import { keepLead } from '../../src/prospects/keep-lead.ts'
-import { leadIn } from '../../src/prospects/lead-in.ts'
 import { type Placed, placeOf } from '../../src/prospects/place.ts'
 import { findAgentOfLink } from '../../src/prospects/queries.ts'
 import { type SignUpFields, signUpForm } from '../../src/prospects/schemas.ts'
@@ -18,11 +18,11 @@ import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
 import type { OnboardingLink } from '../clients/onboarding-link.ts'
+import { publicProfile } from '../clients/public-profile.ts'
+import { isWithinFormLimit } from '../clients/rate-limits.ts'
 import { isReadOtherwise } from '../clients/reading.ts'
-import { mayTry } from '../clients/tries.ts'
 import { keepVisitorToken } from '../clients/visitor.ts'
 import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
 import { type Filled, placeError } from './state.ts'
@@ -41,7 +41,7 @@ export function showSignUp(
   status: Status = 200,
 ) {
   const language = languageOf(c)
-  const { agency, agent } = publicFaces(link.face)
+  const { agency, agent } = publicProfile(link.face)
   const action = urls.selfOnboarding(link.slug, agentOf(link))
   return clientPage(
     c,
@@ -77,7 +77,7 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
     showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
 
   if (onlyReads) return again(200, {})
-  if (!(await mayTry(c, 'sign-up', face.organization_id))) return again(429, {}, says.tooMany)
+  if (!(await isWithinFormLimit(c, 'sign-up', face.organization_id))) return again(429, {}, says.tooMany)
   const found = placeOf(entry, read.typed.place ?? null)
   const errors = {
     ...(read.ok ? {} : read.errors),
@@ -150,7 +150,7 @@ async function keepWhoCanBeCalled(
 ) {
   const { doors, deps } = c.var
   const language = languageOf(c)
-  const lead = leadIn(selfOnboardingWords[language].errors, todayIn(face.time_zone, doors.now()), typed, place)
+  const lead = extractLead(selfOnboardingWords[language].errors, todayIn(face.time_zone, doors.now()), typed, place)
   if (!lead) return
   await doors.inScope(visitorAt(face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)

@@ -14,7 +14,7 @@ import { Pager } from '../../src/ui/pager.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { ToContacts } from '../../src/ui/to-contacts.tsx'
 import { urls } from '../../src/urls.ts'
-import { type Refused, ThingRow } from './thing-row.tsx'
+import { type InvalidSnoozeDate, TaskRow } from './task-row.tsx'
 
 export interface TodayPageProps {
   items: readonly TodayItem[]
@@ -26,7 +26,7 @@ export interface TodayPageProps {
   query: TodayQuery
   told: Told
   viewer: { id: number; isAdmin: boolean; isAgent: boolean }
-  refused?: Refused | undefined
+  refused?: InvalidSnoozeDate | undefined
 }
 
 export function TodayPage(props: TodayPageProps) {
@@ -55,7 +55,7 @@ export function TodayPage(props: TodayPageProps) {
           {items.map((item) => {
             const key = `${item.facts.kind} ${item.client?.id} ${item.subject}`
             return (
-              <ThingRow
+              <TaskRow
                 key={key}
                 {...{ item, told, back, showsAgent: isOthers }}
                 refused={refused?.key === key ? refused : undefined}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contact, fullName, genderOf, genders } from './contact.ts'
 import type { ContactRow } from './list/page-of.ts'
 import type { Owner } from './owners.ts'
-import { bestTimes, type FollowUp, followUpType, scheduleDate } from './story/follow-ups.ts'
+import { bestTimes, type FollowUp, followUpType, scheduleDate } from './timeline/follow-ups.ts'
 
 const text = z.string().nullable()
 

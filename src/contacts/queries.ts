@@ -4,7 +4,7 @@ import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 import { type ContactFilter, UNASSIGNED } from './list/filter.ts'
-import { lacks } from './list/lacks.ts'
+import { isMissing } from './list/missing-data-sql.ts'
 
 type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports' | 'missing'>
 
@@ -31,7 +31,7 @@ function passes(
     ...(states.length > 0 ? [oneOf(eb, 'state', states)] : []),
     ...(carriers.length > 0 ? [oneOf(eb, 'current_carrier', carriers)] : []),
     ...(imports.length > 0 ? [oneOf(eb, 'import_id', imports)] : []),
-    ...(missing.length > 0 ? [eb.or(missing.map((fact) => lacks(fact, scope)))] : []),
+    ...(missing.length > 0 ? [eb.or(missing.map((fact) => isMissing(fact, scope)))] : []),
     ...(agents.length > 0
       ? [
           eb.or([

@@ -1,6 +1,6 @@
 import type { ListedChange } from '../contacts/changes/history.ts'
-import type { WhyLeft } from '../contacts/changes/left.ts'
 import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
+import type { UndoSkipReason } from '../contacts/changes/undo-skips.ts'
 import { contactsOf } from './selection.ts'
 
 const is = (count: number) => (count === 1 ? 'is' : 'are')
@@ -35,7 +35,7 @@ export function undoneSentence({ restored, removed, keptCount, failedCount, ...m
   return `${restored + removed > 0 ? 'Undone' : 'Nothing was undone'}: ${parts.join(' ')}`
 }
 
-export const whyLeft: Record<WhyLeft, string> = {
+export const undoSkipReasons: Record<UndoSkipReason, string> = {
   changed: 'Changed by somebody since',
   deleted: 'Deleted since',
   not_yours: 'Belongs to another agent now',

@@ -1,4 +1,4 @@
-import type { MailWish } from '../contacts/story/entry.ts'
+import type { MailWish } from '../contacts/timeline/entry.ts'
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 
 const until = (day: CalendarDate | null) => (day ? ` until ${formatLong(day)}` : '')

@@ -1,4 +1,4 @@
-import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/story/entry.ts'
+import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/timeline/entry.ts'
 import type { Outcome } from '../eligibility/questions.ts'
 import { formatLong } from '../lib/calendar-date.ts'
 import { languageName } from '../lib/language.ts'

@@ -1,4 +1,4 @@
-import type { OutcomeEvent } from '../contacts/story/entry.ts'
+import type { OutcomeEvent } from '../contacts/timeline/entry.ts'
 import { formatLong } from '../lib/calendar-date.ts'
 import { formatCents, shortDollars, wholeDollars } from '../lib/money.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'

@@ -12,7 +12,7 @@ export const sendMode = ({ practice }: { practice: boolean }) =>
   sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.standing <> all(${mailing}::text[]) then 'test'
     else coalesce(g.send_mode, 'test') end`
 
-/** What the agency has set about mail to its clients, in the words of whyNotSend. */
+/** The agency's settings for client email, as findSendObstacle takes them. */
 export function findSendingSettings({ db, organizationId }: Scope, house: { practice: boolean }) {
   return db
     .selectFrom('organizations as o')

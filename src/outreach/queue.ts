@@ -9,7 +9,7 @@ import { findMessageByOccasion, insertMessage } from '../outbox/queries.ts'
 import { quoteOf } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
 import { findSendingSettings } from './queries.ts'
-import { type Obstacle, type PricesOf, whyNotSend } from './sending/why-not-send.ts'
+import { findSendObstacle, type Obstacle, type SendEnvironment } from './sending/agency-obstacles.ts'
 
 export type QuoteMailRefusal = Obstacle | 'too_soon' | 'too_many'
 
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000
 export async function queueQuoteMail(
   scope: Scope,
   { contactId, requestId }: { contactId: number; requestId: string },
-  house: PricesOf,
+  house: SendEnvironment,
 ): Promise<QueuedQuoteMail> {
   const refuse = (refused: QuoteMailRefusal) => ({ ok: false, refused }) as const
   const contact = await lockContact(scope, contactId)
@@ -39,7 +39,7 @@ export async function queueQuoteMail(
   const { organizationId, now, actor } = scope
   const { email, state } = contact
   const settings = await findSendingSettings(scope, house)
-  const obstacle = await whyNotSend(scope, { ...settings, email, state }, house)
+  const obstacle = await findSendObstacle(scope, { ...settings, email, state }, house)
   if (obstacle || !email) return refuse(obstacle ?? 'no_email')
   const turn = await takeTurn(scope, contactId)
   if (turn !== 'taken') return refuse(turn)

@@ -4,11 +4,11 @@ import { findContactByEmail, insertContact } from '../contacts/queries.ts'
 import { foldText } from '../lib/fold-text.ts'
 import type { Scope } from '../scope.ts'
 import { bindVisitor } from '../visitors/queries.ts'
+import { correctProspect } from './correct-prospect.ts'
+import { notifyAgent } from './notify-agent.ts'
 import type { Prospect, ProspectFacts } from './prospect.ts'
 import { askForLink, holdVisitor, insertUnlessTaken, listOwnProspects, type OwnProspect } from './queries.ts'
-import { setRight } from './set-right.ts'
 import { correctDetails, submitDetails } from './submitted-details.ts'
-import { tellOfProspect } from './tell-of-prospect.ts'
 
 /**
  * Somebody signed themselves up: a contact of what they typed, and nothing else. Who types an address that a contact has
@@ -21,7 +21,7 @@ export async function enterProspect(scope: Scope, prospect: Prospect): Promise<n
   await holdVisitor(scope, visitorId)
   const own = (await listOwnProspects(scope, visitorId)).find((each) => isAbout(each, facts))
   const contactId = own ? await correct(scope, own, prospect) : await add(scope, prospect)
-  if (!own) await tellOfProspect(scope, contactId, prospect)
+  if (!own) await notifyAgent(scope, contactId, prospect)
   await bindVisitor(scope, { visitorId, contactId, address: facts.email })
   return contactId
 }
@@ -69,6 +69,6 @@ async function correct(scope: Scope, own: OwnProspect, { visitorId, language, fa
     await submitDetails(scope, { contactId: known.id, visitorId, facts })
   }
   if (own.shares_email_with) await correctDetails(scope, { contactId: own.shares_email_with, visitorId, facts })
-  await setRight(scope, { contactId: own.id, visitorId, values, language })
+  await correctProspect(scope, { contactId: own.id, visitorId, values, language })
   return own.id
 }

@@ -1,4 +1,4 @@
-export interface VisitSigns {
+export interface RequestSignals {
   method: string
   userAgent: string | undefined
   acceptLanguage: string | undefined
@@ -14,7 +14,7 @@ const ROBOTS =
  * Why a visit to a quote is likely not a person's; undefined for a person. Scanners open links minutes before people do,
  * and a quote that nobody read must not count as viewed.
  */
-export function robotReason({ method, userAgent, acceptLanguage, purpose }: VisitSigns): string | undefined {
+export function robotReason({ method, userAgent, acceptLanguage, purpose }: RequestSignals): string | undefined {
   if (method === 'HEAD') return 'asked for the head only'
   if (/prefetch|preview|prerender/i.test(purpose ?? '')) return 'fetched ahead'
   if (!userAgent) return 'no user agent'

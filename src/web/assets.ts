@@ -61,9 +61,9 @@ export function builtAssets(clientDir: string): Assets {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
     // Client pages are opened once, on slow phones: one request less is worth more than a cache.
-    waiting: { inline: textOf('islands/waiting.ts') },
-    filling: url(entry('islands/filling.ts').file),
-    keepPlace: url(entry('islands/keep-place.ts').file),
+    waiting: { inline: textOf('islands/pending-state.ts') },
+    filling: url(entry('islands/quote-form.ts').file),
+    keepPlace: url(entry('islands/preserve-focus.ts').file),
     phoneSection: url(entry('islands/phone-section.ts').file),
     island(name) {
       let files = islands.get(name)
@@ -83,9 +83,9 @@ export function builtAssets(clientDir: string): Assets {
 export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
-  waiting: { href: '/islands/waiting.ts' },
-  filling: '/islands/filling.ts',
-  keepPlace: '/islands/keep-place.ts',
+  waiting: { href: '/islands/pending-state.ts' },
+  filling: '/islands/quote-form.ts',
+  keepPlace: '/islands/preserve-focus.ts',
   phoneSection: '/islands/phone-section.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

@@ -86,7 +86,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ...ICONS,
   ]
   const size = options.textSize ? ` data-text-size="${options.textSize}"` : ''
-  // Read by islands/waiting.ts.
+  // Read by islands/pending-state.ts.
   const posted = c.req.method === 'POST' ? ' data-posted' : ''
   const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { LackingCount } from '../../src/contacts/list/count-lacking.ts'
+import type { MissingCount } from '../../src/contacts/list/count-missing.ts'
 import { type ContactFilter, wholeBook } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { type MissingFact, missingFacts } from '../../src/contacts/list/missing.ts'
@@ -198,7 +198,7 @@ test('counts kept by night equal counts made now, of the book and of each agent;
 
 test('a book that was never counted says so, and an empty one has nothing', async () => {
   const empty = await makeAgency({}, t)
-  const none: Partial<LackingCount> = Object.fromEntries(missingFacts.map((fact) => [fact, 0]))
+  const none: Partial<MissingCount> = Object.fromEntries(missingFacts.map((fact) => [fact, 0]))
   expect(await as(empty.ruth, (scope) => findBookHealth(scope))).toEqual({
     contacts: 0,
     any: 0,

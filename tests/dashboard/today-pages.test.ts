@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { countWaits } from '../../routes/today/count-waits.ts'
+import { countTasks } from '../../routes/today/count-tasks.ts'
 import { keepCount } from '../../src/dashboard/today/waiting.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import type { Doors } from '../../src/scope.ts'
@@ -126,7 +126,7 @@ test('a count that fails is not tried again by each page, and the last one stand
         c.set('deps', { log: { error: () => {} } } as unknown as AppEnv['Variables']['deps'])
         await next()
       })
-      .use(countWaits)
+      .use(countTasks)
       .get('*', (c) => c.json(c.var.waiting ?? null))
     return [await (await pages.request('/contacts')).json(), tried]
   }

@@ -11,7 +11,7 @@ const PAGE = `<form data-whole>
 </form>`
 
 stage({ html: PAGE })
-beforeAll(() => import('../../islands/waiting.ts'))
+beforeAll(() => import('../../islands/pending-state.ts'))
 
 const next = () => find<HTMLButtonElement>('[data-when-whole]').disabled
 const choose = (name: string, value: string) => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askForCall } from '../../src/contacts/story/ask-for-call.ts'
-import { addReminder, scheduleDate } from '../../src/contacts/story/follow-ups.ts'
+import { askForCall } from '../../src/contacts/timeline/ask-for-call.ts'
+import { addReminder, scheduleDate } from '../../src/contacts/timeline/follow-ups.ts'
 import { composer } from '../../src/mail/compose.ts'
 import type { ClientNews } from '../../src/outbox/outgoing-mail.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'

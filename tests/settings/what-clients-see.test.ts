@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { publicFaces } from '../../routes/clients/faces.ts'
+import { publicProfile } from '../../routes/clients/public-profile.ts'
 import { readLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
@@ -57,10 +57,10 @@ test('where the organisation signs for all, its booking link takes the place of 
   await danaBooks(agency)
   const { id } = await makeContact(agency, {}, t)
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id), t)
-  const faces = async () => publicFaces((await openQuote(t.doors, quoteId))!)
-  expect(await faces()).toMatchObject({ bookingLink: 'https://calendar.example/dana', agent: { firstName: 'Dana' } })
+  const profile = async () => publicProfile((await openQuote(t.doors, quoteId))!)
+  expect(await profile()).toMatchObject({ bookingLink: 'https://calendar.example/dana', agent: { firstName: 'Dana' } })
   await force(agency)
-  expect(await faces()).toMatchObject({ bookingLink: 'https://calendar.example/agency', agent: undefined })
+  expect(await profile()).toMatchObject({ bookingLink: 'https://calendar.example/agency', agent: undefined })
 })
 
 test('where the organisation signs for all, its signature takes the place of the agent’s; the logo stands above (roles-009, product-013)', async () => {

@@ -112,5 +112,5 @@ test('the script for what waits is sent only with pages on which something waits
   const { to } = await makeQuote()
   expect(await app.visitor().html(urls.error('No such text'))).not.toContain('<script')
   const page = await app.visitor().html(to)
-  expect(page.includes('/assets/waiting.js')).toBe(/ data-pending="| commandfor="/.test(page))
+  expect(page.includes('/assets/pending-state.js')).toBe(/ data-pending="| commandfor="/.test(page))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from './change-set.ts'
-import { type Left, leftIn, untouchedSince, visible } from './left.ts'
+import { type UndoSkips, undoSkipsIn, untouchedSince, visible } from './undo-skips.ts'
 
 /** Contacts that an import added: a is such a contact, with what came to hang on it. */
 const added = ({ organizationId }: Scope, { id, import_id }: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
@@ -53,8 +53,10 @@ export async function removeAdded(scope: Scope, changeSet: ChangeSet, undoId: nu
   return Number(numAffectedRows)
 }
 
-export async function listStaying(scope: Scope, changeSet: ChangeSet): Promise<Left | undefined> {
+export async function listStaying(scope: Scope, changeSet: ChangeSet): Promise<UndoSkips | undefined> {
   if (changeSet.import_id === null) return undefined
-  const { rows } = await sql<Left>`with ${leaving(scope, changeSet)} select ${leftIn(sql`leaving`)}`.execute(scope.db)
+  const { rows } = await sql<UndoSkips>`with ${leaving(scope, changeSet)} select ${undoSkipsIn(sql`leaving`)}`.execute(
+    scope.db,
+  )
   return rows[0]
 }

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, changeableColumns } from './change-set.ts'
-import { type Left, leftIn, untouchedSince, visible } from './left.ts'
+import { type UndoSkips, undoSkipsIn, untouchedSince, visible } from './undo-skips.ts'
 import { unlessTaken } from './unless-taken.ts'
 
 /** Fewer are looked up one by one, more are joined at once, whatever the planner thinks of a table it has not measured. */
@@ -71,7 +71,7 @@ export async function restoreRows(
   scope: Scope,
   changeSet: ChangeSet,
   undoIds: readonly [number, ...number[]],
-): Promise<Left & { restored: number }> {
+): Promise<UndoSkips & { restored: number }> {
   let all = 0
   // Again while rows follow: an address may be free only after the contact that took it has let it go.
   for (;;) {
@@ -85,9 +85,9 @@ async function restoreSome(
   scope: Scope,
   changeSet: ChangeSet,
   undoIds: readonly [number, ...number[]],
-): Promise<Left & { restored: number }> {
+): Promise<UndoSkips & { restored: number }> {
   const { db, organizationId, now } = scope
-  const { rows } = await sql<Left & { restored: number }>`
+  const { rows } = await sql<UndoSkips & { restored: number }>`
     with ${judged(scope, changeSet, undoIds)},
     r as (select * from judged where why is null and id not in (select id from taken)),
     changed as (
@@ -102,6 +102,6 @@ async function restoreSome(
       select ${organizationId}, ${undoIds[0]}, id, version, before, after from changed returning 1),
     stays as materialized (
       select id, coalesce(why, 'email_taken') as why from judged where why is not null or id in (select id from taken))
-    select (select count(*) from written)::integer as restored, ${leftIn(sql`stays`)}`.execute(db)
+    select (select count(*) from written)::integer as restored, ${undoSkipsIn(sql`stays`)}`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts'
+import { withinContactLimit } from '../contact-quota.ts'
 import { undoMerge } from '../merge/undo.ts'
-import { withinContactLimit } from '../room.ts'
 import { takeBack } from './undo.ts'
 
 /** Takes any change back; see takeBack. Throws ContactLimitReached where the plan has no room for who would come back. */

@@ -5,15 +5,15 @@ import type { Scope } from '../../scope.ts'
 import { wakeScheduledMail } from '../deleted/scheduled-mail.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
 import { leaveToNobody } from './leave-to-nobody.ts'
-import type { Left } from './left.ts'
 import { insertChangeSet } from './queries.ts'
 import { listStaying, removeAdded } from './remove-added.ts'
 import { lockChanged, planForMany, restoreRows } from './restore-rows.ts'
+import type { UndoSkips } from './undo-skips.ts'
 
 const DAY_MS = 86_400_000
 
 /** What an undo came to. Contacts by number, each with the reason it was left as it is; at most 1,000 of a kind. */
-export interface UndoOutcome extends Left {
+export interface UndoOutcome extends UndoSkips {
   /** Contacts that are again what they were before. */
   restored: number
   /** Of an import: contacts it had added, which are deleted now. */

@@ -6,9 +6,9 @@ import { UNDO_DAYS } from '../changes/change-set.ts'
 import { leaveToNobody } from '../changes/leave-to-nobody.ts'
 import { undoableSince } from '../changes/undo.ts'
 import { unlessTaken } from '../changes/unless-taken.ts'
+import { withinContactLimit } from '../contact-quota.ts'
 import { searchWords } from '../list/search.ts'
 import { holdsAll } from '../queries.ts'
-import { withinContactLimit } from '../room.ts'
 import { wakeScheduledMail } from './scheduled-mail.ts'
 
 export interface DeletedContact {
@@ -31,8 +31,8 @@ const DAY_MS = 86_400_000
 export const wholeDaysLeft = (deletedAt: Date, now: Date) =>
   UNDO_DAYS - Math.floor((now.getTime() - deletedAt.getTime()) / DAY_MS)
 
-/** What the scope put away within the last 30 days. */
-export function putAway({ db, organizationId, onlyAgentId, now }: Scope) {
+/** The contacts visible to the scope that were deleted within the undo period. */
+export function deletedContacts({ db, organizationId, onlyAgentId, now }: Scope) {
   const query = db
     .selectFrom('contacts')
     .where('contacts.organization_id', '=', organizationId)
@@ -46,7 +46,7 @@ export async function listDeleted(
 ): Promise<{ contacts: DeletedContact[]; total: number; page: number; pages: number }> {
   const { actor } = scope
   const words = searchWords(search)
-  const found = words.length === 0 ? putAway(scope) : putAway(scope).where(holdsAll(words))
+  const found = words.length === 0 ? deletedContacts(scope) : deletedContacts(scope).where(holdsAll(words))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / DELETED_PAGE))
   const here = Math.min(Math.max(1, page), pages)
@@ -123,7 +123,7 @@ export async function listDeleted(
 }
 
 export const findDeleted = (scope: Scope, ids: number[]) =>
-  putAway(scope)
+  deletedContacts(scope)
     .select(['contacts.id', 'first_name', 'last_name', 'email', 'phone_number', 'birth_on', 'merged_into'])
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .orderBy('name_key')
@@ -151,7 +151,7 @@ async function restore(scope: Scope, ids: number[]): Promise<Restored> {
   const restored = await unlessTaken(scope, () =>
     changeMany(scope, {
       kind: 'restore',
-      rows: putAway(scope)
+      rows: deletedContacts(scope)
         .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
         .where('contacts.merged_into', 'is', null)
         // Of two with one address the one put away last; none while somebody in the list has it.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { findContact } from '../queries.ts'
-import { putAway } from './deleted.ts'
+import { deletedContacts } from './deleted.ts'
 
 /** A contact that was put away and can still be brought back, or that went into another. */
 export interface Deletion {
@@ -16,7 +16,7 @@ export interface Deletion {
 }
 
 export async function findDeletion(scope: Scope, id: number): Promise<Deletion | undefined> {
-  const contact = await putAway(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
+  const contact = await deletedContacts(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
   if (!contact?.deleted_at) return undefined
   const author = await scope.db
     .selectFrom('contact_changes as ch')

@@ -5,9 +5,9 @@ import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { type Contact, type ContactFacts, genderOf } from '../contact.ts'
+import { lockContactQuota } from '../contact-quota.ts'
 import { listOwners } from '../owners.ts'
 import { findContactByEmail, insertContact } from '../queries.ts'
-import { lockContactRoom } from '../room.ts'
 import { findPlace, placeKey } from './place.ts'
 
 export interface ContactInput extends ContactFacts {
@@ -41,11 +41,11 @@ export interface SaveOptions {
   county: 'ask' | 'main'
 }
 
-/** Adds a contact, if the plan has room. A taken email is refused by the database: see takenEmail. */
+/** Adds a contact within the plan's quota. The database rejects a duplicate email: see takenEmail. */
 export async function createContact(scope: Scope, input: ContactInput, options: SaveOptions): Promise<Saved> {
   const read = await rowOf(scope, input, options)
   if (!read.ok) return read
-  if ((await lockContactRoom(scope)).left < 1) return { ok: false, refused: 'plan_full' }
+  if ((await lockContactQuota(scope)).left < 1) return { ok: false, refused: 'plan_full' }
   return { ok: true, id: await insertContact(scope, read.row) }
 }
 

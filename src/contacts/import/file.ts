@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Doors, Identity } from '../../scope.ts'
-import { findPiece } from './pieces.ts'
+import { findChunk } from './file-chunks.ts'
 import type { ContactImport } from './queries.ts'
 import { decodeText, type Encoding } from './read/encoding.ts'
 import { isFooter } from './read/file-shape.ts'
 import { type CsvRecord, type Delimiter, readRecords } from './read/read-csv.ts'
 
-/** The bytes of a stored file, one short transaction a piece; others get their turn between two pieces. */
+/** The bytes of a stored file, in one short transaction per chunk. Yields to the event loop between chunks. */
 export async function* storedBytes(doors: Doors, identity: Identity, importId: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
-    const piece = await doors.inScope(identity, (scope) => findPiece(scope, importId, position))
-    if (!piece) return
-    yield piece.bytes
-    if (piece.isLast) return
+    const chunk = await doors.inScope(identity, (scope) => findChunk(scope, importId, position))
+    if (!chunk) return
+    yield chunk.bytes
+    if (chunk.isLast) return
     await setImmediate()
   }
 }
@@ -37,7 +37,7 @@ export const storedRecords = (
 
 const LETTERS_A_TURN = 16_384
 
-/** The parser takes what it gets in one go: a piece in slices leaves others their turn between two of them. */
+/** The parser handles a string synchronously: slices yield to the event loop in between. */
 async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of pieces)
     for (let start = 0, end = 0; start < text.length; start = end) {

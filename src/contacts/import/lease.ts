@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { deletePieces } from './pieces.ts'
+import { deleteChunks } from './file-chunks.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 
 /** Seconds a worker may be silent before another takes over; each batch starts them anew. */
@@ -59,5 +59,5 @@ export async function finishImport(scope: Scope, claim: ContactImport, end: { ro
       claimed_until: null,
     })
     .executeTakeFirst()
-  if (numUpdatedRows === 1n) await deletePieces(scope, claim.id)
+  if (numUpdatedRows === 1n) await deleteChunks(scope, claim.id)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import { fitIntoPlan, type GoodRow } from './fit.ts'
-import { countChanges, openChangeSet, updateKnown } from './known.ts'
+import { applyQuota, type GoodRow } from './apply-quota.ts'
 import { held, LEASE } from './lease.ts'
 import { holdersOf, type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { OptOut } from './read/read-row.ts'
 import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
+import { countChanges, openChangeSet, updateExisting } from './update-existing.ts'
 
 export interface Batch {
   /** Rows of the file settled before this batch. */
@@ -32,7 +32,7 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
     .executeTakeFirst()
   if (!mine) return false
 
-  const fitting = await fitIntoPlan(scope, batch.good)
+  const fitting = await applyQuota(scope, batch.good)
   const bad = [...batch.bad, ...fitting.bad]
   const contacts = await withPlaces(
     scope,
@@ -41,7 +41,7 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
     batch.warnings,
   )
   const changes = contacts.length > 0 ? await openChangeSet(scope, claim) : undefined
-  const updated = changes ? await updateKnown(scope, claim, contacts, changes.id) : 0
+  const updated = changes ? await updateExisting(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
   if (changes) await countChanges(scope, changes, added + updated)
   await addSuppressions(scope, claim, batch.optOuts)

@@ -13,7 +13,7 @@ import { contactRecords, storedRecords } from './file.ts'
 import { type ContactImport, getImport } from './queries.ts'
 import { countValues, inspectRecords, usualDateOrder } from './read/inspect.ts'
 import { forget, remember } from './remember.ts'
-import { queueImport, saveInspection, saveMapping } from './steps.ts'
+import { queueImport, saveInspection, saveMapping } from './transitions.ts'
 
 export type Saved = { ok: true; newValues: boolean } | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
 

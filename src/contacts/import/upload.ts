@@ -1,22 +1,22 @@
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal, type Refused, TOO_LARGE } from './contact-import.ts'
 import { storedBytes, storedRecords } from './file.ts'
+import { insertChunk } from './file-chunks.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
-import { insertPiece } from './pieces.ts'
 import { deleteImport, insertImport } from './queries.ts'
 import { decodeText, type Encoding, sniffEncoding } from './read/encoding.ts'
 import { inspectRecords } from './read/inspect.ts'
 import { type Delimiter, detectDelimiter } from './read/read-csv.ts'
 import { recall } from './remember.ts'
-import { saveUpload, saveUploaded } from './steps.ts'
+import { saveUpload, saveUploaded } from './transitions.ts'
 
 export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
 
-const PIECE_BYTES = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 
 /**
- * Stores a file as its bytes arrive, never more than two pieces of it in memory, and reads it through once. What is
- * refused leaves nothing behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
+ * Stores a file as its bytes arrive, at most two chunks in memory, and reads it once. A refused
+ * file leaves nothing behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
  */
 export async function uploadContacts(
   doors: Doors,
@@ -45,11 +45,11 @@ async function storeBytes(doors: Doors, identity: Identity, importId: number, by
   const sniffer = sniffEncoding()
   let size = 0
   let position = 0
-  for await (const piece of inPieces(bytes)) {
-    size += piece.length
+  for await (const chunk of inChunks(bytes)) {
+    size += chunk.length
     if (size > MAX_FILE_BYTES) throw new FileRefusal(TOO_LARGE)
-    sniffer.feed(piece)
-    await doors.inScope(identity, (scope) => insertPiece(scope, importId, position, piece))
+    sniffer.feed(chunk)
+    await doors.inScope(identity, (scope) => insertChunk(scope, importId, position, chunk))
     position += 1
   }
   const encoding = sniffer.finish()
@@ -63,13 +63,13 @@ async function storeBytes(doors: Doors, identity: Identity, importId: number, by
   return encoding
 }
 
-async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let size = 0
-  for await (const chunk of bytes) {
-    waiting.push(chunk)
-    size += chunk.length
-    if (size < PIECE_BYTES) continue
+  for await (const part of bytes) {
+    waiting.push(part)
+    size += part.length
+    if (size < CHUNK_BYTES) continue
     yield Buffer.concat(waiting)
     waiting = []
     size = 0

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 import { wholeBook } from '../list/filter.ts'
 import { matching } from '../queries.ts'
 import { type DuplicateGroup, Groups, MOST_SHOWN, type Reason } from './duplicate-groups.ts'
-import { listNotDuplicates, pairKey } from './told-apart.ts'
+import { listNotDuplicates, pairKey } from './not-duplicates.ts'
 
 export interface Duplicates {
   groups: DuplicateGroup[]

@@ -1,4 +1,4 @@
-import { countLacking, type LackingCount } from '../../contacts/list/count-lacking.ts'
+import { countMissing, type MissingCount } from '../../contacts/list/count-missing.ts'
 import { UNASSIGNED } from '../../contacts/list/filter.ts'
 import { contactTotals } from '../../contacts/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
@@ -18,7 +18,7 @@ const COUNTED_LIVE = 20_000
 
 const parts = ['contacts', 'any', ...problems] as const
 
-const inSum = (rows: readonly Pick<LackingCount, (typeof parts)[number]>[], countedAt: Date | null): BookHealth => {
+const inSum = (rows: readonly Pick<MissingCount, (typeof parts)[number]>[], countedAt: Date | null): BookHealth => {
   const of = (part: (typeof parts)[number]) => rows.reduce((sum, row) => sum + row[part], 0)
   const counts = Object.fromEntries(problems.map((problem) => [problem, of(problem)])) as BookHealth['counts']
   return { contacts: of('contacts'), any: of('any'), counts, countedAt }
@@ -27,7 +27,7 @@ const inSum = (rows: readonly Pick<LackingCount, (typeof parts)[number]>[], coun
 /** Of the contacts that the scope may see. Undefined: a large book that was never counted. */
 export async function findBookHealth(scope: Scope, { live = COUNTED_LIVE } = {}): Promise<BookHealth | undefined> {
   const { contacts } = await contactTotals(scope, { states: [], carriers: [], agents: [], imports: [], missing: [] })
-  return contacts <= live ? inSum(await countLacking(scope), null) : findKeptHealth(scope)
+  return contacts <= live ? inSum(await countMissing(scope), null) : findKeptHealth(scope)
 }
 
 /** The same as it was last counted, by night or on request: some rows to read, however large the book. */
@@ -51,7 +51,7 @@ export async function findKeptHealth({ db, organizationId, onlyAgentId }: Scope)
 /** Counts the whole book and keeps it, in one transaction. The scope must see all contacts. */
 export async function keepBookHealth(scope: Scope): Promise<number> {
   const { db, organizationId, now } = scope
-  const rows = (await countLacking(scope)).flatMap(({ agent_id, ...counted }) =>
+  const rows = (await countMissing(scope)).flatMap(({ agent_id, ...counted }) =>
     parts.map((part) => ({
       organization_id: organizationId,
       agent_id: agent_id ?? UNASSIGNED,

@@ -1,6 +1,6 @@
 /* What came of talking to a client. Premiums are cents a month, sums cents a year. */
 
-import type { OutcomeKind } from '../../contacts/story/outcome.ts'
+import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 
 export interface Premiums {
   outcome: OutcomeKind

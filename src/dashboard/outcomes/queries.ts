@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OutcomeKind } from '../../contacts/story/outcome.ts'
+import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'

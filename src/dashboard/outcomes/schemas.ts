@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planTypes } from '../../contacts/contact.ts'
 import { withoutControls } from '../../contacts/list/filter-schemas.ts'
-import { outcomeKinds } from '../../contacts/story/outcome.ts'
+import { outcomeKinds } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { line, ticked } from '../../lib/fields.ts'
 import { parseDollars } from '../../lib/money.ts'

@@ -14,7 +14,7 @@
  * Within a kind, whoever waits longest or has least time left comes first. The sources in ./sources hand their items
  * over in that order.
  */
-import type { AskedAs, BestTime } from '../../contacts/story/follow-ups.ts'
+import type { AskedAs, BestTime } from '../../contacts/timeline/follow-ups.ts'
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import type { Problem } from '../book-health/problems.ts'

@@ -1,5 +1,5 @@
 import { getContact } from '../../contacts/queries.ts'
-import { completeFollowUp } from '../../contacts/story/follow-ups.ts'
+import { completeFollowUp } from '../../contacts/timeline/follow-ups.ts'
 import { type CalendarDate, isCalendarDate } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import { reopenByHand, settleByHand } from '../../outreach/log/settle-by-hand.ts'

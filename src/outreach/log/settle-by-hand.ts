@@ -3,7 +3,7 @@ import { recordDeed } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import { type QueuedQuoteMail, queueQuoteMail } from '../queue.ts'
-import type { PricesOf } from '../sending/why-not-send.ts'
+import type { SendEnvironment } from '../sending/agency-obstacles.ts'
 import { findOpen, type LoggedMessage, markHandled, reopen } from './queries.ts'
 
 const named = ({ first_name, last_name, kind }: LoggedMessage) => ({
@@ -33,7 +33,7 @@ export async function reopenByHand(scope: Scope, contactId: number, id: string):
  * arrived. One press or two, it is one mail. Wake 'send-due-messages' after the scope has closed.
  * Throws NotFound for what is not there, is settled, or is not this agent's.
  */
-export async function resendByHand(scope: Scope, id: string, house: PricesOf): Promise<QueuedQuoteMail> {
+export async function resendByHand(scope: Scope, id: string, house: SendEnvironment): Promise<QueuedQuoteMail> {
   const message = await findOpen(scope, id)
   if (message?.channel !== 'email' || message.is_deleted) throw new NotFound('Message not found')
   const queued = await queueQuoteMail(scope, { contactId: message.contact_id, requestId: `again-${id}` }, house)

@@ -3,10 +3,10 @@ import { todayIn } from '../../lib/calendar-date.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { lockPlan } from '../planning/plan-contacts.ts'
-import { type PricesOf, whyNobody } from '../sending/why-not-send.ts'
+import { findAgencyObstacle, type SendEnvironment } from '../sending/agency-obstacles.ts'
 import { dailyAllowance, type Limits, turnsOf } from './allowance.ts'
+import { enqueueMessages } from './enqueue.ts'
 import { judgeDue } from './judge-due.ts'
-import { letGo } from './let-go.ts'
 import {
   type Candidate,
   countWaiting,
@@ -19,7 +19,7 @@ import {
 import { isTooLateFor, type TooLate } from './send-moment.ts'
 
 /** What letting go needs of the house. */
-export interface ReleaseHouse extends PricesOf {
+export interface ReleaseHouse extends SendEnvironment {
   healthKeys: HealthKeys
   zips: ZipBook
   limits?: Limits
@@ -51,7 +51,7 @@ export async function releaseChunk(scope: Scope, place: Place, house: ReleaseHou
   const limit = house.chunk ?? CHUNK
   const agency = (await lockPlan(scope)) && (await findReleasingAgency(scope, house))
   // What would be skipped for good in the moment of sending, for no fault of the client's, stays planned instead.
-  if (!agency || (await whyNobody(scope, agency, house))) return DONE
+  if (!agency || (await findAgencyObstacle(scope, agency, house))) return DONE
   const today = todayIn(agency.time_zone, scope.now)
   const spent = await findSpent(scope, today)
   if (!spent) return DONE
@@ -72,7 +72,7 @@ export async function releaseChunk(scope: Scope, place: Place, house: ReleaseHou
   const reached = candidates.filter((candidate) => !isTooLate(candidate))
   const judged = reached.length > 0 ? await judgeDue(scope, reached, { agency, today, house }) : []
   const chosen = judged.slice(0, turn.most)
-  const released = await letGo(scope, chosen, asked)
+  const released = await enqueueMessages(scope, chosen, asked)
   await noteSpent(scope, today, {
     released: spent.released + chosen.length,
     late: spent.late + chosen.filter(({ isLate }) => isLate).length,

@@ -1,9 +1,9 @@
 import type { MessageRow } from './claim.ts'
-import type { AgencyRow, GuardRow } from './guard-rows.ts'
+import type { AgencyRow, SendPolicyRow } from './send-policy-rows.ts'
 
 /** What is known of a client whom a mail is written to. */
 export type WrittenTo = Pick<
-  GuardRow,
+  SendPolicyRow,
   | 'first_name'
   | 'language'
   | 'state'
@@ -33,5 +33,5 @@ export interface AboutClient {
 /** A message that may leave, its contact and its agency. */
 export interface ClientMessage extends AboutClient {
   message: MessageRow
-  client: GuardRow
+  client: SendPolicyRow
 }

@@ -6,8 +6,8 @@ import type { MessageRow } from './claim.ts'
 import { type Batch, freezeBatch, noteRecipients, stillOurs } from './claim-batch.ts'
 import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts } from './facts.ts'
-import { isFresh, judgeMessages } from './guard.ts'
 import { diverted, lookAgain, MOST_LOST_LEASES, STOPPED_SERVERS, type Writing } from './prepare.ts'
+import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
 import { countAll, type Ended, type Round } from './send-report.ts'
 import { settle, settleVerdict } from './settle.ts'
 import { isOurs } from './settle-batch.ts'
@@ -77,7 +77,7 @@ async function freeze(
   const ended: Ended = [['lost', written.length - ready.length]]
   for (const { of, mail } of ready) if (!mail) ended.push([await setApart(system, of.message, claim), 1])
   ready = ready.filter(({ mail }) => mail)
-  if (!isFresh(looked)) {
+  if (!isDecisionFresh(looked)) {
     const again = await stay(
       system,
       ready.map(({ of }) => of.message),
@@ -116,7 +116,7 @@ async function stay(
   claim: Claim,
   house: Writing,
 ): Promise<{ allowed: Allowed[]; ended: Ended }> {
-  const verdicts = await judgeMessages(system, messages, house)
+  const verdicts = await applySendPolicy(system, messages, house)
   const allowed: Allowed[] = []
   const others: { message: MessageRow; refusal: Refusal | undefined }[] = []
   for (const message of messages) {

@@ -7,7 +7,7 @@ import { type Doors, forceGenericPlans, type SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
 import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
-import { isFresh, judgeMessages } from './guard.ts'
+import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
 import { NEVER_SAID, outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
 import type { Allowed, House, Refusal } from './verdict.ts'
 
@@ -48,7 +48,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
       return facts ? { facts } : stop('skipped', skipReasons.link_expired)
     }
     await forceGenericPlans(system)
-    const verdict = (await judgeMessages(system, [claimed], { ...house, ...again })).get(claimed.id) ?? {
+    const verdict = (await applySendPolicy(system, [claimed], { ...house, ...again })).get(claimed.id) ?? {
       is: 'removed',
     }
     if (verdict.is !== 'allowed')
@@ -62,7 +62,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
   const frozen = claimed.payload ? {} : freeze(await write(looked, writing), looked)
   return retryOnDeadlock(() =>
     doors.asSystem('freeze a message', async (system) => {
-      const again = isFresh(began) ? looked : await look(system, { plan: 'off' })
+      const again = isDecisionFresh(began) ? looked : await look(system, { plan: 'off' })
       if (typeof again === 'string') return { ready: false, status: again }
       return countTry(system, claimed, claim, frozen)
     }),

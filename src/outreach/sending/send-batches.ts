@@ -15,9 +15,9 @@ import {
   stillOurs,
   whoIsMissing,
 } from './claim-batch.ts'
-import { judgeMessages, LOOK_AGAIN_MS } from './guard.ts'
 import { prepareBatch } from './prepare-batch.ts'
 import { reportToPace } from './send-pace.ts'
+import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
 import { count, countAll, type Ended, type Round } from './send-report.ts'
 import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
 import { NEVER_SAID, outOfTries, settleVerdict } from './settle.ts'
@@ -160,7 +160,7 @@ async function judgeAgain(system: SystemScope, sending: Sending, batch: Batch, c
   const missing = isNew ? undefined : await whoIsMissing(system, frozen.members, ours)
   if (missing !== undefined) return { ended: [], stop: missing }
   const messages = batch.messages.filter(({ id }) => ours.has(id))
-  const verdicts = await judgeMessages(system, messages, sending)
+  const verdicts = await applySendPolicy(system, messages, sending)
   const ended: Ended = [['lost', batch.messages.length - messages.length]]
   const waits: number[] = []
   const allowed: MessageRow[] = []
@@ -173,7 +173,7 @@ async function judgeAgain(system: SystemScope, sending: Sending, batch: Batch, c
     }
     allowed.push(message)
     // Whoever ends a pause wakes no batch.
-    const soon = system.now.getTime() + LOOK_AGAIN_MS
+    const soon = system.now.getTime() + RECHECK_AFTER_MS
     if (verdict?.is === 'later')
       waits.push(verdict.paused ? Math.min(soon, verdict.at.getTime()) : verdict.at.getTime())
   }

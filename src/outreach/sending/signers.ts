@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailSender } from '../../outbox/outgoing-mail.ts'
 import type { AnyScope } from '../../scope.ts'
 import type { AboutClient } from './about-client.ts'
-import type { AgencyRow } from './guard-rows.ts'
+import type { AgencyRow } from './send-policy-rows.ts'
 
 export interface Signer {
   first_name: string

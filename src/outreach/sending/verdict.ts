@@ -1,7 +1,7 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { ClientMessage } from './about-client.ts'
-import type { PricesOf } from './why-not-send.ts'
+import type { SendEnvironment } from './agency-obstacles.ts'
 
 export type Allowed = ClientMessage
 
@@ -16,7 +16,7 @@ export type Verdict =
 /** Why a mail does not leave now. */
 export type Refusal = Exclude<Verdict, { is: 'allowed' }>
 
-export interface House extends PricesOf {
+export interface House extends SendEnvironment {
   zips?: ZipBook | undefined
   healthKeys?: HealthKeys | undefined
   /** 'off' for tests and the bench: no hours of the day, and any number of mails a day. */

@@ -5,7 +5,7 @@ import { textWords } from '../../messages/texts.ts'
 import type { SystemScope } from '../../scope.ts'
 import { agreesToTexts, stopTexts } from './consent.ts'
 import { noteAnswer } from './note-answer.ts'
-import { whatTheySaid } from './said.ts'
+import { parseReply } from './reply-keywords.ts'
 
 export interface ReceivedText {
   /** As the provider writes it: +18285550142. */
@@ -70,7 +70,7 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
 
 function saidIn({ body, optOutType }: ReceivedText) {
   const byProvider = optOutType?.toLowerCase()
-  return byProvider === 'stop' || byProvider === 'start' || byProvider === 'help' ? byProvider : whatTheySaid(body)
+  return byProvider === 'stop' || byProvider === 'start' || byProvider === 'help' ? byProvider : parseReply(body)
 }
 
 function languageOf(holders: readonly Holder[], { id }: Agency): Language {

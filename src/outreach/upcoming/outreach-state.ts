@@ -3,8 +3,8 @@ import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { mayMailClients } from '../../organizations/standing.ts'
 import type { Scope } from '../../scope.ts'
 import { findSendingSettings } from '../queries.ts'
+import { type AgencyObstacle, findAgencyObstacle, type SendEnvironment } from '../sending/agency-obstacles.ts'
 import { findTestAddress } from '../sending/facts.ts'
-import { type AgencyObstacle, type PricesOf, whyNobody } from '../sending/why-not-send.ts'
 import { listPauses, type Pause } from './pauses.ts'
 
 export interface OutreachState {
@@ -31,7 +31,7 @@ export interface OutreachState {
 }
 
 /** What outreach of this agency does at the moment. */
-export async function readOutreachState(scope: Scope, house: PricesOf): Promise<OutreachState> {
+export async function readOutreachState(scope: Scope, house: SendEnvironment): Promise<OutreachState> {
   const { db, organizationId, now } = scope
   const settings = await findSendingSettings(scope, house)
   const row = await db
@@ -43,7 +43,7 @@ export async function readOutreachState(scope: Scope, house: PricesOf): Promise<
     .select(['o.is_demo', 'g.outreach_started_at', 'p.planned_at', 'i.held_at', 'i.held_because'])
     .executeTakeFirstOrThrow()
   const pauses = await listPauses(scope, todayIn(settings.time_zone, now))
-  const obstacle = settings.standing === 'read_only' ? 'read_only' : await whyNobody(scope, settings, house)
+  const obstacle = settings.standing === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, house)
   const pause = pauses.find(({ kind }) => kind === null)
   const mode = settings.send_mode === 'production' ? 'production' : 'test'
   const startedAt = row.outreach_started_at

@@ -4,7 +4,7 @@ import { recordDeed } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { STOPS } from '../sending/why-not-send.ts'
+import { AUTOMATIC_PAUSE_REASONS } from '../sending/agency-obstacles.ts'
 
 export interface Pause {
   /** Null: all of the agency's mail. */
@@ -54,7 +54,7 @@ export async function pauseOutreach(
       conflict
         .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
         .doUpdateSet(row)
-        .where('outreach_pauses.reason', 'not in', STOPS),
+        .where('outreach_pauses.reason', 'not in', AUTOMATIC_PAUSE_REASONS),
     )
     .returning('id')
     .executeTakeFirst()
@@ -71,7 +71,7 @@ const stopOf = ({ db, organizationId }: Scope) =>
     .where('organization_id', '=', organizationId)
     .where('contact_id', 'is', null)
     .where('kind', 'is', null)
-    .where('reason', 'in', STOPS)
+    .where('reason', 'in', AUTOMATIC_PAUSE_REASONS)
 
 /** Ends a pause, whoever began it; of all mail a person's before a stop, which stays. What became late meanwhile is caught up where it is not too late. */
 export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKind | null }): Promise<void> {
@@ -110,7 +110,7 @@ export async function endStop(scope: Scope): Promise<string | undefined> {
     .where('organization_id', '=', organizationId)
     .where('contact_id', 'is', null)
     .where('kind', 'is', null)
-    .where('reason', 'in', STOPS)
+    .where('reason', 'in', AUTOMATIC_PAUSE_REASONS)
     .forUpdate()
     .executeTakeFirst()
   if (!stop) return undefined

@@ -1,6 +1,6 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import type { AgencyObstacle, PricesOf } from '../sending/why-not-send.ts'
+import type { AgencyObstacle, SendEnvironment } from '../sending/agency-obstacles.ts'
 import { markStarted, readOutreachState } from './outreach-state.ts'
 
 export type StartOutcome = { ok: true } | { ok: false; refused: AgencyObstacle | 'not_planned' }
@@ -12,7 +12,7 @@ export type StartOutcome = { ok: true } | { ok: false; refused: AgencyObstacle |
  */
 export async function startOutreach(
   scope: Scope,
-  house: PricesOf,
+  house: SendEnvironment,
   { mails }: { mails: number },
 ): Promise<StartOutcome> {
   const { obstacle, plannedAt } = await readOutreachState(scope, house)

@@ -6,7 +6,7 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import { findCosts, withCost } from '../sending/costs.ts'
 import { clientMailFacts } from '../sending/facts.ts'
-import { findAgencies } from '../sending/guard-rows.ts'
+import { findAgencies } from '../sending/send-policy-rows.ts'
 import type { Wording } from './check-wording.ts'
 import { findPreviewClient, type PreviewClient } from './preview-queries.ts'
 

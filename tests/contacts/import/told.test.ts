@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
-import { deleteAbandonedImports } from '../../../src/contacts/import/steps.ts'
+import { deleteAbandonedImports } from '../../../src/contacts/import/transitions.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { browser, text, where } from './browser.ts'

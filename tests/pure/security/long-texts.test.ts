@@ -31,7 +31,7 @@ import { printable } from '../../../src/lib/printable.ts'
 import { parseDomainName } from '../../../src/lib/sending-domain.ts'
 import { parseTypedDate } from '../../../src/lib/typed-date.ts'
 import { headerText, signatureLines } from '../../../src/mail/mail-text.ts'
-import { whatTheySaid } from '../../../src/outreach/texting/said.ts'
+import { parseReply } from '../../../src/outreach/texting/reply-keywords.ts'
 import { zipDigits } from '../../../src/places/zip.ts'
 import { robotReason } from '../../../src/quotes/robots.ts'
 import { visitorAddress } from '../../../src/web/address.ts'
@@ -39,7 +39,7 @@ import { isOwnPath } from '../../../src/web/guards.ts'
 
 const today = '2026-11-20'
 const readers: Record<string, (text: string) => unknown> = {
-  whatTheySaid,
+  parseReply,
   splitFullName,
   readPremium,
   cellText,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AskedAs, BestTime } from '../../../contacts/story/follow-ups.ts'
+import type { AskedAs, BestTime } from '../../../contacts/timeline/follow-ups.ts'
 import { todayIn } from '../../../lib/calendar-date.ts'
 import { source } from '../source.ts'
 

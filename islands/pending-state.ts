@@ -1,0 +1,120 @@
+/*
+ * For client pages, which React does not hydrate: shows a pending state until the next page loads, and opens dialogs in
+ * browsers without command and commandfor.
+ */
+/** A faster page load needs no pending state. */
+const LINK_DELAY_MS = 300
+/** After this delay a form's second pending text shows, if it has one. */
+const SECOND_TEXT_MS = 1_200
+/** After this time the load has failed or was stopped: the page becomes usable again. */
+const MAX_PENDING_MS = 20_000
+
+const sign = document.createElement('div')
+sign.role = 'status'
+sign.className = 'waiting'
+document.body.append(sign)
+
+let isPending = false
+let timers: ReturnType<typeof setTimeout>[] = []
+
+function showPending(text: string, from: HTMLElement, ms: number) {
+  isPending = true
+  // Content behind a modal dialog is neither visible nor announced.
+  const place = from.closest('dialog') ?? document.body
+  place.append(sign)
+  timers = [
+    setTimeout(() => {
+      sign.textContent = text
+    }, ms),
+    setTimeout(() => {
+      sign.textContent = from.dataset.pendingThen ?? text
+    }, ms + SECOND_TEXT_MS),
+    setTimeout(reset, MAX_PENDING_MS),
+    // Deferred: a disabled button's value would be missing from the submit.
+    setTimeout(updateAllButtons),
+  ]
+}
+
+function reset() {
+  timers.forEach(clearTimeout)
+  isPending = false
+  sign.textContent = ''
+  updateAllButtons()
+}
+
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const text = (event.submitter as HTMLElement | null)?.dataset.pending ?? form.dataset.pending
+  if (!text || event.defaultPrevented) return
+  if (isPending) event.preventDefault()
+  else showPending(text, form, 0)
+})
+
+/** Changing the language or text size submits the page's form along, without validation, to keep what was typed. */
+addEventListener('submit', (event) => {
+  const form = document.querySelector<HTMLFormElement>('form[data-kept]')
+  if (!form || !(event.target as Element).matches('.reading')) return
+  event.preventDefault()
+  const { name, value } = event.submitter as HTMLButtonElement
+  const choice = document.createElement('input')
+  Object.assign(choice, { type: 'hidden', name: `read_${name}`, value })
+  form.append(choice)
+  form.submit()
+  // The browser may restore this page from its back/forward cache.
+  choice.remove()
+})
+
+/*
+ * Disables 'Next' and 'Update' (quotes-012) until the form is complete (each radio group chosen, each text started, each
+ * field valid) and while it is being submitted. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
+ * Without script everything is submitted, and the server validates.
+ */
+function updateButtons(form: HTMLFormElement) {
+  const chosen = (name: string, value = '') =>
+    form.querySelector(`[name="${name}"]${value && `[value="${value}"]`}:checked`) !== null
+  for (const fieldset of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-behind]'))
+    fieldset.disabled = !chosen(fieldset.dataset.behind!, 'yes')
+  const missing = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[type=radio], textarea')].some(
+    (field) =>
+      !field.closest('fieldset[data-behind]:disabled') &&
+      (field.type === 'radio' ? !chosen(field.name) : field.value.trim() === ''),
+  )
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]'))
+    button.disabled = missing || isPending || !form.checkValidity()
+}
+
+const updateAllButtons = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(updateButtons)
+
+addEventListener('input', (event) => {
+  const form = (event.target as Element).closest<HTMLFormElement>('form[data-whole]')
+  if (form) updateButtons(form)
+})
+updateAllButtons()
+
+addEventListener('click', (event) => {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+  const pressed = (target as Element).closest<HTMLElement>('a[data-pending], button[commandfor]')
+  if (!pressed || event.defaultPrevented) return
+  if (pressed.matches('a')) {
+    if (isPending) event.preventDefault()
+    else if (!(button || ctrlKey || metaKey || shiftKey || altKey || pressed.matches('[target=_blank]')))
+      showPending(pressed.dataset.pending!, pressed, LINK_DELAY_MS)
+  } else if (!('command' in HTMLButtonElement.prototype)) {
+    const dialog = document.getElementById(pressed.getAttribute('commandfor')!) as HTMLDialogElement | null
+    if (pressed.getAttribute('command') === 'close') dialog?.close()
+    else if (!dialog?.open) dialog?.showModal()
+  }
+})
+
+/*
+ * The response to a POST is in the history as a POST, so Back would offer to submit it again. Replaces the entry with the
+ * form's page.
+ */
+if ('posted' in document.body.dataset && document.referrer.startsWith(`${location.origin}/`))
+  history.replaceState(null, '', document.referrer)
+
+// Back to a page from the back/forward cache, or with restored fields.
+addEventListener('pageshow', reset)
+
+/* Makes this file a module, so its names are not global. */
+export {}

@@ -1,0 +1,51 @@
+import { planLimitWords } from '../../messages/plan-limits.ts'
+import type { Scope } from '../../scope.ts'
+import { lockContactQuota } from '../contact-quota.ts'
+import { withMatches } from './placed-rows.ts'
+import type { BadRow } from './queries.ts'
+import type { ImportedContact } from './read/read-row.ts'
+
+/** A parsed row, with its original cells. */
+export interface GoodRow {
+  row: number
+  contact: ImportedContact
+  cells: string[]
+  /** Explains which cells could not be read, and how to write them. */
+  unread?: string
+}
+
+/** The rows that fit into the plan's quota, in file order. Rows of existing contacts use no quota. */
+export async function applyQuota(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
+  let { left, limit } = await lockContactQuota(scope)
+  if (left >= rows.length) return { good: [...rows], bad: [] }
+  const matched = await withMatches(
+    scope,
+    rows.map(({ contact }) => contact),
+  )
+  const known = await knownAddresses(scope, matched)
+  const good: GoodRow[] = []
+  const bad: BadRow[] = []
+  for (const [index, each] of rows.entries()) {
+    const { email = null, matched_id = null } = matched[index] ?? {}
+    const isKnown = matched_id !== null || known.has(email)
+    if (!isKnown && left <= 0)
+      bad.push({ row_number: each.row, reason: planLimitWords.row(limit), cells: each.cells, is_imported: false })
+    else good.push(each)
+    if (!isKnown) left--
+  }
+  return { good, bad }
+}
+
+async function knownAddresses(
+  { db, organizationId }: Scope,
+  contacts: readonly ImportedContact[],
+): Promise<Set<string | null>> {
+  const found = await db
+    .selectFrom('contacts')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(contacts.flatMap(({ email }) => email ?? [])))))
+    .execute()
+  return new Set(found.map(({ email }) => email))
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { parseEmailAddress } from '../../lib/email-address.ts'
+import { holdsLink, LONGEST_NAME } from '../../lib/fields.ts'
+import { parsePhone } from '../../lib/phone.ts'
+import { printable } from '../../lib/printable.ts'
+import type { ScheduleWords } from '../../messages/schedule.ts'
+import { bestTimes } from './follow-ups.ts'
+
+export const LONGEST_NOTE = 500
+
+const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
+  z
+    .string({ error: missing ?? errors.long(most) })
+    .transform(printable)
+    .refine((text) => [...text].length <= most, errors.long(most))
+    .refine((text) => missing === undefined || text !== '', missing)
+
+const name = (words: ScheduleWords, missing: string) =>
+  line(words, LONGEST_NAME, missing).refine((text) => !holdsLink(text), missing)
+
+/** An optional field: null if left empty. */
+const maybe = (read: (text: string) => string | undefined, refused: string) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context): string | null => {
+      const text = printable(typed)
+      if (text === '') return null
+      const value = read(text)
+      if (value !== undefined) return value
+      context.addIssue({ code: 'custom', message: refused })
+      return z.NEVER
+    })
+
+const digitsIn = (text: string) => {
+  const read = parsePhone(text)
+  return read.ok ? read.digits : undefined
+}
+const addressIn = (text: string) => {
+  const read = parseEmailAddress(text)
+  return read.ok ? read.address : undefined
+}
+
+const call = (words: ScheduleWords) => ({
+  phone: maybe(digitsIn, words.errors.phone),
+  best_time: z.enum(bestTimes).nullable().catch(null),
+  note: line(words, LONGEST_NOTE).default(''),
+})
+
+/** A known client's call request: the number is optional if one is on record. */
+export const callForm = (words: ScheduleWords, { hasPhone }: { hasPhone: boolean }) =>
+  z
+    .object(call(words))
+    .refine(({ phone }) => hasPhone || phone !== null, { path: ['phone'], message: words.errors.phone })
+
+/** A call request from a visitor who is no contact yet. */
+export const strangersCallForm = (words: ScheduleWords) =>
+  z
+    .object({
+      first_name: name(words, words.errors.firstName),
+      last_name: name(words, words.errors.lastName),
+      ...call(words),
+      email: maybe(addressIn, words.errors.email),
+    })
+    .refine(({ phone, email }) => phone !== null || email !== null, {
+      path: ['phone'],
+      message: words.errors.reach,
+    })

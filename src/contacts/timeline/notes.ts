@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { NotFound } from '../../lib/not-found.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { withoutControls } from '../list/filter-schemas.ts'
+import { getContact } from '../queries.ts'
+
+const LONGEST_NOTE = 5_000
+
+/** Normalizes line breaks and trims the ends of lines. */
+const lines = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => withoutControls(line.replaceAll('\t', ' ')).trimEnd())
+    .join('\n')
+    .trim()
+
+export const noteForm = z.object({
+  kind: z.enum(['note', 'call']).catch('note'),
+  body: z
+    .string({ error: 'Please write something first' })
+    .transform(lines)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please write something first')
+        .refine(
+          (text) => [...text].length <= LONGEST_NOTE,
+          `Please use at most ${LONGEST_NOTE.toLocaleString('en-US')} characters`,
+        ),
+    ),
+})
+
+/** Throws NotFound for a contact that does not exist or belongs to another agent. */
+export async function writeNote(scope: Scope, contactId: number, { kind, body }: z.output<typeof noteForm>) {
+  const { db, organizationId, actor, now } = scope
+  await getContact(scope, contactId)
+  await db
+    .insertInto('contact_notes')
+    .values({
+      organization_id: organizationId,
+      contact_id: contactId,
+      kind,
+      body,
+      written_by: actor.kind === 'user' ? actor.id : null,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Agents delete their own notes, admins any. Throws NotFound otherwise. */
+export async function deleteNote(scope: Scope, contactId: number, noteId: number) {
+  const { db, organizationId, actor } = scope
+  await getContact(scope, contactId)
+  const deleted = await db
+    .deleteFrom('contact_notes')
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('id', '=', noteId)
+    .where(actor.kind === 'user' && !actor.isAdmin ? sql<boolean>`written_by = ${actor.id}` : sql<boolean>`true`)
+    .returning(['kind', 'written_by', 'created_at'])
+    .executeTakeFirst()
+  if (!deleted) throw new NotFound('Note not found')
+  // Never the text: the log outlives the erasure of a person's data.
+  await recordDeed(scope, {
+    action: 'note_deleted',
+    target: `contact ${contactId}`,
+    detail: {
+      note: noteId,
+      kind: deleted.kind,
+      writtenBy: deleted.written_by,
+      writtenAt: deleted.created_at.toISOString(),
+      own: actor.kind === 'user' && deleted.written_by === actor.id,
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { noteManyScheduled } from '../../contacts/mail-status.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { publicToken } from '../../lib/tokens.ts'
+import { lanes } from '../../outbox/message.ts'
+import { testOccasion } from '../../outbox/occasion.ts'
+import { quotesOf } from '../../quotes/generate.ts'
+import type { Scope } from '../../scope.ts'
+import { textsFor } from '../texting/texts-for.ts'
+import type { Leaving } from './judge-due.ts'
+import { insertMessages, type NewMessage } from './queries.ts'
+
+/** Enqueues one message per entry, with the contact's quote and its text message. Returns the number of new ones. */
+export async function enqueueMessages(
+  scope: Scope,
+  leaving: readonly Leaving[],
+  { today, mode }: { today: CalendarDate; mode: 'test' | 'production' },
+): Promise<number> {
+  if (leaving.length === 0) return 0
+  const quotes = await quotesOf(scope, [...new Map(leaving.map(({ contact }) => [contact.id, contact])).values()])
+  const messages = leaving.map(
+    ({ contact, entry, nextAt, isLate }): NewMessage => ({
+      id: randomUUID(),
+      contact_id: contact.id,
+      quote_id: quotes.get(contact.id)!,
+      kind: entry.kind,
+      occasion: mode === 'test' ? testOccasion(entry.occasion) : entry.occasion,
+      lane: isLate ? lanes.catchUp : lanes.onTime,
+      // Test messages are always on time.
+      due_on: mode === 'test' ? today : entry.date,
+      mode,
+      recipient: contact.email!,
+      tracking_id: publicToken(),
+      rule_id: entry.rule?.id ?? null,
+      why: planReasonOf(entry),
+      next_at: nextAt,
+    }),
+  )
+  const added = await insertMessages(scope, messages)
+  if (mode === 'production') await noteManyScheduled(scope, added)
+  await textsFor(
+    scope,
+    messages.map(({ id }) => id),
+  )
+  return added.length
+}
+
+/** The reason stored for the log, so that it survives later changes of the settings. */
+const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: Leaving['entry']) => ({
+  reason,
+  rule: rule?.says ?? null,
+  opens_on: rule?.opensOn ?? null,
+  closes_on: rule?.closesOn ?? null,
+  event_on: eventOn,
+  planned_on: plannedOn,
+  due_on: date,
+  lifted,
+})

@@ -1,0 +1,189 @@
+import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { CATCH_UP_DAYS, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import { isTestOccasion } from '../../outbox/occasion.ts'
+import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import { findRateBook } from '../../rates/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.ts'
+import { AUTOMATIC_PAUSE_REASONS } from './agency-obstacles.ts'
+import type { MessageRow } from './claim.ts'
+import { findTestAddress } from './facts.ts'
+import { judgeByPlan } from './judge-by-plan.ts'
+import {
+  type AgencyRow,
+  findAgencies,
+  findSendPolicyRows,
+  isFrozen,
+  lockPauses,
+  type SendPolicyRow,
+} from './send-policy-rows.ts'
+import { latestTry } from './settle.ts'
+import type { House, Verdict } from './verdict.ts'
+
+/** Retry interval of a blocked message for which no event wakes the sender. */
+export const RECHECK_AFTER_MS = 10 * 60_000
+
+/**
+ * An older decision is checked again before the message goes to the provider: the client may have unsubscribed, or a
+ * pause begun. The plan is not checked again, because it changes only from day to day.
+ */
+const MAX_DECISION_AGE_MS = 500
+
+/** `looked`: performance.now() from before the last check. */
+export const isDecisionFresh = (looked: number): boolean => performance.now() - looked <= MAX_DECISION_AGE_MS
+
+/**
+ * Decides whether these client emails may be sent now. Takes a few statements for any number of messages, and a few for
+ * each agency's plan. Runs again before each attempt. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ */
+export async function applySendPolicy(
+  system: SystemScope,
+  messages: readonly MessageRow[],
+  house: House,
+): Promise<Map<string, Verdict>> {
+  const verdicts = await judge(system, messages, house)
+  const paused = messages.filter(({ id }) => isPaused(verdicts.get(id)))
+  if (paused.length > 0) {
+    const [agencies, contacts] = [paused.map((one) => one.organization_id), paused.map((one) => one.contact_id ?? 0)]
+    await lockPauses(system, agencies, contacts)
+    for (const [id, verdict] of await judge(system, paused, house)) verdicts.set(id, verdict)
+  }
+  if (house.plan !== 'off') await judgeByPlan(system, messages, verdicts, house.healthKeys)
+  return verdicts
+}
+
+const isPaused = (verdict: Verdict | undefined) => verdict?.is === 'later' && verdict.paused === true
+
+async function judge(
+  system: SystemScope,
+  messages: readonly MessageRow[],
+  house: House,
+): Promise<Map<string, Verdict>> {
+  const rows = new Map((await findSendPolicyRows(system, messages)).map((row) => [row.id, row]))
+  const ids = messages.map(({ organization_id }) => organization_id)
+  const agencies = new Map((await findAgencies(system, ids, house)).map((agency) => [agency.id, agency]))
+  const verdicts = new Map<string, Verdict>()
+  const daily = new Set<number>()
+  const days = new Map([...agencies.values()].map(({ id, time_zone }) => [id, todayIn(time_zone, system.now)]))
+  const hours = new Map<string, Date>()
+  const sampled = new Map<string, boolean>()
+  const testAddresses = new Map<number, string | undefined>()
+  for (const message of messages) {
+    const client = rows.get(message.id)
+    const agency = agencies.get(message.organization_id)
+    if (!client || !agency) {
+      verdicts.set(message.id, { is: 'removed' })
+      continue
+    }
+    const subject = { system, message, client, agency, house, today: days.get(agency.id) ?? '' }
+    verdicts.set(
+      message.id,
+      (await stopped(subject, sampled)) ?? wait(subject, hours, daily) ?? (await allow(subject, testAddresses)),
+    )
+  }
+  return verdicts
+}
+
+interface Subject {
+  system: SystemScope
+  message: MessageRow
+  client: SendPolicyRow
+  agency: AgencyRow
+  house: House
+  /** In the agency's time zone. */
+  today: CalendarDate
+}
+
+const skip = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason] })
+const takeBack = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason], takenBack: true })
+
+/** Uses an address that was corrected in the meantime, until the message is frozen. */
+const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
+
+async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise<Verdict | undefined> {
+  const { system, message, client, agency, house, today } = subject
+  if (agency.closed_at) return skip('agency_closed')
+  if (!recipientOf(subject)) return skip('no_email')
+  if (client.suppressed) return skip('suppressed')
+  if (message.due_on < addDays(today, -CATCH_UP_DAYS)) return skip('too_late')
+  if (client.choice === 'paused' && (client.choice_until ?? '') >= today && asksAgency(message))
+    return skip('prefers_pause')
+  if (waitsForPayment(subject)) return undefined
+  // Messages released in test mode never go to clients, nor the reverse: the plan releases the occasion again.
+  const isTrial = isTestOccasion(message.occasion)
+  if (isTrial && agency.send_mode === 'production') return takeBack('mode_changed')
+  if (!isTrial && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
+    return takeBack('mode_changed')
+  // The plan checks this too, so it does not release the occasion again before a license is entered.
+  if (!client.licensed) return isOutreachKind(message.kind) ? takeBack('no_license') : skip('no_license')
+  if (agency.send_mode !== 'production') return undefined
+  if (!agency.mailing_address?.trim()) return skip('no_postal_address')
+  if (house.practice || house.liveRates) return undefined
+  if (!sampled.has(today)) {
+    const book = await findRateBook(system, today)
+    sampled.set(today, !book || book.is_illustrative)
+  }
+  return sampled.get(today) ? skip('illustrative_rates') : undefined
+}
+
+const noZips: ZipBook = { find: () => undefined, size: 0 }
+
+/** False for a link that the client requested: it is sent even during a pause of theirs. */
+const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
+
+/** Agency email waits while the account is read-only. It still expires after CATCH_UP_DAYS. */
+const waitsForPayment = ({ agency, message }: Subject) => agency.standing === 'read_only' && asksAgency(message)
+
+function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
+  const { system, message, client, agency, house } = subject
+  const automatic = isOutreachKind(message.kind)
+  if (agency.held || waitsForPayment(subject))
+    return { is: 'later', at: new Date(system.now.getTime() + RECHECK_AFTER_MS) }
+  const until = pausedUntil(subject, automatic)
+  if (until !== undefined) {
+    // After this day it is skipped as too late.
+    const expires = addDays(message.due_on, CATCH_UP_DAYS)
+    return { is: 'later', at: instantAt(agency.time_zone, addDays(minDay(until, expires), 1), 0), paused: true }
+  }
+  if (!automatic || house.limits === 'off') return undefined
+  const zone = zoneOfClient(house.zips ?? noZips, client, agency.time_zone)
+  const { now } = system
+  const key = `${zone} ${agency.send_hour}`
+  const at = hours.get(key) ?? nextSendMoment(now, agency.send_hour, zone)
+  hours.set(key, at)
+  if (at > now) return putOff(message, at)
+  if (agency.send_mode !== 'production') return undefined
+  if (client.mailed_today || daily.has(client.contact_id))
+    return putOff(message, instantAt(zone, addDays(todayIn(zone, now), 1), agency.send_hour))
+  daily.add(client.contact_id)
+  return undefined
+}
+
+/** An attempted email is not postponed past its last attempt: it may be delivered, and its key prevents a duplicate. */
+const putOff = (message: MessageRow, at: Date): Verdict | undefined =>
+  isFrozen(message) && message.first_attempt_at && at > latestTry(message.first_attempt_at)
+    ? undefined
+    : { is: 'later', at }
+
+/** The last day, inclusive, of the pauses that apply; undefined if none does. */
+function pausedUntil({ message, client, agency }: Subject, automatic: boolean): CalendarDate | undefined {
+  const pauses = agency.paused.filter(({ kind, reason }) => {
+    if (!automatic) return kind === null && AUTOMATIC_PAUSE_REASONS.includes(reason)
+    return kind === null || kind === message.kind || (kind === 'follow_up' && message.kind.startsWith('follow_up_'))
+  })
+  const days = pauses.map(({ until }) => until)
+  if (automatic && client.paused_until) days.push(client.paused_until)
+  return days.toSorted().at(-1)
+}
+
+const minDay = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+
+async function allow(subject: Subject, testAddresses: Map<number, string | undefined>): Promise<Verdict> {
+  const { system, message, client, agency } = subject
+  const mail = { message, client, agency, recipient: recipientOf(subject) ?? '' }
+  if (agency.send_mode === 'production') return { is: 'allowed', mail }
+  if (!testAddresses.has(agency.id)) testAddresses.set(agency.id, await findTestAddress(system, agency.id))
+  const divertTo = testAddresses.get(agency.id)
+  return divertTo ? { is: 'allowed', mail: { ...mail, divertTo } } : skip('no_test_address')
+}

@@ -1,0 +1,23 @@
+import { mailClientNews } from '../accounts/account-mail.ts'
+import { takeHit } from '../accounts/limits.ts'
+import { getContact } from '../contacts/queries.ts'
+import type { Scope } from '../scope.ts'
+import type { Prospect } from './prospect.ts'
+
+/** Protects the agency's mailboxes from bots that submit forms. The contacts are saved all the same. */
+const MAX_NOTIFICATIONS_PER_HOUR = 20
+
+/** Emails the agent about a new prospect at once. A call request sends an email of its own. */
+export async function notifyAgent(scope: Scope, contactId: number, { source, language, facts }: Prospect) {
+  if (source === 'schedule') return
+  const limit = { key: `prospects-told:${scope.organizationId}`, most: MAX_NOTIFICATIONS_PER_HOUR, windowSeconds: 3600 }
+  if (!(await takeHit(scope, limit))) return
+  const { agent_id } = await getContact(scope, contactId)
+  await mailClientNews(scope, agent_id, {
+    contactId,
+    client: `${facts.first_name} ${facts.last_name}`,
+    as: 'signed_up',
+    phone: facts.phone_number,
+    language: language ?? 'en',
+  })
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const HEAD =
+  '<header><form method="post" action="/logout"><button>Log out</button></form></header><div class="toasts"></div>'
+/** As on Today: every row's buttons do the same, to the client their hidden field names. */
+const rows = (...names: string[]) => `${HEAD}<main id="content" tabindex="-1">${names.map(row).join('')}</main>`
+const row = (name: string) => `
+  <form method="post" action="/today/done"><input type="hidden" name="contact" value="${name}"><button>Done</button></form>
+  <form method="post" action="/today/snooze"><input type="hidden" name="contact" value="${name}">
+    <button name="until" value="in 3 days">3 days</button><button name="until" value="in 7 days">7 days</button></form>`
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/today')
+})
+afterEach(() => vi.useRealTimers())
+
+/** The page with this in it, arriving. */
+async function arrive(html: string) {
+  document.body.innerHTML = html
+  vi.resetModules()
+  await import('../../islands/preserve-focus.ts')
+}
+
+const done = () => [...document.querySelectorAll<HTMLButtonElement>('[action="/today/done"] button')]
+
+function press(button = document.querySelector('button')!, detail = 0) {
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button })
+  button.form!.dispatchEvent(sent)
+}
+
+/** Others of the browser's memory have nothing to do with it. */
+const kept = () => sessionStorage.getItem('perennial.place')
+
+const focused = () => {
+  const at = document.activeElement as HTMLButtonElement
+  return at.form ? [at.textContent, at.form.querySelector('input')?.value] : at.id
+}
+
+test('after a press by keyboard the focus is on the same control, of the same row', async () => {
+  await arrive(rows('1', '2', '3'))
+  press(done()[1])
+  await arrive(rows('1', '2', '3'))
+  expect(focused()).toEqual(['Done', '2'])
+  press(done()[1]!.form!.nextElementSibling!.querySelectorAll('button')[1])
+  await arrive(rows('0', '1', '2', '3'))
+  expect(focused()).toEqual(['7 days', '2'])
+})
+
+test('a control that went away hands the focus to the one in its place, then to the page', async () => {
+  await arrive(rows('1', '2', '3', '4'))
+  press(done()[2])
+  await arrive(rows('1', '2', '4'))
+  expect(focused()).toEqual(['Done', '4'])
+  press(done()[2])
+  await arrive(rows('1', '2'))
+  expect(focused()).toEqual(['7 days', '2'])
+  press(done()[0])
+  await arrive(rows())
+  expect(focused()).toBe('content')
+})
+
+test('the only control of its kind is the same one, whatever came before it and whatever its form holds now', async () => {
+  const save = (version: number) =>
+    `<form method="post" action="/settings"><input type="hidden" name="version" value="${version}"><button>Save</button></form>`
+  await arrive(`<main>${save(1)}</main>`)
+  press()
+  await arrive(`<main><form method="post" action="/logo"><button>Remove the logo</button></form>${save(2)}</main>`)
+  expect(focused()).toEqual(['Save', '2'])
+})
+
+test('nothing is kept of a press that leads away, and of no press a name', async () => {
+  await arrive(rows('1'))
+  press()
+  expect(kept()).toBeNull()
+  await arrive(
+    '<main><form method="post" action="/x?of=Ann"><input type="hidden" name="who" value="Ann"><button value="Ann">Call Ann</button></form></main>',
+  )
+  press()
+  expect(kept()).toContain('"does":')
+  expect(kept()).not.toContain('Ann')
+})
+
+test.each([
+  ['a pointer', 1, '/today'],
+  ['a press that leads to another page', 0, '/contacts'],
+  ['a press that leads to a part of the page', 0, '/today#row-2'],
+])('%s moves no focus', async (_, detail, to) => {
+  await arrive(rows('1', '2'))
+  press(done()[1], detail)
+  history.replaceState(null, '', to)
+  await arrive(rows('1', '2'))
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('what was folded away is found by what unfolds it', async () => {
+  const folded = `<main id="content"><details><summary id="fold">Snooze</summary><form method="post" action="/today/snooze"><button>A week</button></form></details></main>`
+  await arrive(folded)
+  press()
+  await arrive(folded)
+  expect(document.activeElement?.id).toBe('fold')
+})
+
+test('what a page says when it arrives is put into its live region anew, so that it is read out', async () => {
+  const changes: MutationRecord[] = []
+  document.body.innerHTML = ''
+  await arrive(
+    '<div class="toasts" role="status"><div class="toast"><p class="toast__text">1 contact deleted</p></div></div>',
+  )
+  const before = document.querySelector('.toast__text')
+  const observer = new MutationObserver((seen) => changes.push(...seen))
+  observer.observe(document.querySelector('.toasts')!, { childList: true, subtree: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(document.querySelector('.toast__text')?.textContent).toBe('1 contact deleted')
+  expect(document.querySelector('.toast__text')).not.toBe(before)
+  expect(changes).not.toEqual([])
+  observer.disconnect()
+})
