@@ -22,7 +22,7 @@ export const statusWords = {
   refresh: 'Look again',
   well: 'All is well.',
   wants: (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'wants' : 'want'} somebody.`,
-  at: (when: string) => `As of ${when}. What to do about each stands in docs/operations.md, Watching it.`,
+  at: (when: string) => `As of ${when}. What to do about each is in docs/operations/alerts.md.`,
   all: 'All processes together',
   own: 'The process that answered',
   jobs: 'Jobs',
@@ -97,7 +97,7 @@ export function findingText(finding: Finding): string {
     case 'provider':
       return `${finding.provider} fails more often than not, so it is tried once a minute.`
     case 'uncounted_usage':
-      return `Stripe could not count ${counted(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
+      return `Stripe could not count ${counted(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations/cards.md.`
     case 'mail_late':
       return `${counted(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
     case 'job_late':

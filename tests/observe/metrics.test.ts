@@ -158,7 +158,7 @@ test('every figure that the operator’s page of alerts names is one that is tol
   const { app, metrics } = await monitoredApp(t)
   await app.visitor().get('/')
   const names = new Set([...(await metrics()).keys()].map((name) => name.replace(/\{.*/, '')))
-  const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../docs/operations/alerts.md', import.meta.url), 'utf8')
   const named = text.match(/\b(?:perennial|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? []
   expect(named.length).toBeGreaterThan(8)
   // Counted from the first of its kind on.

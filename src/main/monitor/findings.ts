@@ -2,7 +2,7 @@ import { addMonths } from '../../lib/calendar-date.ts'
 import type { Finding, HouseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 import { CLOCK_LIMITS } from '../clock.ts'
 
-/** In seconds unless named otherwise. docs/operations.md, What to be woken for, has the same as alerts. */
+/** In seconds unless named otherwise. docs/operations/alerts.md lists the same as alerts. */
 export const LIMITS = {
   clock: CLOCK_LIMITS.says,
   clockStops: CLOCK_LIMITS.stops,
