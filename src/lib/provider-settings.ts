@@ -35,7 +35,7 @@ export function stripeSettings(
     .map(([name]) => name)
   if (!practice && missing.length > 0)
     throw new SettingError(
-      `${missing.join(' and ')} missing, so nobody could pay: docs/operations.md, Cards. Set ${missing.length > 1 ? 'them' : 'it'}, or set PRACTICE=on to try Perennial without real cards.`,
+      `${missing.join(' and ')} missing, so nobody could pay: docs/operations/cards.md. Set ${missing.length > 1 ? 'them' : 'it'}, or set PRACTICE=on to try Perennial without real cards.`,
     )
   if (secretKey && publishableKey && secretKey.includes('_live_') !== publishableKey.includes('_live_'))
     throw new SettingError(

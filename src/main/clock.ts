@@ -31,7 +31,7 @@ export async function watchClock(doors: Doors, log: Log, clock = () => new Date(
   return {
     isFarOff: () => Math.abs(skew) > CLOCK_LIMITS.stops,
     /** For whoever started the server. */
-    note: Math.abs(skew) > CLOCK_LIMITS.says ? [`Warning: ${sayOf(skew)}: docs/operations.md, Health.`] : [],
+    note: Math.abs(skew) > CLOCK_LIMITS.says ? [`Warning: ${sayOf(skew)}: docs/operations/alerts.md.`] : [],
   }
 }
 

@@ -22,7 +22,7 @@ export const statusWords = {
   refresh: 'Look again',
   well: 'All is well.',
   wants: (count: number) => `${pluralize(count, 'thing')} ${count === 1 ? 'wants' : 'want'} somebody.`,
-  at: (when: string) => `As of ${when}. What to do about each stands in docs/operations.md, Watching it.`,
+  at: (when: string) => `As of ${when}. What to do about each is in docs/operations/alerts.md.`,
   all: 'All processes together',
   own: 'The process that answered',
   jobs: 'Jobs',
@@ -97,7 +97,7 @@ export function alertText(alert: Alert): string {
     case 'provider':
       return `${alert.provider} fails more often than not, so it is tried once a minute.`
     case 'uncounted_usage':
-      return `Stripe could not count ${pluralize(alert.count, 'report')} of usage within seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
+      return `Stripe could not count ${pluralize(alert.count, 'report')} of usage within seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations/cards.md.`
     case 'mail_late':
       return `${pluralize(alert.due, 'mail')} ${statusWords.lanes[alert.lane]} should have left: the first has waited for ${span(alert.seconds)}.`
     case 'job_late':

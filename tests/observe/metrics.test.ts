@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobRan, startTimetable } from '../../jobs/runner.ts'
 import { openConnectionPools } from '../../src/main/connection-pools.ts'
@@ -158,7 +158,10 @@ test('every figure that the operator’s page of alerts names is one that is tol
   const { app, metrics } = await monitoredApp(t)
   await app.visitor().get('/')
   const names = new Set([...(await metrics()).keys()].map((name) => name.replace(/\{.*/, '')))
-  const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const folder = new URL('../../docs/operations/', import.meta.url)
+  const text = readdirSync(folder)
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
   const named = text.match(/\b(?:perennial|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? []
   expect(named.length).toBeGreaterThan(8)
   // Counted from the first of its kind on.

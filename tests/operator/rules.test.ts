@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SettingError } from '../../src/lib/setting-error.ts'
 import { operate } from '../../src/main/operator/operate.ts'
@@ -100,12 +100,14 @@ test('a window of one day, and one that starts a day before, are said so', async
 })
 
 /** What the document has an operator type after `npm run operator -- rules`, word for word. */
-const examples = readFileSync('docs/operations.md', 'utf8')
+const examples = readdirSync('docs/operations')
+  .map((name) => readFileSync(`docs/operations/${name}`, 'utf8'))
+  .join('\n')
   .split('\n')
   .filter((line) => line.startsWith('npm run operator -- rules '))
   .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!).slice(4))
 
-test('the examples that docs/operations.md gives work one after the other, on one day', async () => {
+test('the examples that docs/operations gives work one after the other, on one day', async () => {
   expect(examples.map(([word]) => word)).toEqual(['rules', 'rules'])
   const answers: string[] = []
   for (const words of examples) answers.push(await refusal(...words))

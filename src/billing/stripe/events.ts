@@ -5,7 +5,7 @@ import { type CardEvent, CardTrouble, type UsageError } from '../cards/card-prov
 /** Seconds that a signature is good for. */
 const TOLERANCE = 300
 
-/** What the webhook is set up with. docs/operations.md lists the same. */
+/** What the webhook is set up with. docs/operations/cards.md lists the same. */
 const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
