@@ -4,8 +4,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, changeableColumns } from './change-set.ts'
+import { retryOnDuplicate } from './retry-on-duplicate.ts'
 import { type UndoSkips, undoSkipsIn, untouchedSince, visible } from './undo-skips.ts'
-import { unlessTaken } from './unless-taken.ts'
 
 /** Fewer are looked up one by one, more are joined at once, whatever the planner thinks of a table it has not measured. */
 const MANY = 500
@@ -75,7 +75,7 @@ export async function restoreRows(
   let all = 0
   // Again while rows follow: an address may be free only after the contact that took it has let it go.
   for (;;) {
-    const { restored, ...left } = await unlessTaken(scope, () => restoreSome(scope, changeSet, undoIds))
+    const { restored, ...left } = await retryOnDuplicate(scope, () => restoreSome(scope, changeSet, undoIds))
     all += restored
     if (restored === 0 || left.failedCount === 0) return { restored: all, ...left }
   }

@@ -4,8 +4,8 @@ import type { Scope } from '../../scope.ts'
 import { type ChangedMany, changeMany } from '../changes/change-many.ts'
 import { UNDO_DAYS } from '../changes/change-set.ts'
 import { leaveToNobody } from '../changes/leave-to-nobody.ts'
+import { retryOnDuplicate } from '../changes/retry-on-duplicate.ts'
 import { undoableSince } from '../changes/undo.ts'
-import { unlessTaken } from '../changes/unless-taken.ts'
 import { withinContactLimit } from '../contact-quota.ts'
 import { searchWords } from '../list/search.ts'
 import { holdsAll } from '../queries.ts'
@@ -148,7 +148,7 @@ export const restoreContacts = (scope: Scope, ids: number[]): Promise<Restored> 
 
 async function restore(scope: Scope, ids: number[]): Promise<Restored> {
   const found = await findDeleted(scope, ids)
-  const restored = await unlessTaken(scope, () =>
+  const restored = await retryOnDuplicate(scope, () =>
     changeMany(scope, {
       kind: 'restore',
       rows: deletedContacts(scope)

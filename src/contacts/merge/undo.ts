@@ -1,8 +1,8 @@
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, type ContactValues, changeableColumns } from '../changes/change-set.ts'
 import { insertContactChanges, listChangesSince } from '../changes/queries.ts'
+import { retryOnDuplicate } from '../changes/retry-on-duplicate.ts'
 import type { WholeRefusal } from '../changes/undo.ts'
-import { unlessTaken } from '../changes/unless-taken.ts'
 import type { Contact } from '../contact.ts'
 import { editFieldNames, editFields, sameField } from '../edit/edit-fields.ts'
 import { rolledBack } from '../edit/settle-edit.ts'
@@ -23,7 +23,7 @@ export async function undoMerge(
   const detail = merge.detail as unknown as MergeDetail
   // Before the contacts themselves, in the order in which mails are sent.
   await lockMailsAndQuotes(scope, [detail.kept, detail.merged])
-  const parted = await unlessTaken(scope, () => part(scope, merge, detail))
+  const parted = await retryOnDuplicate(scope, () => part(scope, merge, detail))
   if (typeof parted === 'string') return { ok: false, refused: parted }
 
   const undoId = await openUndo()
