@@ -48,16 +48,28 @@ test('a sender that dies after it was taken leaves a batch that is tried again u
 test('a sender that lost its lease while the provider had its batch changes nothing', async () => {
   await box.releaseMany(2)
   const post = makePost()
+  const { doors } = box.t
+  const delivered = Promise.withResolvers<void>()
+  let claims = 0
+  // A sender works on two batches at once: its second claim would take the batch that its first has just lost.
+  const oneAtATime: typeof doors = {
+    ...doors,
+    asSystem: async (reason, fn) => {
+      if (reason === 'claim a batch' && ++claims === 2) await delivered.promise
+      return doors.asSystem(reason, fn)
+    },
+  }
   const slow = {
     ...post,
     sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
       await box.runOutLeases()
       await sendDueMessages(box.sending(post))
       await post.sendBatch!(mails, key)
+      delivered.resolve()
       return { kind: 'refused', reason: 'late' } as const
     },
   }
-  expect(await sendDueMessages(box.sending(slow))).toEqual({ lost: 2 })
+  expect(await sendDueMessages(box.sending(slow, { doors: oneAtATime }))).toEqual({ lost: 2 })
   expect(await box.rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
   expect(post.accepted.size).toBe(2)
 })
