@@ -12,10 +12,10 @@ export function refuseLiveKeysInPractice(set: {
   STRIPE_SECRET_KEY?: string | undefined
 }) {
   const isLive = /^[sr]k_live_/.test(set.STRIPE_SECRET_KEY ?? '')
-  const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'STRIPE_SECRET_KEY of the live side'
+  const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'STRIPE_SECRET_KEY of live mode'
   if (real)
     throw new SettingError(
-      `PRACTICE=on and ${real} exclude each other: in practice mode everybody can read all mail, and sign in with it. Remove one.`,
+      `PRACTICE=on and ${real} exclude each other: in practice mode anyone can read every email and sign in with it. Remove one.`,
     )
 }
 

@@ -193,19 +193,19 @@ const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
 })
 
 const DATABASE_IS_OLDER =
-  'Warning: this database is older than the one this server last worked on, so mail to clients is held: docs/operations/backup.md.'
+  'Warning: this database is older than the one this server last worked on, so email to clients is held: docs/operations/backup.md.'
 
 const BYPASSES_TENANCY =
-  'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Sign in as a plain owner instead: docs/operations/start.md.'
+  'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Use a plain owner instead: docs/operations/start.md.'
 
 const NO_WEBHOOK_SECRET =
-  'Warning: RESEND_WEBHOOK_SECRET is not set, so nobody learns which mails come back. docs/operations/mail.md.'
+  'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced: docs/operations/mail.md.'
 
 const UNTRUSTED_PROXY =
-  'Warning: PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors count as one, and a few who sign in lock out the rest. docs/operations/settings.md.'
+  'Warning: PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors share one sign-in limit: docs/operations/settings.md.'
 
 const LOOPBACK_PUBLIC_URL =
-  'Warning: PUBLIC_URL is an address of this machine, so nobody who is mailed a link can open it. docs/operations/settings.md.'
+  'Warning: PUBLIC_URL is an address of this machine, so nobody can open the links in our emails: docs/operations/settings.md.'
 
 /** The address this process listens on, regardless of a proxy. */
 const ownAddress = ({ host, port }: Env) =>

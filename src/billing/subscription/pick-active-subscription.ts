@@ -9,7 +9,7 @@ export interface PickedSubscription {
   active: CardSubscription | undefined
   /** Others that have not ended: the agency pays twice. */
   duplicates: CardSubscription[]
-  /** Subscriptions of this customer that were made for another organisation or outside of this product. */
+  /** Subscriptions of this customer that were made for another organization or outside of this product. */
   foreign: CardSubscription[]
 }
 

@@ -15,8 +15,8 @@ export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Re
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Stores a file as its bytes arrive, at most two chunks in memory, and reads it once. A refused
- * file leaves nothing behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
+ * Stores a file as its bytes arrive, at most two chunks in memory, and reads it once. A refused file leaves nothing
+ * behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
  */
 export async function uploadContacts(
   doors: Doors,
