@@ -9,6 +9,7 @@ import { csgClient } from '../../src/rates/csg/client.ts'
 import { csgProvider } from '../../src/rates/csg/provider.ts'
 import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateProvider, RateRequest } from '../../src/rates/rate-provider.ts'
+import type { Doors } from '../../src/scope.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 export const HOUR = 3_600_000
@@ -38,6 +39,7 @@ export interface CsgBox {
     patienceMs?: number
     stalePatienceMs?: number
     keepMinutes?: number
+    root?: Doors['root']
   }): RateProvider
   pass(ms: number): void
   close(): Promise<void>
@@ -86,7 +88,7 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
     breakWith: (answer) => {
       broken = answer
     },
-    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, ...patience } = {}) {
+    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, root = t.doors.root, ...patience } = {}) {
       const client = csgClient({
         doors: t.doors,
         baseUrl,
@@ -96,7 +98,8 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
       })
       const book = rateBookProvider(t.doors)
       const waits = { patienceMs: 30_000, stalePatienceMs: 30_000, ...patience }
-      return csgProvider({ doors: t.doors, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
+      const doors = { ...t.doors, root }
+      return csgProvider({ doors, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
     },
     pass: (ms) => {
       t.clock.now = new Date(t.clock.now.getTime() + ms)

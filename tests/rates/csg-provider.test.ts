@@ -88,6 +88,31 @@ describe('an answer is kept', () => {
     expect(box.calls.quotes).toBe(3)
   })
 
+  test('and asked for once where the database answers one of them only when the first has its prices', async () => {
+    const { promise: first, resolve: isThere } = Promise.withResolvers<void>()
+    const executor = box.t.doors.root.getExecutor()
+    let reads = 0
+    const executeQuery: typeof executor.executeQuery = async (query) => {
+      const result = await executor.executeQuery(query)
+      if (query.sql.includes('left join rate_answers') && ++reads === 2) await first
+      return result as never
+    }
+    const slow = new Proxy(executor, {
+      get(from, name) {
+        const value: unknown = Reflect.get(from, name, from)
+        if (name === 'executeQuery') return executeQuery
+        return typeof value === 'function' ? value.bind(from) : value
+      },
+    })
+    const provider = box.provider({ root: { getExecutor: () => slow } })
+    const asked = provider.quotes(request)
+    const second = provider.quotes(request)
+    await asked
+    isThere()
+    await second
+    expect(box.calls.quotes).toBe(3)
+  })
+
   test('even when it came too late for who asked', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     box.breakWith(() => gate as never)

@@ -48,6 +48,18 @@ export function csgProvider(options: Options): RateProvider {
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** The questions that are being asked: nobody asks one again meanwhile. */
   const asking = new Map<string, Promise<Kept>>()
+  /** Reads in progress, shared by key: a slower read of its own could miss a question that began and ended meanwhile. */
+  const reading = new Map<string, Promise<Standing>>()
+
+  function readStanding(key: string): Promise<Standing> {
+    const known = reading.get(key)
+    if (known) return known
+    const read = findStanding(root, PROVIDER, key).finally(() => {
+      if (reading.get(key) === read) reading.delete(key)
+    })
+    reading.set(key, read)
+    return read
+  }
 
   async function ask(request: RateRequest, key: string, { failures }: Standing): Promise<Kept> {
     if (
@@ -79,7 +91,11 @@ export function csgProvider(options: Options): RateProvider {
     const known = asking.get(key)
     if (known) return known
     if (asking.size >= MOST_AT_ONCE) throw new RatesUnavailable('unavailable', 'Too many wait for CSG already')
-    const asked = ask(request, key, standing).finally(() => asking.delete(key))
+    const asked = ask(request, key, standing).finally(() => {
+      asking.delete(key)
+      // A read that began before this answer was kept may not have it.
+      reading.delete(key)
+    })
     // Whoever waited may have left by the time it fails.
     asked.catch(() => {})
     asking.set(key, asked)
@@ -107,7 +123,7 @@ export function csgProvider(options: Options): RateProvider {
       const key = keyOf(request)
       // Looked for first: one that ends while we read what is kept has not been kept in what we read.
       const running = asking.get(key)
-      const standing = await findStanding(root, PROVIDER, key)
+      const standing = await readStanding(key)
       const { answer, asked_at, expires_at } = standing
       const kept = answer && asked_at ? { answer, asked_at } : undefined
       if (kept && expires_at! > now()) return shown(kept, request)
