@@ -97,7 +97,7 @@ export interface Consents {
   source: Generated<string>
   recorded_by: number | null
   how: string | null
-  said_on: CalendarDate | null
+  agreed_on: CalendarDate | null
 }
 
 export interface ContactChanges {
@@ -129,7 +129,7 @@ export interface ContactImportBadRows {
   is_imported: Generated<boolean>
 }
 
-export interface ContactImportPieces {
+export interface ContactImportChunks {
   organization_id: number
   import_id: number
   position: number
@@ -167,11 +167,11 @@ export interface ContactImports {
   started_at: Date | null
   finished_at: Date | null
   mode: Generated<string>
-  came_by: Generated<string>
+  source_kind: Generated<string>
   header_key: string | null
   checked: Json | null
   header_row: Generated<number>
-  lines_left_out: GeneratedJson
+  skipped_lines: GeneratedJson
   values_found: GeneratedJson
   plan_mapping: GeneratedJson
   answers: GeneratedJson
@@ -275,6 +275,36 @@ export interface EligibilityDrafts {
   updated_at: Date
 }
 
+export interface EmailPreferenceChanges {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  wish: string
+  until_on: CalendarDate | null
+  made_by: number | null
+  made_at: Date
+  address: string | null
+}
+
+export interface EmailPreferences {
+  organization_id: number
+  channel: string
+  address: string
+  choice: string
+  until_on: CalendarDate | null
+  created_at: Date
+}
+
+export interface EmailWordings {
+  organization_id: number
+  kind: string
+  language: string
+  subject: string
+  intro: string
+  updated_by: number | null
+  updated_at: Date
+}
+
 export interface Enquiries {
   id: GeneratedAlways<number>
   kind: string
@@ -313,7 +343,7 @@ export interface FollowUps {
   requested_at: Date
   done_at: Date | null
   done_by: number | null
-  asked_as: string | null
+  request_kind: string | null
   phone: string | null
   best_time: string | null
   calendar_opened_at: Date | null
@@ -367,7 +397,7 @@ export interface InstanceState {
   backed_up_at: Date | null
   backed_up_rows: number | null
   tried_at: Date | null
-  tried_backup_of: Date | null
+  failed_backup_of: Date | null
 }
 
 export interface JobRuns {
@@ -404,36 +434,6 @@ export interface LoginTokens {
   address: string | null
 }
 
-export interface MailPreferences {
-  organization_id: number
-  channel: string
-  address: string
-  choice: string
-  until_on: CalendarDate | null
-  created_at: Date
-}
-
-export interface MailWishes {
-  organization_id: number
-  id: GeneratedAlways<number>
-  contact_id: number
-  wish: string
-  until_on: CalendarDate | null
-  made_by: number | null
-  made_at: Date
-  address: string | null
-}
-
-export interface MailWordings {
-  organization_id: number
-  kind: string
-  language: string
-  subject: string
-  intro: string
-  updated_by: number | null
-  updated_at: Date
-}
-
 export interface MedicareAmounts {
   year: number
   part_b_deductible_cents: number
@@ -452,20 +452,58 @@ export interface MessageEvents {
   detail: GeneratedJson
 }
 
+export interface Messages {
+  organization_id: number
+  id: string
+  contact_id: number | null
+  user_id: number | null
+  quote_id: string | null
+  channel: Generated<string>
+  kind: string
+  occasion: string
+  lane: Generated<number>
+  due_on: CalendarDate
+  status: Generated<string>
+  reason: string | null
+  mode: Generated<string>
+  recipient: string
+  tracking_id: string | null
+  data: GeneratedJson
+  payload: Json | null
+  attempts: Generated<number>
+  crash_count: Generated<number>
+  next_at: Date
+  first_attempt_at: Date | null
+  claimed_by: string | null
+  claimed_until: Date | null
+  provider_id: string | null
+  sent_at: Date | null
+  viewed_at: Date | null
+  created_by: number | null
+  created_at: Date
+  rule_id: string | null
+  plan_reason: GeneratedJson
+  batch_id: string | null
+  batch_place: number | null
+  handled_at: Date | null
+  handled_by: number | null
+  send_individually: Generated<boolean>
+}
+
 export interface NotDuplicates {
   organization_id: number
   contact_id: number
   other_id: number
-  said_by: number | null
-  said_at: Date
+  marked_by: number | null
+  marked_at: Date
 }
 
-export interface OperatorDeeds {
+export interface OperatorAuditEvents {
   id: GeneratedAlways<number>
   at: Date
-  by_whom: string | null
-  verb: string
-  said: string
+  operator: string | null
+  command: string
+  summary: string
 }
 
 export interface OrganizationLogos {
@@ -532,7 +570,7 @@ export interface Organizations {
   onboarded_at: Date | null
   closed_at: Date | null
   setup_steps_passed: Generated<string[]>
-  standing: Generated<string>
+  account_state: Generated<string>
   read_only_from: Date | null
   agent_limit: Generated<number>
   contact_limit: Generated<number>
@@ -554,44 +592,6 @@ export interface Outcomes {
   withdrawn_at: Date | null
 }
 
-export interface OutreachMessages {
-  organization_id: number
-  id: string
-  contact_id: number | null
-  user_id: number | null
-  quote_id: string | null
-  channel: Generated<string>
-  kind: string
-  occasion: string
-  lane: Generated<number>
-  due_on: CalendarDate
-  status: Generated<string>
-  reason: string | null
-  mode: Generated<string>
-  recipient: string
-  tracking_id: string | null
-  data: GeneratedJson
-  payload: Json | null
-  attempts: Generated<number>
-  lost_leases: Generated<number>
-  next_at: Date
-  first_attempt_at: Date | null
-  claimed_by: string | null
-  claimed_until: Date | null
-  provider_id: string | null
-  sent_at: Date | null
-  viewed_at: Date | null
-  created_by: number | null
-  created_at: Date
-  rule_id: string | null
-  why: GeneratedJson
-  batch_id: string | null
-  batch_place: number | null
-  handled_at: Date | null
-  handled_by: number | null
-  alone: Generated<boolean>
-}
-
 export interface OutreachPauses {
   organization_id: number
   id: GeneratedAlways<number>
@@ -601,9 +601,9 @@ export interface OutreachPauses {
   reason: string
   created_by: number | null
   created_at: Date
-  hand_paused_at: Date | null
-  hand_until_on: CalendarDate | null
-  hand_by: number | null
+  manually_paused_at: Date | null
+  manual_pause_until_on: CalendarDate | null
+  manually_paused_by: number | null
 }
 
 export interface OutreachPlans {
@@ -636,7 +636,7 @@ export interface PlannedDays {
   firsts: number
 }
 
-export interface PlannedMails {
+export interface PlannedEmails {
   organization_id: number
   contact_id: number
   kind: string
@@ -668,7 +668,7 @@ export interface PracticeDomains {
   created_at: Date
 }
 
-export interface PracticeMails {
+export interface PracticeEmails {
   id: string
   idempotency_key: string | null
   request_hash: Buffer
@@ -785,7 +785,7 @@ export interface Quotes {
   chosen_at: Date | null
 }
 
-export interface RadarWalks {
+export interface RadarScans {
   organization_id: number
   walked_on: CalendarDate | null
   after_contact_id: Generated<number>
@@ -850,7 +850,7 @@ export interface RateProviders {
   token_expires_at: Date | null
   renewing_until: Date | null
   failures: Generated<number>
-  resting_until: Date | null
+  paused_until: Date | null
 }
 
 export interface Rates {
@@ -889,8 +889,8 @@ export interface SendBatches {
   reason: string | null
   stopped_at: Date | null
   split_from: string | null
-  settled_tries: Generated<number>
-  error_answers: Generated<number>
+  finished_attempts: Generated<number>
+  error_responses: Generated<number>
 }
 
 export interface SendPace {
@@ -948,7 +948,7 @@ export interface StateRules {
   key: string
   rule_set: string
   state: string
-  standing: string
+  verification: string
   anchor: string
   start_offset_days: number
   length_days: number
@@ -1100,8 +1100,8 @@ export interface Users {
   invited_at: Date | null
   contacts_tutorial_seen_at: Date | null
   digest_stopped_at: Date | null
-  digest_looked_on: CalendarDate | null
-  setup_put_away_at: Date | null
+  digest_checked_on: CalendarDate | null
+  setup_dismissed_at: Date | null
 }
 
 export interface VisitorContacts {
@@ -1147,7 +1147,7 @@ export interface DB {
   contact_changes: ContactChanges
   contact_counts: ContactCounts
   contact_import_bad_rows: ContactImportBadRows
-  contact_import_pieces: ContactImportPieces
+  contact_import_chunks: ContactImportChunks
   contact_imports: ContactImports
   contact_notes: ContactNotes
   contacts: Contacts
@@ -1156,6 +1156,9 @@ export interface DB {
   duplicate_searches: DuplicateSearches
   eligibility_answers: EligibilityAnswers
   eligibility_drafts: EligibilityDrafts
+  email_preference_changes: EmailPreferenceChanges
+  email_preferences: EmailPreferences
+  email_wordings: EmailWordings
   enquiries: Enquiries
   erasure_proofs: ErasureProofs
   follow_ups: FollowUps
@@ -1167,26 +1170,23 @@ export interface DB {
   job_runs: JobRuns
   login_requests: LoginRequests
   login_tokens: LoginTokens
-  mail_preferences: MailPreferences
-  mail_wishes: MailWishes
-  mail_wordings: MailWordings
   medicare_amounts: MedicareAmounts
   message_events: MessageEvents
+  messages: Messages
   not_duplicates: NotDuplicates
-  operator_deeds: OperatorDeeds
+  operator_audit_events: OperatorAuditEvents
   organization_logos: OrganizationLogos
   organization_settings: OrganizationSettings
   organizations: Organizations
   outcomes: Outcomes
-  outreach_messages: OutreachMessages
   outreach_pauses: OutreachPauses
   outreach_plans: OutreachPlans
   plan_requests: PlanRequests
   planned_days: PlannedDays
-  planned_mails: PlannedMails
+  planned_emails: PlannedEmails
   planned_repeats: PlannedRepeats
   practice_domains: PracticeDomains
-  practice_mails: PracticeMails
+  practice_emails: PracticeEmails
   practice_stripe: PracticeStripe
   practice_suppressions: PracticeSuppressions
   practice_texts: PracticeTexts
@@ -1196,7 +1196,7 @@ export interface DB {
   quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits
   quotes: Quotes
-  radar_walks: RadarWalks
+  radar_scans: RadarScans
   rate_answers: RateAnswers
   rate_books: RateBooks
   rate_increases: RateIncreases

@@ -7,7 +7,7 @@ export interface SelectionBarProps {
   total: number
   capped: boolean
   /** What can be done with them: a page that asks first, or a file. */
-  deeds: { words: string; href: string; isDanger?: boolean; forTwo?: boolean }[]
+  actions: { words: string; href: string; isDanger?: boolean; forTwo?: boolean }[]
 }
 
 interface Ticks {
@@ -21,7 +21,7 @@ interface Ticks {
  * What to do with the ticked rows of its form. The form's own fields hold the selection, so that it is the same without
  * script: there one chooses between the ticked rows and all that match.
  */
-export default function SelectionBar({ total, capped, deeds }: SelectionBarProps) {
+export default function SelectionBar({ total, capped, actions }: SelectionBarProps) {
   const scope = useRef<HTMLSelectElement>(null)
   const [{ ticked, shown, all }, setTicks] = useState<Ticks>({ ticked: 0, shown: 0, all: false })
   const look = () => scope.current && setTicks(ticksOf(scope.current))
@@ -87,10 +87,10 @@ export default function SelectionBar({ total, capped, deeds }: SelectionBarProps
       >
         Clear
       </Button>
-      <span className="selection-bar__deeds">
+      <span className="selection-bar__actions">
         {/* Enter in a box presses a form's first button: this one does nothing. */}
         <button type="submit" disabled hidden />
-        {deeds.map(
+        {actions.map(
           ({ words, href, isDanger, forTwo }) =>
             // Before the rows are counted, and without script, it is there.
             (!forTwo || shown === 0 || (ticked === 2 && !all)) && (

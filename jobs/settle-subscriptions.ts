@@ -1,4 +1,4 @@
-import { settleStandings } from '../src/billing/standing/settle-standings.ts'
+import { updateDueAccountStates } from '../src/billing/account-state/update-due-account-states.ts'
 import { job } from './runner.ts'
 
 /** Free months and days of grace end, smaller plans begin. */
@@ -8,7 +8,7 @@ export default job({
   timeZone: 'UTC',
   async run({ tenantDb, signal, dryRun }) {
     if (dryRun) return undefined
-    const settled = await settleStandings(tenantDb, signal)
+    const settled = await updateDueAccountStates(tenantDb, signal)
     return settled.agencies > 0 ? settled : undefined
   },
 })

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { leaveDemo } from '../src/billing/standing/leave-demo.ts'
+import { leaveDemo } from '../src/billing/account-state/leave-demo.ts'
 import { demoWords } from '../src/messages/closing.ts'
 import { countSampleData } from '../src/organizations/demo-mode.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'

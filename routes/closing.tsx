@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { tellOfClosing } from '../src/accounts/tell-of-closing.ts'
-import { leaveDemo } from '../src/billing/standing/leave-demo.ts'
+import { leaveDemo } from '../src/billing/account-state/leave-demo.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../src/messages/closing.ts'
 import { closeAgency, countForClosing, whyNotClose } from '../src/organizations/close.ts'
 import { closingForm } from '../src/organizations/closing-form.ts'
 import { countSampleData } from '../src/organizations/demo-mode.ts'
 import { exportOf, isExportFile } from '../src/organizations/export.ts'
-import { isAuditAction, listActors, listDeeds } from '../src/organizations/log.ts'
+import { isAuditAction, listActors, listAuditEvents } from '../src/organizations/log.ts'
 import { ButtonLink } from '../src/ui/button.tsx'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -48,7 +48,7 @@ export const closing = new Hono<AppEnv>()
       before: wholeNumber(before),
     }
     const found = await scoped(async (scope) => ({
-      ...(await listDeeds(scope, filter)),
+      ...(await listAuditEvents(scope, filter)),
       actors: await listActors(scope),
     }))
     return settingsPage(c, 'log', <LogPage {...found} filter={filter} timeZone={user.timeZone} />)

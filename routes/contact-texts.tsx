@@ -90,7 +90,7 @@ const agreementForm = (today: CalendarDate) =>
   z
     .object({
       how: z.enum(waysOfSaying, { error: words.errors.how }),
-      said_on: z
+      agreed_on: z
         .string({ error: words.errors.saidOn })
         .min(1, words.errors.saidOn)
         .transform((text, context): CalendarDate => {
@@ -105,7 +105,7 @@ const agreementForm = (today: CalendarDate) =>
         .min(40, words.errors.wording)
         .max(2_000, words.errors.tooLong),
     })
-    .transform(({ how, said_on, wording }) => ({ how, saidOn: said_on, wording }))
+    .transform(({ how, agreed_on, wording }) => ({ how, saidOn: agreed_on, wording }))
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 

@@ -5,7 +5,7 @@ import {
   type GoLiveQuote,
   type GoLiveResult,
   quoteGoLive,
-} from '../src/billing/standing/go-live.ts'
+} from '../src/billing/account-state/go-live.ts'
 import { meteredMonth } from '../src/messages/a-month.ts'
 import { goLiveWords as words } from '../src/messages/billing-banner.ts'
 import { urls } from '../src/urls.ts'

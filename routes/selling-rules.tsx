@@ -8,7 +8,7 @@ import { giFailure, recommendationsWords, stateWords } from '../src/messages/sel
 import { saveSettings } from '../src/organizations/save-settings.ts'
 import { saveCarriers } from '../src/switching/carriers.ts'
 import { statesThatDiffer } from '../src/switching/compare-sets.ts'
-import { findLastStateDeed, listCarriers } from '../src/switching/queries.ts'
+import { findLastStateChange, listCarriers } from '../src/switching/queries.ts'
 import { readStateRules } from '../src/switching/read-state-rules.ts'
 import { carriersForm, outreachForm, recommendationsForm, stateForm } from '../src/switching/schemas.ts'
 import {
@@ -127,8 +127,8 @@ async function showState(
   if (!known) return notFound(c)
   const { scoped, user } = c.var
   const read = await readStates(c)
-  const deed = await scoped((scope) => findLastStateDeed(scope, known.code))
-  const lastChange = deed && { who: deed.actor, when: formatMoment(deed.at, user.timeZone) }
+  const event = await scoped((scope) => findLastStateChange(scope, known.code))
+  const lastChange = event && { who: event.actor, when: formatMoment(event.at, user.timeZone) }
   return settingsPage(
     c,
     'states',

@@ -34,22 +34,22 @@ export const today = new Hono<AppEnv>()
     const read = await readForm(c, snoozeForm(day))
     if (!read.ok) return refuse(c, read.typed, read.errors)
     const { until, back } = read.data
-    const { who, before } = await deed(c, read.data, {
+    const { who, before } = await runAction(c, read.data, {
       many: (scope, problem) => putOff(scope, problem, { until, today: day }),
       one: (scope, thing) => snooze(scope, thing, { until, today: day }),
     })
-    return said(c, back, words.said.snoozed(who, until, day), { ...fieldsOf(read.data), deed: 'snooze', before })
+    return said(c, back, words.said.snoozed(who, until, day), { ...fieldsOf(read.data), marked: 'snooze', before })
   })
   .post('/today/done', async (c) => {
     const read = await readForm(c, thingForm)
     if (!read.ok) throw new NotFound('There is no such thing on the list')
-    const { who } = await deed(c, read.data, {
+    const { who } = await runAction(c, read.data, {
       one: async (scope, thing) => {
         await finish(scope, thing)
         return null
       },
     })
-    return said(c, read.data.back, words.said.done(who), { ...fieldsOf(read.data), deed: 'done' })
+    return said(c, read.data.back, words.said.done(who), { ...fieldsOf(read.data), marked: 'done' })
   })
   .post('/today/undo', async (c) => {
     const read = await readForm(c, undoForm)
@@ -57,10 +57,10 @@ export const today = new Hono<AppEnv>()
     const undo = read.data
     const today = todayOf(c)
     const before = dayAfter(today, undo.before)
-    const { who } = await deed(c, undo, {
+    const { who } = await runAction(c, undo, {
       many: (scope, problem) => putOff(scope, problem, { until: before, today }),
       one: async (scope, thing) => {
-        await takeBack(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.deed, before)
+        await takeBack(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.marked, before)
         return null
       },
     })
@@ -128,7 +128,7 @@ function refuse(c: AppContext, typed: Record<string, string>, errors: Record<str
 type Named = { kind: 'missing'; subject: Problem } | { kind: Thing['kind']; contact: number; subject: string }
 
 /** Does what was pressed, with a client's thing in their own book or with what many lack; answers whom it is about. */
-async function deed(
+async function runAction(
   c: AppContext,
   named: Named,
   how: {
@@ -159,7 +159,7 @@ function said(
   c: AppContext,
   back: string,
   text: string,
-  undo?: ReturnType<typeof fieldsOf> & { deed: string; before?: CalendarDate | null },
+  undo?: ReturnType<typeof fieldsOf> & { marked: string; before?: CalendarDate | null },
 ) {
   const { before, ...fields } = undo ?? {}
   flash(

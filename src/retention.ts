@@ -46,7 +46,7 @@ export const KEPT_FOR: readonly Kept[] = [
   { table: 'checkout_sessions', days: 90, olderThan: (day) => sql`created_at < ${day} and status <> 'open'` },
   { table: 'usage_errors', days: 90, olderThan: (day) => sql`reported_at < ${day}` },
   { table: 'practice_suppressions', days: 60, olderThan: (day) => sql`created_at < ${day}` },
-  { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
+  { table: 'practice_emails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   { table: 'practice_texts', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   {
     table: 'practice_stripe',
@@ -56,7 +56,7 @@ export const KEPT_FOR: readonly Kept[] = [
   },
   {
     // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.
-    table: 'outreach_messages',
+    table: 'messages',
     days: 30,
     olderThan: (day) => sql`contact_id is null and status not in ('queued', 'sending') and created_at < ${day}`,
   },

@@ -39,7 +39,7 @@ export async function makeAgency(
     phone: '8285550100',
     mailing_address: '12 Haywood St, Asheville, NC 28801',
     plan: 'usage',
-    standing: 'live',
+    account_state: 'live',
     // As the price book has them.
     agent_limit: { basic: 1, pro: 3 }[overrides.plan ?? ''] ?? -1,
     contact_limit: { basic: 500, pro: 5000 }[overrides.plan ?? ''] ?? -1,

@@ -13,7 +13,7 @@ const row = (set: RuleSet, said: Said): StateRuleRow => ({
   ...{ id: `${set}:${said.state}${said.since ? `:${said.since}` : ''}`, set },
   ...(set === 'current_law' && { isUnreviewed: true }),
   ...{ startOffsetDays: 0, lengthDays: 0, carriers: 'any', benefits: 'equal_or_lesser' },
-  ...{ standing: 'obeyed', checkedOn: CHECKED, ...said },
+  ...{ verification: 'verified', checkedOn: CHECKED, ...said },
 })
 
 const SOURCE = 'Perennial’s standard list of switching windows'
@@ -87,7 +87,7 @@ const currentLawRows: readonly StateRuleRow[] = [
   birthday('IN', 61, 'Indiana HEA 1226', { benefits: 'same_letter', ages: { from: 65 }, since: '2026-01-01' }),
   birthday('DE', 61, 'Delaware SB 71 (2025), as introduced; enactment not verified', {
     startOffsetDays: -30,
-    standing: 'unchecked',
+    verification: 'unverified',
   }),
   continuous('ME', 'maine.gov: to equal or lesser benefits, for holders without a gap of more than 90 days', {
     benefits: 'equal_or_lesser',
@@ -103,7 +103,7 @@ const GAP = { gapDays: 90 }
 const lawOf2027: readonly StateRuleRow[] = [
   birthday('CA', 60, 'Cal. Ins. Code 10192.11; California Department of Insurance'),
   continuous('CT', 'Conn. Gen. Stat. 38a-495c; Connecticut Insurance Department'),
-  birthday('DE', 61, 'Delaware SB 71 of 2025', { startOffsetDays: -30, standing: 'ended' }),
+  birthday('DE', 61, 'Delaware SB 71 of 2025', { startOffsetDays: -30, verification: 'ended' }),
   birthday(
     'DE',
     61,
@@ -130,7 +130,7 @@ const lawOf2027: readonly StateRuleRow[] = [
     'Kentucky Department of Insurance, bulletin of 2024-01-24. That the 60 days start on the birthday is practice',
     { carriers: 'other_issuer', benefits: 'same_letter', since: '2024-01-01' },
   ),
-  birthday('LA', 63, 'La. R.S. 22:1112', { carriers: 'same_issuer', standing: 'ended' }),
+  birthday('LA', 63, 'La. R.S. 22:1112', { carriers: 'same_issuer', verification: 'ended' }),
   birthday('LA', 63, 'La. R.S. 22:1112. Affiliates since 2023; the day was not found', {
     ...{ carriers: 'same_issuer_or_affiliate', since: '2022-08-01' },
   }),
@@ -155,7 +155,7 @@ const lawOf2027: readonly StateRuleRow[] = [
   ).map(([period, source], place) =>
     row('current_law', {
       ...{ state: 'MN', anchor: 'calendar', period, benefits: 'any', ages: { from: 65, to: 70 }, since: '2026-08-01' },
-      ...{ isOnceInLife: true, surchargePercent: 35, standing: 'unchecked' },
+      ...{ isOnceInLife: true, surchargePercent: 35, verification: 'unverified' },
       source: `Minnesota Laws 2025, 1st Sp. Sess. ch. 4 art. 5${source}`,
       ...(place === 1 && { part: 2 }),
     }),
@@ -169,7 +169,13 @@ const lawOf2027: readonly StateRuleRow[] = [
     ...{ state: 'NM', anchor: 'birth_month', lengthDays: 60, ages: { from: 65 }, since: '2027-01-01' },
     source: 'New Mexico SB 21 of 2026; aging.nm.gov',
   }),
-  row('current_law', { state: 'NV', anchor: 'birth_month', lengthDays: 60, source: 'NRS 687B.352', standing: 'ended' }),
+  row('current_law', {
+    state: 'NV',
+    anchor: 'birth_month',
+    lengthDays: 60,
+    source: 'NRS 687B.352',
+    verification: 'ended',
+  }),
   row('current_law', {
     ...{ state: 'NV', anchor: 'birth_month', lengthDays: 61, since: '2022-01-01' },
     source: 'NRS 687B.352: at least 60 days after the first of the birth month; only plans that are still sold',

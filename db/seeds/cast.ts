@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { type Client, turningIn } from './edges.ts'
 
-export const platform = { kind: 'platform', name: 'Perennial', slug: 'perennial', standing: 'live' } as const
+export const platform = { kind: 'platform', name: 'Perennial', slug: 'perennial', account_state: 'live' } as const
 
 export const blueRidge = {
   name: 'Blue Ridge Medigap',
@@ -16,7 +16,7 @@ export const blueRidge = {
   time_zone: 'America/New_York',
   is_demo: true,
   plan: 'usage',
-  standing: 'live',
+  account_state: 'live',
 } as const
 
 export interface Colleague {

@@ -95,7 +95,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       .values(rows.flatMap(({ quotes }) => quotes))
       .execute()
     await tx
-      .insertInto('outreach_messages')
+      .insertInto('messages')
       .values(rows.flatMap(({ messages }) => messages))
       .execute()
     await addReports(

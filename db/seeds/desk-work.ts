@@ -93,7 +93,7 @@ export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
     organization_id,
     contact_id: contactIds[index]!,
     kind: 'call_request',
-    asked_as: 'accept',
+    request_kind: 'accept',
     best_time: index % 2 === 0 ? 'morning' : null,
     due_on: null,
     requested_by: null,

@@ -39,7 +39,7 @@ export function rowsOf({ messages, visits }: History, { organization_id, contact
     quote_id,
     kind: message.kind,
     occasion: message.occasion ?? (index === 0 ? quote_id : `${message.kind}-${ids[0]}`),
-    why: JSON.stringify(whyOf(message, first)),
+    plan_reason: JSON.stringify(whyOf(message, first)),
     due_on: message.due_on,
     status: message.status,
     reason: message.reason,

@@ -17,18 +17,18 @@ export async function addMailPreferences(
   const addresses = book.flatMap(({ email }) => email ?? [])
   const asked = { organization_id, channel: 'email', created_at: new Date(now.getTime() - 3 * WEEK) } as const
   await tx
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values([
       { ...asked, address: addresses.at(-7)!, choice: 'yearly' },
       { ...asked, address: addresses.at(-11)!, choice: 'paused', until_on: addMonths(addDays(today, -21), 6) },
     ])
     .execute()
   await tx
-    .insertInto('mail_wishes')
+    .insertInto('email_preference_changes')
     .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
     .expression((eb) =>
       eb
-        .selectFrom('mail_preferences as p')
+        .selectFrom('email_preferences as p')
         .innerJoin('contacts as c', (join) =>
           join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.email', '=', 'p.address'),
         )
@@ -44,7 +44,7 @@ export async function addMailWording(
   { organization_id, updated_by, now }: { organization_id: number; updated_by: number; now: Date },
 ): Promise<void> {
   await tx
-    .insertInto('mail_wordings')
+    .insertInto('email_wordings')
     .values({
       organization_id,
       kind: 'new_year',

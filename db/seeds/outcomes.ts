@@ -9,7 +9,7 @@ interface Demo {
   book: readonly BookContact[]
   contactIds: readonly number[]
   agents: readonly ({ id: number } | undefined)[]
-  messages: readonly Insertable<DB['outreach_messages']>[]
+  messages: readonly Insertable<DB['messages']>[]
   now: Date
   today: CalendarDate
 }

@@ -22,7 +22,7 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
   const newYear = calendarDate(year, 1, 2)
   const some = book.findIndex(({ email, state }) => email && state === 'NC')
   await tx
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values({
       ...{ organization_id, contact_id: contactIds[some]!, kind: 'new_year', occasion: `new_year-${year}` },
       ...{ due_on: newYear, event_on: newYear, planned_on: newYear, status: 'scheduled' },
@@ -37,7 +37,7 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
     })
     .execute()
   await tx
-    .insertInto('mail_wishes')
+    .insertInto('email_preference_changes')
     .values({
       ...{ organization_id, contact_id: contactIds[paused]!, wish: 'held', until_on: addDays(today, 45) },
       ...{ made_by: agents[paused]!.id, made_at: new Date(now.getTime() - 3 * 86_400_000) },

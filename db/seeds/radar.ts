@@ -36,7 +36,7 @@ export async function addRadar(
     .set({ radar_percent: 3 })
     .where('organization_id', '=', organization_id)
     .execute()
-  await tx.insertInto('radar_walks').values({ organization_id }).execute()
+  await tx.insertInto('radar_scans').values({ organization_id }).execute()
   const { carrier, plan, percent, days } = notice
   const concerned = book
     .map((contact, place) => ({ ...contact, id: contactIds[place]! }))

@@ -1,11 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../client.ts'
-import type { OutreachMessages } from '../schema.ts'
+import type { Messages } from '../schema.ts'
 
-type Row = Pick<
-  Insertable<OutreachMessages>,
-  'organization_id' | 'id' | 'status' | 'reason' | 'recipient' | 'viewed_at'
-> & {
+type Row = Pick<Insertable<Messages>, 'organization_id' | 'id' | 'status' | 'reason' | 'recipient' | 'viewed_at'> & {
   next_at: Date
 }
 

@@ -58,7 +58,7 @@ async function makeAgency(db: Database, agents: number): Promise<Agency> {
         slug,
         mailing_address: '1 Synthetic Way, Asheville, NC 28801',
         plan: 'enterprise',
-        standing: 'live',
+        account_state: 'live',
         set_up_at: sql`now()`,
         onboarded_at: sql`now()`,
       })

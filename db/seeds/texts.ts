@@ -39,7 +39,7 @@ export async function addTexts(tx: Database, { organization_id, contactIds, agen
         page: place === 0 ? `/contact/${id}/texts` : '/self-onboarding/blue-ridge',
         address: '192.0.2.17',
         recorded_at: at,
-        ...(place === 0 ? { source: 'agent', recorded_by: agentId, how: 'paper', said_on: '2026-01-15' } : {}),
+        ...(place === 0 ? { source: 'agent', recorded_by: agentId, how: 'paper', agreed_on: '2026-01-15' } : {}),
       })),
     )
     .execute()

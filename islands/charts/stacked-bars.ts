@@ -24,7 +24,7 @@ type Options = CustomSeriesOptions & BarColors
 const SHARE_OF_SPACE = 0.72
 const WIDEST = 40
 
-/** Bars as the standing chart draws them: what left is solid, what is scheduled hatched upon it. */
+/** Bars as the server-rendered chart draws them: what left is solid, what is scheduled hatched upon it. */
 export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Options> {
   #data: PaneRendererCustomData<Time, StackedDay> | undefined
   #options: Options = this.defaultOptions()

@@ -2,12 +2,12 @@
 export function rowKeys(event: KeyboardEvent) {
   const at = event.target
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(at instanceof HTMLElement)) return
-  const deed = deeds[event.key]
-  if (deed?.(at)) event.preventDefault()
+  const action = actions[event.key]
+  if (action?.(at)) event.preventDefault()
 }
 
 /** Each answers whether there was something to do. */
-const deeds: Record<string, (at: HTMLElement) => boolean> = {
+const actions: Record<string, (at: HTMLElement) => boolean> = {
   ArrowDown: (at) => move(at, 1),
   ArrowUp: (at) => move(at, -1),
   ' ': (at) => press(at, 'a', 'input[type=checkbox]'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountStatus } from '../../src/billing/standing/account-status.ts'
+import type { AccountStatus } from '../../src/billing/account-state/account-status.ts'
 import type { SignedInUser } from '../../src/web/app-env.ts'
 import { orgCreateDate } from './session-answer.ts'
 

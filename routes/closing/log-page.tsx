@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { formatMoment } from '../../src/lib/moment.ts'
-import { changesOf, deeds, sentenceOf, auditWords as words } from '../../src/messages/audit.ts'
+import { auditActionWords, changesOf, sentenceOf, auditWords as words } from '../../src/messages/audit.ts'
 import type { LogEntry, LogFilter } from '../../src/organizations/log.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -43,7 +43,7 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
           name="kind"
           blank={words.everything}
           defaultValue={action ?? ''}
-          options={Object.entries(deeds).map(([value, { kind }]) => ({ value, label: kind }))}
+          options={Object.entries(auditActionWords).map(([value, { kind }]) => ({ value, label: kind }))}
         />
         <Button>{words.show}</Button>
       </FilterBar>

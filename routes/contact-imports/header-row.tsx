@@ -10,7 +10,7 @@ const LONGEST_LINE = 80
 
 /** Which line names the columns, with the lines that are no contacts; another line can be chosen. */
 export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly LineLeftOut[] }) {
-  const left = file.lines_left_out
+  const left = file.skipped_lines
   const choice = lines.length > 1 && (
     <form className="row" method="post" action={urls.imports.headerRow(file.id)}>
       <SelectField

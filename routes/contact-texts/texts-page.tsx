@@ -91,9 +91,9 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
           label={words.saidOn}
           hint={words.saidOnHint}
           width="medium"
-          defaultValue={typed.said_on ?? ''}
+          defaultValue={typed.agreed_on ?? ''}
           autoComplete="off"
-          {...own('said_on')}
+          {...own('agreed_on')}
         />
         <TextArea
           label={words.wording}

@@ -1,6 +1,6 @@
 import { From } from './props.tsx'
 
-/** A deed behind one entry of the timeline; `to` is where it leads afterwards. */
+/** An action behind one entry of the timeline; `to` is where it leads afterwards. */
 export const QuietButton = (props: { action: string; from: string | undefined; to?: string; children: string }) => (
   <form method="post" action={props.action}>
     <From from={props.from} />

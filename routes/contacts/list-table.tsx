@@ -60,7 +60,7 @@ export function ContactTable({
         <SelectionBarIsland
           total={list.total}
           capped={list.capped}
-          deeds={[
+          actions={[
             ...(mayReassign ? [{ words: 'Reassign…', href: urls.contacts.reassignmentOf() }] : []),
             { words: 'Merge…', href: urls.contacts.merge(), forTwo: true },
             { words: 'Export', href: urls.contacts.exportOf() },

@@ -1,6 +1,6 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import type { ContactFilter } from '../../src/contacts/list/filter.ts'
-import { type SavedView, standingViews, viewQuery } from '../../src/contacts/views/saved-view.ts'
+import { defaultViews, type SavedView, viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { viewWords as words } from '../../src/messages/contact-views.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { ShortName } from '../../src/ui/short-name.tsx'
@@ -20,17 +20,17 @@ export function ContactViewsBar({
   user: { id: number; seesOnlyOwn: boolean }
 }) {
   const current = viewQuery(filter)
-  const standing = standingViews(user)
+  const defaults = defaultViews(user)
   const named = views
-    .filter((view) => !standing.some(({ query }) => query === view.query))
+    .filter((view) => !defaults.some(({ query }) => query === view.query))
     // Two people may well choose one name.
     .map((view) => (view.user_id === user.id ? view : { ...view, name: words.ofOwner(view.name, view.owner) }))
   const isOwn = ({ user_id }: SavedView) => user_id === user.id
   // What shows is always among them; then one's own.
   const rank = (view: SavedView) => (view.query === current ? 0 : isOwn(view) ? 1 : 2)
   const inOrder = named.length > AT_ONCE ? named.toSorted((a, b) => rank(a) - rank(b)) : named
-  const all = [...standing, ...inOrder]
-  const [first, rest] = [all.slice(0, standing.length + AT_ONCE), all.slice(standing.length + AT_ONCE)]
+  const all = [...defaults, ...inOrder]
+  const [first, rest] = [all.slice(0, defaults.length + AT_ONCE), all.slice(defaults.length + AT_ONCE)]
   const isNamed = all.some(({ query }) => query === current)
   // Nobody with nothing to choose needs a row for it.
   if (all.length === 1 && isNamed) return null

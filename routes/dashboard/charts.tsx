@@ -16,7 +16,7 @@ const ClientsByDayIsland = island('clients-by-day', ClientsByDay, 'visible')
 const { funnel, activity, series, looks, failed } = figureWords
 
 /** How far people came, and how much happened. Source: dashboard-005, charts-003, charts-004. */
-export function StandingCharts({ figures }: Pick<DashboardParts, 'figures'>) {
+export function SnapshotCharts({ figures }: Pick<DashboardParts, 'figures'>) {
   return (
     <>
       <PartSection id="performance" title={funnel.title} what={funnel.what} part={figures} failed={failed.chart}>
@@ -35,7 +35,7 @@ export function StandingCharts({ figures }: Pick<DashboardParts, 'figures'>) {
 }
 
 /** Source: charts-002, charts-005, dashboard-023. */
-export function MovingCharts({
+export function TrendCharts({
   parts,
   query: { startDate, endDate },
   chosen: { period, range, refused },

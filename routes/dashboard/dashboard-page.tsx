@@ -13,7 +13,7 @@ import { urls } from '../../src/urls.ts'
 import { rangeQuery } from '../retention/asked-range.ts'
 import { SetupList } from '../welcome/setup-list.tsx'
 import { addressWith, peopleOf } from './addresses.ts'
-import { MovingCharts, StandingCharts } from './charts.tsx'
+import { SnapshotCharts, TrendCharts } from './charts.tsx'
 import { Definitions } from './definitions.tsx'
 import { Headline } from './headline.tsx'
 import { Leaderboard } from './leaderboard.tsx'
@@ -66,8 +66,8 @@ export function DashboardPage(props: DashboardPageProps) {
         peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
       />
       <div className="dash-parts">
-        <StandingCharts figures={parts.figures} />
-        <MovingCharts {...{ parts, query, chosen }} />
+        <SnapshotCharts figures={parts.figures} />
+        <TrendCharts {...{ parts, query, chosen }} />
         <PartSection
           id="worth"
           title={worthWords.title}

@@ -36,7 +36,7 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
 }
 
 /** Half a limit is when somebody should look. */
-function standing(share: number, sent: number, limit: number) {
+function levelOf(share: number, sent: number, limit: number) {
   if (sent < LIMITS.leastSent) return 'few'
   if (share > limit) return 'over'
   return share > limit / 2 ? 'near' : 'good'
@@ -45,7 +45,7 @@ function standing(share: number, sent: number, limit: number) {
 /** The limit stands in the middle of the scale, which ends at twice the limit. */
 function Gauge({ label, count, sent, limit }: { label: string; count: number; sent: number; limit: number }) {
   const share = sent === 0 ? 0 : count / sent
-  const state = standing(share, sent, limit)
+  const state = levelOf(share, sent, limit)
   const said = `${gauges.ofSent(count, percent(share))}. ${gauges.states[state]}.`
   return (
     <div className={classNames('gauge', `gauge--${state}`)}>

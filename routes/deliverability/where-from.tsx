@@ -42,7 +42,7 @@ export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps
           { label: words.domain, value: domain ? domain.name : words.none },
           ...(domain
             ? [
-                { label: words.status, value: <Standing domain={domain} /> },
+                { label: words.status, value: <DomainStatus domain={domain} /> },
                 { label: words.checked, value: formatMoment(domain.checked_at, timeZone) },
               ]
             : []),
@@ -52,7 +52,7 @@ export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps
   )
 }
 
-function Standing({ domain: { status } }: { domain: SendingDomain }) {
+function DomainStatus({ domain: { status } }: { domain: SendingDomain }) {
   const { label, text } = domainWords.statuses[status] ?? domainWords.partly
   // The records themselves stand on another page.
   const said = status === 'not_started' ? words.toSet : status === 'failed' ? words.notFound : text

@@ -84,7 +84,7 @@ export function ClientActions({ mail, mailTo, share, explore }: Actions) {
   const words = useWords(clientActionWords)
   const { loading } = useWords(scheduleWords)
   return (
-    <section className="deeds no-print" aria-label={words.more}>
+    <section className="client-actions no-print" aria-label={words.more}>
       <p>
         {words.none}{' '}
         <a href={explore} data-pending={loading}>

@@ -51,7 +51,7 @@ export function StateRulePage({ comparison, today }: StateRulePageProps) {
           <ul className="rules__history">
             {rest.map((rule) => (
               <li key={rule.id}>
-                <strong>{standing(rule, today)}</strong> {initial(ruleInWords(rule))}.{' '}
+                <strong>{inForceSince(rule, today)}</strong> {initial(ruleInWords(rule))}.{' '}
                 {rule.since && `${words.sources.since} ${formatLong(rule.since)}. `}
                 {rule.until && `${words.sources.until} ${formatLong(rule.until)}. `}
                 {words.sources.source}: {sentence(rule.source)} {words.sources.checked} {formatLong(rule.checkedOn)}.
@@ -148,7 +148,7 @@ function exampleOf(rule: StateRule, today: CalendarDate): string {
 }
 
 /** Of a rule that is neither in force, nor ahead, nor still to be confirmed. */
-const standing = ({ since }: StateRule, today: CalendarDate) =>
+const inForceSince = ({ since }: StateRule, today: CalendarDate) =>
   since && since > today ? `${words.future}.` : `${words.past}.`
 
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)

@@ -118,7 +118,7 @@ function Changes({ on, changes, today }: RuleChangesOfDay & { today: CalendarDat
             kind !== 'same' && (
               <li key={row.id}>
                 <a href={urls.rules.state(row.state)}>{stateName(row.state)}</a>
-                {`. ${words.changeKinds[kind]}${kind === 'ended' ? '' : `: ${row.standing === 'unchecked' ? words.mayHave(sayInShort(row)) : sayInShort(row)}`}`}
+                {`. ${words.changeKinds[kind]}${kind === 'ended' ? '' : `: ${row.verification === 'unverified' ? words.mayHave(sayInShort(row)) : sayInShort(row)}`}`}
                 {row.since && `, ${(row.since > today ? words.inForceFrom : words.since)(formatLong(row.since))}`}.
               </li>
             ),

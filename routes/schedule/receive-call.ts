@@ -30,7 +30,7 @@ type Stranger = Caller & { kind: 'stranger' }
 
 const requestOf = (c: AppContext, caller: Caller) => ({
   quoteId: caller.kind === 'client' ? caller.face.quote_id : null,
-  asked_as: variantOf(c),
+  request_kind: variantOf(c),
   language: languageOfCaller(c, caller),
 })
 

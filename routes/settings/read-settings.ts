@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { settingsErrors } from '../../src/messages/settings.ts'
-import { findLastDeed } from '../../src/organizations/audit.ts'
+import { findLastAuditEvent } from '../../src/organizations/audit.ts'
 import { getSettings, isAtWork } from '../../src/organizations/queries.ts'
 import type { OrganizationSettings, SettingsSection } from '../../src/organizations/settings.ts'
 import type { Scope } from '../../src/scope.ts'
@@ -38,10 +38,10 @@ export async function readSettings<T = undefined>(
   }
 }
 
-/** Who changed a section last. The logo has deeds of its own. */
+/** Who changed a section last. The logo has actions of its own. */
 export async function lastChangeOf(scope: Scope, section: SettingsSection | 'logo', timeZone: string) {
-  const deed = await findLastDeed(scope, section === 'logo' ? 'logo_changed' : 'settings_changed', section)
-  return deed && { who: deed.actor, when: formatMoment(deed.at, timeZone) }
+  const event = await findLastAuditEvent(scope, section === 'logo' ? 'logo_changed' : 'settings_changed', section)
+  return event && { who: event.actor, when: formatMoment(event.at, timeZone) }
 }
 
 /** Undefined when the database failed us: the page then says that nothing was changed, with all that was typed. */

@@ -1,9 +1,9 @@
 import type { ListedAgent } from '../../src/agents/queries.ts'
 import { senderWords as words } from '../../src/messages/settings.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
+import { mayMailClients } from '../../src/organizations/account-state.ts'
 import { sendHours } from '../../src/organizations/schemas.ts'
 import { type OrganizationSettings, senderSetting } from '../../src/organizations/settings.ts'
-import { mayMailClients } from '../../src/organizations/standing.ts'
 import { CheckboxField, RadioField } from '../../src/ui/choice-field.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { SelectField } from '../../src/ui/field.tsx'
@@ -35,7 +35,7 @@ export function SenderPage({
   const typed = state.typed ?? typedOf(settings)
   const choice = (name: string) => ({ name, value: typed[name], error: state.errors?.[name] })
   const tick = (name: string) => ({ name, defaultChecked: typed[name] === 'on', error: state.errors?.[name] })
-  const mayMail = mayMailClients(settings.standing)
+  const mayMail = mayMailClients(settings.account_state)
   const signing = agents.filter(({ is_agent }) => is_agent)
   return (
     <>

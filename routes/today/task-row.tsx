@@ -69,7 +69,7 @@ export function TaskRow(props: TaskRowProps) {
         <p>{whyLine(facts, told)}</p>
         {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
       </div>
-      <div className="thing__deeds">
+      <div className="thing__actions">
         <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, who)}>
           {next.label}
         </ButtonLink>
@@ -94,7 +94,7 @@ function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
     return form(
       urls.today.undo(),
       <>
-        <input type="hidden" name="deed" value="snooze" />
+        <input type="hidden" name="marked" value="snooze" />
         <Button size="small" aria-label={words.backOf(who)}>
           {words.back}
         </Button>

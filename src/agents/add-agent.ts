@@ -1,6 +1,6 @@
 import { defaultSignature } from '../accounts/sign-up.ts'
 import { publicToken } from '../lib/tokens.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { License, Roles } from './agent.ts'
 import { lockTeam, type PlanLimit, replaceLicenses } from './team.ts'
@@ -50,7 +50,7 @@ export async function addAgent(scope: Scope, form: NewAgent): Promise<Added> {
     .executeTakeFirst()
   if (!added) return { ok: false, refused: 'email_taken' }
   await replaceLicenses(scope, added.id, form.licenses)
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'agent_added',
     target: `${form.firstName} ${form.lastName}`,
     detail: { admin: form.isAdmin, agent: form.isAgent },

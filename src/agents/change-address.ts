@@ -1,7 +1,7 @@
 import { askForNewEmail, isColleagues, type NewEmailRefusal } from '../accounts/profile/ask-for-new-email.ts'
 import { spendEveryLink } from '../accounts/profile/pending-email.ts'
 import { NotFound } from '../lib/not-found.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName } from './agent.ts'
 import { type InvitationLimit, inviteAgent, isLimit } from './invite-agent.ts'
@@ -39,7 +39,7 @@ export async function changeAddress(scope: Scope, userId: number, email: string)
     .where('organization_id', '=', organizationId)
     .where('id', '=', userId)
     .execute()
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'agent_changed',
     target: agentName(person),
     detail: { email: [person.email, email] },

@@ -1,8 +1,8 @@
 import { spendLinksAskedBy } from '../accounts/profile/pending-email.ts'
 import { type SellingRefusal, whyNotChangeSelling } from '../accounts/profile/selling-settings.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
-import type { Deed } from '../organizations/audit.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import type { AuditEvent } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName, type License, type RoleRefusal, type Roles, rolesOf, whyNotRoles } from './agent.ts'
 import { findSenderRules, getAgent, type ListedAgent } from './queries.ts'
@@ -95,7 +95,7 @@ export async function editAgent(
     await deleteSessionsOf(scope, { organizationId, userId: id, exceptSessionId })
     await spendLinksAskedBy(scope, { organizationId, userId: id })
   }
-  for (const deed of deedsOf(agent, differs)) await recordDeed(scope, deed)
+  for (const event of auditEventsOf(agent, differs)) await recordAuditEvent(scope, event)
   return { ok: true, agent, rolesChanged }
 }
 
@@ -128,7 +128,7 @@ const byState = (licenses: readonly License[]) =>
     .sort((one, other) => (one.state < other.state ? -1 : 1))
     .map(({ state, number, expiresOn }) => ({ state, number, expiresOn }))
 
-function deedsOf(agent: ListedAgent, { isAdmin, isAgent, ...rest }: Differences): Deed[] {
+function auditEventsOf(agent: ListedAgent, { isAdmin, isAgent, ...rest }: Differences): AuditEvent[] {
   const target = agentName(agent)
   const roles = { ...(isAdmin && { isAdmin }), ...(isAgent && { isAgent }) }
   return [

@@ -2,7 +2,7 @@ import { mailAccountLink } from '../accounts/account-mail.ts'
 import { giveHitBack, takeHit } from '../accounts/limits.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { sha256 } from '../lib/tokens.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName } from './agent.ts'
 
@@ -60,7 +60,7 @@ export async function inviteAgent(
     .execute()
   const by = actor.kind === 'user' ? actor.name : person.organization_name
   await mailAccountLink(scope, person, 'invite', { about: by })
-  await recordDeed(scope, { action: 'agent_invited', target: agentName(person) })
+  await recordAuditEvent(scope, { action: 'agent_invited', target: agentName(person) })
   return { ok: true, name: agentName(person) }
 }
 

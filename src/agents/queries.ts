@@ -110,7 +110,7 @@ export async function findSenderRules({ db, organizationId }: Scope): Promise<Se
 
 export async function countScheduledMails({ db, organizationId }: Scope, agentId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('outreach_messages as m')
+    .selectFrom('messages as m')
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { spendLinksAskedBy } from '../accounts/profile/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName, type RemovalRefusal, whyNotRemove } from './agent.ts'
 import { getAgent, listAgents } from './queries.ts'
@@ -45,7 +45,11 @@ export async function removeAgent(
     .execute()
   await spendLinksAskedBy(scope, { organizationId, userId: id })
   const reassignedTo = heir && agentName(heir)
-  await recordDeed(scope, { action: 'agent_removed', target: agentName(agent), detail: { contacts, reassignedTo } })
+  await recordAuditEvent(scope, {
+    action: 'agent_removed',
+    target: agentName(agent),
+    detail: { contacts, reassignedTo },
+  })
   return { ok: true, name: agentName(agent), contacts, reassignedTo }
 }
 

@@ -1,4 +1,4 @@
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName } from './agent.ts'
 import { getAgent } from './queries.ts'
@@ -26,6 +26,6 @@ export async function setDefaultAgent(scope: Scope, id: number): Promise<Default
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
-  await recordDeed(scope, { action: 'default_agent_set', target: agentName(agent) })
+  await recordAuditEvent(scope, { action: 'default_agent_set', target: agentName(agent) })
   return { ok: true, name: agentName(agent) }
 }

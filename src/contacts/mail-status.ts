@@ -59,7 +59,7 @@ export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promi
   // Who opened the mail has it, although the provider never said that it took it.
   if (mail.viewed_at) return
   const newer = system.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('id')
     .where('organization_id', '=', mail.organization_id)
     .where('contact_id', '=', mail.contact_id)
@@ -83,7 +83,7 @@ export async function noteSkipped({ db }: SystemScope, mail: Pick<SettledMail, '
       select case when m.status in ('queued', 'sending') then 'Scheduled'
                   when m.viewed_at is not null or c.quote_viewed_at >= m.created_at then 'Opened'
                   when m.status = 'sent' then 'Sent' else 'Failed' end
-      from outreach_messages m
+      from messages m
       where m.organization_id = ${mail.organization_id} and m.contact_id = ${mail.contact_id}
         and m.channel = 'email' and m.status <> 'skipped' and (m.mode <> 'test' or m.status in ('queued', 'sending'))
       order by m.created_at desc, m.id limit 1), case when c.quote_viewed_at is null then 'New' else 'Opened' end)
@@ -140,7 +140,7 @@ export interface NotedBefore {
 
 /** The same, worked out anew from all mails of a contact: for one whose mails came from, or went to, another. */
 export async function noteAnew({ db, organizationId }: Scope, id: number, before: NotedBefore): Promise<void> {
-  const mails = sql`outreach_messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
+  const mails = sql`messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
     and m.channel = 'email' and m.mode <> 'test'`
   await sql`
     update contacts set

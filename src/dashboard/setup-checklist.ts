@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayMailClients, standings } from '../organizations/standing.ts'
+import { accountStates, mayMailClients } from '../organizations/account-state.ts'
 import type { Scope } from '../scope.ts'
 
 /** What somebody new does once: the agency's for its admins, one's own for agents. In the order best done. */
@@ -30,7 +30,7 @@ export interface SetupChecklist {
   isPutAway: boolean
 }
 
-const mailing = standings.filter(mayMailClients)
+const mailing = accountStates.filter(mayMailClients)
 
 /**
  * Of whoever is signed in. The totals are of the contacts they see: they are not counted twice. Without points where
@@ -53,9 +53,9 @@ export async function findSetupChecklist(
     has_licenses: boolean
     lacks_licenses: boolean
   }>`
-    select me.is_admin, me.setup_put_away_at is not null as is_put_away, coalesce(me.phone, '') <> '' as has_phone,
+    select me.is_admin, me.setup_dismissed_at is not null as is_put_away, coalesce(me.phone, '') <> '' as has_phone,
            coalesce(trim(o.mailing_address), '') <> '' as has_address,
-           o.standing = any(${mailing}::text[]) as has_card,
+           o.account_state = any(${mailing}::text[]) as has_card,
            coalesce(g.send_mode = 'production', false) as has_production_mode,
            me.is_admin or coalesce(g.allow_agent_settings, true) as may_change_own,
            exists (select from users u where u.organization_id = o.id and u.id <> me.id and u.removed_at is null)
@@ -67,7 +67,7 @@ export async function findSetupChecklist(
     from organizations o
     join users me on me.organization_id = o.id and me.id = ${actor.kind === 'user' ? actor.id : null}
     left join organization_settings g on g.organization_id = o.id
-    where o.id = ${organizationId} and (${evenPutAway} or me.setup_put_away_at is null)`.execute(db)
+    where o.id = ${organizationId} and (${evenPutAway} or me.setup_dismissed_at is null)`.execute(db)
   const facts = rows[0]
   if (!facts) return { points: [], isPutAway: true }
   const done: Record<SetupTask, boolean> = {
@@ -102,7 +102,7 @@ export const isComplete = (points: readonly SetupPoint[]) => points.every((point
 export async function putSetupAway({ db, organizationId, actor, now }: Scope, away: boolean): Promise<void> {
   await db
     .updateTable('users')
-    .set({ setup_put_away_at: away ? sql`coalesce(setup_put_away_at, ${now})` : null })
+    .set({ setup_dismissed_at: away ? sql`coalesce(setup_dismissed_at, ${now})` : null })
     .where('organization_id', '=', organizationId)
     .where('id', '=', actor.kind === 'user' ? actor.id : null)
     .execute()

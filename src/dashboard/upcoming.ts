@@ -25,13 +25,13 @@ async function waiting(scope: Scope, until?: CalendarDate) {
       ? sql``
       : sql`and (contact_id in (select id from contacts
           where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)) is true`
-  const planned = sql`from planned_mails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
+  const planned = sql`from planned_emails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
   const toCome = sql`p.due_on > ${today} and p.due_on <= ${last}::date`
   const late = sql`p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date`
   const kept = sql`from planned_days p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
   const lateRows = sql`${planned} and ${late} ${theirs}`
   const unsentRows = sql`${lateRows} and not exists (
-    select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
+    select from messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
   const isStarted = await isOutreachStarted(scope)
   // Before outreach began a month of them is late, and there is a message for none.
@@ -56,7 +56,7 @@ async function waiting(scope: Scope, until?: CalendarDate) {
     {
       ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },
       day: sql`greatest((m.next_at at time zone ${frame.timeZone}::text)::date, ${today})`,
-      rows: sql`from outreach_messages m
+      rows: sql`from messages m
         where m.organization_id = current_organization_id() and m.status in ('queued', 'sending') and m.channel = 'email'
           and m.mode = 'production' and m.contact_id is not null
           and m.next_at < ${endOf(last, frame)}

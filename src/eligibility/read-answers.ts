@@ -1,7 +1,7 @@
 import type { Contact } from '../contacts/contact.ts'
 import { getContact } from '../contacts/queries.ts'
 import type { Language } from '../lib/language.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Actor, Scope } from '../scope.ts'
 import { type HealthKeys, openAnswers } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
@@ -28,7 +28,7 @@ export async function readHealthAnswers(scope: Scope, contactId: number, keys: H
   const opened = openAnswers(keys, scope.organizationId, found)
   if (!opened) return { ok: false, refused: 'unreadable' }
   // By number: the log outlives a person who asks to be forgotten.
-  await recordDeed(scope, { action: 'health_read', target: `contact ${contactId}` })
+  await recordAuditEvent(scope, { action: 'health_read', target: `contact ${contactId}` })
   const { answers, language } = opened
   return {
     ok: true,

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { PracticeMails } from '../../db/schema.ts'
+import type { PracticeEmails } from '../../db/schema.ts'
 import type { SystemScope } from '../scope.ts'
 
 /** What the practice stand-in took for delivery instead of a real mail service. */
-export type PracticeMail = Omit<Selectable<PracticeMails>, 'request_hash' | 'idempotency_key' | 'headers'> & {
+export type PracticeMail = Omit<Selectable<PracticeEmails>, 'request_hash' | 'idempotency_key' | 'headers'> & {
   headers: Record<string, string>
 }
 
@@ -15,7 +15,7 @@ export async function listPracticeMails(
   { to, limit = 200 }: { to?: string | undefined; limit?: number } = {},
 ): Promise<PracticeMail[]> {
   const rows = await db
-    .selectFrom('practice_mails')
+    .selectFrom('practice_emails')
     .select(SHOWN)
     .$if(to !== undefined, (query) => query.where(sql<boolean>`${to} = any (recipients)`))
     .orderBy('sent_at', 'desc')
@@ -26,7 +26,7 @@ export async function listPracticeMails(
 }
 
 export async function findPracticeMail({ db }: SystemScope, id: string): Promise<PracticeMail | undefined> {
-  const row = await db.selectFrom('practice_mails').select(SHOWN).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('practice_emails').select(SHOWN).where('id', '=', id).executeTakeFirst()
   return row as unknown as PracticeMail | undefined
 }
 

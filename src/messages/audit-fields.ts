@@ -1,4 +1,4 @@
-/** What the log calls the columns and fields that a deed changed, where their own names do not say it. */
+/** What the log calls the columns and fields that an action changed, where their own names do not say it. */
 const fieldNames: Record<string, string> = {
   isAdmin: 'Admin',
   isAgent: 'Agent',

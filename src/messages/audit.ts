@@ -1,10 +1,10 @@
 import { languageName } from '../lib/language.ts'
 import { formatPhone } from '../lib/phone.ts'
 import type { AuditAction } from '../organizations/audit.ts'
+import { type AuditActionWords, count, type Detail, of } from './audit-action-words.ts'
 import { fieldName } from './audit-fields.ts'
-import { count, type DeedWords, type Detail, of } from './deed-words.ts'
-import { outreachDeeds } from './outreach-deeds.ts'
-import { subscriptionDeeds } from './subscription-deeds.ts'
+import { outreachActions } from './outreach-actions.ts'
+import { subscriptionActions } from './subscription-actions.ts'
 
 /** The parts of the settings as their tabs call them. */
 const parts: Record<string, string> = {
@@ -28,7 +28,7 @@ function settingsChange(target: string, { domain, name }: Detail): string {
   return `domain${name ? ` ${name}` : ''}: ${domainStates[String(after)] ?? after}`
 }
 
-const textDeeds: Record<string, string> = {
+const textActions: Record<string, string> = {
   agreed: 'wrote down a consent to texts',
   withdrawn: 'took back a consent to texts',
   stopped: 'marked a number “Do not text”',
@@ -63,8 +63,8 @@ const undoneKinds: Record<string, string> = {
   merge: 'the merge',
 }
 
-/** Each deed of the log as a sentence without its subject. */
-export const deeds: Record<AuditAction, DeedWords> = {
+/** Each action of the log as a sentence without its subject. */
+export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   signed_in: { kind: 'Sign-ins', says: (_, { device }) => (device ? `signed in on ${device}` : 'signed in') },
   session_ended: {
     kind: 'Sign-outs of devices',
@@ -97,7 +97,7 @@ export const deeds: Record<AuditAction, DeedWords> = {
         : `changed the words of the mail ${target}, ${languageName(language)}`,
   },
   plan_chosen: { kind: 'Plan', says: (target) => `chose the plan ${target}` },
-  ...subscriptionDeeds,
+  ...subscriptionActions,
   setup_completed: { kind: 'Setup', says: () => "completed the agency's setup" },
   demo_ended: {
     kind: 'Demo mode',
@@ -136,7 +136,7 @@ export const deeds: Record<AuditAction, DeedWords> = {
   },
   text_consent_changed: {
     kind: 'Consents to texts',
-    says: (target, { to }) => `${textDeeds[String(to)] ?? 'changed the consent to texts'}, contact ${target}`,
+    says: (target, { to }) => `${textActions[String(to)] ?? 'changed the consent to texts'}, contact ${target}`,
   },
   data_exported: {
     kind: 'Downloads',
@@ -145,7 +145,7 @@ export const deeds: Record<AuditAction, DeedWords> = {
   },
   health_read: { kind: 'Health answers read', says: (target) => `read the health answers of ${target}` },
   quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
-  ...outreachDeeds,
+  ...outreachActions,
   agency_closed: { kind: 'Closing', says: () => 'closed the agency' },
   address_refused: { kind: 'Addresses not written to', says: (target) => `entered ${target} as not to be mailed` },
   address_released: { kind: 'Addresses written to again', says: (target) => `allowed mail to ${target} again` },
@@ -153,7 +153,9 @@ export const deeds: Record<AuditAction, DeedWords> = {
 
 /** What a log entry says was done; an action of a newer version by its name. */
 export const sentenceOf = ({ action, target, detail }: { action: string; target: string; detail: Detail }) =>
-  action in deeds ? deeds[action as AuditAction].says(target, detail) : action.replaceAll('_', ' ')
+  action in auditActionWords
+    ? auditActionWords[action as AuditAction].says(target, detail)
+    : action.replaceAll('_', ' ')
 
 export interface Change {
   name: string
@@ -161,7 +163,7 @@ export interface Change {
   after: string
 }
 
-/** The values that a deed changed, in words. */
+/** The values that an action changed, in words. */
 export function changesOf(detail: Detail, target = ''): Change[] {
   return Object.entries(detail).flatMap(([field, value]) =>
     // Of a sending domain the sentence says it all.

@@ -42,9 +42,9 @@ export const mergeWords = {
   differHint: 'What stays is ticked: what is filled in before what is empty, else what was edited last.',
   same: 'Nothing else differs.',
   moves: 'What comes along',
-  moving: ({ outreach_messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
+  moving: ({ messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
-      outreach_messages && pluralize(outreach_messages, 'mail'),
+      messages && pluralize(messages, 'mail'),
       quotes && pluralize(quotes, 'quote'),
       contact_notes && pluralize(contact_notes, 'note'),
       follow_ups && pluralize(follow_ups, 'follow-up'),
@@ -52,7 +52,8 @@ export const mergeWords = {
         pluralize(moving.eligibility_answers, 'set of health answers', 'sets of health answers'),
       moving.consents && pluralize(moving.consents, 'consent'),
       moving.submitted_details && pluralize(moving.submitted_details, 'form they sent', 'forms they sent'),
-      moving.mail_wishes && pluralize(moving.mail_wishes, 'wish about their mail', 'wishes about their mail'),
+      moving.email_preference_changes &&
+        pluralize(moving.email_preference_changes, 'wish about their mail', 'wishes about their mail'),
       moving.outcomes && pluralize(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',

@@ -1,6 +1,6 @@
 import { lockTeam } from '../agents/team.ts'
 import { findTier, UNLIMITED } from '../billing/prices/tiers.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { passStep } from './pass-step.ts'
 
@@ -23,7 +23,11 @@ export async function choosePlan(scope: Scope, tierId: string): Promise<PlanChos
       .set({ plan: tier.id, agent_limit: agentLimit, contact_limit: tier.contact_limit })
       .where('id', '=', organizationId)
       .execute()
-    await recordDeed(scope, { action: 'plan_chosen', target: tier.name, detail: { plan: [team.planId, tier.id] } })
+    await recordAuditEvent(scope, {
+      action: 'plan_chosen',
+      target: tier.name,
+      detail: { plan: [team.planId, tier.id] },
+    })
   }
   await passStep(scope, 'plan')
   return { ok: true, plan: tier.id }

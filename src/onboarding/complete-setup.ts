@@ -1,6 +1,6 @@
 import { lockTeam } from '../agents/team.ts'
 import { findSubscription, startTrial } from '../billing/subscription/subscription.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
 import { joinTeam } from './join-team.ts'
@@ -29,7 +29,7 @@ export async function completeSetup(
     .where('onboarded_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (completed) await recordDeed(scope, { action: 'setup_completed', detail: { plan: progress.plan } })
+  if (completed) await recordAuditEvent(scope, { action: 'setup_completed', detail: { plan: progress.plan } })
   const subscription = await findSubscription(scope)
   return { ok: true, hasCard: Boolean(subscription?.stripe_subscription_id) }
 }

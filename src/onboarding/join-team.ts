@@ -1,5 +1,5 @@
 import { lockTeam } from '../agents/team.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
 
@@ -17,7 +17,7 @@ export async function joinTeam(scope: Scope, founder: Pick<Founder, 'userId' | '
     .returning('id')
     .executeTakeFirst()
   if (joined)
-    await recordDeed(scope, {
+    await recordAuditEvent(scope, {
       action: 'role_changed',
       target: `${founder.firstName} ${founder.lastName}`,
       detail: { agent: [false, true] },

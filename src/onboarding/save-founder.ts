@@ -1,6 +1,6 @@
 import { defaultSignature } from '../accounts/sign-up.ts'
 import { lockTeam } from '../agents/team.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
 import type { PersonalForm } from './schemas.ts'
@@ -31,7 +31,7 @@ export async function saveFounder(scope: Scope, founder: Founder, { firstName, l
     .where('id', '=', founder.userId)
     .execute()
   await renewSignature(scope, founder, { firstName, lastName })
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'profile_changed',
     target: `${before.first_name} ${before.last_name}`,
     detail,

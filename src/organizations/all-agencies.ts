@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { SystemScope } from '../scope.ts'
-import type { Standing } from './standing.ts'
+import type { AccountState } from './account-state.ts'
 
 export interface AgencyLine {
   id: number
   slug: string
   name: string
   plan: string | null
-  standing: Standing
+  accountState: AccountState
   isDemo: boolean
   /** People who can sign in. */
   people: number
@@ -20,7 +20,7 @@ export async function listAgencies({ db }: SystemScope, word = ''): Promise<Agen
   const rows = await db
     .selectFrom('organizations as o')
     .select(({ selectFrom }) => [
-      ...(['o.id', 'o.slug', 'o.name', 'o.plan', 'o.standing', 'o.is_demo as isDemo'] as const),
+      ...(['o.id', 'o.slug', 'o.name', 'o.plan', 'o.account_state as accountState', 'o.is_demo as isDemo'] as const),
       selectFrom('users as u')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('u.organization_id', '=', 'o.id')
@@ -39,7 +39,7 @@ export async function listAgencies({ db }: SystemScope, word = ''): Promise<Agen
         .$asScalar()
         .as('lastSeenAt'),
     ])
-    .$narrowType<{ standing: Standing }>()
+    .$narrowType<{ accountState: AccountState }>()
     .where('o.kind', '=', 'agency')
     .where('o.closed_at', 'is', null)
     .where(sql<boolean>`position(lower(${word}) in lower(o.name || ' ' || o.slug)) > 0`)

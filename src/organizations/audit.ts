@@ -1,5 +1,5 @@
 /*
- * The agency's log: what was done, by whom, when. Written in the transaction of the deed itself, never changed
+ * The agency's log: what was done, by whom, when. Written in the transaction of the action itself, never changed
  * afterwards (the database refuses), and read by admins.
  */
 import type { Actor, AnyScope, Scope, SystemScope } from '../scope.ts'
@@ -58,7 +58,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export interface Deed {
+export interface AuditEvent {
   action: AuditAction
   /** What it was done to, in words an admin knows: a person's name, a section of the settings. */
   target?: string
@@ -67,28 +67,28 @@ export interface Deed {
 }
 
 /** Notes what the scope's person just did. */
-export const recordDeed = (scope: Scope, deed: Deed) =>
-  insertDeed(
+export const recordAuditEvent = (scope: Scope, event: AuditEvent) =>
+  insertAuditEvent(
     scope,
     scope.organizationId,
     nameOf(scope.actor),
     scope.actor.kind === 'user' ? scope.actor.id : null,
-    deed,
+    event,
   )
 
 /** The same before anybody is signed in, such as for the sign-in itself. */
-export const recordDeedOf = (
+export const recordAuditEventOf = (
   system: SystemScope,
   person: { organizationId: number; userId: number; name: string },
-  deed: Deed,
-) => insertDeed(system, person.organizationId, person.name, person.userId, deed)
+  event: AuditEvent,
+) => insertAuditEvent(system, person.organizationId, person.name, person.userId, event)
 
-async function insertDeed(
+async function insertAuditEvent(
   { db, now }: AnyScope,
   organizationId: number,
   actor: string,
   actorUserId: number | null,
-  { action, target = '', detail = {} }: Deed,
+  { action, target = '', detail = {} }: AuditEvent,
 ) {
   await db
     .insertInto('audit_events')
@@ -107,8 +107,8 @@ async function insertDeed(
 const nameOf = (actor: Actor) =>
   actor.kind === 'user' ? actor.name : actor.kind === 'visitor' ? 'A visitor' : 'Perennial'
 
-/** The newest deed of one sort on one target: "last changed by Ruth Calloway on Mar 4". */
-export const findLastDeed = ({ db, organizationId }: Scope, action: AuditAction, target: string) =>
+/** The newest event of one sort on one target: "last changed by Ruth Calloway on Mar 4". */
+export const findLastAuditEvent = ({ db, organizationId }: Scope, action: AuditAction, target: string) =>
   db
     .selectFrom('audit_events')
     .select(['actor', 'at'])

@@ -6,13 +6,13 @@ export interface Backups {
   backed_up_rows: number | null
   /** When a backup was last restored, here or to try it out, with all rows as they were; and when that was made. */
   tried_at: Date | null
-  tried_backup_of: Date | null
+  failed_backup_of: Date | null
 }
 
 export const findBackups = ({ db }: Pick<SystemScope, 'db'>): Promise<Backups> =>
   db
     .selectFrom('instance_state')
-    .select(['backed_up_at', 'backed_up_rows', 'tried_at', 'tried_backup_of'])
+    .select(['backed_up_at', 'backed_up_rows', 'tried_at', 'failed_backup_of'])
     .executeTakeFirstOrThrow()
 
 export async function noteBackup({ db }: SystemScope, made: { madeAt: Date; rows: number }): Promise<void> {
@@ -20,5 +20,5 @@ export async function noteBackup({ db }: SystemScope, made: { madeAt: Date; rows
 }
 
 export async function noteTried({ db, now }: SystemScope, madeAt: Date): Promise<void> {
-  await db.updateTable('instance_state').set({ tried_at: now, tried_backup_of: madeAt }).execute()
+  await db.updateTable('instance_state').set({ tried_at: now, failed_backup_of: madeAt }).execute()
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 
 export type ClosingRefusal = 'admins_only' | 'platform' | 'other_name'
 
@@ -21,7 +21,7 @@ export async function countForClosing({ db, organizationId }: Scope): Promise<Cl
         .where('organization_id', '=', organizationId)
         .as('contacts'),
       eb
-        .selectFrom('outreach_messages')
+        .selectFrom('messages')
         .select(eb.fn.countAll<number>().as('n'))
         .where('organization_id', '=', organizationId)
         .where('contact_id', 'is not', null)
@@ -74,7 +74,7 @@ export async function closeAgency(scope: Scope, { name }: { name: string }): Pro
     .where('status', 'in', ['uploading', 'mapping', 'queued', 'running'])
     .execute()
   await db.deleteFrom('sessions').where('organization_id', '=', organizationId).execute()
-  await recordDeed(scope, { action: 'agency_closed', target: judged.organization })
+  await recordAuditEvent(scope, { action: 'agency_closed', target: judged.organization })
   return { ok: true }
 }
 

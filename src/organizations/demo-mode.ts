@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { eraseContactRows } from './erase-contact-rows.ts'
 
 /** What hangs on the sample contacts. The seed marks them; whatever an agency added or imported itself is none. */
@@ -20,7 +20,7 @@ export async function countSampleData({ db }: Scope): Promise<SampleData> {
   const { rows } = await sql<SampleData>`
     select (select count(*) from (${samples}) as c) as contacts,
            (select count(*) from quotes where ${ofSamples}) as quotes,
-           (select count(*) from outreach_messages where ${ofSamples}) as mails`.execute(db)
+           (select count(*) from messages where ${ofSamples}) as mails`.execute(db)
   return rows[0] ?? { contacts: 0, quotes: 0, mails: 0 }
 }
 
@@ -48,6 +48,6 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
     rows.map(({ id }) => id),
   )
   await db.updateTable('organizations').set({ is_demo: false }).where('id', '=', organizationId).execute()
-  await recordDeed(scope, { action: 'demo_ended', detail: { ...removed } })
+  await recordAuditEvent(scope, { action: 'demo_ended', detail: { ...removed } })
   return { ok: true, ended: true, removed }
 }

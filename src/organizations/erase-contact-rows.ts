@@ -22,15 +22,15 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   await forgetBatches(scope, organizationId, ids)
   // Nobody plans mails of theirs from here on.
   await sql`select 1 from outreach_plans where ${own} for update`.execute(db)
-  for (const table of ['quotes', 'outreach_messages', 'contacts'])
+  for (const table of ['quotes', 'messages', 'contacts'])
     await sql`select count(*) from (
       select 1 from ${sql.table(table)} where ${own} and ${sql.ref(table === 'contacts' ? 'id' : 'contact_id')} = ${all}
       order by id for update) as locked`.execute(db)
   const quotes = sql`(select id from quotes where ${own} and contact_id = ${all})`
-  const mails = sql`(select id from outreach_messages where ${own} and contact_id = ${all})`
+  const mails = sql`(select id from messages where ${own} and contact_id = ${all})`
   await sql`delete from quote_visits where ${own} and quote_id in ${quotes}`.execute(db)
   await sql`update quote_visits set message_id = null where ${own} and message_id in ${mails}`.execute(db)
-  for (const table of ['follow_ups', 'eligibility_answers', 'outreach_messages']) {
+  for (const table of ['follow_ups', 'eligibility_answers', 'messages']) {
     await sql`delete from ${sql.table(table)} where ${own} and contact_id = ${all}`.execute(db)
     await sql`update ${sql.table(table)} set quote_id = null where ${own} and quote_id in ${quotes}`.execute(db)
   }

@@ -107,7 +107,7 @@ export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id
           and([
             sql<boolean>`o.closed_at > ${new Date(now.getTime() - LONGEST_FAREWELL_MS)}`,
             exists(
-              selectFrom('outreach_messages as m')
+              selectFrom('messages as m')
                 .select('m.id')
                 .whereRef('m.organization_id', '=', 'o.id')
                 .where('m.kind', '=', 'agency_closed')

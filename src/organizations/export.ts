@@ -1,7 +1,7 @@
 /* What an agency takes with it. Health answers, secrets and mail texts are in none of these. */
 import { sql } from 'kysely'
 import type { Scope, TenantDb } from '../scope.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from './csv-stream.ts'
 import { exportColumns, type Row, refusedBecause } from './export-columns.ts'
 
@@ -20,7 +20,7 @@ type CsvFile = Exclude<ExportFile, 'settings.json'>
  */
 export async function* exportOf(tenantDb: TenantDb, reader: Reader, file: ExportFile): AsyncGenerator<string> {
   const read = readerOf(tenantDb, reader, { adminsOnly: true })
-  await read((scope) => recordDeed(scope, { action: 'data_exported', target: file }))
+  await read((scope) => recordAuditEvent(scope, { action: 'data_exported', target: file }))
   if (file === 'settings.json') {
     yield `${JSON.stringify(await read(readSettings), null, 2)}\n`
     return
@@ -47,7 +47,7 @@ const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<R
     readPage(
       scope,
       sql`select m.id, m.kind, m.recipient, m.due_on, m.status, m.reason, m.mode, m.created_at, m.sent_at, m.viewed_at,
-          m.contact_id, c.first_name || ' ' || c.last_name as contact from outreach_messages m
+          m.contact_id, c.first_name || ' ' || c.last_name as contact from messages m
         left join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
         where m.organization_id = ${scope.organizationId} and m.contact_id is not null and m.id > ${after} order by m.id`,
     ),
@@ -91,7 +91,7 @@ async function readSettings({ db, organizationId, now }: Scope) {
     .execute()
   const pauses = await db
     .selectFrom('outreach_pauses')
-    .select(['contact_id', 'kind', 'until_on', 'reason', 'created_at', 'hand_paused_at', 'hand_until_on'])
+    .select(['contact_id', 'kind', 'until_on', 'reason', 'created_at', 'manually_paused_at', 'manual_pause_until_on'])
     .where('organization_id', '=', organizationId)
     .orderBy('id')
     .execute()

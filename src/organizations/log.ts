@@ -21,7 +21,7 @@ export interface LogEntry {
 const LOG_PAGE = 50
 
 /** A page of the log, newest first; `more` where older entries follow. */
-export async function listDeeds(
+export async function listAuditEvents(
   { db, organizationId }: Scope,
   { person, action, before }: LogFilter,
   limit = LOG_PAGE,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '../scope.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from './logo-limits.ts'
 import { type PngRefusal, readPng } from './png.ts'
 import { deleteLogo, findLogoHash, type StoredLogo, upsertLogo } from './queries.ts'
@@ -46,12 +46,16 @@ export async function saveLogo(scope: Scope, logo: StoredLogo) {
   const before = await findLogoHash(scope)
   if (before === logo.hash) return
   await upsertLogo(scope, logo)
-  await recordDeed(scope, { action: 'logo_changed', target: 'logo', detail: { logo: [before ?? null, logo.hash] } })
+  await recordAuditEvent(scope, {
+    action: 'logo_changed',
+    target: 'logo',
+    detail: { logo: [before ?? null, logo.hash] },
+  })
 }
 
 export async function removeLogo(scope: Scope) {
   const before = await findLogoHash(scope)
   if (before === undefined) return
   await deleteLogo(scope)
-  await recordDeed(scope, { action: 'logo_changed', target: 'logo', detail: { logo: [before, null] } })
+  await recordAuditEvent(scope, { action: 'logo_changed', target: 'logo', detail: { logo: [before, null] } })
 }

@@ -1,13 +1,13 @@
 import type { Scope, SystemScope } from '../scope.ts'
+import type { AccountState } from './account-state.ts'
 import { type OrganizationSettings, organizationColumns, type SettingsChanges, settingColumns } from './settings.ts'
-import type { Standing } from './standing.ts'
 
 /** The organisation with its settings; locked when they are about to be changed. */
 export async function getSettings({ db, organizationId }: Scope, lock?: 'for change'): Promise<OrganizationSettings> {
   const organization = db
     .selectFrom('organizations')
-    .select([...organizationColumns, 'id', 'slug', 'is_demo', 'standing', 'set_up_at'])
-    .$narrowType<{ standing: Standing }>()
+    .select([...organizationColumns, 'id', 'slug', 'is_demo', 'account_state', 'set_up_at'])
+    .$narrowType<{ account_state: AccountState }>()
     .where('id', '=', organizationId)
     .$if(lock !== undefined, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()

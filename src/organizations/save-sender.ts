@@ -1,8 +1,8 @@
 import type { Scope } from '../scope.ts'
+import { mayMailClients } from './account-state.ts'
 import { getSettings } from './queries.ts'
 import { saveSettings } from './save-settings.ts'
 import type { SettingsChanges } from './settings.ts'
-import { mayMailClients } from './standing.ts'
 
 export type SenderRefusal = 'no_card' | 'no_address' | 'not_confirmed'
 
@@ -25,9 +25,9 @@ export async function saveSender(
   scope: Scope,
   { confirmed, ...changes }: SenderChanges,
 ): Promise<{ ok: true } | { ok: false; refused: SenderRefusal }> {
-  const { send_mode, mailing_address, standing } = await getSettings(scope, 'for change')
+  const { send_mode, mailing_address, account_state } = await getSettings(scope, 'for change')
   if (changes.send_mode === 'production' && send_mode !== 'production') {
-    if (!mayMailClients(standing)) return { ok: false, refused: 'no_card' }
+    if (!mayMailClients(account_state)) return { ok: false, refused: 'no_card' }
     if (!mailing_address) return { ok: false, refused: 'no_address' }
     if (!confirmed) return { ok: false, refused: 'not_confirmed' }
   }

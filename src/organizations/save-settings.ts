@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { getSettings, updateSettings } from './queries.ts'
 import type { SettingsChanges, SettingsSection } from './settings.ts'
 
@@ -12,7 +12,7 @@ export async function saveSettings(scope: Scope, section: SettingsSection, wante
   const changed = Object.entries(wanted).filter(([column, value]) => value !== undefined && before[column] !== value)
   if (changed.length === 0) return []
   await updateSettings(scope, Object.fromEntries(changed))
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'settings_changed',
     target: section,
     detail: Object.fromEntries(changed.map(([column, value]) => [column, [before[column], value]])),

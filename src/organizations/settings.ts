@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Standing } from './standing.ts'
+import type { AccountState } from './account-state.ts'
 
 /** What of an agency's own row its admins may change. */
 export const organizationColumns = [
@@ -52,7 +52,7 @@ type Organization = Selectable<DB['organizations']>
 
 /** All that the tabs of the settings show. */
 export type OrganizationSettings = Pick<Organization, OrganizationColumn | 'id' | 'slug' | 'is_demo' | 'set_up_at'> & {
-  standing: Standing
+  account_state: AccountState
 } & Pick<Selectable<DB['organization_settings']>, SettingColumn | 'carriers'> & { logo_hash: string | null }
 
 export type SettingsChanges = Pick<Updateable<DB['organizations']>, OrganizationColumn> &

@@ -43,7 +43,7 @@ export async function findMailState({ db, now }: SystemScope, who: Recipient, ti
   // What is refused for a merge's sake alone, nobody asked for.
   if (refused && refused.reason !== 'merged') return { choice: 'stopped', byThemselves: isOwnWord(refused.reason) }
   const preference = await db
-    .selectFrom('mail_preferences')
+    .selectFrom('email_preferences')
     .select(['choice', 'until_on'])
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
@@ -70,7 +70,7 @@ export async function preferOnly(
   const until = wish.choice === 'paused' ? wish.until : null
   const asked = { choice: wish.choice, until_on: until, created_at: system.now }
   const written = await system.db
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values({ ...rowOf(who), ...asked })
     .onConflict((conflict) =>
       conflict
@@ -79,8 +79,8 @@ export async function preferOnly(
         // A second press asks for nothing new.
         .where((eb) =>
           eb.or([
-            eb('mail_preferences.choice', '<>', wish.choice),
-            eb('mail_preferences.until_on', 'is distinct from', until),
+            eb('email_preferences.choice', '<>', wish.choice),
+            eb('email_preferences.until_on', 'is distinct from', until),
           ]),
         ),
     )
@@ -96,7 +96,7 @@ export async function startMailAgain(system: SystemScope, who: Recipient, proof:
   if (!lifted) return false
   const { organization_id, channel, address } = rowOf(who)
   const { numDeletedRows } = await system.db
-    .deleteFrom('mail_preferences')
+    .deleteFrom('email_preferences')
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
     .where('address', '=', address)

@@ -14,7 +14,7 @@ export async function noteClientsWish(
   { until = null, at = now }: { until?: CalendarDate | null; at?: Date } = {},
 ): Promise<void> {
   await db
-    .insertInto('mail_wishes')
+    .insertInto('email_preference_changes')
     .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
     .expression((eb) =>
       eb
@@ -42,7 +42,7 @@ export async function noteAgencysWish(
 ): Promise<void> {
   const made_by = actor.kind === 'user' ? actor.id : null
   await db
-    .insertInto('mail_wishes')
+    .insertInto('email_preference_changes')
     .values({ organization_id: organizationId, contact_id, wish, until_on, made_by, made_at: now })
     .execute()
 }

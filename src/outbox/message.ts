@@ -46,7 +46,7 @@ export interface ContactMessage {
   sent_at: Date | null
   viewed_at: Date | null
   /** Why outreach let it go, see src/outreach/plan/why-mailed.ts; empty where a person sent it. */
-  why: unknown
+  plan_reason: unknown
 }
 
 /** What the agent reads in Email Activity; 'unknown' is a mail whose provider never said whether it took it. */

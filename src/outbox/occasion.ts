@@ -27,6 +27,6 @@ export const isTakenBackRow = (occasion: string) => sql<boolean>`${sql.ref(occas
 export const wasTakenBack = (other: Sql, occasion: Sql) =>
   sql<boolean>`starts_with(${other}, ${occasion} || ${TAKEN_BACK}::text)`
 
-/** The occasion of a row of planned_mails as its message has it. */
+/** The occasion of a row of planned_emails as its message has it. */
 export const occasionIn = (mode: 'test' | 'production', occasion: Sql) =>
   sql<string>`${mode === 'test' ? TEST : ''}::text || ${occasion}`

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { OutreachMessages } from '../../db/schema.ts'
+import type { Messages } from '../../db/schema.ts'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import type { ContactMessage } from './message.ts'
 
@@ -24,7 +24,7 @@ const CONTACT_MESSAGE = [
   'created_at',
   'sent_at',
   'viewed_at',
-  'why',
+  'plan_reason',
 ] as const
 
 /** The mails and texts of a contact for Email Activity, newest first. */
@@ -34,7 +34,7 @@ export function listMessagesOfContact(
   { limit = 100 }: { limit?: number } = {},
 ): Promise<ContactMessage[]> {
   return db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(CONTACT_MESSAGE)
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
@@ -51,7 +51,7 @@ export function findMessageByOccasion(
   occasion: string,
 ): Promise<ContactMessage | undefined> {
   return db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(CONTACT_MESSAGE)
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
@@ -68,7 +68,7 @@ export async function hasMessageSince(
   since: Date,
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
@@ -79,12 +79,9 @@ export async function hasMessageSince(
 }
 
 /** Undefined when there is a message for that occasion already. */
-export function insertMessage(
-  { db }: AnyScope,
-  row: Insertable<OutreachMessages>,
-): Promise<ContactMessage | undefined> {
+export function insertMessage({ db }: AnyScope, row: Insertable<Messages>): Promise<ContactMessage | undefined> {
   return db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning(CONTACT_MESSAGE)
@@ -93,7 +90,7 @@ export function insertMessage(
 
 export async function countDueMessages({ db, now }: SystemScope): Promise<number> {
   const { due } = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('due'))
     .where('status', '=', queued)
     .where('next_at', '<=', now)
@@ -108,7 +105,7 @@ export async function markViewed(
   { organization_id, message_id }: { organization_id: number; message_id: string },
 ): Promise<void> {
   await db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ viewed_at: now })
     .where('organization_id', '=', organization_id)
     .where('id', '=', message_id)

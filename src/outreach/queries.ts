@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { mayMailClients, type Standing, standings } from '../organizations/standing.ts'
+import { type AccountState, accountStates, mayMailClients } from '../organizations/account-state.ts'
 import type { Scope } from '../scope.ts'
 
-const mailing = standings.filter(mayMailClients)
+const mailing = accountStates.filter(mayMailClients)
 
 /**
  * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and given a
  * card (see mayMailClients); sample clients are mailed in practice only. Source: docs/decisions.md, test mode.
  */
 export const sendMode = ({ practice }: { practice: boolean }) =>
-  sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.standing <> all(${mailing}::text[]) then 'test'
+  sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.account_state <> all(${mailing}::text[]) then 'test'
     else coalesce(g.send_mode, 'test') end`
 
 /** The agency's settings for client email, as findSendObstacle takes them. */
@@ -22,9 +22,9 @@ export function findSendingSettings({ db, organizationId }: Scope, house: { prac
       'o.id as organization_id',
       'o.mailing_address',
       'o.time_zone',
-      'o.standing',
+      'o.account_state',
       sendMode(house).as('send_mode'),
     ])
-    .$narrowType<{ standing: Standing }>()
+    .$narrowType<{ account_state: AccountState }>()
     .executeTakeFirstOrThrow()
 }

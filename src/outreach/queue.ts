@@ -75,7 +75,7 @@ async function takeTurn(
   const key = actor.kind === 'user' ? `quote-mails:${organizationId}:${actor.id}` : null
   const { rows } = await sql<{ soon: boolean; within: boolean }>`
     with last as (
-      select exists (select from outreach_messages where organization_id = ${organizationId} and contact_id = ${contactId}
+      select exists (select from messages where organization_id = ${organizationId} and contact_id = ${contactId}
         and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_MAIL_GAP_MS)}) as soon),
     hit as (
       insert into rate_limits (key, window_start)

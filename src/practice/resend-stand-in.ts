@@ -176,13 +176,13 @@ async function accept(system: SystemScope, raw: string, key: string, mails: Mail
   const hash = sha256(raw)
   const keys = mails.map((_, index) => (mails.length === 1 ? key : `${key}/${index}`))
   await db
-    .updateTable('practice_mails')
+    .updateTable('practice_emails')
     .set({ idempotency_key: null })
     .where('idempotency_key', 'in', keys)
     .where('sent_at', '<', new Date(now.getTime() - KEY_MEMORY_MS))
     .execute()
   const fresh = await db
-    .insertInto('practice_mails')
+    .insertInto('practice_emails')
     .values(
       mails.map((mail, index) => ({ ...rowOf(mail, now), idempotency_key: keys[index] ?? null, request_hash: hash })),
     )
@@ -190,7 +190,7 @@ async function accept(system: SystemScope, raw: string, key: string, mails: Mail
     .returning('id')
     .execute()
   const stored = await db
-    .selectFrom('practice_mails')
+    .selectFrom('practice_emails')
     .select(['id', 'idempotency_key', 'request_hash'])
     .where('idempotency_key', 'in', keys)
     .execute()
@@ -234,11 +234,11 @@ const findSuppression = ({ db }: SystemScope, idOrEmail: string) =>
 /** Newest first, in the shape of `GET /emails/{id}`. */
 async function listMails(db: SystemScope['db'], limit: number, after?: string, id?: string) {
   const rows = await db
-    .selectFrom('practice_mails')
+    .selectFrom('practice_emails')
     .select(['id', 'sent_at', 'sender', 'recipients', 'subject', 'html', 'text', 'headers', 'tags'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(sent_at, id) < (select sent_at, id from practice_mails where id = ${after ?? ''})`),
+      query.where(sql<boolean>`(sent_at, id) < (select sent_at, id from practice_emails where id = ${after ?? ''})`),
     )
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')

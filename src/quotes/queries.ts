@@ -109,7 +109,7 @@ export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): P
     .selectFrom('quotes')
     .select('organization_id')
     .where((row) => row.or([row('id', '=', link), row('helper_id', '=', link)]))
-  const mail = db.selectFrom('outreach_messages').select('organization_id').where('tracking_id', '=', link)
+  const mail = db.selectFrom('messages').select('organization_id').where('tracking_id', '=', link)
   const agency = await db
     .selectFrom('organizations')
     .select('slug')

@@ -1,5 +1,5 @@
 import { getContact } from '../contacts/queries.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { revokeQuotes } from './queries.ts'
 
@@ -13,6 +13,6 @@ export async function stopLinks(scope: Scope, contactId: number): Promise<boolea
   const stopped = await revokeQuotes(scope, contactId)
   if (stopped === 0) return false
   // By number: the log outlives a person who asks to be forgotten.
-  await recordDeed(scope, { action: 'quote_links_stopped', target: `contact ${contactId}` })
+  await recordAuditEvent(scope, { action: 'quote_links_stopped', target: `contact ${contactId}` })
   return true
 }

@@ -1,5 +1,5 @@
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { recommend } from './gi-recommendations.ts'
 import {
@@ -29,7 +29,7 @@ export async function saveCarriers(scope: Scope, chosen: readonly CarrierName[])
   const recommended = recommend({ carriers, licensedStates: await listLicensedStates(scope) })
   const rows = recommended.filter(({ state, carrier }) => setStates.has(state) && changed.includes(carrier)).map(rowOf)
   await writeStateCarriers(scope, rows, { overwrite: true })
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'settings_changed',
     target: CARRIERS_TARGET,
     detail: { carriers: [before, carriers] },

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { SystemScope } from '../scope.ts'
 import { listStateRuleRows } from './read-state-rules.ts'
 import { whyNoSense } from './rule-sense.ts'
-import { essenceOf, type RuleSet, type RuleStanding, type RuleWords, type StateRuleRow } from './state-rule.ts'
+import { essenceOf, type RuleSet, type RuleVerification, type RuleWords, type StateRuleRow } from './state-rule.ts'
 
 export interface RuleChange {
   set: RuleSet
@@ -17,7 +17,7 @@ export interface RuleChange {
   corrects: boolean
   /** What is not said stays as it was. */
   said: Partial<Omit<RuleWords, Clearable>> & { [Name in Clearable]?: RuleWords[Name] | undefined } & {
-    standing?: RuleStanding
+    verification?: RuleVerification
   }
   by: string
   note: string
@@ -49,7 +49,8 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   const newest = [...new Map(rows.map((row) => [row.since ?? '', row])).values()].sort(bySince)
   const since = change.corrects && change.since === undefined ? newest.at(-1)?.since : (change.since ?? undefined)
   const same = newest.find((row) => row.since === since)
-  const before = same ?? newest.findLast((row) => row.standing !== 'unchecked' && (row.since ?? '') < (since ?? ''))
+  const before =
+    same ?? newest.findLast((row) => row.verification !== 'unverified' && (row.since ?? '') < (since ?? ''))
   const today = now.toISOString().slice(0, 10)
   const words = wordsOf(before, { checkedOn: today, ...change.said })
   if (change.corrects && !same)
@@ -61,17 +62,17 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   if (change.said.checkedOn && change.said.checkedOn > today)
     return no(`Nobody can have looked at it on ${change.said.checkedOn}: today is ${today}.`)
   if (!words) return no(`${state} has no rule in ${set} yet: say its anchor, such as anchor=birthday, and its source.`)
-  const standing = change.said.standing ?? (before?.standing === 'unchecked' ? 'unchecked' : 'obeyed')
-  if (standing === 'ended' && (!before || before.standing === 'ended'))
+  const verification = change.said.verification ?? (before?.verification === 'unverified' ? 'unverified' : 'verified')
+  if (verification === 'ended' && (!before || before.verification === 'ended'))
     return no(`${state} has no rule in ${set} to end.`)
   const wrong = whyNoSense(words)
   if (wrong) return no(wrong)
-  if (before && saysTheSame(before, { ...words, standing }, change.corrects))
+  if (before && saysTheSame(before, { ...words, verification }, change.corrects))
     return { ...no('That is what it says already.'), isSame: true }
   const id = `${set}:${state}${since ? `:${since}` : ''}${part ? `/${part}` : ''}`
   const times = rows.filter((row) => row.since === since).length
   const row: StateRuleRow = {
-    ...{ ...words, set, state, standing, id: times === 0 ? id : `${id}#${times + 1}` },
+    ...{ ...words, set, state, verification, id: times === 0 ? id : `${id}#${times + 1}` },
     ...(part && { part }),
     ...(since && { since }),
   }
@@ -85,7 +86,7 @@ const bySince = (a: StateRuleRow, b: StateRuleRow) => ((a.since ?? '') < (b.sinc
 
 /** What is said, over what was; what another anchor has no use for goes unless it is said. */
 function wordsOf(before: StateRuleRow | undefined, said: RuleChange['said'] & { checkedOn: string }) {
-  const { standing: _, ...words } = said
+  const { verification: _, ...words } = said
   const anchor = words.anchor ?? before?.anchor
   const source = words.source ?? before?.source
   if (!anchor || !source) return undefined
@@ -109,10 +110,14 @@ function wordsOf(before: StateRuleRow | undefined, said: RuleChange['said'] & { 
 }
 
 /** A correction may be that somebody looked at the law again. */
-function saysTheSame(before: StateRuleRow, after: RuleWords & { standing: RuleStanding }, corrects: boolean): boolean {
+function saysTheSame(
+  before: StateRuleRow,
+  after: RuleWords & { verification: RuleVerification },
+  corrects: boolean,
+): boolean {
   const said = (row: typeof after) => [
     essenceOf(row),
-    row.standing,
+    row.verification,
     ...(corrects ? [row.source, row.checkedOn, 'isUnreviewed' in row] : []),
   ]
   return said(before).join('\n') === said(after).join('\n')
@@ -124,7 +129,14 @@ const insertRow = (db: Kysely<DB>, { id, set, part, since, period, ages, ...row 
   db
     .insertInto('state_rules')
     .values({
-      ...{ key: id, rule_set: set, state: row.state, part: part ?? 1, standing: row.standing, since_on: since ?? null },
+      ...{
+        key: id,
+        rule_set: set,
+        state: row.state,
+        part: part ?? 1,
+        verification: row.verification,
+        since_on: since ?? null,
+      },
       ...{ anchor: row.anchor, start_offset_days: row.startOffsetDays, length_days: row.lengthDays },
       ...{ period_from: period?.from ?? null, period_to: period?.to ?? null },
       ...{ age_from: ages?.from ?? null, age_to: ages?.to ?? null },

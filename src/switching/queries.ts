@@ -115,7 +115,7 @@ export async function findOfferedCarriers(
 }
 
 /** Who changed this state last. The log names states as people do. */
-export const findLastStateDeed = ({ db, organizationId }: Scope, state: string) =>
+export const findLastStateChange = ({ db, organizationId }: Scope, state: string) =>
   db
     .selectFrom('audit_events')
     .select(['actor', 'at'])

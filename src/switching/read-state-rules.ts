@@ -46,7 +46,7 @@ export interface SaidRule {
 /** All that was ever said, in the order in which it was. */
 export async function listStateRuleRows(db: Reader): Promise<SaidRule[]> {
   const { rows } = await sql<Stored>`
-    select key as id, rule_set as set, state, standing, anchor, start_offset_days as "startOffsetDays",
+    select key as id, rule_set as set, state, verification, anchor, start_offset_days as "startOffsetDays",
       length_days as "lengthDays", coalesce(carrier_scope, carriers) as carriers,
       coalesce(benefit_scope, benefits) as benefits, source, checked_on as "checkedOn",
       json_strip_nulls(json_build_object('part', nullif(part, 1), 'since', since_on,

@@ -13,11 +13,12 @@ export interface RuleChangesOfDay {
 export function ruleChanges(said: readonly SaidRule[]): RuleChangesOfDay[] {
   const ofLaw = said.filter(({ row }) => row.set === 'current_law')
   const changes = ofLaw.flatMap(({ row, madeAt }, place) => {
-    if (row.standing === 'ended' && !row.since) return []
+    if (row.verification === 'ended' && !row.since) return []
     const earlier = ofLaw.slice(0, place).map((one) => one.row)
     const before = rowBefore(row, earlier)
-    const isSame = before !== undefined && before.standing === row.standing && essenceOf(before) === essenceOf(row)
-    const kind = row.standing === 'ended' ? 'ended' : !before ? 'new' : isSame ? 'same' : 'changed'
+    const isSame =
+      before !== undefined && before.verification === row.verification && essenceOf(before) === essenceOf(row)
+    const kind = row.verification === 'ended' ? 'ended' : !before ? 'new' : isSame ? 'same' : 'changed'
     return [{ on: madeAt.toISOString().slice(0, 10), kind, row } as const]
   })
   return [...Map.groupBy(changes, ({ on }) => on)]

@@ -1,6 +1,6 @@
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
 import { stateName } from '../lib/states.ts'
-import { recordDeed } from '../organizations/audit.ts'
+import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { type Recommendation, recommend } from './gi-recommendations.ts'
 import {
@@ -115,7 +115,7 @@ async function change(scope: Scope, before: StateCarriers, rows: readonly StateC
     }),
   )
   if (Object.keys(detail).length > 0)
-    await recordDeed(scope, { action: 'settings_changed', target: STATES_TARGET, detail })
+    await recordAuditEvent(scope, { action: 'settings_changed', target: STATES_TARGET, detail })
 }
 
 /** 'Aetna, Cigna (GI)': the active carriers, those with Target GI marked. */

@@ -11,9 +11,9 @@ export const ruleCarriers = ['any', 'same_issuer', 'same_issuer_or_affiliate', '
 /** 'b_to_n': holders of plans B to N may take any of them, holders of Plan A only Plan A. */
 export const ruleBenefits = ['any', 'equal_or_lesser', 'same_letter', 'b_to_n'] as const
 
-/** 'unchecked' waits for somebody to check the law: kept, shown and not obeyed. From an 'ended' one on there is no rule. */
-export const ruleStandings = ['obeyed', 'unchecked', 'ended'] as const
-export type RuleStanding = (typeof ruleStandings)[number]
+/** 'unverified' waits for somebody to check the law: kept, shown and not obeyed. From an 'ended' one on there is no rule. */
+export const ruleVerifications = ['verified', 'unverified', 'ended'] as const
+export type RuleVerification = (typeof ruleVerifications)[number]
 
 /** What a rule says, and where that was read. */
 export interface RuleWords {
@@ -72,7 +72,7 @@ export interface StateRuleRow extends RuleWords {
   state: string
   /** Which of a state's periods, from 1; left out for the first. */
   part?: number
-  standing: RuleStanding
+  verification: RuleVerification
   /** Made known with the product, and not yet checked against the law by a person. */
   isUnreviewed?: boolean
   /** Holds from this day on; without it, as long as anybody asks about. */

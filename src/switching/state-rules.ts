@@ -18,12 +18,12 @@ export interface StateRules {
 
 /** What these rows come to, given in the order in which they were said. */
 export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
-  const all = new Map(rows.map((row) => [row.id, withStanding(row)]))
+  const all = new Map(rows.map((row) => [row.id, withEnabled(row)]))
   const bySet = Object.fromEntries(
     ruleSets.map((set) => {
       const ofSet = rows.filter((row) => row.set === set)
       const newest = [...new Map(ofSet.map((row) => [`${row.state} ${row.since} ${row.part}`, row])).values()]
-      return [set, Object.freeze(newest.filter(({ standing }) => standing !== 'ended').map(endedAmong(newest)))]
+      return [set, Object.freeze(newest.filter(({ verification }) => verification !== 'ended').map(endedAmong(newest)))]
     }),
   ) as Record<RuleSet, readonly StateRule[]>
   for (const rule of ruleSets.flatMap((set) => bySet[set])) all.set(rule.id, rule)
@@ -43,18 +43,19 @@ export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
   }
 }
 
-const withStanding = (row: StateRuleRow): StateRule => Object.freeze({ ...row, enabled: row.standing === 'obeyed' })
+const withEnabled = (row: StateRuleRow): StateRule =>
+  Object.freeze({ ...row, enabled: row.verification === 'verified' })
 
 /** A row ends where the next one of its part begins that is obeyed, or says that there is no rule. */
 const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
   const [next] = rows
     .filter(
-      ({ state, part, standing, since = '' }) =>
-        state === row.state && part === row.part && standing !== 'unchecked' && since > sinceOf(row),
+      ({ state, part, verification, since = '' }) =>
+        state === row.state && part === row.part && verification !== 'unverified' && since > sinceOf(row),
     )
     .map(sinceOf)
     .sort()
-  return next ? Object.freeze({ ...withStanding(row), until: addDays(next, -1) }) : withStanding(row)
+  return next ? Object.freeze({ ...withEnabled(row), until: addDays(next, -1) }) : withEnabled(row)
 }
 
 const sinceOf = ({ since = '' }: Pick<StateRuleRow, 'since'>) => since

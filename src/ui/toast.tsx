@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 export type Flash = {
   kind: 'good' | 'bad' | 'note'
   text: string
-  /** A form post that takes the deed back. */
+  /** A form post that undoes the action. */
   undo?: { action: string; label?: string; fields?: Record<string, string> }
   /** Where to go on; one of our own pages. */
   link?: { href: string; label: string }

@@ -7,43 +7,51 @@ import type { SignedInUser } from './app-env.ts'
 
 type Concerned = Pick<
   SignedInUser,
-  'isAdmin' | 'standing' | 'readOnlyFrom' | 'trialEndsAt' | 'subscriptionEndsAt' | 'subscriptionHasEnded' | 'timeZone'
+  | 'isAdmin'
+  | 'accountState'
+  | 'readOnlyFrom'
+  | 'trialEndsAt'
+  | 'subscriptionEndsAt'
+  | 'subscriptionHasEnded'
+  | 'timeZone'
 >
 
 /** What admins see in the header; agents see nothing there. Source: billing-003, billing-004. */
 export function paymentState(
-  user: Pick<Concerned, 'isAdmin' | 'standing' | 'subscriptionHasEnded'>,
+  user: Pick<Concerned, 'isAdmin' | 'accountState' | 'subscriptionHasEnded'>,
 ): PaymentState | undefined {
   if (!user.isAdmin) return undefined
   const isOver = isToBuyAgain(user)
-  return { isActive: user.standing === 'live', href: paymentUrl(user), ...(isOver ? { prompt: words.choose } : {}) }
+  return { isActive: user.accountState === 'live', href: paymentUrl(user), ...(isOver ? { prompt: words.choose } : {}) }
 }
 
 /** Another card would change nothing: what it paid for has ended. */
 export const isToBuyAgain = ({
-  standing,
+  accountState,
   subscriptionHasEnded,
-}: Pick<Concerned, 'standing' | 'subscriptionHasEnded'>) => standing === 'read_only' && subscriptionHasEnded
+}: Pick<Concerned, 'accountState' | 'subscriptionHasEnded'>) => accountState === 'read_only' && subscriptionHasEnded
 
 /** Where a first card is given; later where another one is, or another plan is bought. */
-export function paymentUrl(user: Pick<Concerned, 'standing' | 'subscriptionHasEnded'>): string {
-  const { standing } = user
-  if (standing === 'live') return urls.billing()
+export function paymentUrl(user: Pick<Concerned, 'accountState' | 'subscriptionHasEnded'>): string {
+  const { accountState } = user
+  if (accountState === 'live') return urls.billing()
   if (isToBuyAgain(user)) return urls.plan.change()
-  return standing === 'trial' || standing === 'setting_up' ? urls.plan.checkout() : `${urls.billing()}#payment-method`
+  return accountState === 'trial' || accountState === 'setting_up'
+    ? urls.plan.checkout()
+    : `${urls.billing()}#payment-method`
 }
 
 /** The most urgent thing to say of the subscription; to agents only that nothing can be changed. */
 export function bannerOf(user: Concerned, now: Date): Banner | undefined {
-  const { isAdmin, standing, readOnlyFrom, trialEndsAt, subscriptionEndsAt, timeZone } = user
+  const { isAdmin, accountState, readOnlyFrom, trialEndsAt, subscriptionEndsAt, timeZone } = user
   const day = (moment: Date) => todayIn(timeZone, moment)
-  if (standing === 'read_only') return { kind: 'read_only', isAdmin, hasEnded: user.subscriptionHasEnded }
+  if (accountState === 'read_only') return { kind: 'read_only', isAdmin, hasEnded: user.subscriptionHasEnded }
   if (!isAdmin) return undefined
   const readOnlyOn = readOnlyFrom ? day(readOnlyFrom) : undefined
-  if (standing === 'grace') return { kind: 'grace', readOnlyOn }
+  if (accountState === 'grace') return { kind: 'grace', readOnlyOn }
   if (subscriptionEndsAt) return { kind: 'ending', endsOn: day(subscriptionEndsAt) }
-  if (!trialEndsAt || (standing !== 'trial' && standing !== 'live')) return undefined
-  const hasCard = standing === 'live'
+  if (!trialEndsAt || (accountState !== 'trial' && accountState !== 'live')) return undefined
+  const hasCard = accountState === 'live'
   if (trialEndsAt <= now) return hasCard ? undefined : { kind: 'trial_over', endsOn: day(trialEndsAt), readOnlyOn }
   return { kind: 'trial', endsOn: day(trialEndsAt), daysLeft: daysUntil(trialEndsAt, now), hasCard }
 }

@@ -26,7 +26,7 @@ export const userMenu = (user: SignedInUser) => [
         { label: 'Manage Agents', href: urls.agents.list() },
         { label: 'Payment Settings', href: urls.billing() },
         // Source: billing-004.
-        ...(user.standing === 'live'
+        ...(user.accountState === 'live'
           ? []
           : [{ label: isToBuyAgain(user) ? bannerWords.choose : bannerWords.updateMenu, href: paymentUrl(user) }]),
       ]

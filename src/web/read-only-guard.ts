@@ -21,7 +21,7 @@ export const readOnlyGuard =
   async (c, next) => {
     const { method, path } = c.req
     const user = c.var.session
-    if (user?.standing !== 'read_only' || method === 'GET' || method === 'HEAD') return next()
+    if (user?.accountState !== 'read_only' || method === 'GET' || method === 'HEAD') return next()
     if (worksWhileReadOnly(rules, method, path)) return next()
     const message = user.isAdmin ? readOnlyWords.refusedAdmin : readOnlyWords.refused
     if (path.startsWith('/api/') || c.req.header('Accept')?.includes('application/json'))

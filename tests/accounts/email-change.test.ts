@@ -22,7 +22,7 @@ const newAddress = () => `new.${publicToken().toLowerCase()}@example.com`
 const isIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
 const emailOf = async ({ id }: Pick<Person, 'id'>) =>
   (await app.t.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const deeds = () =>
+const events = () =>
   app.t.db
     .selectFrom('audit_events')
     .select(['actor', 'action', 'target', 'detail'])
@@ -63,7 +63,7 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
   expect([await isIn(reader), await isIn(before), await emailOf(dana)]).toEqual([false, false, email])
   const loginPage = await reader.words(urls.login({ email }))
   expect(loginPage.split('Your new address counts now. Sign in with it.')).toHaveLength(2)
-  expect(await deeds()).toEqual([
+  expect(await events()).toEqual([
     {
       ...{ actor: 'Ruth Calloway', action: 'email_change_asked', target: 'Dana Whitfield' },
       detail: { email: [dana.email, email] },
@@ -73,11 +73,11 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
       detail: { email: [dana.email, email], askedBy: 'Ruth Calloway' },
     },
   ])
-  expect((await deeds()).map(sentenceOf as never)).toEqual([
+  expect((await events()).map(sentenceOf as never)).toEqual([
     'asked for a new sign-in address of Dana Whitfield',
     'confirmed a new sign-in address, for which Ruth Calloway had asked',
   ])
-  const told = app.t.db.selectFrom('outreach_messages').select('kind').where('recipient', '=', dana.email)
+  const told = app.t.db.selectFrom('messages').select('kind').where('recipient', '=', dana.email)
   expect((await told.execute()).map(({ kind }) => kind).sort()).toEqual(['email_change_asked', 'email_changed'])
 })
 
@@ -101,7 +101,7 @@ test('signing out everywhere else also takes back a new address that waits', asy
   expect(await owner.words(urls.profile.sessions())).toContain('The change of your sign-in address is cancelled.')
   expect((await app.visitor().post(await linkTo(email))).status).toBe(422)
   expect([await emailOf(agency.dana), await isIn(owner)]).toEqual([agency.dana.email, true])
-  expect((await deeds()).map(({ action }) => action)).toEqual([
+  expect((await events()).map(({ action }) => action)).toEqual([
     ...['email_change_asked', 'session_ended', 'email_change_cancelled'],
   ])
 })
@@ -116,7 +116,7 @@ test('the profile takes back a new address that waits, whoever asked for it', as
   expect(page).toContain(`The change is cancelled. You go on signing in with ${agency.dana.email}.`)
   expect(page).not.toContain('Cancel this change')
   expect((await app.visitor().post(await linkTo(email))).status).toBe(422)
-  const last = (await deeds()).at(-1)
+  const last = (await events()).at(-1)
   expect(last).toEqual({ actor: 'Dana Whitfield', action: 'email_change_cancelled', target: '', detail: {} })
   await dana.post(urls.profile.cancelEmail())
   expect(await dana.words('/profile')).toContain('There was no change to cancel any more.')
@@ -139,12 +139,12 @@ test('an address that nobody proved is corrected at once, the wrong one gets not
   const fixed = await ruth.json('PUT', `/api/agents/${id}`, { email: right })
   expect(await fixed.json()).toMatchObject({ email: right, pendingEmail: null })
   expect((await app.visitor().post(old)).status).toBe(422)
-  const mails = await app.t.db.selectFrom('outreach_messages').select('kind').where('recipient', '=', wrong).execute()
+  const mails = await app.t.db.selectFrom('messages').select('kind').where('recipient', '=', wrong).execute()
   expect(mails).toEqual([{ kind: 'invite_agent' }])
   const priya = app.visitor()
   expect((await priya.post(await linkTo(right))).status).toBe(303)
   expect(await (await priya.get('/api/me')).json()).toMatchObject({ id, email: right })
-  expect(await deeds()).toContainEqual({
+  expect(await events()).toContainEqual({
     ...{ actor: 'Ruth Calloway', action: 'agent_changed', target: 'Priya Raman' },
     detail: { email: [wrong, right] },
   })

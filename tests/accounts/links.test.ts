@@ -24,7 +24,7 @@ async function linkFor(app: TestApp, agency: Agency, person: Person, purpose: Lo
 const newAddress = () => `ruth.${publicToken().toLowerCase()}@example.com`
 const userOf = (app: TestApp, { id }: Person) =>
   app.t.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const deedsOf = (app: TestApp, { id }: Person) =>
+const auditEventsOf = (app: TestApp, { id }: Person) =>
   app.t.db
     .selectFrom('audit_events')
     .select(['action', 'actor', 'detail'])
@@ -33,9 +33,9 @@ const deedsOf = (app: TestApp, { id }: Person) =>
     .execute()
 /** All that a sign-in could change. */
 async function stateOf(app: TestApp, agency: Agency) {
-  const of = (table: 'login_tokens' | 'sessions' | 'users' | 'audit_events' | 'outreach_messages') =>
+  const of = (table: 'login_tokens' | 'sessions' | 'users' | 'audit_events' | 'messages') =>
     app.t.db.selectFrom(table).selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
-  const tables = ['login_tokens', 'sessions', 'users', 'audit_events', 'outreach_messages'] as const
+  const tables = ['login_tokens', 'sessions', 'users', 'audit_events', 'messages'] as const
   return JSON.stringify(await Promise.all(tables.map(of)))
 }
 
@@ -84,7 +84,7 @@ test('a sign-in is noted with the device, and replaces the session this browser 
   expect(now).toHaveLength(1)
   expect(now[0]?.id).not.toBe(first?.id)
   const detail = { device: 'Chrome on Linux', by: 'link' }
-  expect(await deedsOf(app, agency.ruth)).toEqual([
+  expect(await auditEventsOf(app, agency.ruth)).toEqual([
     { action: 'signed_in', actor: 'Ruth Calloway', detail },
     { action: 'signed_in', actor: 'Ruth Calloway', detail },
   ])
@@ -120,7 +120,7 @@ test('a confirmed address takes effect: sessions and links end, the old address 
   expect((await app.visitor().post(login)).status).toBe(422)
   expect(await mailTo(app, ruth.email)).toMatchObject({ kind: 'email_changed', about: email })
   expect(app.woken).toContain('send-due-messages')
-  expect(await deedsOf(app, ruth)).toMatchObject([
+  expect(await auditEventsOf(app, ruth)).toMatchObject([
     { action: 'email_changed', detail: { email: [ruth.email, email] } },
     { action: 'signed_in' },
   ])

@@ -36,11 +36,7 @@ test('sent again too soon, the answer is the same sentence and no second mail le
   const { visitor } = await askForLink(app, ruth)
   expect((await visitor.post(urls.login(), { email: ruth.email })).headers.get('Location')).toBe(urls.loginSent())
   await app.mailLogins()
-  const mails = await app.t.db
-    .selectFrom('outreach_messages')
-    .select('id')
-    .where('recipient', '=', ruth.email)
-    .execute()
+  const mails = await app.t.db.selectFrom('messages').select('id').where('recipient', '=', ruth.email).execute()
   expect(mails).toHaveLength(1)
 })
 
@@ -148,11 +144,7 @@ test('a request that waited too long is dropped, and none is answered twice', as
     .execute()
   await Promise.all([app.mailLogins(), app.mailLogins(), app.mailLogins()])
   expect(await mailTo(app, ruth.email)).toBeUndefined()
-  const danas = await app.t.db
-    .selectFrom('outreach_messages')
-    .select('id')
-    .where('recipient', '=', dana.email)
-    .execute()
+  const danas = await app.t.db.selectFrom('messages').select('id').where('recipient', '=', dana.email).execute()
   expect(danas).toHaveLength(1)
   expect(await app.t.db.selectFrom('login_requests').select('id').execute()).toEqual([])
 })

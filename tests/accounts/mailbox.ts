@@ -13,7 +13,7 @@ export interface MailedLogin {
 /** What the newest mail to this address would say; the outbox keeps it until it is sent. */
 export async function mailTo(app: TestApp, email: string): Promise<(MailedLogin & { kind: string }) | undefined> {
   const row = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'data'])
     .where('recipient', '=', email)
     .orderBy('created_at', 'desc')

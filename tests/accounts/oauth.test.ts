@@ -123,12 +123,12 @@ test('somebody with an account comes in with Google, to the page they wanted, an
   const { location } = await signIn(app, 'google', { ...GOOGLE, email: ruth.email.toUpperCase() }, visitor)
   expect(location).toBe('/contacts?search=brandt')
   expect(await (await visitor.json('GET', '/api/me')).json()).toMatchObject({ id: ruth.id })
-  const deed = await app.t.db
+  const event = await app.t.db
     .selectFrom('audit_events')
     .select('detail')
     .where('actor_user_id', '=', ruth.id)
     .executeTakeFirstOrThrow()
-  expect(deed.detail).toEqual({ device: 'Chrome on Linux', by: 'google' })
+  expect(event.detail).toEqual({ device: 'Chrome on Linux', by: 'google' })
   expect(visitor.cookies.has('oauth')).toBe(false)
 })
 

@@ -20,7 +20,7 @@ export function profileSetup() {
     app.t.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
   const mailsTo = (recipient: string) =>
     app.t.db
-      .selectFrom('outreach_messages')
+      .selectFrom('messages')
       .select(['kind', 'data'])
       .where('organization_id', '=', agency.id)
       .where('recipient', '=', recipient)

@@ -6,7 +6,7 @@ import { profileSetup } from './profile-setup.ts'
 const setup = profileSetup()
 const { rowOf, form, body } = setup
 
-const deedsOf = (action: string) =>
+const auditEventsOf = (action: string) =>
   setup.app.t.db
     .selectFrom('audit_events')
     .selectAll()
@@ -59,7 +59,9 @@ test('changes are saved, with what was before in the log (profile-001)', async (
     signature: 'Dana',
     use_org_sender_details: false,
   })
-  expect((await deedsOf('profile_changed')).map(({ actor, target, detail }) => ({ actor, target, detail }))).toEqual([
+  expect(
+    (await auditEventsOf('profile_changed')).map(({ actor, target, detail }) => ({ actor, target, detail })),
+  ).toEqual([
     {
       actor: 'Dana Whitfield',
       target: 'Dana Whitfield',
@@ -84,7 +86,7 @@ test('marks that cannot be seen do not get into a name or a signature, which sta
 
 test('saving what is there already changes nothing and leaves no trace', async () => {
   expect((await setup.dana.post('/profile', form())).status).toBe(303)
-  expect(await deedsOf('profile_changed')).toEqual([])
+  expect(await auditEventsOf('profile_changed')).toEqual([])
 })
 
 test('what does not fit comes back with what was typed', async () => {

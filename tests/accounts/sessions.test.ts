@@ -24,7 +24,7 @@ test('the cookie is out of reach of scripts and other sites, lasts 30 days, and 
     await visitor.post(urls.login(), { email: ruth.email }, { Origin: publicUrl })
     await app.mailLogins()
     const row = await app.t.db
-      .selectFrom('outreach_messages')
+      .selectFrom('messages')
       .select('data')
       .where('recipient', '=', ruth.email)
       .executeTakeFirstOrThrow()
@@ -121,16 +121,16 @@ test('a device is signed out at once, the others stay, and the log says so (T9)'
   await here.post(urls.profile.endOthers())
   expect([await isIn(here), await isIn(third)]).toEqual([true, false])
   expect(await here.html(urls.profile.sessions())).toContain('You are signed in on this device only.')
-  const deeds = await app.t.db
+  const events = await app.t.db
     .selectFrom('audit_events')
     .select(['action', 'actor', 'target', 'detail'])
     .where('organization_id', '=', agency.id)
     .orderBy('id')
     .execute()
-  const deed = { action: 'session_ended', actor: 'Ruth Calloway', detail: { sessions: 1 } }
-  expect(deeds).toEqual([
-    { ...deed, target: 'An unknown device' },
-    { ...deed, target: '' },
+  const event = { action: 'session_ended', actor: 'Ruth Calloway', detail: { sessions: 1 } }
+  expect(events).toEqual([
+    { ...event, target: 'An unknown device' },
+    { ...event, target: '' },
   ])
 })
 

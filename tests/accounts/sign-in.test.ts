@@ -102,11 +102,7 @@ test('one address is mailed once a minute (T6)', async () => {
   await askForLink(app, ruth)
   await app.visitor().post(urls.login(), { email: ruth.email })
   await app.mailLogins()
-  const queued = await app.t.db
-    .selectFrom('outreach_messages')
-    .select('id')
-    .where('recipient', '=', ruth.email)
-    .execute()
+  const queued = await app.t.db.selectFrom('messages').select('id').where('recipient', '=', ruth.email).execute()
   expect(queued).toHaveLength(1)
 })
 
@@ -193,11 +189,7 @@ test('presses that came too soon do not use up the mails of the hour', async () 
   await app.visitor().post(urls.login(), { email: ruth.email })
   await app.mailLogins()
   app.t.clock.now = before
-  const queued = await app.t.db
-    .selectFrom('outreach_messages')
-    .select('id')
-    .where('recipient', '=', ruth.email)
-    .execute()
+  const queued = await app.t.db.selectFrom('messages').select('id').where('recipient', '=', ruth.email).execute()
   expect(queued).toHaveLength(2)
 })
 
@@ -211,11 +203,7 @@ test('whoever asks for one address every minute of an hour has it mailed five ti
     await app.mailLogins()
   }
   app.t.clock.now = before
-  const queued = await app.t.db
-    .selectFrom('outreach_messages')
-    .select('id')
-    .where('recipient', '=', ruth.email)
-    .execute()
+  const queued = await app.t.db.selectFrom('messages').select('id').where('recipient', '=', ruth.email).execute()
   expect(queued).toHaveLength(5)
 })
 

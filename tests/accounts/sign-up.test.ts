@@ -32,7 +32,7 @@ test('signing up makes an agency whose admin activates it by mail and goes on wi
     expect(page).toContain(told)
   expect(page).toContain(`href="${urls.onboarding.show()}"`)
   const mail = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'data'])
     .where('recipient', '=', typed.email)
     .executeTakeFirstOrThrow()

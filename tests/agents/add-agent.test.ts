@@ -40,8 +40,8 @@ test('a colleague is added with licenses and carriers, and it is noted', async (
   expect(person?.signature).toContain('Priya Raman\nBlue Ridge Medigap')
   const licenses = await t.db.selectFrom('agent_licenses').selectAll().where('user_id', '=', added.id).execute()
   expect(licenses).toMatchObject([{ state: 'NC', number: 'NC-77', expires_on: '2027-03-31' }])
-  const deeds = await t.db.selectFrom('audit_events').selectAll().where('organization_id', '=', agency.id).execute()
-  expect(deeds).toMatchObject([{ action: 'agent_added', target: 'Priya Raman', actor: 'Ruth Calloway' }])
+  const events = await t.db.selectFrom('audit_events').selectAll().where('organization_id', '=', agency.id).execute()
+  expect(events).toMatchObject([{ action: 'agent_added', target: 'Priya Raman', actor: 'Ruth Calloway' }])
 })
 
 test('an address is taken whoever has it, and free again once its owner was removed', async () => {
@@ -86,11 +86,7 @@ test('a plan’s last place goes to one of fifty who are added at once; somebody
 
 test('an invitation is mailed to who never signed in, in the admin’s name', async () => {
   const mails = () =>
-    t.db
-      .selectFrom('outreach_messages')
-      .select(['kind', 'recipient', 'data'])
-      .where('organization_id', '=', agency.id)
-      .execute()
+    t.db.selectFrom('messages').select(['kind', 'recipient', 'data']).where('organization_id', '=', agency.id).execute()
   const form = priya()
   const id = await as(agency.ruth, async (scope) => {
     const added = await addAgent(scope, form)

@@ -7,7 +7,7 @@ import { setDefaultAgent } from '../../src/agents/set-default.ts'
 import { findTestAddress } from '../../src/outreach/sending/facts.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
-import { deedsOf, peopleOf, sessionsOf } from './team.ts'
+import { auditEventsOf, peopleOf, sessionsOf } from './team.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('another role ends that person’s sessions and is noted with before and af
     rolesChanged: true,
   })
   expect(await sessionsOf(app.t, agency.omar.id)).toEqual([])
-  expect(await deedsOf(app.t, agency)).toEqual([
+  expect(await auditEventsOf(app.t, agency)).toEqual([
     { actor: 'Ruth Calloway', action: 'role_changed', target: 'Omar Haddad', detail: { isAdmin: [false, true] } },
     {
       ...{ actor: 'Ruth Calloway', action: 'agent_changed', target: 'Omar Haddad' },
@@ -37,7 +37,7 @@ test('another role ends that person’s sessions and is noted with before and af
   await app.as(agency.omar)
   await edit(agency.ruth, agency.omar, { isAdmin: true, firstName: 'Omar' })
   expect(await sessionsOf(app.t, agency.omar.id)).toHaveLength(1)
-  expect(await deedsOf(app.t, agency)).toHaveLength(2)
+  expect(await auditEventsOf(app.t, agency)).toHaveLength(2)
 })
 
 test('an agency keeps an admin, and its default agent keeps selling (T14)', async () => {
@@ -99,7 +99,7 @@ test('who was removed leaves the lists at once and their history stays', async (
   const contact = await app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect([contact.agent_id, contact.version]).toEqual([null, 2])
   expect((await peopleOf(app.t, agency)).filter(({ removed_at }) => removed_at)).toHaveLength(1)
-  expect(await deedsOf(app.t, agency)).toMatchObject([{ action: 'agent_removed', target: 'Omar Haddad' }])
+  expect(await auditEventsOf(app.t, agency)).toMatchObject([{ action: 'agent_removed', target: 'Omar Haddad' }])
 })
 
 test('an admin who lost the role while their request was waiting changes nothing any more', async () => {

@@ -18,7 +18,7 @@ const many = (count: number) => Array.from({ length: count }, () => person())
 const invitationsOf = async (organizationId: number) =>
   (
     await app.t.db
-      .selectFrom('outreach_messages')
+      .selectFrom('messages')
       .select('id')
       .where('organization_id', '=', organizationId)
       .where('kind', '=', 'invite_agent')
@@ -117,7 +117,7 @@ test('one address is invited three times a day, whichever agencies do it and und
   const [ruth, another] = [await app.as(one.ruth), await app.as(other.ruth)]
   expect([await bomb(ruth), await bomb(ruth), await bomb(another)]).toEqual([200, 200, 200])
   expect([await bomb(ruth), await bomb(another)]).toEqual([agentWords.invitedOften, agentWords.invitedOften])
-  const mails = await app.t.db.selectFrom('outreach_messages').select('id').where('recipient', '=', email).execute()
+  const mails = await app.t.db.selectFrom('messages').select('id').where('recipient', '=', email).execute()
   expect(mails).toHaveLength(3)
   const keys = await app.t.db.selectFrom('rate_limits').select('key').where('key', 'like', `%${email}%`).execute()
   expect(keys).toEqual([])

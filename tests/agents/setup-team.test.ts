@@ -3,7 +3,7 @@ import { mailTo } from '../accounts/mailbox.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
-import { deedsOf, peopleOf } from './team.ts'
+import { auditEventsOf, peopleOf } from './team.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('Continue to Dashboard makes the founder the first agent and invites the co
     { first_name: 'Dana', is_admin: false, is_agent: true, is_default_agent: false, invited_at: app.t.clock.now },
     { first_name: 'Omar', is_admin: true, is_agent: true, is_default_agent: false, invited_at: app.t.clock.now },
   ])
-  expect((await deedsOf(app.t, agency)).map(({ action }) => action)).toContain('setup_completed')
+  expect((await auditEventsOf(app.t, agency)).map(({ action }) => action)).toContain('setup_completed')
   expect(app.woken).toContain('send-due-messages')
 })
 
@@ -159,7 +159,7 @@ test('another name typed here is noted and stands under the mails from then on',
   const ruth = await app.as(agency.ruth)
   await ruth.post(HERE, { ...ruthForm, firstName: 'Ghost', lastName: 'Writer' })
   expect((await peopleOf(app.t, agency))[0]?.signature).toBe(signature('Ghost Writer'))
-  expect(await deedsOf(app.t, agency)).toContainEqual({
+  expect(await auditEventsOf(app.t, agency)).toContainEqual({
     ...{ actor: 'Ruth Calloway', action: 'profile_changed', target: 'Ruth Calloway' },
     detail: {
       first_name: ['Ruth', 'Ghost'],

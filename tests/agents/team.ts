@@ -5,7 +5,7 @@ import type { TestDatabase } from '../db.ts'
 export const peopleOf = (t: TestDatabase, agency: Agency) =>
   t.db.selectFrom('users').selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
 
-export const deedsOf = (t: TestDatabase, agency: Agency) =>
+export const auditEventsOf = (t: TestDatabase, agency: Agency) =>
   t.db
     .selectFrom('audit_events')
     .select(['action', 'actor', 'target', 'detail'])

@@ -75,7 +75,7 @@ async function addEvents(url: string, { organizationId, agentId }: Agency): Prom
     await client.query(`insert into quotes (organization_id, id, contact_id, created_at, expires_at)
       select organization_id, 'bench-quote-of-contact-' || id, id, now() - interval '${DAYS} days', now() + interval '180 days'
       from contacts where organization_id = ${organizationId}`)
-    await client.query(`insert into outreach_messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on,
+    await client.query(`insert into messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on,
         status, recipient, provider_id, next_at, sent_at, created_at, created_by)
       select c.organization_id, gen_random_uuid(), c.id, 'bench-quote-of-contact-' || c.id,
         case when n % 4 = 0 then 'quote_email' else 'birthday' end, 'bench-' || n, e.at::date, 'sent', c.email, 'bench',
@@ -86,7 +86,7 @@ async function addEvents(url: string, { organizationId, agentId }: Agency): Prom
       select c.organization_id, c.id, 'bench', 'bench', e.at ${of(0.05)}`)
     await client.query(`insert into follow_ups (organization_id, contact_id, kind, requested_at, done_at)
       select c.organization_id, c.id, 'call_request', e.at, e.at ${of(0.1)}`)
-    await client.query(`insert into planned_mails (organization_id, contact_id, kind, occasion, due_on, status)
+    await client.query(`insert into planned_emails (organization_id, contact_id, kind, occasion, due_on, status)
       select organization_id, id, kind, kind || '-bench', current_date + (random() * 364)::integer, 'scheduled'
       from contacts, unnest(array['birthday', 'anniversary']) kind where organization_id = ${organizationId}`)
   } finally {

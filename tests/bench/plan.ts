@@ -16,16 +16,16 @@ export async function plan(world: World): Promise<Figure[]> {
   try {
     await admin.query('set statement_timeout = 0')
     await admin.query('delete from plan_requests')
-    await admin.query('truncate planned_mails')
+    await admin.query('truncate planned_emails')
     const first = planned(world)
     const { rows } = await admin.query<{ rows: number; contacts: number }>(
-      'select count(*)::integer as rows, count(distinct contact_id)::integer as contacts from planned_mails',
+      'select count(*)::integer as rows, count(distinct contact_id)::integer as contacts from planned_emails',
     )
     const [made] = rows
-    await admin.query('create table bare_plans (like planned_mails including all)')
-    const bare = await seconds(() => admin.query('insert into bare_plans select * from planned_mails'))
+    await admin.query('create table bare_plans (like planned_emails including all)')
+    const bare = await seconds(() => admin.query('insert into bare_plans select * from planned_emails'))
     await admin.query('drop table bare_plans')
-    await admin.query('vacuum analyze planned_mails')
+    await admin.query('vacuum analyze planned_emails')
 
     const [again, reference]: [number[], number[]] = [[], []]
     let changed = 0
@@ -37,8 +37,8 @@ export async function plan(world: World): Promise<Figure[]> {
       const report = planned(world)
       changed = report.changed
       again.push(1 / report.seconds)
-      await admin.query('create table bare_plans (like planned_mails including all)')
-      const copy = 'insert into bare_plans select * from planned_mails where organization_id = $1'
+      await admin.query('create table bare_plans (like planned_emails including all)')
+      const copy = 'insert into bare_plans select * from planned_emails where organization_id = $1'
       reference.push(1 / (await seconds(() => admin.query(copy, [organizationId]))))
       await admin.query('drop table bare_plans')
     }

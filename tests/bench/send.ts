@@ -83,9 +83,9 @@ async function prepare(admin: pg.Client, organizationId: number) {
 
 /** What outreach releases, for the first contacts of the book. */
 async function release(admin: pg.Client, organizationId: number, messages: number) {
-  await admin.query(`delete from outreach_messages where organization_id = $1 and kind = 'birthday'`, [organizationId])
+  await admin.query(`delete from messages where organization_id = $1 and kind = 'birthday'`, [organizationId])
   await admin.query(
-    `insert into outreach_messages (organization_id, id, contact_id, kind, occasion, lane, due_on, recipient, tracking_id, why, next_at, created_at)
+    `insert into messages (organization_id, id, contact_id, kind, occasion, lane, due_on, recipient, tracking_id, plan_reason, next_at, created_at)
      select organization_id, gen_random_uuid(), id, 'birthday', 'birthday-' || extract(year from today.is + 30)::int, 2, today.is, email,
        replace(gen_random_uuid()::text, '-', ''), jsonb_build_object('event_on', today.is + 30, 'planned_on', today.is, 'due_on', today.is),
        -- In no order of the book, as birthdays are.
@@ -94,7 +94,7 @@ async function release(admin: pg.Client, organizationId: number, messages: numbe
      where organization_id = $1 order by id limit $2`,
     [organizationId, messages],
   )
-  await admin.query('vacuum (analyze) outreach_messages')
+  await admin.query('vacuum (analyze) messages')
 }
 
 async function fillGraphile(admin: pg.Client, url: string) {

@@ -164,7 +164,7 @@ async function mailQuote(
        select organization_id, $2, id, agent_id, now(), now() + interval '180 days' from contacts
        where organization_id = $1 and state = 'NC' and plan_type = 'Plan G' and current_carrier = 'Humana' order by id limit 1
        returning organization_id, id, contact_id)
-     insert into outreach_messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
+     insert into messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
      select organization_id, gen_random_uuid(), contact_id, id, 'quote', 'bench', current_date, 'bench@example.com', $3, now(), now() from quoted
      returning (select slug from organizations where id = $1) as slug`,
     [organizationId, quoteId, trackingId],

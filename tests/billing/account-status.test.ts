@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountStatus } from '../../src/billing/standing/account-status.ts'
+import { accountStatus } from '../../src/billing/account-state/account-status.ts'
 import { as, makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
@@ -44,7 +44,7 @@ test.each([
   [
     'one that ended',
     { status: 'trialing', trial_ends_at: ENDS },
-    { standing: 'read_only' },
+    { account_state: 'read_only' },
     ['trial_ended', 'trialing', ENDS, false],
   ],
   [

@@ -41,7 +41,7 @@ const step = fc.record({
 test('whatever is doubled, lost, late or out of order, in two processes: the last delivery leaves it as the provider has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), async (steps, ends) => {
-      const agency = await makeAgency({ standing: 'trial' }, t)
+      const agency = await makeAgency({ account_state: 'trial' }, t)
       const customerId = `cus_${agency.id}`
       let now = subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 1 } })
       await t.db
@@ -86,14 +86,14 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
       if (ends) now = { ...now, status: 'canceled', endedAt: new Date('2026-11-20T15:00:00Z') }
       delivered.push(deliver(event(ends ? 'customer.subscription.deleted' : 'invoice.paid'), 0))
       await Promise.all(delivered)
-      const { subscription, standing, log: deeds } = await booksOf(agency.id, t)
+      const { subscription, account_state, log: events } = await booksOf(agency.id, t)
       expect(subscription).toMatchObject({
         ...{ status: now.status, cancel_at: now.cancelAt ?? null, ended_at: now.endedAt ?? null },
         extra_agents: now.items.find(({ item }) => item === 'seat')?.quantity,
       })
       const owes = now.status === 'past_due' ? 'grace' : 'read_only'
-      expect(standing).toBe(now.status === 'active' ? 'live' : owes)
-      expect(deeds.filter((deed) => deed === 'subscription_started').length).toBeLessThanOrEqual(1)
+      expect(account_state).toBe(now.status === 'active' ? 'live' : owes)
+      expect(events.filter((event) => event === 'subscription_started').length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 25 },
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settleStandings } from '../../src/billing/standing/settle-standings.ts'
+import { updateDueAccountStates } from '../../src/billing/account-state/update-due-account-states.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { writeAccountMail } from '../../src/mail/account-mail.tsx'
 import { closePaying, type PayingApp, payingAgency, payingApp, pays, trialAgency } from './paying.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterAll(() => closePaying(app))
 
-const settle = () => settleStandings(app.t.tenantDb, new AbortController().signal)
+const settle = () => updateDueAccountStates(app.t.tenantDb, new AbortController().signal)
 const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, id)
 const readOnlyOn = (id: number, day: string) =>
   app.t.db
@@ -24,7 +24,7 @@ const readOnlyOn = (id: number, day: string) =>
 
 async function mails(id: number) {
   const rows = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'recipient', 'data'])
     .where('organization_id', '=', id)
     .where('kind', 'in', ['trial_ending', 'became_read_only'])

@@ -77,7 +77,7 @@ test('where the plan cannot be read the rest stands all the same (billing-014)',
 })
 
 test('without a card there is none, and nobody is asked about it', async () => {
-  const { ruth, id } = await makeAgency({ standing: 'trial', plan: 'basic' }, setup.t)
+  const { ruth, id } = await makeAgency({ account_state: 'trial', plan: 'basic' }, setup.t)
   await setup.t.db
     .insertInto('subscriptions')
     .values({
@@ -98,8 +98,8 @@ test('without a card there is none, and nobody is asked about it', async () => {
 test.each([
   ['in the days of grace', 'trial', '2026-12-27T15:00:00Z'],
   ['read-only', 'read_only', '2027-01-20T15:00:00Z'],
-] as const)('after a free month without a card, %s, it is not called free any more', async (_, standing, at) => {
-  const { ruth, id } = await makeAgency({ standing, plan: 'basic' }, setup.t)
+] as const)('after a free month without a card, %s, it is not called free any more', async (_, account_state, at) => {
+  const { ruth, id } = await makeAgency({ account_state, plan: 'basic' }, setup.t)
   await setup.t.db
     .insertInto('subscriptions')
     .values({

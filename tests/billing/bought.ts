@@ -11,7 +11,7 @@ export async function agencyThatBought(
   ordered: Partial<CheckoutOrder> = {},
   card?: string,
 ): Promise<Agency> {
-  const agency = await makeAgency({ standing: 'trial' }, app.t)
+  const agency = await makeAgency({ account_state: 'trial' }, app.t)
   const cards = app.deps.cards!
   const { tier = 'usage' } = ordered
   const order: CheckoutOrder = {

@@ -29,7 +29,7 @@ afterAll(async () => {
 const cancelAt = async (id: number) =>
   (await t.db.selectFrom('subscriptions').select('cancel_at').where('organization_id', '=', id).executeTakeFirst())
     ?.cancel_at
-const deeds = async (id: number) =>
+const events = async (id: number) =>
   (
     await t.db
       .selectFrom('audit_events')
@@ -69,7 +69,7 @@ test('until the last day it can be taken back, as often as one likes', async () 
     expect(await cancelAt(id)).toBeNull()
   }
   expect(await visitor.words(urls.billing())).toContain('Next charge Dec 20, 2026')
-  expect((await deeds(id)).slice(-4)).toEqual([
+  expect((await events(id)).slice(-4)).toEqual([
     'Ruth Calloway: subscription_cancelled',
     'Ruth Calloway: subscription_kept',
     'Ruth Calloway: subscription_cancelled',

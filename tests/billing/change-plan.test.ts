@@ -36,10 +36,10 @@ test('before a card is given a plan is only written down, and its limits hold at
   expect(await planOf(id)).toEqual(['basic', 0, 0])
   const limits = await app.t.db
     .selectFrom('organizations')
-    .select(['plan', 'agent_limit', 'contact_limit', 'standing'])
+    .select(['plan', 'agent_limit', 'contact_limit', 'account_state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(limits).toEqual({ plan: 'basic', agent_limit: 1, contact_limit: 500, standing: 'trial' })
+  expect(limits).toEqual({ plan: 'basic', agent_limit: 1, contact_limit: 500, account_state: 'trial' })
 })
 
 test('nothing chosen anew changes nothing (subscription-011)', async () => {

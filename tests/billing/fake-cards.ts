@@ -77,7 +77,7 @@ export function fakeCards(): FakeCards {
 
 /** An agency with a card: it is known as this customer, and holds nothing yet. */
 export async function agencyWithCard() {
-  const agency = await makeAgency({ standing: 'trial' })
+  const agency = await makeAgency({ account_state: 'trial' })
   const { db } = await testDatabase()
   const customerId = `cus_${publicToken()}`
   await db
@@ -100,7 +100,7 @@ export async function booksOf(organizationId: number, t?: TestDatabase) {
   const { db } = t ?? (await testDatabase())
   const agency = await db
     .selectFrom('organizations')
-    .select(['standing', 'plan', 'agent_limit', 'contact_limit', 'read_only_from'])
+    .select(['account_state', 'plan', 'agent_limit', 'contact_limit', 'read_only_from'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
   const subscription = await db

@@ -10,7 +10,7 @@ test('a payment that fails is told, and the days of grace begin', async () => {
   await giveCard()
   setup.answers = () => change({ status: 'past_due', trialEndsAt: undefined, owedSince: setup.app.t.clock.now })
   expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
-  expect(await booksOf(setup.agency.id)).toMatchObject({ standing: 'grace' })
+  expect(await booksOf(setup.agency.id)).toMatchObject({ account_state: 'grace' })
   expect(await setup.ruth.words('/contacts')).toContain(
     'A payment failed. Unless it is made up for, your account becomes read-only on Dec 4, 2026. Pay the invoice Update the card',
   )

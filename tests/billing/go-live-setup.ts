@@ -64,7 +64,7 @@ export function goLiveSetup() {
       .set({ stripe_subscription_id: made.id, tier_id, extra_agents: 'seat' in holds ? 2 : 0 })
       .where('organization_id', '=', agency.id)
       .execute()
-    await app.t.db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
+    await app.t.db.updateTable('organizations').set({ account_state: 'live' }).where('id', '=', agency.id).execute()
   }
   const press = async () => {
     const answer = await ruth.post('/stripe/go-live', {}, JSON_PLEASE)

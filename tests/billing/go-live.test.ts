@@ -16,7 +16,7 @@ test('the dialog is told what it costs now, and going live ends the trial at onc
   })
   expect(await press()).toEqual({ success: true })
   expect(await booksOf(setup.agency.id)).toMatchObject({
-    standing: 'live',
+    account_state: 'live',
     subscription: { status: 'active' },
   })
   const page = await setup.ruth.html('/contacts')

@@ -40,31 +40,31 @@ async function paidCheckout(agency: Agency, customerId: string, more: object = {
 }
 
 test('a paid checkout gives an agency without any subscription what it bought, however often it is asked about', async () => {
-  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id, made } = await paidCheckout(agency, `cus_${agency.id}`, { holds: { basic: 1 } })
   expect(await Promise.all([1, 2, 3].map(() => linkCheckout(tools, id)))).toEqual(['complete', 'complete', 'complete'])
   expect(await linkCheckout(tools, id)).toBe('complete')
   const books = await booksOf(agency.id)
-  expect(books).toMatchObject({ standing: 'live', plan: 'basic', agent_limit: 1, log: ['subscription_started'] })
+  expect(books).toMatchObject({ account_state: 'live', plan: 'basic', agent_limit: 1, log: ['subscription_started'] })
   expect(books.subscription).toMatchObject({ stripe_subscription_id: made.id, stripe_customer_id: made.customerId })
 })
 
 test('an id that is invented, or of another agency, is not even asked about', async () => {
-  const [agency, other] = [await makeAgency({ standing: 'trial' }), await makeAgency({ standing: 'trial' })]
+  const [agency, other] = [await makeAgency({ account_state: 'trial' }), await makeAgency({ account_state: 'trial' })]
   const { id } = await paidCheckout(other, `cus_${other.id}`)
   cards.findCheckout = async () => {
     throw new Error('It was asked about')
   }
   expect(await linkCheckout(tools, 'cs_invented')).toBe('unknown')
   expect(await linkCheckout(tools, id, { organizationId: agency.id })).toBe('unknown')
-  expect(await booksOf(agency.id)).toMatchObject({ standing: 'trial', subscription: undefined })
+  expect(await booksOf(agency.id)).toMatchObject({ account_state: 'trial', subscription: undefined })
 })
 
 test('a subscription that is marked as another agency’s changes nothing, though the checkout was ours', async () => {
-  const [agency, other] = [await makeAgency({ standing: 'trial' }), await makeAgency()]
+  const [agency, other] = [await makeAgency({ account_state: 'trial' }), await makeAgency()]
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, { organizationId: other.id })
   await expect(linkCheckout(tools, id)).rejects.toThrow(CardTrouble)
-  expect(await booksOf(agency.id)).toMatchObject({ standing: 'trial', subscription: undefined })
+  expect(await booksOf(agency.id)).toMatchObject({ account_state: 'trial', subscription: undefined })
   expect(await statusOf(id)).toBe('open')
   expect(errors).toContain('a subscription of another organisation was passed over')
 })
@@ -107,7 +107,7 @@ test('an open one stays open, and one that ran out is noted', async () => {
 })
 
 test('what was paid and cannot be read yet stays open, its event is not noted, and the next who asks takes it up', async () => {
-  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id, made } = await paidCheckout(agency, `cus_${agency.id}`, { status: 'incomplete' })
   const event = {
     ...{ id: `evt_${publicToken()}`, type: 'checkout.session.completed', live: false },
@@ -123,11 +123,11 @@ test('what was paid and cannot be read yet stays open, its event is not noted, a
   expect(await takeCardEvent(tools, event)).toBe('taken')
   expect(await takeCardEvent(tools, event)).toBe('seen')
   expect(await statusOf(id)).toBe('complete')
-  expect(await booksOf(agency.id)).toMatchObject({ standing: 'live', log: ['subscription_started'] })
+  expect(await booksOf(agency.id)).toMatchObject({ account_state: 'live', log: ['subscription_started'] })
 })
 
 test('one that waits for its first payment keeps no other that was paid, and ends beside it', async () => {
-  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const waiting = await paidCheckout(agency, `cus_waiting_${agency.id}`, { status: 'incomplete' })
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
   const paid = await paidCheckout(agency, `cus_${agency.id}`)
@@ -138,7 +138,7 @@ test('one that waits for its first payment keeps no other that was paid, and end
 })
 
 test('where the first payment never came the checkout ran out, and another can begin', async () => {
-  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, {
     ...{ status: 'incomplete_expired', endedAt: t.clock.now },
   })
@@ -147,7 +147,7 @@ test('where the first payment never came the checkout ran out, and another can b
 })
 
 test('a paid one ends the others that the agency left open, and one that was paid meanwhile is seen', async () => {
-  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const [paid, left, doubled] = [
     await paidCheckout(agency, `cus_${agency.id}`),
     await paidCheckout(agency, `cus_left_${agency.id}`),

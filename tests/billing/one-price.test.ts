@@ -88,7 +88,7 @@ test.each([0, 1, 501, 40_000])(
     const month = priceFor(book, { ...usage, contacts, percentOff })
     const first = priceFor(book, { ...usage, contacts: 0, percentOff })
 
-    const agency = await makeAgency({ plan: 'usage', standing: 'read_only' }, t)
+    const agency = await makeAgency({ plan: 'usage', account_state: 'read_only' }, t)
     await t.db
       .insertInto('subscriptions')
       .values({

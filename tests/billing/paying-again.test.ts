@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settleStandings } from '../../src/billing/standing/settle-standings.ts'
+import { updateDueAccountStates } from '../../src/billing/account-state/update-due-account-states.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import { closePaying, type PayingApp, payingAgency, payingApp, pays, subscriptionRow, trialAgency } from './paying.ts'
@@ -14,10 +14,10 @@ beforeEach(() => {
 })
 afterAll(() => closePaying(app))
 
-const standingOf = async (id: number) =>
-  (await app.t.db.selectFrom('organizations').select('standing').where('id', '=', id).executeTakeFirstOrThrow())
-    .standing
-const settle = () => settleStandings(app.t.tenantDb, new AbortController().signal)
+const accountStateOf = async (id: number) =>
+  (await app.t.db.selectFrom('organizations').select('account_state').where('id', '=', id).executeTakeFirstOrThrow())
+    .account_state
+const settle = () => updateDueAccountStates(app.t.tenantDb, new AbortController().signal)
 
 test('in the free month a card keeps the day on which it ends, and the launch offer', async () => {
   const { id, ruth } = await trialAgency(app)
@@ -28,7 +28,7 @@ test('in the free month a card keeps the day on which it ends, and the launch of
   const row = await subscriptionRow(app, id)
   expect(row).toMatchObject({ status: 'trialing', percent_off: 25 })
   expect(row?.trial_ends_at?.toISOString().slice(0, 10)).toBe('2026-12-20')
-  expect(await standingOf(id)).toBe('live')
+  expect(await accountStateOf(id)).toBe('live')
 })
 
 test('an account that became read-only is paid for, at once and from its own pages, and works again', async () => {
@@ -40,7 +40,7 @@ test('an account that became read-only is paid for, at once and from its own pag
     .execute()
   app.stage.pass(50)
   await settle()
-  expect(await standingOf(id)).toBe('read_only')
+  expect(await accountStateOf(id)).toBe('read_only')
   const visitor = await app.as(ruth)
   const asked = await visitor.post(urls.plan.change(), { plan: 'basic' })
   expect(asked.headers.get('Location')).toBe('/change-plan/checkout?plan=basic&extraAgents=0&extraContacts=0')
@@ -48,19 +48,19 @@ test('an account that became read-only is paid for, at once and from its own pag
   expect(await visitor.words(urls.plan.checkout({ plan: 'basic' }))).toContain('You pay $36.75 today')
   await pays(app, visitor, { plan: 'basic' })
   expect(await subscriptionRow(app, id)).toMatchObject({ status: 'active', tier_id: 'basic' })
-  expect(await standingOf(id)).toBe('live')
+  expect(await accountStateOf(id)).toBe('live')
 })
 
 test('whoever comes back after the end has neither a free month nor the launch offer again', async () => {
   const { id, ruth, subscriptionId } = await payingAgency(app)
   await app.cards.cancelNow(subscriptionId)
   await syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, id)
-  expect(await standingOf(id)).toBe('read_only')
+  expect(await accountStateOf(id)).toBe('read_only')
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.plan.checkout())).toContain('You pay $99 today')
   await pays(app, visitor)
   const row = await subscriptionRow(app, id)
   expect(row).toMatchObject({ status: 'active', percent_off: null })
   expect(row?.stripe_subscription_id).not.toBe(subscriptionId)
-  expect(await standingOf(id)).toBe('live')
+  expect(await accountStateOf(id)).toBe('live')
 })

@@ -39,7 +39,7 @@ export function instead(app: PayingApp, changes: Partial<CardProvider>) {
 /** An agency in its free month, on this plan, with so many agents. */
 export async function trialAgency(app: PayingApp, tier = 'usage', agents = 1): Promise<Agency & { visitor: Visitor }> {
   const { db, clock } = app.t
-  const agency = await makeAgency({ plan: tier, standing: 'trial' }, app.t)
+  const agency = await makeAgency({ plan: tier, account_state: 'trial' }, app.t)
   const others = [agency.dana.id, agency.omar.id].slice(agents - 1)
   if (others.length > 0)
     await db

@@ -16,9 +16,9 @@ async function begun() {
   expect(id).not.toBe('')
   return { agency, visitor: agency.visitor, id }
 }
-const standingOf = async (id: number) =>
-  (await app.t.db.selectFrom('organizations').select('standing').where('id', '=', id).executeTakeFirstOrThrow())
-    .standing
+const accountStateOf = async (id: number) =>
+  (await app.t.db.selectFrom('organizations').select('account_state').where('id', '=', id).executeTakeFirstOrThrow())
+    .account_state
 
 test.each([
   ['/contacts', '/contacts?payment_success=true&states=NC', '/contacts?states=NC'],
@@ -33,7 +33,7 @@ test.each([
     expect([back.status, back.headers.get('Location')]).toEqual([303, clean])
     expect(await visitor.words(clean)).toContain('Payment completed successfully!')
     expect(await visitor.words(clean)).not.toContain('Payment completed')
-    expect(await standingOf(agency.id)).toBe('live')
+    expect(await accountStateOf(agency.id)).toBe('live')
   },
 )
 
@@ -48,7 +48,7 @@ test('the address is never believed: a payment page that was left, and a provide
   })
   await visitor.get('/dashboard?payment_success=true')
   expect(await visitor.words('/dashboard')).toContain('Payment status unknown')
-  expect(await standingOf(agency.id)).toBe('trial')
+  expect(await accountStateOf(agency.id)).toBe('trial')
 })
 
 test('where no payment was begun the address is cleaned and nothing is said, whoever asks', async () => {

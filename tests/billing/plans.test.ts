@@ -49,13 +49,13 @@ test('a chosen plan leads to the next page of the setup and is noted (nav-042)',
   const answer = await (await app.as(ruth)).post(urls.choosePlan(), { plan: 'usage' })
   expect(answer.headers.get('Location')).toBe(urls.setup.settings({ plan: 'usage' }))
   expect(await planOf(app, id)).toBe('usage')
-  const deed = await app.t.db
+  const event = await app.t.db
     .selectFrom('audit_events')
     .select(['actor', 'detail'])
     .where('organization_id', '=', id)
     .where('action', '=', 'plan_chosen')
     .executeTakeFirstOrThrow()
-  expect(deed).toEqual({ actor: 'Ruth Calloway', detail: { plan: [null, 'usage'] } })
+  expect(event).toEqual({ actor: 'Ruth Calloway', detail: { plan: [null, 'usage'] } })
 })
 
 test('choosing the basic plan on this page sets the database up (nav-050)', async () => {

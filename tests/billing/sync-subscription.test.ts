@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { settleStandings } from '../../src/billing/standing/settle-standings.ts'
+import { updateDueAccountStates } from '../../src/billing/account-state/update-due-account-states.ts'
 import { type SyncTools, syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -29,7 +29,7 @@ test('what the provider says is what the agency may do, however often it is read
   cards.subscriptions = [subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2, pack: 1 } })]
   for (let n = 0; n < 3; n++) await sync(agency)
   const books = await booksOf(agency.id)
-  expect(books).toMatchObject({ standing: 'live', plan: 'pro', agent_limit: 5, contact_limit: 10_000 })
+  expect(books).toMatchObject({ account_state: 'live', plan: 'pro', agent_limit: 5, contact_limit: 10_000 })
   expect(books.subscription).toMatchObject({
     ...{ status: 'active', extra_agents: 2, extra_contacts: 5000, stripe_usage_item_id: null, price_version: 1 },
     stripe_subscription_id: cards.subscriptions[0]?.id,
@@ -58,9 +58,9 @@ test('a smaller plan waits for the end of what is paid for, and begins then', as
   expect(waiting).toMatchObject({ plan: 'pro', agent_limit: 1, contact_limit: 500 })
   expect(waiting.subscription).toMatchObject({ next_tier_id: 'basic', next_on: held.currentPeriodEnd })
   at('2026-12-20T15:00:00Z')
-  await settleStandings(t.tenantDb, new AbortController().signal)
+  await updateDueAccountStates(t.tenantDb, new AbortController().signal)
   const begun = await booksOf(agency.id)
-  expect(begun).toMatchObject({ plan: 'basic', agent_limit: 1, contact_limit: 500, standing: 'live' })
+  expect(begun).toMatchObject({ plan: 'basic', agent_limit: 1, contact_limit: 500, account_state: 'live' })
   expect(begun.subscription).toMatchObject({ tier_id: 'basic', extra_agents: 0, next_tier_id: null, next_on: null })
   expect(begun.log).toEqual(['subscription_started', 'plan_changed'])
 })
@@ -86,7 +86,7 @@ test('a failed payment leaves days of grace from the first one on, and paying en
   cards.subscriptions = [{ ...paid, status: 'past_due', failedPayments: 2, owedSince }]
   await sync(agency)
   const owes = await booksOf(agency.id)
-  expect(owes).toMatchObject({ standing: 'grace', read_only_from: new Date(owedSince.getTime() + 14 * DAY) })
+  expect(owes).toMatchObject({ account_state: 'grace', read_only_from: new Date(owedSince.getTime() + 14 * DAY) })
   expect(owes.subscription).toMatchObject({ payment_failures: 2, past_due_since: owedSince })
 
   cards.subscriptions = [
@@ -96,13 +96,13 @@ test('a failed payment leaves days of grace from the first one on, and paying en
   expect((await booksOf(agency.id)).subscription?.past_due_since).toEqual(owedSince)
 
   at('2026-12-02T15:00:00Z')
-  await settleStandings(t.tenantDb, new AbortController().signal)
-  expect((await booksOf(agency.id)).standing).toBe('read_only')
+  await updateDueAccountStates(t.tenantDb, new AbortController().signal)
+  expect((await booksOf(agency.id)).account_state).toBe('read_only')
 
   cards.subscriptions = [paid]
   await sync(agency)
   const again = await booksOf(agency.id)
-  expect(again).toMatchObject({ standing: 'live', read_only_from: null })
+  expect(again).toMatchObject({ account_state: 'live', read_only_from: null })
   expect(again.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only', 'payment_recovered'])
 })
 
@@ -114,13 +114,13 @@ test('nobody trying any more makes the agency read-only at once, and says so', a
     await sync(agency)
   }
   const books = await booksOf(agency.id)
-  expect(books).toMatchObject({ standing: 'read_only' })
+  expect(books).toMatchObject({ account_state: 'read_only' })
   expect(books.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only'])
 })
 
 test('a free month without a card ends some days after it, and nothing else is touched', async () => {
-  const agency = await makeAgency({ standing: 'trial', read_only_from: new Date('2026-11-20T15:00:00Z') })
-  const other = await makeAgency({ standing: 'trial', read_only_from: new Date('2026-11-20T15:00:01Z') })
+  const agency = await makeAgency({ account_state: 'trial', read_only_from: new Date('2026-11-20T15:00:00Z') })
+  const other = await makeAgency({ account_state: 'trial', read_only_from: new Date('2026-11-20T15:00:01Z') })
   for (const { id } of [agency, other])
     await t.db
       .insertInto('subscriptions')
@@ -129,10 +129,10 @@ test('a free month without a card ends some days after it, and nothing else is t
         trial_ends_at: new Date(id === agency.id ? '2026-11-06T15:00:00Z' : '2026-11-06T15:00:01Z'),
       })
       .execute()
-  await settleStandings(t.tenantDb, new AbortController().signal)
-  expect(await booksOf(agency.id)).toMatchObject({ standing: 'read_only', log: ['became_read_only'] })
-  expect(await booksOf(other.id)).toMatchObject({ standing: 'trial', log: [] })
-  await settleStandings(t.tenantDb, new AbortController().signal)
+  await updateDueAccountStates(t.tenantDb, new AbortController().signal)
+  expect(await booksOf(agency.id)).toMatchObject({ account_state: 'read_only', log: ['became_read_only'] })
+  expect(await booksOf(other.id)).toMatchObject({ account_state: 'trial', log: [] })
+  await updateDueAccountStates(t.tenantDb, new AbortController().signal)
   expect((await booksOf(agency.id)).log).toEqual(['became_read_only'])
 })
 
@@ -143,7 +143,7 @@ test('a subscription that was never paid for counts as none', async () => {
     await sync(agency)
   }
   const books = await booksOf(agency.id)
-  expect(books).toMatchObject({ standing: 'trial', log: [] })
+  expect(books).toMatchObject({ account_state: 'trial', log: [] })
   expect(books.subscription?.stripe_subscription_id).toBeNull()
 })
 
@@ -155,7 +155,7 @@ test('what belongs to another organisation or customer changes nothing, and the 
     subscriptionOf(agency.id, other.customerId, { holds: { pro: 1 } }),
   ]
   await sync(agency)
-  expect(await booksOf(agency.id)).toMatchObject({ standing: 'trial', plan: 'usage', log: [] })
+  expect(await booksOf(agency.id)).toMatchObject({ account_state: 'trial', plan: 'usage', log: [] })
   expect(errors[0]).toMatchObject({ fields: { organizationId: agency.id, claimed: other.agency.id } })
 })
 
@@ -198,10 +198,10 @@ test('an older answer that comes in late changes nothing', async () => {
     listSubscriptions: async () => [{ ...active, status: 'canceled', endedAt: t.clock.now }],
   }
   await syncSubscription({ ...tools, cards: elsewhere }, agency.id)
-  expect((await booksOf(agency.id)).standing).toBe('read_only')
+  expect((await booksOf(agency.id)).account_state).toBe('read_only')
   late?.()
   await first
-  expect((await booksOf(agency.id)).standing).toBe('read_only')
+  expect((await booksOf(agency.id)).account_state).toBe('read_only')
 })
 
 test('asked for many times at once it reads as good as once', async () => {
@@ -217,16 +217,20 @@ test('a provider that is down changes nothing and is not hidden', async () => {
   cards.subscriptions = [subscriptionOf(agency.id, customerId)]
   cards.down = true
   await expect(sync(agency)).rejects.toThrow('It is down')
-  expect((await booksOf(agency.id)).standing).toBe('trial')
+  expect((await booksOf(agency.id)).account_state).toBe('trial')
   cards.down = false
   await sync(agency)
-  expect((await booksOf(agency.id)).standing).toBe('live')
+  expect((await booksOf(agency.id)).account_state).toBe('live')
 })
 
 test('a demo agency stays live whatever is read', async () => {
   const { agency, customerId } = await agencyWithCard()
-  await t.db.updateTable('organizations').set({ is_demo: true, standing: 'live' }).where('id', '=', agency.id).execute()
+  await t.db
+    .updateTable('organizations')
+    .set({ is_demo: true, account_state: 'live' })
+    .where('id', '=', agency.id)
+    .execute()
   cards.subscriptions = [subscriptionOf(agency.id, customerId, { status: 'unpaid' })]
   await sync(agency)
-  expect((await booksOf(agency.id)).standing).toBe('live')
+  expect((await booksOf(agency.id)).account_state).toBe('live')
 })

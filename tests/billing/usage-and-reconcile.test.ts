@@ -141,7 +141,7 @@ test('a webhook that was lost is made good by night, whatever fails beside it', 
     checkouts: 0,
     failed: 1,
   })
-  expect(await booksOf(agency.id, t)).toMatchObject({ standing: 'read_only' })
+  expect(await booksOf(agency.id, t)).toMatchObject({ account_state: 'read_only' })
   expect(errors).toContain('a subscription could not be read')
 })
 
@@ -159,7 +159,7 @@ test('a run that was cut off goes on with those it had not read', async () => {
 })
 
 test('a checkout that was paid while nobody was listening is found, one that was left is ended', async () => {
-  const agency = await makeAgency({ standing: 'trial' }, t)
+  const agency = await makeAgency({ account_state: 'trial' }, t)
   const [paid, left] = [`cs_${publicToken()}`, `cs_${publicToken()}`]
   for (const id of [paid, left])
     await t.db
@@ -174,7 +174,7 @@ test('a checkout that was paid while nobody was listening is found, one that was
   cards.checkouts.set(paid, { id: paid, status: 'complete', customerId: 'cus_night', subscriptionId: made.id })
   cards.checkouts.set(left, { id: left, status: 'expired', customerId: undefined, subscriptionId: undefined })
   await reconcileSubscriptions(tools, { signal, paceMs: 0 })
-  expect(await booksOf(agency.id, t)).toMatchObject({ standing: 'live', log: ['subscription_started'] })
+  expect(await booksOf(agency.id, t)).toMatchObject({ account_state: 'live', log: ['subscription_started'] })
   later(91 * DAY)
   const purged = await t.tenantDb.withSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
   expect(purged.checkout_sessions).toBe(2)

@@ -48,7 +48,7 @@ export function webhooksSetup() {
   beforeEach(async () => {
     t.clock.now = START
     answers = []
-    agency = await makeAgency({ standing: 'setting_up' }, t)
+    agency = await makeAgency({ account_state: 'setting_up' }, t)
   })
 
   const books = () => booksOf(agency.id, t)

@@ -12,7 +12,7 @@ const signed = (body: string, at = new Date()) => signatureOf(CARD_WEBHOOK_SECRE
 
 test('a card given in a checkout makes the agency live by its webhook alone', async () => {
   await subscribe()
-  expect(await books()).toMatchObject({ standing: 'live', plan: 'usage', log: ['subscription_started'] })
+  expect(await books()).toMatchObject({ account_state: 'live', plan: 'usage', log: ['subscription_started'] })
   const { subscription } = await books()
   expect(subscription).toMatchObject({ status: 'trialing', trial_ends_at: new Date(START.getTime() + 30 * DAY) })
   expect(subscription?.stripe_usage_item_id).toMatch(/^si_/)
@@ -45,9 +45,9 @@ test('what is not signed by Stripe for us, now and as it stands is refused and d
     await post(ofLiveSide, signed(ofLiveSide)),
   ]
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
-  expect(await books()).toMatchObject({ standing: 'setting_up', subscription: undefined, log: [] })
+  expect(await books()).toMatchObject({ account_state: 'setting_up', subscription: undefined, log: [] })
   expect((await post(body, signed(body))).status).toBe(200)
-  expect((await books()).standing).toBe('live')
+  expect((await books()).account_state).toBe('live')
 })
 
 test('a hundred deliveries of one event at once have one effect (T38)', async () => {
@@ -131,7 +131,7 @@ test('doubled, reversed, and two days late: in the end it is as Stripe has it (T
   await setup.stage.reports.release({ reversed: true, doubled: true })
   expect(setup.answers.every((status) => status === 200)).toBe(true)
   const now = await books()
-  expect(now).toMatchObject({ standing: 'live', plan: 'pro', agent_limit: 7, contact_limit: 10_000 })
+  expect(now).toMatchObject({ account_state: 'live', plan: 'pro', agent_limit: 7, contact_limit: 10_000 })
   expect(now.log).toEqual(['subscription_started'])
 })
 
@@ -143,7 +143,7 @@ test('an end that is heard of before the beginning is an end (T38)', async () =>
   await setup.stage.stripe.subscriptions.cancel(String(session.subscription))
   await setup.stage.reports.release({ reversed: true })
   const now = await books()
-  expect(now).toMatchObject({ standing: 'read_only' })
+  expect(now).toMatchObject({ account_state: 'read_only' })
   expect(now.subscription).toMatchObject({ status: 'canceled', ended_at: START })
 })
 
@@ -183,6 +183,6 @@ test('a card that refuses the first payment leaves days of grace', async () => {
   setup.stage.pass(31)
   await setup.stage.stripe.customers.list()
   await setup.stage.reports.idle()
-  expect(await books()).toMatchObject({ standing: 'grace' })
+  expect(await books()).toMatchObject({ account_state: 'grace' })
   expect((await books()).log).toContain('payment_failed')
 })

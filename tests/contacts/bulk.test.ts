@@ -12,7 +12,7 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
   const [one, two] = [await makeContact(setup.agency), await makeContact(setup.agency)]
   const partner = await makeContact(setup.agency, { first_name: 'Edith', email: null, shares_email_with: one.id })
   await setup.app.t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       organization_id: setup.agency.id,
       id: randomUUID(),

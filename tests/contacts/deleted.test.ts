@@ -162,13 +162,13 @@ test('for good means all of it, after a typed name and a fresh sign-in; that no 
   const hash = await sql<{ hash: string }>`select encode(sha256(convert_to(${email}, 'UTF8')), 'hex') as hash`.execute(
     app.t.db,
   )
-  const deed = await app.t.db
+  const event = await app.t.db
     .selectFrom('audit_events')
     .select('detail')
     .where('organization_id', '=', agency.id)
     .where('action', '=', 'contacts_erased')
     .executeTakeFirstOrThrow()
-  expect(deed.detail).toEqual({ contacts: 1, proof: hash.rows[0]?.hash })
+  expect(event.detail).toEqual({ contacts: 1, proof: hash.rows[0]?.hash })
   const kept = app.t.db.selectFrom('suppressions').select('reason').where('address', '=', email!)
   expect(await kept.execute()).toHaveLength(1)
 })
@@ -195,16 +195,16 @@ test('a table that points at contacts is emptied with them', async () => {
   const { rows } = await sql<{ child: string; parent: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
     where contype = 'f' and confdeltype <> 'c'
-      and confrelid in ('contacts'::regclass, 'quotes'::regclass, 'outreach_messages'::regclass)
+      and confrelid in ('contacts'::regclass, 'quotes'::regclass, 'messages'::regclass)
     order by 1, 2`.execute(app.t.db)
   // Each of these is named in src/organizations/erase-contact-rows.ts.
   expect([...new Set(rows.map(({ child, parent }) => `${child} > ${parent}`))]).toEqual([
     'contacts > contacts',
     'eligibility_answers > quotes',
     'follow_ups > quotes',
-    'outreach_messages > contacts',
-    'outreach_messages > quotes',
-    'quote_visits > outreach_messages',
+    'messages > contacts',
+    'messages > quotes',
+    'quote_visits > messages',
     'quote_visits > quotes',
     'quotes > contacts',
   ])

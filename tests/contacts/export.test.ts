@@ -28,7 +28,7 @@ const namesIn = (file: string) =>
     .slice(1)
     .map((line) => line.split(',')[2])
 
-const lastDeed = () =>
+const lastAuditEvent = () =>
   app.t.db
     .selectFrom('audit_events')
     .select(['actor', 'action', 'target', 'detail'])
@@ -90,8 +90,8 @@ test('it holds what is selected: those ticked, all of a filter but a few, the li
   expect(namesIn(await download(ruth, `?ids=${b.id}&ids=${a.id}`))).toEqual(['Abel', 'Zorn'])
   expect(namesIn(await download(ruth, `?all=yes&states=NC&except=${a.id}`))).toEqual(['Zorn'])
   expect(namesIn(await download(ruth, '?search=mun'))).toEqual(['Munch'])
-  const deed = await lastDeed()
-  expect(deed).toMatchObject({ action: 'data_exported', actor: 'Ruth Calloway' })
+  const event = await lastAuditEvent()
+  expect(event).toMatchObject({ action: 'data_exported', actor: 'Ruth Calloway' })
 })
 
 test('the log tells how many contacts were downloaded and by which filter, and never the text that was searched for', async () => {
@@ -99,7 +99,7 @@ test('the log tells how many contacts were downloaded and by which filter, and n
   const ruth = await app.as(agency.ruth)
   const said = async (query: string) => {
     await download(ruth, query)
-    const { action, target, detail } = await lastDeed()
+    const { action, target, detail } = await lastAuditEvent()
     return sentenceOf({ action, target, detail: detail as Record<string, unknown> })
   }
   expect(await said('')).toBe('downloaded 1 contact: the whole book')
@@ -200,7 +200,7 @@ test('the record of a contact tells what was written, mailed, looked at and chan
   expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="contact-${id}.json"`)
   const text = await answer.text()
   const mail = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['tracking_id', 'quote_id', 'recipient'])
     .where('contact_id', '=', id)
     .executeTakeFirstOrThrow()
@@ -215,7 +215,7 @@ test('the record of a contact tells what was written, mailed, looked at and chan
     changes: [],
   })
   for (const secret of ['SEALED', mail.tracking_id, mail.quote_id]) expect(text).not.toContain(secret)
-  expect(await lastDeed()).toMatchObject({ action: 'data_exported', target: `the record of contact ${id}` })
+  expect(await lastAuditEvent()).toMatchObject({ action: 'data_exported', target: `the record of contact ${id}` })
 })
 
 async function sessionOf(person: Person): Promise<number> {

@@ -32,7 +32,7 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
   }
   const mailOf = async (contact_id: number, quote_id: string | null, status: string) => {
     const message = crypto.randomUUID()
-    await insert('outreach_messages', {
+    await insert('messages', {
       ...{ id: message, contact_id, quote_id, status, kind: 'birthday', occasion: message, due_on: '2026-11-01' },
       ...{ recipient: 'somebody@example.com', created_at: at, next_at: new Date('2099-01-01') },
       provider_id: status === 'sent' ? 'p' : null,
@@ -65,7 +65,7 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
   await insert('eligibility_answers', {
     ...{ contact_id: bystander.id, quote_id: quote, sealed: 's', key_id: 'k', answered_at: at },
   })
-  await insert('not_duplicates', { contact_id: id, other_id: bystander.id, said_at: at })
+  await insert('not_duplicates', { contact_id: id, other_id: bystander.id, marked_at: at })
   await as(agency.ruth, (scope) => mergeContacts(scope, { keepId: id, otherId: loser.id, picks: {} }), t)
   return { id, loser: loser.id, bystander: bystander.id, mail: kept }
 }

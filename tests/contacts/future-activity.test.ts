@@ -43,7 +43,7 @@ const scheduleOf = async (contactId: number) => {
 
 async function wasMailed(contactId: number, kind: string, occasion: string, status = 'sent') {
   await app.t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{ organization_id: agency.id, id: randomUUID(), contact_id: contactId, kind, occasion, status },
       ...{ due_on: today, recipient: 'w@example.com', provider_id: status === 'sent' ? 'p' : null },

@@ -56,7 +56,7 @@ test('people delete their own notes, and admins anybody’s', async () => {
   expect((await ruth.post(removal(1))).status).toBe(404)
   expect(await dana.words(`/contact/${id}`)).not.toContain('asked for')
 
-  const deeds = await app.t.db
+  const events = await app.t.db
     .selectFrom('audit_events')
     .select(['actor', 'action', 'target', 'detail'])
     .where('organization_id', '=', agency.id)
@@ -64,13 +64,13 @@ test('people delete their own notes, and admins anybody’s', async () => {
     .orderBy('id')
     .execute()
   expect(
-    deeds.map((deed) => `${deed.actor} ${sentenceOf({ ...deed, detail: deed.detail as Record<string, never> })}`),
+    events.map((event) => `${event.actor} ${sentenceOf({ ...event, detail: event.detail as Record<string, never> })}`),
   ).toEqual([
     `Dana Whitfield deleted their own note about contact ${id}`,
     `Ruth Calloway deleted somebody else’s note about contact ${id}`,
   ])
-  expect(deeds[1]!.detail).toMatchObject({ note: notes[1]!.id, writtenBy: agency.dana.id })
-  expect(JSON.stringify(deeds)).not.toMatch(/first|second/)
+  expect(events[1]!.detail).toMatchObject({ note: notes[1]!.id, writtenBy: agency.dana.id })
+  expect(JSON.stringify(events)).not.toMatch(/first|second/)
 })
 
 test('of five follow-ups two are shown and three unfold (contacts-024)', async () => {

@@ -52,11 +52,11 @@ async function expectBystander({ bystander, mail }: { bystander: number; mail: s
   expect(rows).toEqual({
     eligibility_answers: 1,
     follow_ups: 1,
-    outreach_messages: 1,
+    messages: 1,
     quotes: 1,
   })
   const { quote_id, status } = await t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['quote_id', 'status'])
     .where('id', '=', mail)
     .executeTakeFirstOrThrow()

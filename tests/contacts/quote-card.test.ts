@@ -45,13 +45,13 @@ test('a stopped link opens nothing, the log says who stopped it, and the next qu
   expect(again).toContain('The link was stopped on Nov 20, 2026. The next quote gets a new one.')
   expect(again).not.toContain('Stop this link')
   await stop()
-  const deeds = await app.t.db
+  const events = await app.t.db
     .selectFrom('audit_events')
     .select(['actor', 'target'])
     .where('organization_id', '=', agency.id)
     .where('action', '=', 'quote_links_stopped')
     .execute()
-  expect(deeds).toEqual([{ actor: 'Dana Whitfield', target: `contact ${contactId}` }])
+  expect(events).toEqual([{ actor: 'Dana Whitfield', target: `contact ${contactId}` }])
   const ruth = await app.as(agency.ruth)
   expect(await ruth.words('/settings/log')).toContain(`Stopped the quote links of contact ${contactId}`)
   const { body } = await dana.call('GET', `/api/quotes/generate/${contactId}`)

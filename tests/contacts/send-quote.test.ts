@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 const show = async (id: number, visitor = ruth) => visitor.html(urls.contacts.show(id))
 const requestIdIn = (html: string) => /name="request_id" value="([^"]+)"/.exec(html)![1]!
-const messages = (id: number) =>
-  app.t.db.selectFrom('outreach_messages').selectAll().where('contact_id', '=', id).execute()
+const messages = (id: number) => app.t.db.selectFrom('messages').selectAll().where('contact_id', '=', id).execute()
 const why = (html: string) =>
   html.includes('disabled=""') ? /id="send-quote-why">([^<]*)</.exec(html)?.[1] : undefined
 
@@ -37,7 +36,7 @@ test('one click queues one mail and wakes the sender; the same page posted twice
   expect(wordsOf(sending)).toContain('Sending...')
   expect(sending).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>')
   await app.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'sent', provider_id: 'p', sent_at: app.t.clock.now })
     .where('contact_id', '=', id)
     .execute()
@@ -51,7 +50,7 @@ test('a row of Email Activity shows date, type, status and mode (entities-009)',
   const { id } = await makeContact(agency)
   await ruth.post(urls.contacts.quoteMail(id), { request_id: requestIdIn(await show(id)) })
   const sent = { status: 'sent', provider_id: `p${id}`, sent_at: new Date('2026-11-19T15:00:00Z') }
-  await app.t.db.updateTable('outreach_messages').set(sent).where('contact_id', '=', id).execute()
+  await app.t.db.updateTable('messages').set(sent).where('contact_id', '=', id).execute()
   expect(wordsOf(await show(id))).toContain('Date Type Status Mode Nov 19, 2026 Quote Email Sent Practice')
 })
 
@@ -60,13 +59,13 @@ test('a minute later the button is ready again, with another request id', async 
   const html = await show(id)
   await ruth.post(urls.contacts.quoteMail(id), { request_id: requestIdIn(html) })
   await app.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'failed', created_at: new Date(app.t.clock.now.getTime() - 30_000) })
     .where('contact_id', '=', id)
     .execute()
   expect(wordsOf(await show(id))).toContain('Failed to send quote email')
   await app.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ created_at: new Date(app.t.clock.now.getTime() - 61_000) })
     .where('contact_id', '=', id)
     .execute()

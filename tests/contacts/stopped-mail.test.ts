@@ -36,7 +36,7 @@ const later = () => {
 
 const sent = (message: Record<string, unknown>) =>
   app.t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{ organization_id: agency.id, id: randomUUID(), contact_id: id, occasion: randomUUID(), status: 'sent' },
       ...{ due_on: today, recipient: 'w@example.com', provider_id: 'p', sent_at: app.t.clock.now },
@@ -105,12 +105,12 @@ test('what a client chose behind the unsubscribe link stands on the card', async
     .executeTakeFirstOrThrow()
   const row = { organization_id: agency.id, channel: 'email', address: email!, created_at: app.t.clock.now }
   await app.t.db
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values({ ...row, choice: 'yearly' })
     .execute()
   expect(await card()).toContain('The client asked for one mail a year')
   await app.t.db
-    .updateTable('mail_preferences')
+    .updateTable('email_preferences')
     .set({ choice: 'paused', until_on: addDays(today, 90) })
     .where('address', '=', email!)
     .execute()
@@ -125,7 +125,7 @@ test('whose contact it is not stops nothing', async () => {
 test('a mail that left says why, in the words of its plan (outreach-001)', async () => {
   await sent({
     kind: 'birthday',
-    why: {
+    plan_reason: {
       ...{ reason: 'due to birthday rule window', rule: '60 days from the birthday', event_on: '2026-06-14' },
       ...{
         opens_on: '2026-05-15',

@@ -38,7 +38,7 @@ test('one list holds mails, visits, answers, follow-ups, notes, changes and the 
   const message_id = randomUUID()
   const mail = { ...of, contact_id: id, due_on: '2026-11-01', recipient: 'w@example.com', next_at: at(500) }
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values([
       {
         ...mail,

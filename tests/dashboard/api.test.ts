@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sendQuote(app.t, agency, walter.id, '2026-11-18T16:00:00Z')
   await sendQuote(app.t, agency, iris.id, '2026-08-30T16:00:00Z')
   await app.t.db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values([
       ...[1, 29, 31].map((days) => ({
         ...{ organization_id: agency.id, contact_id: walter.id, kind: 'birthday', occasion: `birthday-${days}` },

@@ -29,7 +29,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
   const { db } = app.t
   await db
     .updateTable('organizations')
-    .set({ mailing_address: ' ', standing: 'trial' })
+    .set({ mailing_address: ' ', account_state: 'trial' })
     .where('id', '=', agency.id)
     .execute()
   await db
@@ -61,7 +61,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
   const within = mainOf(await dashboard(agency.ruth))
   expect(wordsOf(within)).toMatch(/2 of 7 done\. Next: Record your licenses.*Done: Import your contacts/)
 
-  await db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
+  await db.updateTable('organizations').set({ account_state: 'live' }).where('id', '=', agency.id).execute()
   await db
     .updateTable('organization_settings')
     .set({ send_mode: 'production' })

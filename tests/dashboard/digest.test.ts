@@ -31,7 +31,7 @@ function run(at: string) {
 
 const mailsTo = (person: Person) =>
   t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'occasion', 'data', 'id'])
     .where('user_id', '=', person.id)
     .orderBy('created_at')
@@ -91,7 +91,7 @@ test('what comes after the morning waits for the next, and missing data alone is
 })
 
 test.each([
-  ['read-only', { standing: 'read_only' }],
+  ['read-only', { account_state: 'read_only' }],
   ['closed', { closed_at: new Date('2026-11-01T00:00:00Z') }],
   ['being set up', { onboarded_at: null }],
 ])('an agency that is %s gets none', async (_, state) => {

@@ -21,7 +21,7 @@ export async function sendQuote(
     })
     .execute()
   await db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{ organization_id: agency.id, id: randomUUID(), contact_id: contactId, quote_id: quoteId },
       ...{ kind: createdBy ? 'quote_email' : 'birthday', occasion: quoteId, due_on: '2026-01-01', status, mode },

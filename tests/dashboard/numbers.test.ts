@@ -161,10 +161,8 @@ async function change({ agency, contacts, quotes }: Book, random: Random) {
   await count(agency.id)
   expect(await as(agency.ruth, (scope) => undoChangeSet(scope, merged.changeSetId))).toMatchObject({ ok: true })
   await as(agency.ruth, (scope) => eraseContactRows(scope, agency.id, [erased!]))
-  await sql`update outreach_messages set status = 'failed' where organization_id = ${agency.id} and id = (
-    select id from outreach_messages where organization_id = ${agency.id} and contact_id = ${moved} limit 1)`.execute(
-    db,
-  )
+  await sql`update messages set status = 'failed' where organization_id = ${agency.id} and id = (
+    select id from messages where organization_id = ${agency.id} and contact_id = ${moved} limit 1)`.execute(db)
   const gone = new Set([otherId, erased])
   return {
     agency,

@@ -33,7 +33,7 @@ interface Mail {
 async function mailTo(contact_id: number, { sent_at, ...mail }: Mail): Promise<string> {
   const id = crypto.randomUUID()
   await app.t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{
         organization_id: agency.id,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await beVisited(app.t, agency, elder, '2026-11-20T14:00:00Z')
   for (let day = 1; day <= 25; day++) await sendQuote(app.t, agency, fourth, `${addDays('2026-07-01', day)}T16:00:00Z`)
   await app.t.db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values(
       Array.from({ length: 32 }, (_, ahead) => ahead)
         .filter((ahead) => ahead < 24 || ahead > 28)

@@ -25,7 +25,7 @@ test('a mail has its day counted anew where that day was counted without it, wha
   const { id: contact } = await makeContact(agency, {})
   const leave = (at: Date) =>
     t.db
-      .updateTable('outreach_messages')
+      .updateTable('messages')
       .set({ status: 'sent', sent_at: at })
       .where('organization_id', '=', agency.id)
       .where('status', '=', 'queued')
@@ -55,7 +55,7 @@ if (inject('engine') !== 'embedded')
       await sql`select 1 from organizations where id = ${agency.id} for update`.execute(db)
       await t.tenantDb.withTenant(asCounter(agency.id), async (scope) => {
         await sql`set local lock_timeout = '1s'`.execute(scope.db)
-        await sql`update outreach_messages set status = 'failed' where organization_id = ${agency.id}`.execute(scope.db)
+        await sql`update messages set status = 'failed' where organization_id = ${agency.id}`.execute(scope.db)
       })
     })
     expect(await marksOf(agency)).toHaveLength(1)

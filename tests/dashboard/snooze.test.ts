@@ -31,7 +31,7 @@ test('what is put off is away until its day, waits among the snoozed, and Undo b
   expect(await listed(agency.dana, { show: 'snoozed' })).toEqual(['Ann: window'])
   expect(await dana.words('/today?show=snoozed')).toContain('Snoozed until')
   expect(await listed(agency.dana, { today: addDays(today, 3) })).toEqual(['Ann: window'])
-  expect(await press(dana, '/today/undo', { ...thing, deed: 'snooze' })).toEqual([303, '/today?kind=window'])
+  expect(await press(dana, '/today/undo', { ...thing, marked: 'snooze' })).toEqual([303, '/today?kind=window'])
   expect(await listed(agency.dana)).toEqual(['Ann: window'])
 })
 
@@ -42,7 +42,7 @@ function undoOf(html: string): Record<string, string> {
   )
 }
 
-test('undoing a second snooze leaves the first one standing', async () => {
+test('undoing a second snooze leaves the first one in place', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
@@ -112,7 +112,7 @@ test('missing data is put off by one person for their own list, and comes back o
   expect(await counted(agency.dana, mine)).toBe(1)
   expect(await counted(agency.dana, { ...mine, today: addDays(today, 3) })).toBe(2)
   expect(await counted(agency.ruth, { viewerId: agency.ruth.id })).toBe(2)
-  expect(await press(dana, '/today/undo', { ...thing, deed: 'snooze' })).toEqual([303, '/today'])
+  expect(await press(dana, '/today/undo', { ...thing, marked: 'snooze' })).toEqual([303, '/today'])
   expect(await counted(agency.dana, mine)).toBe(2)
   for (const wrong of [
     { ...thing, subject: 'shoe size' },

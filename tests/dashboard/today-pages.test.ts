@@ -64,16 +64,16 @@ test('done completes a follow-up, settles a failed mail and marks all else; each
   const followed = () =>
     app.t.db.selectFrom('follow_ups').select('done_by').where('id', '=', reminder).executeTakeFirstOrThrow()
   expect(await followed()).toEqual({ done_by: agency.dana.id })
-  for (const thing of things) await press(dana, '/today/undo', { ...thing, deed: 'done' })
+  for (const thing of things) await press(dana, '/today/undo', { ...thing, marked: 'done' })
   expect(await followed()).toEqual({ done_by: null })
   expect((await listed(agency.dana)).sort()).toEqual(all.sort())
-  const deeds = await app.t.db
+  const events = await app.t.db
     .selectFrom('audit_events')
     .select('action')
     .where('organization_id', '=', agency.id)
     .orderBy('id')
     .execute()
-  expect(deeds.map(({ action }) => action)).toEqual(['message_handled', 'message_reopened'])
+  expect(events.map(({ action }) => action)).toEqual(['message_handled', 'message_reopened'])
 })
 
 test('the header says how much waits, and what one does shows at once', async () => {

@@ -46,11 +46,11 @@ export function todayWorld() {
     return id
   }
 
-  const fail = async (contact_id: number, more: Partial<Insertable<DB['outreach_messages']>> = {}) => {
+  const fail = async (contact_id: number, more: Partial<Insertable<DB['messages']>> = {}) => {
     const now = app.t.clock.now
     const id = randomUUID()
     await app.t.db
-      .insertInto('outreach_messages')
+      .insertInto('messages')
       .values({
         ...{ organization_id: agency.id, id, contact_id, kind: 'birthday', occasion: id, due_on: today },
         ...{ status: 'failed', recipient: 'walter@example.com', next_at: now, created_at: now, ...more },

@@ -4,11 +4,11 @@ import type { DayRange } from '../../src/dashboard/period.ts'
 import type { TestDatabase } from '../db.ts'
 
 const EVERYTHING = sql`
-  select 'sent' as what, m.contact_id, m.sent_at as at from outreach_messages m, agency
+  select 'sent' as what, m.contact_id, m.sent_at as at from messages m, agency
     where m.organization_id = agency.id and channel = 'email' and mode = 'production' and status = 'sent'
       and contact_id is not null and quote_id is not null
   union all
-  select 'manual', m.contact_id, m.sent_at from outreach_messages m, agency
+  select 'manual', m.contact_id, m.sent_at from messages m, agency
     where m.organization_id = agency.id and channel = 'email' and mode = 'production' and status = 'sent'
       and contact_id is not null and quote_id is not null and kind = 'quote_email' and created_by is not null
   union all

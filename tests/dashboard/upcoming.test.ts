@@ -17,7 +17,7 @@ test('as many mails are ahead as are listed: before outreach began, while one wa
   const { id: contact_id } = await makeContact(agency, { agent_id: agency.dana.id })
   const today = todayIn('America/New_York', t.clock.now)
   await t.db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values(
       [-31, -3, 0, 1, 30, 31].flatMap((days) =>
         (['scheduled', 'skipped'] as const).map((status) => ({
@@ -48,7 +48,7 @@ test('as many mails are ahead as are listed: before outreach began, while one wa
   expect(await both()).toEqual([4, 4])
   const message = await sendQuote(t, agency, contact_id, t.clock.now, { status: 'queued' })
   const change = (values: { kind?: string; occasion?: string; status?: string }) =>
-    t.db.updateTable('outreach_messages').set(values).where('quote_id', '=', message).execute()
+    t.db.updateTable('messages').set(values).where('quote_id', '=', message).execute()
   await change({ kind: 'birthday', occasion: 'scheduled 0' })
   expect(await both()).toEqual([4, 4])
   await change({ status: 'sent' })

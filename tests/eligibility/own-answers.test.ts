@@ -136,9 +136,9 @@ test('a temporary contact is counted and mailed nowhere; its answers wait for a 
   expect(given.body).toEqual({ contactId: tempId, orgName: agency.name, orgLogo: null })
   expect((await give(app.visitor(), agency.slug, { contact_id: tempId, answers: NO })).status).toBe(404)
   const { t } = app
-  const of = (table: 'contacts' | 'eligibility_answers' | 'outreach_messages') =>
+  const of = (table: 'contacts' | 'eligibility_answers' | 'messages') =>
     t.db.selectFrom(table).select('id').where('organization_id', '=', agency.id).execute()
-  expect([await of('contacts'), await of('eligibility_answers'), await of('outreach_messages')]).toEqual([[], [], []])
+  expect([await of('contacts'), await of('eligibility_answers'), await of('messages')]).toEqual([[], [], []])
   expect((await seen(browser, agency.slug, tempId)).answers).toHaveLength(7)
 
   const { id } = await makeContact(agency)

@@ -55,7 +55,7 @@ export interface LetGo {
 /** Mails that outreach let go, by contact and day. */
 export async function letGo(pool: pg.Pool, { organizationId }: Book): Promise<LetGo[]> {
   const { rows } = await pool.query<LetGo>(
-    `select contact_id as "contactId", kind, occasion, due_on as due, lane, status from outreach_messages
+    `select contact_id as "contactId", kind, occasion, due_on as due, lane, status from messages
      where organization_id = $1 order by contact_id, due_on, kind`,
     [organizationId],
   )

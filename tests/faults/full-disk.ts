@@ -33,9 +33,9 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
       )
       // Long reasons in all that waits: the next version of a row needs a page that is not there yet.
       await pool.query(
-        `insert into outreach_messages (organization_id, id, contact_id, kind, occasion, due_on, status, reason, recipient, next_at, created_at)
+        `insert into messages (organization_id, id, contact_id, kind, occasion, due_on, status, reason, recipient, next_at, created_at)
          select organization_id, gen_random_uuid(), contact_id, kind, 'old-' || n || id, due_on, 'skipped', repeat('x', 1500), recipient, next_at, created_at
-         from outreach_messages, generate_series(1, $1::int) n where organization_id = $2`,
+         from messages, generate_series(1, $1::int) n where organization_id = $2`,
         [Math.ceil(16_000 / messages), queue.organizationId],
       )
       return { queue, headers: await signIn(pool, queue), contacts: await someContacts(pool, queue) }

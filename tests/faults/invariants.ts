@@ -9,32 +9,32 @@ const CLIENT_MAIL = `m.contact_id is not null and m.mode = 'production'`
 
 const invariants: Readonly<Record<string, string>> = {
   'one occasion was sent twice to one person': `
-    select 1 from outreach_messages m where m.status = 'sent' and ${CLIENT_MAIL}
+    select 1 from messages m where m.status = 'sent' and ${CLIENT_MAIL}
     group by organization_id, lower(recipient), channel, kind, occasion having count(*) > 1`,
-  'sent without the provider’s id': `select 1 from outreach_messages where status = 'sent' and provider_id is null`,
+  'sent without the provider’s id': `select 1 from messages where status = 'sent' and provider_id is null`,
   'two messages with one id of the provider': `
-    select 1 from outreach_messages where provider_id is not null group by channel, provider_id having count(*) > 1`,
+    select 1 from messages where provider_id is not null group by channel, provider_id having count(*) > 1`,
   'on its way long after its lease ran out': `
-    select 1 from outreach_messages where status = 'sending' and claimed_until < now() - interval '2 minutes'`,
+    select 1 from messages where status = 'sending' and claimed_until < now() - interval '2 minutes'`,
   'a lease on what is not on its way': `
-    select 1 from outreach_messages where status <> 'sending' and (claimed_by is not null or claimed_until is not null)`,
+    select 1 from messages where status <> 'sending' and (claimed_by is not null or claimed_until is not null)`,
   'sent and still holding its text': `
-    select 1 from outreach_messages where status in ('sent', 'skipped', 'failed') and payload is not null and batch_id is null`,
+    select 1 from messages where status in ('sent', 'skipped', 'failed') and payload is not null and batch_id is null`,
   'tried after an unsubscribe': `
-    select 1 from outreach_messages m
+    select 1 from messages m
     join suppressions s on s.organization_id = m.organization_id and s.channel = m.channel and s.address = lower(m.recipient)
     where m.status = 'sent' and ${CLIENT_MAIL} and m.first_attempt_at > s.created_at + interval '5 seconds'`,
-  'tried more often than allowed': `select 1 from outreach_messages where attempts > 12`,
+  'tried more often than allowed': `select 1 from messages where attempts > 12`,
   'two places of a batch are one': `
-    select 1 from outreach_messages where batch_id is not null group by batch_id, batch_place having count(*) > 1`,
+    select 1 from messages where batch_id is not null group by batch_id, batch_place having count(*) > 1`,
   'a message of another agency’s contact': `
-    select 1 from outreach_messages m join contacts c on c.id = m.contact_id where c.organization_id <> m.organization_id`,
+    select 1 from messages m join contacts c on c.id = m.contact_id where c.organization_id <> m.organization_id`,
   'a message of another agency’s quote': `
-    select 1 from outreach_messages m join quotes q on q.id = m.quote_id where q.organization_id <> m.organization_id`,
+    select 1 from messages m join quotes q on q.id = m.quote_id where q.organization_id <> m.organization_id`,
   'a contact of another agency’s agent': `
     select 1 from contacts c join users u on u.id = c.agent_id where u.organization_id <> c.organization_id`,
   'a plan for another agency’s contact': `
-    select 1 from planned_mails p join contacts c on c.id = p.contact_id where c.organization_id <> p.organization_id`,
+    select 1 from planned_emails p join contacts c on c.id = p.contact_id where c.organization_id <> p.organization_id`,
   'an agency without an admin, or not with one default agent': `
     select 1 from organizations o left join users u on u.organization_id = o.id and u.removed_at is null
     where o.set_up_at is not null and o.closed_at is null

@@ -53,6 +53,6 @@ test('killed over and over while it sends, the server loses no mail and doubles 
 /** As if the minute for which a sender claims its mails were over. */
 async function endLeases(dataDir: string) {
   const database = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
-  await sql`update outreach_messages set claimed_until = now() where status = 'sending'`.execute(database.db)
+  await sql`update messages set claimed_until = now() where status = 'sending'`.execute(database.db)
   await database.close()
 }

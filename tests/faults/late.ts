@@ -125,14 +125,14 @@ async function said({ fleet }: Scene, what: (word: Scene['fleet']['words'][numbe
 }
 
 async function nothingWaits(pool: pg.Pool, { organizationId }: Queue): Promise<void> {
-  const waiting = `select 1 from outreach_messages where organization_id = $1 and status in ('queued', 'sending') limit 1`
+  const waiting = `select 1 from messages where organization_id = $1 and status in ('queued', 'sending') limit 1`
   while ((await pool.query(waiting, [organizationId])).rows.length > 0) await sleep(100)
 }
 
 /** Each message as the database has it, with the transaction that wrote it last. */
 async function everyRow(pool: pg.Pool, { organizationId }: Queue): Promise<string[]> {
   const { rows } = await pool.query<{ row: string }>(
-    'select m.xmin || m::text as row from outreach_messages m where organization_id = $1 order by id',
+    'select m.xmin || m::text as row from messages m where organization_id = $1 order by id',
     [organizationId],
   )
   return rows.map(({ row }) => row)

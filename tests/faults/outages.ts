@@ -117,7 +117,7 @@ export function F12(world: World, { short }: Size): Promise<Figure[]> {
       const parked = await world.look(async (pool) => {
         if (short) await endLeases(pool, throws)
         const { rows } = await pool.query(
-          `select 1 from outreach_messages where recipient = any($1) and status in ('queued', 'sending')`,
+          `select 1 from messages where recipient = any($1) and status in ('queued', 'sending')`,
           [[throws, exits]],
         )
         return rows.length === 0
@@ -143,8 +143,8 @@ export function F12(world: World, { short }: Size): Promise<Figure[]> {
     },
     async ({ book, provider, statuses }) => {
       const { rows } = await world.look((pool) =>
-        pool.query<{ recipient: string; status: string; lost_leases: number }>(
-          'select recipient, status, lost_leases from outreach_messages where recipient = any($1)',
+        pool.query<{ recipient: string; status: string; crash_count: number }>(
+          'select recipient, status, crash_count from messages where recipient = any($1)',
           [[throws, exits, grows]],
         ),
       )
@@ -154,7 +154,7 @@ export function F12(world: World, { short }: Size): Promise<Figure[]> {
       book.note('processes that died of it', deaths)
       for (const [name, to] of Object.entries({ 'cannot be written': throws, 'ends the process': exits })) {
         book.note(`the mail that ${name}`, row(to)?.status ?? 'gone')
-        book.claim('  leases lost before it was put aside', row(to)?.lost_leases ?? 99, '<= 3')
+        book.claim('  leases lost before it was put aside', row(to)?.crash_count ?? 99, '<= 3')
         book.claim('  reached its person', Number(reached.has(to)), '= 0')
       }
       book.claim('the mail of 5 MB reached its person', Number(reached.has(grows)), '= 1')

@@ -37,7 +37,7 @@ export async function fillQueue(
     .replace(/[^a-z0-9]/g, 'x')}`
   const agency = await pool.query<{ id: number; agent: number }>(
     `with made as (
-       insert into organizations (name, slug, phone, mailing_address, plan, standing, set_up_at, onboarded_at, time_zone)
+       insert into organizations (name, slug, phone, mailing_address, plan, account_state, set_up_at, onboarded_at, time_zone)
        values ('Blue Ridge Medigap', $1, '8285550100', '12 Haywood St, Asheville, NC 28801', 'enterprise', 'live', $2, $2, 'America/New_York')
        returning id),
      set as (
@@ -63,8 +63,8 @@ export async function fillQueue(
      agreed as (
        insert into consents (organization_id, contact_id, channel, given, wording, language, phone, page, address, recorded_at)
        select $1, id, 'text', true, 'I agree to texts.', 'en', phone_number, '/self-onboarding/x', '203.0.113.9', $10::timestamptz from made)
-     insert into outreach_messages (organization_id, id, contact_id, channel, kind, occasion, lane, due_on, recipient, tracking_id,
-       why, next_at, created_at)
+     insert into messages (organization_id, id, contact_id, channel, kind, occasion, lane, due_on, recipient, tracking_id,
+       plan_reason, next_at, created_at)
      select $1, gen_random_uuid(), id, $5, $6, $7, $8, $3, case when $5 = 'text' then '+1' || phone_number else email end,
        'tracking-' || lpad(id::text, 20, '0'), $9, $10, $10 from made`,
     [
@@ -75,7 +75,7 @@ export async function fillQueue(
       START,
     ],
   )
-  await pool.query('analyze contacts, outreach_messages')
+  await pool.query('analyze contacts, messages')
   return { organizationId, slug, messages }
 }
 
@@ -88,7 +88,7 @@ function addDays(day: string, days: number): string {
 /** How many of the agency's messages stand where. */
 export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ status: string; count: number }>(
-    'select status, count(*)::int as count from outreach_messages where organization_id = $1 group by status',
+    'select status, count(*)::int as count from messages where organization_id = $1 group by status',
     [organizationId],
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
@@ -97,7 +97,7 @@ export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Prom
 /** Why messages did not leave, with how many each. */
 export async function reasonsOf(pool: pg.Pool, { organizationId }: Queue): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
-    `select count(*) || ' ' || status || ': ' || coalesce(reason, 'no reason') as line from outreach_messages
+    `select count(*) || ' ' || status || ': ' || coalesce(reason, 'no reason') as line from messages
      where organization_id = $1 and status <> 'sent' group by status, reason order by count(*) desc limit 5`,
     [organizationId],
   )
@@ -107,7 +107,7 @@ export async function reasonsOf(pool: pg.Pool, { organizationId }: Queue): Promi
 /** As if the time for which senders that are dead had claimed their messages were over; those to one address, or all. */
 export async function endLeases(pool: pg.Pool, recipient?: string): Promise<void> {
   await pool.query(
-    `update outreach_messages set claimed_until = now() where status = 'sending' and recipient = coalesce($1, recipient)`,
+    `update messages set claimed_until = now() where status = 'sending' and recipient = coalesce($1, recipient)`,
     [recipient ?? null],
   )
 }

@@ -96,7 +96,7 @@ while (!stopping.signal.aborted) {
   try {
     const report = await (texts ? sendTexts() : sendMails())
     const { rows } = await sql<{ left: number }>`
-      select count(*) as left from outreach_messages
+      select count(*) as left from messages
       -- Not the demo agency's, which the house of the tests is seeded with: they are due in days to come.
       where status in ('queued', 'sending') and organization_id in (select id from organizations where not is_demo)`.execute(
       database.db,

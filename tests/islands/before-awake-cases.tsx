@@ -235,7 +235,7 @@ export const cases: Record<string, { page: ReactNode; before: () => void; after:
     page: (
       <form>
         {rows}
-        <Island which="selection-bar" total={4} capped={false} deeds={[]} />
+        <Island which="selection-bar" total={4} capped={false} actions={[]} />
       </form>
     ),
     before: () => tick(input()),

@@ -5,7 +5,7 @@ import { find, findAll, mount, says, stage } from './stage.ts'
 
 stage()
 
-const DEEDS = [
+const ACTIONS = [
   { words: 'Merge…', href: '/contacts/merge', forTwo: true },
   { words: 'Delete…', href: '/contacts/deletion', isDanger: true },
 ]
@@ -17,7 +17,7 @@ async function show({ total = 4, capped = false, ticked = [] as number[] } = {})
       {[1, 2, 3, 4].map((id) => (
         <input key={id} type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(id)} />
       ))}
-      <SelectionBar total={total} capped={capped} deeds={DEEDS} />
+      <SelectionBar total={total} capped={capped} actions={ACTIONS} />
     </form>,
   )
   const form = find<HTMLFormElement>('form')

@@ -81,7 +81,7 @@ test('the wheel is only logged (charts-007)', async () => {
   logged.mockRestore()
 })
 
-test('where its code cannot come the standing chart stays, with its table', async () => {
+test('where its code cannot come the server-rendered chart stays, with its table', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   drawBars.mockImplementation(() => {
     throw new Error('no canvas')

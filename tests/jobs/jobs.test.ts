@@ -41,7 +41,7 @@ test('sign-in mails go 30 days after they are settled, mails to contacts and wha
   const t = await freshDatabase()
   const agency = await makeAgency({}, t)
   const contact = await makeContact(agency, {}, t)
-  const mail = (occasion: string, daysAgo: number, more: Partial<Insertable<DB['outreach_messages']>>) => ({
+  const mail = (occasion: string, daysAgo: number, more: Partial<Insertable<DB['messages']>>) => ({
     organization_id: agency.id,
     id: randomUUID(),
     kind: 'login_link',
@@ -55,7 +55,7 @@ test('sign-in mails go 30 days after they are settled, mails to contacts and wha
     ...more,
   })
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values([
       mail('old', 31, {}),
       mail('new', 29, {}),
@@ -64,9 +64,9 @@ test('sign-in mails go 30 days after they are settled, mails to contacts and wha
     ])
     .execute()
   expect(await t.tenantDb.withSystem('test', (system) => purgeOldRows(system, { dryRun: false }))).toEqual({
-    outreach_messages: 1,
+    messages: 1,
   })
-  const left = await t.db.selectFrom('outreach_messages').select('occasion').orderBy('occasion').execute()
+  const left = await t.db.selectFrom('messages').select('occasion').orderBy('occasion').execute()
   expect(left.map((row) => row.occasion)).toEqual(['client', 'new', 'waiting'])
   await t.close()
 })

@@ -15,13 +15,13 @@ export async function withLink(channel: 'email' | 'text' = 'email') {
   const path = urls.unsubscribe(token)
   const visitor = app.visitor()
   const of = { organization_id: agency.id, channel, address }
-  const rows = (table: 'suppressions' | 'mail_preferences') =>
+  const rows = (table: 'suppressions' | 'email_preferences') =>
     app.t.db.selectFrom(table).selectAll().where('organization_id', '=', agency.id).execute()
   return {
     ...{ app, agency, contact, visitor, path, of },
     refusals: async () => (await rows('suppressions')).map((row) => 'reason' in row && row.reason),
     preferences: async () =>
-      (await rows('mail_preferences')).map((row) => 'choice' in row && [row.choice, row.until_on]),
+      (await rows('email_preferences')).map((row) => 'choice' in row && [row.choice, row.until_on]),
     refuse: (reason: string) =>
       app.t.db
         .insertInto('suppressions')

@@ -12,11 +12,11 @@ async function asAdmin() {
   const admin = await app.as(agency.ruth)
   const stored = () =>
     app.t.db
-      .selectFrom('mail_wordings')
+      .selectFrom('email_wordings')
       .select(['kind', 'language', 'subject', 'intro', 'updated_by'])
       .where('organization_id', '=', agency.id)
       .execute()
-  const deeds = () =>
+  const events = () =>
     app.t.db
       .selectFrom('audit_events')
       .select(['action', 'target', 'detail'])
@@ -25,7 +25,7 @@ async function asAdmin() {
       .execute()
   const press = (fields: Record<string, string>, path = '/settings/mails/birthday?language=en') =>
     admin.post(path, { ...OWN, ...fields })
-  return { app, agency, contact, admin, stored, deeds, press }
+  return { app, agency, contact, admin, stored, events, press }
 }
 
 test('the list shows each kind with whose words it says in each language', async () => {
@@ -38,7 +38,7 @@ test('the list shows each kind with whose words it says in each language', async
 })
 
 test('an admin says a mail in their own words, and goes back to ours; the log says so without the text', async () => {
-  const { agency, admin, press, stored, deeds } = await asAdmin()
+  const { agency, admin, press, stored, events } = await asAdmin()
   const saved = await press({})
   expect(saved.status).toBe(303)
   expect(await stored()).toEqual([{ ...OWN, kind: 'birthday', language: 'en', updated_by: agency.ruth.id }])
@@ -47,7 +47,7 @@ test('an admin says a mail in their own words, and goes back to ours; the log sa
   const back = await admin.post('/settings/mails/birthday/ours?language=en')
   expect(back.status).toBe(303)
   expect(await stored()).toEqual([])
-  expect(await deeds()).toEqual([
+  expect(await events()).toEqual([
     { action: 'mail_wording_changed', target: 'Birthday', detail: { language: 'en', isOursAgain: false } },
     { action: 'mail_wording_changed', target: 'Birthday', detail: { language: 'en', isOursAgain: true } },
   ])
@@ -131,7 +131,7 @@ test('a test goes to whoever asks, as it was seen, once however often it is pres
     expect(wordsOf(await (await press(asked)).text())).toContain(`A test is on its way to ${agency.ruth.email}`)
   expect(app.woken).toContain('send-due-messages')
   const mails = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'lane', 'contact_id', 'recipient', 'payload', 'mode'])
     .where('organization_id', '=', agency.id)
     .execute()

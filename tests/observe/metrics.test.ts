@@ -64,7 +64,7 @@ test('the outbox is told by what waits, who waits and how long, and by what nobo
     lane: lanes[lane],
   })
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values([
       ...[mail('queued', 'clicked', ago(90)), mail('queued', 'clicked', ago(-90)), mail('queued', 'catchUp', ago(7))],
       ...[mail('failed', 'onTime', ago(1)), mail('unknown', 'onTime', ago(1)), mail('skipped', 'onTime', ago(1))],

@@ -32,7 +32,7 @@ export async function signUpFounder(app: TestApp, visitor = app.visitor()): Prom
 /** The newest mail with a link or a code to this address, as the outbox keeps it. */
 export async function newestProof(app: TestApp, email: string, kind?: string) {
   const row = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'data'])
     .where('recipient', '=', email)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))

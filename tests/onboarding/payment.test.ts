@@ -21,7 +21,7 @@ async function atPayment(plan = 'usage') {
 const isOnboarded = async (id: number) =>
   await app.t.db
     .selectFrom('organizations')
-    .select(['onboarded_at', 'standing'])
+    .select(['onboarded_at', 'account_state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 /** The price that the card form of a page is made for. */
@@ -39,7 +39,7 @@ test('the last step says what a card would pay and when, and offers to start wit
   ])
     expect(page).toContain(told)
   expect((await visitor.post(payment)).headers.get('Location')).toBe(urls.contacts.list())
-  expect(await isOnboarded(organizationId)).toMatchObject({ standing: 'trial', onboarded_at: expect.any(Date) })
+  expect(await isOnboarded(organizationId)).toMatchObject({ account_state: 'trial', onboarded_at: expect.any(Date) })
 })
 
 test('with the card form a founder pays, the setup ends, and the browser is handed over (onboarding-014, onboarding-016, api-071, api-072, api-073, api-074, entities-038, entities-039)', async () => {
@@ -78,7 +78,7 @@ test('with the card form a founder pays, the setup ends, and the browser is hand
     stripeUsageItemId: details.subscription_item,
   })
   expect(done.body).toEqual({ success: true, message: 'Payment completed successfully' })
-  expect(await isOnboarded(organizationId)).toMatchObject({ standing: 'live', onboarded_at: expect.any(Date) })
+  expect(await isOnboarded(organizationId)).toMatchObject({ account_state: 'live', onboarded_at: expect.any(Date) })
   expect(row).toMatchObject({ status: 'trialing', tier_id: 'usage', percent_off: 25 })
   expect(row?.trial_ends_at?.toISOString().slice(0, 10)).toBe('2026-12-20')
   // Though the session were over, this browser goes on, once.
@@ -98,7 +98,7 @@ test('without script a founder pays on a page of the provider and comes back (on
   // The same in another browser, or later: what was paid is found.
   expect(await visitor.words(payment)).toContain('Active subscription found')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(urls.contacts.list())
-  expect(await isOnboarded(organizationId)).toMatchObject({ standing: 'live' })
+  expect(await isOnboarded(organizationId)).toMatchObject({ account_state: 'live' })
   expect(await subscriptionRow(app, organizationId)).toMatchObject({ tier_id: 'basic', status: 'trialing' })
 })
 

@@ -76,7 +76,7 @@ test('the link of a half-finished setup goes by mail, to its own address only (T
     await app.visitor().json('POST', '/api/auth/onboarding-login', { emailRaw: email })
   await app.mailLogins()
   const mails = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('recipient')
     .where('kind', '=', 'resume_setup')
     .where('recipient', 'in', [half.email, ruth.email])

@@ -133,12 +133,12 @@ test.each([
       await app.t.db
         .selectFrom('organizations as o')
         .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
-        .select(['o.standing', 'o.read_only_from', 'o.agent_limit', 'o.contact_limit'])
+        .select(['o.account_state', 'o.read_only_from', 'o.agent_limit', 'o.contact_limit'])
         .select(['s.trial_ends_at', 's.price_version'])
         .where('o.id', '=', organizationId)
         .executeTakeFirst(),
     ).toEqual({
-      standing: 'trial',
+      account_state: 'trial',
       read_only_from: after(30 + 14),
       agent_limit: agents,
       contact_limit: contacts,

@@ -79,13 +79,13 @@ test('payment starts a free month without a card, once, and names the price afte
     .execute()
   const trial_ends_at = new Date('2026-12-20T15:00:00Z')
   expect(subscriptions).toEqual([{ tier_id: 'usage', status: 'trialing', trial_ends_at }])
-  const deeds = await app.t.db
+  const events = await app.t.db
     .selectFrom('audit_events')
     .select('id')
     .where('organization_id', '=', founder.organizationId)
     .where('action', '=', 'setup_completed')
     .execute()
-  expect(deeds).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })
 
 test('the basic plan has five steps: no team step, and its founder is the one agent when the agency is set up (onboarding-003)', async () => {
@@ -140,7 +140,7 @@ test('the link to go on is mailed once a minute', async () => {
   for (let press = 0; press < 3; press++) await founder.visitor.post(urls.onboarding.resumeMail(), { step: 'plan' })
   await app.mailLogins()
   const mails = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('id')
     .where('recipient', '=', founder.email)
     .where('kind', '=', 'resume_setup')

@@ -38,7 +38,7 @@ async function importFile(csv: string, ...more: string[]): Promise<string[]> {
 }
 const countRules = async () => (await t.db.selectFrom('state_rules').select('id').execute()).length
 
-const HEAD = 'set,state,from,source,anchor,start,length,held,gap,once,part,looked_on,standing'
+const HEAD = 'set,state,from,source,anchor,start,length,held,gap,once,part,looked_on,verification'
 const GOOD = [
   HEAD,
   'current_law,VT,2027-07-01,Vermont H.1,birthday,0,30,12,,,,2026-11-23,',
@@ -71,12 +71,12 @@ test('a file of rules says each anew, corrects the rows of the same first day, a
 })
 
 test('a dry run says the same and writes nothing, not even into the audit', async () => {
-  const deeds = () => t.db.selectFrom('operator_deeds').select('id').execute()
-  const before = await deeds()
+  const events = () => t.db.selectFrom('operator_audit_events').select('id').execute()
+  const before = await events()
   const lines = await importFile(GOOD, '--dry-run')
   expect(lines.slice(-2)).toEqual(['3 rules: 1 new, 2 corrected, 0 as before.', 'A dry run: nothing was written.'])
   expect(await countRules()).toBe(firstRows.length)
-  expect(await deeds()).toEqual(before)
+  expect(await events()).toEqual(before)
 })
 
 test.each([

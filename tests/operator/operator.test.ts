@@ -28,7 +28,7 @@ afterEach(async () => {
   await t.db.deleteFrom('medicare_amounts').where('year', '>', 2026).execute()
 })
 
-test('the agencies are listed with plan, standing, people and contacts, and found by a word', async () => {
+test('the agencies are listed with plan, account state, people and contacts, and found by a word', async () => {
   const agency = await makeAgency()
   await makeContact(agency)
   expect(await operator('agencies', agency.slug)).toEqual([
@@ -40,7 +40,7 @@ test('the agencies are listed with plan, standing, people and contacts, and foun
 
 test('a contract lifts all limits at once and stands in the agency’s log', async () => {
   const { slug, id, ruth } = await makeAgency({
-    standing: 'read_only',
+    account_state: 'read_only',
     agent_limit: 1,
     contact_limit: 5,
     plan: 'basic',
@@ -52,16 +52,16 @@ test('a contract lifts all limits at once and stands in the agency’s log', asy
   expect(
     await t.db
       .selectFrom('organizations')
-      .select(['plan', 'standing', 'agent_limit', 'contact_limit', 'read_only_from'])
+      .select(['plan', 'account_state', 'agent_limit', 'contact_limit', 'read_only_from'])
       .where('id', '=', id)
       .executeTakeFirst(),
-  ).toEqual({ plan: 'enterprise', standing: 'live', agent_limit: -1, contact_limit: -1, read_only_from: null })
-  const deeds = await t.db
+  ).toEqual({ plan: 'enterprise', account_state: 'live', agent_limit: -1, contact_limit: -1, read_only_from: null })
+  const events = await t.db
     .selectFrom('audit_events')
     .select(['action', 'target'])
     .where('organization_id', '=', id)
     .execute()
-  expect(deeds).toEqual([{ action: 'plan_changed', target: 'Enterprise' }])
+  expect(events).toEqual([{ action: 'plan_changed', target: 'Enterprise' }])
 })
 
 test('an agency that pays by card keeps its plan until that is ended at the card provider', async () => {

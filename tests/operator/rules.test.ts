@@ -151,8 +151,8 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
   await texas('spec', '--from', '2026-01-01', 'anchor=birthday', 'length=60')
   await plan()
   expect(await look()).toEqual({ client: true, today: true, rules: true, plan: true })
-  await texas('spec', '--correct', 'standing=ended')
-  await texas('current_law', '--correct', 'standing=ended')
+  await texas('spec', '--correct', 'verification=ended')
+  await texas('current_law', '--correct', 'verification=ended')
   await plan()
   expect(await look()).toEqual({ client: false, today: false, rules: false, plan: false })
 })
@@ -187,7 +187,7 @@ test('a law that was looked up again is said again, and one that nobody checked 
   const [, now] = await changeKentucky('--correct')
   expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
   expect(now).toContain('KRS 304.14, looked at 2027-01-05')
-  const second = ['--part', '2', '--correct', 'standing=obeyed', 'once=no', 'surcharge=none', 'ages=65..']
+  const second = ['--part', '2', '--correct', 'verification=verified', 'once=no', 'surcharge=none', 'ages=65..']
   const minnesota = await operator('rules', 'MN', '--set', 'current_law', ...said, ...second)
   expect(minnesota[1]).toMatch(
     /^Now: current_law:MN:2026-08-01\/2#2 \| open each year from January 1 to March 31, from age 65 \| carriers any, benefits any \| from/,
@@ -217,7 +217,7 @@ test.each([
   [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
   [['KY', ...law, ...said, ...next, 'length=60'], 'That is what it says already'],
   [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
-  [['TX', ...law, ...said, ...next, 'anchor=birthday', 'standing=ended'], 'no rule in current_law to end'],
+  [['TX', ...law, ...said, ...next, 'anchor=birthday', 'verification=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],
   [['CA', '--what'], 'Use: operator rules'],
 ])('what makes no sense is refused with a sentence, and nothing is written: %j', async (args, words) => {

@@ -118,7 +118,7 @@ test('closing asks who it is, with everything that was typed', async () => {
   expect(html).toContain('name="confirmationCode"')
   expect(html).toMatch(/name="name"[^>]*value=" blue ridge {2}MEDIGAP "/)
   const mail = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('data')
     .where('organization_id', '=', agency.id)
     .where('kind', '=', 'fresh_code')

@@ -32,7 +32,7 @@ async function storyOf(source: string, extra: Parameters<typeof makeContact>[1] 
     .values({ ...own, id: quote, contact_id: id, created_at: at, expires_at: at })
     .execute()
   await db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{ ...own, id: message, contact_id: id, quote_id: quote, kind: 'quote_email', occasion: 'x' },
       ...{ due_on: '2026-11-20', recipient: 'x@example.com', next_at: at, created_at: at },
@@ -46,13 +46,13 @@ async function storyOf(source: string, extra: Parameters<typeof makeContact>[1] 
 }
 
 const counted = async () => {
-  const count = (table: 'contacts' | 'quotes' | 'outreach_messages' | 'quote_visits' | 'users' | 'audit_events') =>
+  const count = (table: 'contacts' | 'quotes' | 'messages' | 'quote_visits' | 'users' | 'audit_events') =>
     app.t.db
       .selectFrom(table)
       .select(sql<number>`count(*)::integer`.as('rows'))
       .where('organization_id', '=', agency.id)
       .executeTakeFirstOrThrow()
-  const tables = ['contacts', 'quotes', 'outreach_messages', 'quote_visits', 'users', 'audit_events'] as const
+  const tables = ['contacts', 'quotes', 'messages', 'quote_visits', 'users', 'audit_events'] as const
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await count(table)).rows])))
 }
 const isDemo = async () =>
@@ -83,18 +83,18 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   const left = await ruth.post('/demo/exit')
   expect([left.status, left.headers.get('Location')]).toEqual([303, '/contacts'])
   expect(await counted()).toEqual({
-    ...{ contacts: 2, quotes: 1, outreach_messages: 1, quote_visits: 1 },
+    ...{ contacts: 2, quotes: 1, messages: 1, quote_visits: 1 },
     ...{ users: 3, audit_events: 1 },
   })
   expect(await isDemo()).toBe(false)
   const kept = app.t.db.selectFrom('contacts').select('shares_email_with').where('id', '=', own.id)
   expect(await kept.executeTakeFirst()).toEqual({ shares_email_with: null })
   expect(await ruth.words('/contacts')).toContain('Total Contacts 2')
-  const deeds = app.t.db
+  const events = app.t.db
     .selectFrom('audit_events')
     .select(['action', 'detail'])
     .where('organization_id', '=', agency.id)
-  expect(await deeds.execute()).toEqual([{ action: 'demo_ended', detail: { contacts: 2, quotes: 2, mails: 2 } }])
+  expect(await events.execute()).toEqual([{ action: 'demo_ended', detail: { contacts: 2, quotes: 2, mails: 2 } }])
   expect((await ruth.get('/demo/exit')).headers.get('Location')).toBe('/contacts')
   const others = app.t.db.selectFrom('contacts').select('id').where('organization_id', '=', other.id)
   expect(await others.execute()).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a client who was merged into a sample contact stays, with all that hangs o
   await storyOf('sample')
   const ruth = await app.as(agency.ruth)
   await ruth.post('/demo/exit')
-  expect(await counted()).toMatchObject({ contacts: 2, quotes: 2, outreach_messages: 2, quote_visits: 2 })
+  expect(await counted()).toMatchObject({ contacts: 2, quotes: 2, messages: 2, quote_visits: 2 })
   expect(await sourceOf(sample.id)).toBe('import')
 })
 
@@ -182,11 +182,7 @@ test('a demo of 10,000 contacts is left in one step (demo-002)', async () => {
 
 test('outside practice mode a demo agency’s mails go in test mode, whatever it has set', async () => {
   const { message } = await storyOf('sample')
-  const row = await app.t.db
-    .selectFrom('outreach_messages')
-    .selectAll()
-    .where('id', '=', message)
-    .executeTakeFirstOrThrow()
+  const row = await app.t.db.selectFrom('messages').selectAll().where('id', '=', message).executeTakeFirstOrThrow()
   const modes = async (practice: boolean) => [
     (await as(agency.ruth, (scope) => findSendingSettings(scope, { practice }))).send_mode,
     (await app.t.tenantDb.withSystem('test', (system) => findAgencies(system, [row.organization_id], { practice })))[0]
@@ -204,18 +200,18 @@ test('whoever leaves demo mode begins a free month like any other agency, once (
     .insertInto('subscriptions')
     .values({ organization_id: agency.id, tier_id: 'usage', status: 'active', started_at: new Date('2026-01-01') })
     .execute()
-  const standing = () =>
+  const account_state = () =>
     db
       .selectFrom('organizations as o')
       .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
-      .select(['o.standing', 's.status', 's.trial_ends_at'])
+      .select(['o.account_state', 's.status', 's.trial_ends_at'])
       .where('o.id', '=', agency.id)
       .executeTakeFirst()
   const ruth = await app.as(agency.ruth)
   const ends = new Date(clock.now.getTime() + 30 * 86_400_000)
   await ruth.post('/demo/exit')
-  expect(await standing()).toEqual({ standing: 'trial', status: 'trialing', trial_ends_at: ends })
+  expect(await account_state()).toEqual({ account_state: 'trial', status: 'trialing', trial_ends_at: ends })
   clock.now = new Date(clock.now.getTime() + 60_000)
   await ruth.call('POST', '/api/organizations/exit-demo-mode')
-  expect(await standing()).toEqual({ standing: 'trial', status: 'trialing', trial_ends_at: ends })
+  expect(await account_state()).toEqual({ account_state: 'trial', status: 'trialing', trial_ends_at: ends })
 })

@@ -55,7 +55,7 @@ async function furnish(organization_id: number) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await t.db
-    .insertInto('contact_import_pieces')
+    .insertInto('contact_import_chunks')
     .values({ ...own, import_id, position: 1, bytes: Buffer.from('x') })
     .execute()
   await t.db

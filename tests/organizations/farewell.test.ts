@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const mailsOf = (kind: string) =>
   app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['recipient', 'data'])
     .where('organization_id', '=', agency.id)
     .where('kind', '=', kind)
@@ -68,10 +68,6 @@ test('everybody of a closed agency is told before it is erased, and the page lea
   minutesLater(61)
   expect(await isDue()).toBe(true)
   minutesLater(-61)
-  await app.t.db
-    .updateTable('outreach_messages')
-    .set({ status: 'skipped' })
-    .where('organization_id', '=', agency.id)
-    .execute()
+  await app.t.db.updateTable('messages').set({ status: 'skipped' }).where('organization_id', '=', agency.id).execute()
   expect(await isDue()).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startImport } from '../../src/contacts/import/start.ts'
-import { deeds } from '../../src/messages/audit.ts'
-import { auditActions, recordDeed } from '../../src/organizations/audit.ts'
+import { auditActionWords } from '../../src/messages/audit.ts'
+import { auditActions, recordAuditEvent } from '../../src/organizations/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
@@ -25,7 +25,7 @@ const wordsAt = async (path: string) => {
 
 test('the log says who did what, from what to what, and when in the agency’s zone', async () => {
   await as(agency.dana, (scope) =>
-    recordDeed(scope, {
+    recordAuditEvent(scope, {
       action: 'settings_changed',
       target: 'details',
       detail: {
@@ -56,11 +56,11 @@ test('person and kind narrow it, pages go back in time, and odd addresses show a
     [agency.omar, 3],
   ] as const)
     await as(person, async (scope) => {
-      for (let n = 0; n < times; n++) await recordDeed(scope, { action: 'profile_changed', target: `No${n}.` })
-      await recordDeed(scope, { action: 'data_exported', target: 'people.csv' })
+      for (let n = 0; n < times; n++) await recordAuditEvent(scope, { action: 'profile_changed', target: `No${n}.` })
+      await recordAuditEvent(scope, { action: 'data_exported', target: 'people.csv' })
     })
   const other = await makeAgency()
-  await as(other.ruth, (scope) => recordDeed(scope, { action: 'data_exported', target: 'theirs.csv' }))
+  await as(other.ruth, (scope) => recordAuditEvent(scope, { action: 'data_exported', target: 'theirs.csv' }))
   const rows = (words: string) => words.match(/Changed their profile|Downloaded/g)?.length ?? 0
   const first = await ruth.html('/settings/log')
   expect(rows(wordsOf(first))).toBe(50)
@@ -99,12 +99,12 @@ test('deleting contacts and starting an import stand in the log, clients by numb
 })
 
 test('every action has its sentence', () => {
-  expect(Object.keys(deeds)).toEqual([...auditActions])
-  for (const action of auditActions) expect(deeds[action].says('', {}), action).not.toMatch(/undefined|NaN/)
+  expect(Object.keys(auditActionWords)).toEqual([...auditActions])
+  for (const action of auditActions) expect(auditActionWords[action].says('', {}), action).not.toMatch(/undefined|NaN/)
 })
 
 test.each(['app_user', 'app_system'])('%s can neither change nor delete an entry of the log', async (role) => {
-  await as(agency.ruth, (scope) => recordDeed(scope, { action: 'signed_in' }))
+  await as(agency.ruth, (scope) => recordAuditEvent(scope, { action: 'signed_in' }))
   const attempt = (statement: ReturnType<typeof sql>) =>
     role === 'app_user'
       ? as(agency.ruth, (scope) => statement.execute(scope.db))

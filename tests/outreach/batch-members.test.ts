@@ -68,7 +68,7 @@ test.each(['skipped', 'failed'])(
     const [contact] = await box.releaseMany(3)
     await unanswered()
     await box.t.db
-      .updateTable('outreach_messages')
+      .updateTable('messages')
       .set({ status, reason: 'Not wanted' })
       .where('id', '=', contact!.messageId)
       .execute()
@@ -84,7 +84,7 @@ test('a batch of which the provider reported a mail is handed over again for the
   const [contact] = await box.releaseMany(3)
   await unanswered()
   await box.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'sent', provider_id: 'reported', sent_at: box.t.clock.now })
     .where('id', '=', contact!.messageId)
     .execute()
@@ -122,7 +122,7 @@ test('a batch whose mails are all settled or gone while its sender died is forgo
   await sendDueMessages(box.sending(makePost(), { tenantDb: dying })).catch(() => {})
   expect((await batches())[0]?.payload).toContain(contacts[0]!.email!)
   await box.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'sent', provider_id: sql`id`, sent_at: box.t.clock.now, claimed_by: null, claimed_until: null })
     .where('status', '=', 'sending')
     .execute()
@@ -145,13 +145,13 @@ test('a mail whose batch is gone is left to a person, whether it was handed over
 
 test('one mail that nobody can look at costs the others of its batch nothing', async () => {
   const [bad] = await box.releaseMany(4)
-  await box.t.db.updateTable('outreach_messages').set({ tracking_id: null }).where('id', '=', bad!.messageId).execute()
+  await box.t.db.updateTable('messages').set({ tracking_id: null }).where('id', '=', bad!.messageId).execute()
   const post = makePost()
   await sendDueMessages(box.sending(post)).catch(() => {})
   box.later(60_000)
   await sendDueMessages(box.sending(post)).catch(() => {})
   expect(await statuses()).toEqual(['sending', 'sent', 'sent', 'sent'])
-  expect((await box.rows()).map(({ lost_leases }) => lost_leases)).toEqual([0, 0, 0, 0])
+  expect((await box.rows()).map(({ crash_count }) => crash_count)).toEqual([0, 0, 0, 0])
 })
 
 test('a batch that the database could not look at goes whole, and soon', async () => {
@@ -170,7 +170,8 @@ test('a batch that the database could not look at goes whole, and soon', async (
   const post = makePost()
   // Three tries at once.
   await expect(sendDueMessages(box.sending(post, { tenantDb: tangled }))).rejects.toThrow('1 messages')
-  for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', alone: false, lost_leases: 0 })
+  for (const row of await box.rows())
+    expect(row).toMatchObject({ status: 'queued', send_individually: false, crash_count: 0 })
   box.later(5_000)
   expect(await sendDueMessages(box.sending(post, { tenantDb: tangled }))).toEqual({ sent: 3 })
 })

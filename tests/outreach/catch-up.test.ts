@@ -70,7 +70,7 @@ test.each([
     expect(left).toEqual([...contacts.values()].filter((day) => day >= first))
     expect([...contacts.values()].filter((day) => !left.includes(day))).toEqual(lost)
     const messages = await t.db
-      .selectFrom('outreach_messages')
+      .selectFrom('messages')
       .select(['due_on', 'lane'])
       .where('organization_id', '=', agency.id)
       .execute()
@@ -87,7 +87,7 @@ test('where late mails and those of the day both wait, late ones get half of wha
     for (let count = 0; count < 40; count++) await withMailOn(addDays(back, ahead))
   await runDays(t, agency, { from: back, days: 4 })
   const messages = await t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['lane', 'sent_at', 'due_on'])
     .where('organization_id', '=', agency.id)
     .execute()
@@ -131,7 +131,7 @@ test('three processes whose clocks are up to four minutes off plan and let go ea
     if (slot % 12 === 0) await sendAtOnce(t, agency)
   }
   const messages = await t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['contact_id', 'due_on', 'lane'])
     .where('organization_id', '=', agency.id)
     .orderBy('contact_id')

@@ -33,7 +33,7 @@ export const releaseAll = (tenantDb: TenantDb, more: { limits?: Limits; chunk?: 
 /** As if the provider had taken what is due by now. */
 export async function sendAtOnce(t: TestDatabase, { id }: Agency): Promise<void> {
   await sql`
-    update outreach_messages set status = 'sent', sent_at = greatest(next_at, created_at), provider_id = 'test'
+    update messages set status = 'sent', sent_at = greatest(next_at, created_at), provider_id = 'test'
     where organization_id = ${id} and status = 'queued' and next_at <= ${t.clock.now}`.execute(t.db)
 }
 
@@ -55,7 +55,7 @@ export interface Sent {
 export async function listSent(t: TestDatabase, { id }: Agency): Promise<Sent[]> {
   const { rows } = await sql<Sent>`
     select contact_id as "contactId", kind, (sent_at at time zone ${ZONE}::text)::date as on
-    from outreach_messages where organization_id = ${id} and status = 'sent' and kind <> 'quote_email'
+    from messages where organization_id = ${id} and status = 'sent' and kind <> 'quote_email'
     order by 3, 1, 2`.execute(t.db)
   return rows
 }

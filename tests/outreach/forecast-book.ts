@@ -81,7 +81,7 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     .values(some(1).map(({ email }) => ({ ...of, channel: 'email', address: email!, reason: 'unsubscribed' })))
     .execute()
   await t.db
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values([
       ...[...some(2), ...some(7)].map(({ email }) => ({ ...of, channel: 'email', address: email!, choice: 'yearly' })),
       ...some(3).map(({ email }) => ({
@@ -133,7 +133,7 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     ...{ due_on: today, status: 'sent', provider_id: 'p', recipient: email!, next_at: t.clock.now },
     ...{ sent_at: t.clock.now, created_at: t.clock.now },
   }))
-  await t.db.insertInto('outreach_messages').values(quoted).execute()
+  await t.db.insertInto('messages').values(quoted).execute()
 }
 
 /** An agency with a book, alone in its database, that begins on this day. */

@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const plannedOf = async () => {
   const rows = await t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .select('contact_id')
     .distinct()
     .where('organization_id', '=', agency.id)
@@ -93,7 +93,7 @@ test('an agency that was closed is planned no more, and its plans go with it', a
 
 test('what a planner wrote of an agency while it was erased goes with the agency', async () => {
   await t.db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values({
       organization_id: agency.id,
       contact_id: 1,

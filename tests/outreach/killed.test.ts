@@ -33,7 +33,7 @@ test('kill -9 in the moment the provider has taken a mail, again and again, lose
         insert into contacts (organization_id, first_name, last_name, email, agent_id)
         select ${agency.id}, 'Client', n::text, 'client' || n || '@example.com', ${agency.dana.id} from generate_series(1, ${MESSAGES}::int) n
         returning organization_id, id, email)
-      insert into outreach_messages (organization_id, id, contact_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
+      insert into messages (organization_id, id, contact_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
       select organization_id, gen_random_uuid(), id, 'quote_email', 'r', '2026-11-20', email, 'tracking-' || lpad(id::text, 20, '0'), ${NOW}, ${NOW} from made`.execute(
       db,
     )
@@ -61,9 +61,7 @@ test('kill -9 in the moment the provider has taken a mail, again and again, lose
   provider.close()
 
   expect(endings).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', 0])
-  const statuses = await withDatabase(place, ({ db }) =>
-    db.selectFrom('outreach_messages').select(['status']).execute(),
-  )
+  const statuses = await withDatabase(place, ({ db }) => db.selectFrom('messages').select(['status']).execute())
   expect(statuses).toEqual(Array(MESSAGES).fill({ status: 'sent' }))
   expect(taken.size).toBe(MESSAGES)
   const asked = [...taken.values()]

@@ -31,7 +31,7 @@ test.each([
   ['with others', false],
 ])('who unsubscribed while the mail was being written gets none, where it leaves %s', async (_, alone) => {
   const contact = await makeContact(box.agency, {}, box.t)
-  await box.release(contact, { alone })
+  await box.release(contact, { send_individually: alone })
   const { compose } = box.sending(makePost())
   let clock = 0
   const slow: typeof compose = async (facts) => {
@@ -67,12 +67,12 @@ test('after the deletion is undone the mail that it held back goes out, unless i
 
   const again = await remove()
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
-  await box.t.db.updateTable('outreach_messages').set({ due_on: '2026-10-01' }).where('id', '=', mail!.id).execute()
+  await box.t.db.updateTable('messages').set({ due_on: '2026-10-01' }).where('id', '=', mail!.id).execute()
   await undo(again)
   expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact was deleted' }])
 
   await box.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ due_on: mail!.due_on, status: 'queued' })
     .where('id', '=', mail!.id)
     .execute()

@@ -42,14 +42,14 @@ const send = (post = makePost()) =>
   })
 const planned = (contactId: number) =>
   t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .select(['kind', 'status', 'reason'])
     .where('contact_id', '=', contactId)
     .where('kind', '=', 'new_year')
     .where('due_on', '=', '2027-01-02')
     .executeTakeFirst()
 const messages = () =>
-  t.db.selectFrom('outreach_messages').selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
+  t.db.selectFrom('messages').selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
 
 test('the facts of a plan name each licensed state with the last day of its longest licence', async () => {
   const licensed = async () =>

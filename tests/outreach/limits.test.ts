@@ -29,14 +29,14 @@ async function sent(count: number): Promise<string[]> {
     ...{ due_on: '2026-11-18', status: 'sent', recipient: `${index}.${email}`, attempts: 1, provider_id: randomUUID() },
     ...{ first_attempt_at: at, sent_at: at, next_at: at, created_at: at },
   }))
-  await t.db.insertInto('outreach_messages').values(rows).execute()
+  await t.db.insertInto('messages').values(rows).execute()
   return rows.map(({ id }) => id)
 }
 const bounce = (id: string) => tell(app, 'bounced', id, { data: permanent })
 const pauses = () => t.db.selectFrom('outreach_pauses').selectAll().where('organization_id', '=', agency.id).execute()
 const warnings = () =>
   t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['recipient', 'data'])
     .where('organization_id', '=', agency.id)
     .where('kind', '=', 'outreach_stopped')

@@ -24,10 +24,10 @@ beforeEach(async () => {
   ruth = await app.as(agency.ruth)
 })
 
-async function mail(contact_id: number, more: Partial<Insertable<DB['outreach_messages']>> = {}) {
+async function mail(contact_id: number, more: Partial<Insertable<DB['messages']>> = {}) {
   const id = randomUUID()
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{ organization_id: agency.id, id, contact_id, kind: 'birthday', occasion: `birthday-${id}`, lane: 2 },
       ...{ due_on: '2026-11-20', status: 'sent', provider_id: id, recipient: 'ann@example.com' },
@@ -40,12 +40,7 @@ async function mail(contact_id: number, more: Partial<Insertable<DB['outreach_me
 const open = (contact_id: number, status: 'failed' | 'unknown', more = {}) =>
   mail(contact_id, { status, provider_id: null, sent_at: null, reason: 'The address does not exist', ...more })
 const messagesOf = (contactId: number) =>
-  t.db
-    .selectFrom('outreach_messages')
-    .selectAll()
-    .where('contact_id', '=', contactId)
-    .orderBy('status', 'desc')
-    .execute()
+  t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).orderBy('status', 'desc').execute()
 
 test('the log says of each mail why it left on that day, and what the provider told of it', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
@@ -53,7 +48,7 @@ test('the log says of each mail why it left on that day, and what the provider t
     ...{ reason: 'due to birthday rule window', rule: '60 days from the birthday', opens_on: '2026-09-20' },
     ...{ closes_on: '2026-11-18', event_on: '2026-09-20', planned_on: '2026-08-21', due_on: '2026-11-19' },
   }
-  const id = await mail(ann.id, { why: JSON.stringify(why) })
+  const id = await mail(ann.id, { plan_reason: JSON.stringify(why) })
   await t.db
     .insertInto('message_events')
     .values([
@@ -75,7 +70,7 @@ test('older pages go on where the page before ended, with none left out and none
     await mail(ann.id, {
       occasion: `n-${place}`,
       due_on: '2026-11-20',
-      why: JSON.stringify({ due_on: `2026-${10 + (place % 2)}-${String((place % 28) + 1).padStart(2, '0')}` }),
+      plan_reason: JSON.stringify({ due_on: `2026-${10 + (place % 2)}-${String((place % 28) + 1).padStart(2, '0')}` }),
     })
   const first = await ruth.html(urls.outreach.log())
   const next = /href="([^"]*before=[^"]*)"/.exec(first)![1]!.replaceAll('&amp;', '&')

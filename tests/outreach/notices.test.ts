@@ -67,7 +67,7 @@ test('a notice first shows whom it concerns, and only then is entered; those cli
   })
   await plan()
   const planned = await t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .select(['contact_id', 'due_on', 'event_on'])
     .where('organization_id', '=', agency.id)
     .where('kind', '=', 'schedule_increase')
@@ -88,7 +88,7 @@ test('a notice that is withdrawn writes to nobody any more, and stays in the lis
   await ruth.post(urls.outreach.noticeWithdrawal(id))
   await plan()
   const left = await t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .select('kind')
     .where('organization_id', '=', agency.id)
     .where('kind', '=', 'schedule_increase')

@@ -20,11 +20,11 @@ test.each([
   'while a client’s mail is at the provider their next one waits for tomorrow, where both leave %s',
   async (_, alone) => {
     const contact = await makeContact(box.agency, {}, box.t)
-    await box.release(contact, { id: LARGE, alone })
+    await box.release(contact, { id: LARGE, send_individually: alone })
     const [first, second] = [makePost(), makePost()]
     const meanwhile = async () => {
       box.later(1_000)
-      await box.release(contact, { id: SMALL, alone, kind: 'new_year', occasion: 'new_year-2027' })
+      await box.release(contact, { id: SMALL, send_individually: alone, kind: 'new_year', occasion: 'new_year-2027' })
       expect(await sendDueMessages(limited(second))).toEqual({ queued: 1 })
       return { kind: 'uncertain', reason: 'no answer' } as const
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { OutreachMessages } from '../../db/schema.ts'
+import type { Messages } from '../../db/schema.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { composer } from '../../src/mail/compose.ts'
 import { lanes } from '../../src/outbox/message.ts'
@@ -89,7 +89,7 @@ export function testOutbox() {
     t = await freshDatabase()
   })
   beforeEach(async () => {
-    await t.db.updateTable('outreach_messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
+    await t.db.updateTable('messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
     agency = await makeAgency({}, t)
   })
   afterAll(() => t.close())
@@ -106,7 +106,7 @@ export function testOutbox() {
     },
     rows: () =>
       t.db
-        .selectFrom('outreach_messages')
+        .selectFrom('messages')
         .selectAll()
         .where('organization_id', '=', agency.id)
         .orderBy('created_at')
@@ -116,7 +116,7 @@ export function testOutbox() {
     /** As if a minute had passed since the last claim. */
     runOutLeases: () =>
       t.db
-        .updateTable('outreach_messages')
+        .updateTable('messages')
         .set({ claimed_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'sending')
         .execute(),
@@ -140,7 +140,7 @@ export function testOutbox() {
       return { contact, messageId: queued.message.id }
     },
     /** A mail that outreach released for this contact, due now. */
-    async release(contact: { id: number; email: string | null }, more: Partial<Insertable<OutreachMessages>> = {}) {
+    async release(contact: { id: number; email: string | null }, more: Partial<Insertable<Messages>> = {}) {
       const [id] = await releaseAll([contact], more)
       return id!
     },
@@ -154,7 +154,7 @@ export function testOutbox() {
 
   async function releaseAll(
     contacts: readonly { id: number; email: string | null }[],
-    more: Partial<Insertable<OutreachMessages>> = {},
+    more: Partial<Insertable<Messages>> = {},
   ): Promise<string[]> {
     const messages = contacts.map((contact) => ({
       organization_id: agency.id,
@@ -170,7 +170,7 @@ export function testOutbox() {
       created_at: t.clock.now,
       ...more,
     }))
-    await t.db.insertInto('outreach_messages').values(messages).execute()
+    await t.db.insertInto('messages').values(messages).execute()
     return messages.map(({ id }) => id)
   }
   return box

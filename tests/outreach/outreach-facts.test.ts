@@ -21,7 +21,7 @@ async function factsOfAll(tenantDb = box.t.tenantDb): Promise<MailFacts[]> {
 test('a birthday mail knows its day, what the client has now, and the agency’s own words in their language', async () => {
   const contact = await makeContact(box.agency, { language: 'es', premium_cents: 14_250 }, box.t)
   await box.t.db
-    .insertInto('mail_wordings')
+    .insertInto('email_wordings')
     .values(
       (['en', 'es'] as const).map((language) => ({
         organization_id: box.agency.id,
@@ -33,7 +33,7 @@ test('a birthday mail knows its day, what the client has now, and the agency’s
       })),
     )
     .execute()
-  await box.release(contact, { why: JSON.stringify({ event_on: '2026-12-20' }) })
+  await box.release(contact, { plan_reason: JSON.stringify({ event_on: '2026-12-20' }) })
   expect(await factsOfAll()).toMatchObject([
     {
       kind: 'birthday',
@@ -77,11 +77,7 @@ test('a rate increase says what the carrier announced, a follow-up what the clie
     return facts && 'behaviour' in facts ? facts.behaviour : undefined
   }
   expect(await followUp('follow_up_1')).toBe('not_viewed')
-  await box.t.db
-    .updateTable('outreach_messages')
-    .set({ viewed_at: box.t.clock.now })
-    .where('id', '=', messageId)
-    .execute()
+  await box.t.db.updateTable('messages').set({ viewed_at: box.t.clock.now }).where('id', '=', messageId).execute()
   expect(await followUp('follow_up_2')).toBe('viewed')
   await box.t.db
     .updateTable('contacts')
@@ -146,7 +142,11 @@ test.each([
   await realBook({ 60054: 16_320 })
   for (let n = 0; n < 3; n++) {
     const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
-    await box.release(contact, { kind: 'quarterly_update', occasion: 'quarterly_update-2026-12', alone })
+    await box.release(contact, {
+      kind: 'quarterly_update',
+      occasion: 'quarterly_update-2026-12',
+      send_individually: alone,
+    })
   }
   const transaction = new AsyncLocalStorage<string>()
   const asked: (string | undefined)[] = []
@@ -171,7 +171,11 @@ test('a mail leaves without a price where the rate book cannot be read', async (
   await realBook({ 11111: 16_320 })
   for (const alone of [false, true]) {
     const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
-    await box.release(contact, { kind: 'quarterly_update', occasion: 'quarterly_update-2026-12', alone })
+    await box.release(contact, {
+      kind: 'quarterly_update',
+      occasion: 'quarterly_update-2026-12',
+      send_individually: alone,
+    })
   }
   expect(await factsOfAll()).toHaveLength(2)
   expect((await box.rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])

@@ -38,12 +38,12 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 async function take({ db, organizationId }: Scope, step: Step) {
-  if (step.does === 'drop') return db.deleteFrom('planned_mails').where('contact_id', '=', step.contact_id).execute()
+  if (step.does === 'drop') return db.deleteFrom('planned_emails').where('contact_id', '=', step.contact_id).execute()
   if (step.does === 'move')
-    return db.updateTable('planned_mails').set({ due_on: '2027-03-05' }).where('kind', '=', step.kind).execute()
+    return db.updateTable('planned_emails').set({ due_on: '2027-03-05' }).where('kind', '=', step.kind).execute()
   const rows = new Map(step.rows.map((row) => [`${row.contact_id} ${row.kind} ${row.occasion}`, row]))
   return db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values([...rows.values()].map((row) => ({ organization_id: organizationId, ...row })))
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'contact_id', 'kind', 'occasion']).doUpdateSet((eb) => ({
@@ -68,7 +68,7 @@ const countedOf = async (agency: Agency) =>
     await sql`select coalesce(due_on, 'infinity')::text as due_on, kind, status,
         case when status = 'skipped' then regexp_replace(coalesce(reason, ''), ' until .*$', '') else '' end as reason,
         count(*)::integer as mails, count(*) filter (where is_first)::integer as firsts
-      from planned_mails where organization_id = ${agency.id} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(t.db)
+      from planned_emails where organization_id = ${agency.id} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(t.db)
   ).rows
 
 const repeatsOf = async (agency: Agency) =>
@@ -81,7 +81,7 @@ const countedRepeatsOf = async (agency: Agency) =>
   (
     await sql`select due_on::text, regexp_replace(coalesce(reason, ''), ' until .*$', '') as reason, repeats_after,
         count(*)::integer as mails
-      from planned_mails where organization_id = ${agency.id} and repeats_after is not null and due_on is not null
+      from planned_emails where organization_id = ${agency.id} and repeats_after is not null and due_on is not null
       group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
   ).rows
 
@@ -104,12 +104,12 @@ test('of each client who gets a mail one is the first, and it is the soonest', a
     ids.push((await makeContact(agency, { birth_on, state: birth_on < '1951' ? 'KY' : 'NC' })).id)
   const firsts = async () =>
     (
-      await sql`select contact_id, due_on from planned_mails where organization_id = ${agency.id} and is_first
+      await sql`select contact_id, due_on from planned_emails where organization_id = ${agency.id} and is_first
         order by contact_id`.execute(t.db)
     ).rows
   const soonest = async () =>
     (
-      await sql`select contact_id, min(due_on) as due_on from planned_mails
+      await sql`select contact_id, min(due_on) as due_on from planned_emails
         where organization_id = ${agency.id} and status <> 'skipped' group by 1 order by 1`.execute(t.db)
     ).rows
   const plan = () =>
@@ -142,7 +142,7 @@ test('of each reason as many clients are left out as there are, in any number of
       const { rows } = await sql`
         select regexp_replace(reason, ' until .*$', '') as reason, false as whole,
           count(distinct contact_id)::integer as contacts, count(*)::integer as mails
-        from planned_mails where organization_id = ${agency.id} and status = 'skipped'
+        from planned_emails where organization_id = ${agency.id} and status = 'skipped'
           and due_on between ${today}::date and ${today}::date + ${days}::integer
         group by 1 order by 3 desc, 1`.execute(t.db)
       const all = { days, kind: undefined, status: undefined, state: undefined, agent: undefined }

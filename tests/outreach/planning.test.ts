@@ -26,7 +26,7 @@ const plan = (signal = new AbortController().signal, chunk?: number) =>
 
 const rows = (contactId?: number) =>
   t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .selectAll()
     .where('organization_id', '=', agency.id)
     .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId!))
@@ -38,7 +38,7 @@ const rows = (contactId?: number) =>
 /** Which rows were written last, whatever is in them. */
 async function versions() {
   const { rows } = await sql<{ xmin: string; contact_id: number; occasion: string }>`
-    select xmin::text, contact_id, occasion from planned_mails where organization_id = ${agency.id}
+    select xmin::text, contact_id, occasion from planned_emails where organization_id = ${agency.id}
     order by contact_id, kind, occasion`.execute(t.db)
   return rows
 }

@@ -142,7 +142,7 @@ test('what the provider accepted and never owned up to is found in its list, and
   expect([...(await received()).values()]).toEqual([1, 1, 1, 1])
   for (const { provider_id, id } of await box.rows()) {
     const { tags } = await box.t.db
-      .selectFrom('practice_mails')
+      .selectFrom('practice_emails')
       .select('tags')
       .where('id', '=', provider_id)
       .executeTakeFirstOrThrow()
@@ -156,8 +156,7 @@ test('one agency’s poison does not hold up another’s email', async () => {
   const theirs = await makeContact(other, {}, box.t)
   const id = await box.release(theirs, { organization_id: other.id })
   const statusOfTheirs = async () =>
-    (await box.t.db.selectFrom('outreach_messages').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-      .status
+    (await box.t.db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
   await sendDueMessages(box.sending(standIn()))
   expect(await box.t.db.selectFrom('send_batches').select('members').execute()).toMatchObject([
     { members: expect.objectContaining({ length: 2 }) },

@@ -47,7 +47,7 @@ export function practiceMailer() {
 
   /** How often each recipient has one of our emails in the practice mailbox. */
   async function received() {
-    const mails = await box.t.db.selectFrom('practice_mails').select(['recipients', 'tags']).execute()
+    const mails = await box.t.db.selectFrom('practice_emails').select(['recipients', 'tags']).execute()
     const ours = new Set((await box.rows()).map(({ id }) => id))
     const times = new Map<string, number>()
     for (const { recipients, tags } of mails)

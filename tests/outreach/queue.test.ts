@@ -126,7 +126,7 @@ describe('a quote mail is refused', () => {
   test('to a client who paused mail, unless they ask for the link themselves', async () => {
     const contact = await newContact()
     await box.t.db
-      .insertInto('mail_preferences')
+      .insertInto('email_preferences')
       .values({
         organization_id: box.agency.id,
         channel: 'email',

@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const messages = () =>
   t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .selectAll()
     .where('organization_id', '=', agency.id)
     .orderBy('contact_id')
@@ -43,7 +43,7 @@ test('a mail that is due becomes one message with its reason, a quote, and the h
     ...{ contact_id: id, kind: 'new_year', occasion: 'new_year-2027', lane: 2, mode: 'production' },
     due_on: '2027-01-02',
     ...{ recipient: email, status: 'queued', next_at: new Date('2027-01-02T19:00:00Z') },
-    why: { reason: null, rule: null, event_on: '2027-01-02', planned_on: '2027-01-02', due_on: '2027-01-02' },
+    plan_reason: { reason: null, rule: null, event_on: '2027-01-02', planned_on: '2027-01-02', due_on: '2027-01-02' },
   })
   expect(message?.quote_id).toBeTruthy()
   const { status } = await t.db.selectFrom('contacts').select('status').where('id', '=', id).executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ test('a client gets one mail of outreach a day, and no more than five mails in 3
   await planAll(t.tenantDb)
   const quoteOn = async (day: string, occasion: string) =>
     t.db
-      .insertInto('outreach_messages')
+      .insertInto('messages')
       .values({
         ...{ organization_id: agency.id, id: crypto.randomUUID(), contact_id: id, kind: 'quote_email', occasion },
         ...{ due_on: day, status: 'sent', provider_id: 'p', recipient: 'x@example.com' },
@@ -141,7 +141,7 @@ test('a client gets one mail of outreach a day, and no more than five mails in 3
       .execute()
   for (const day of ['2026-12-03', '2026-12-05', '2026-12-10', '2026-12-20', '2026-12-30']) await quoteOn(day, day)
   expect((await releaseAll(t.tenantDb)).released).toBe(1)
-  await t.db.deleteFrom('outreach_messages').where('contact_id', '=', id).where('kind', '=', 'new_year').execute()
+  await t.db.deleteFrom('messages').where('contact_id', '=', id).where('kind', '=', 'new_year').execute()
   await quoteOn('2027-01-01', 'one more')
   setClock(t, '2027-01-02', 2)
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
@@ -186,7 +186,7 @@ async function stepsOf(chunk: number) {
 }
 const judgedAnew = async () => {
   const { rows } = await sql<{ xmin: string; contact_id: number }>`
-    select xmin::text, contact_id from planned_mails where organization_id = ${agency.id} order by 2, 1`.execute(t.db)
+    select xmin::text, contact_id from planned_emails where organization_id = ${agency.id} order by 2, 1`.execute(t.db)
   return rows
 }
 
@@ -200,7 +200,7 @@ test('in the evening one look ends the day, unless it is day yet where somebody 
   const before = await judgedAnew()
   const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
   await t.db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values(await plannedLike(id))
     .execute()
   expect((await stepsOf(20)).released).toBe(1)
@@ -210,7 +210,7 @@ test('in the evening one look ends the day, unless it is day yet where somebody 
 /** Their New Year's mail, as another contact has it. */
 async function plannedLike(contact_id: number) {
   const row = await t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .selectAll()
     .where('organization_id', '=', agency.id)
     .where('occasion', '=', 'new_year-2027')

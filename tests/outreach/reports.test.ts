@@ -20,8 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const message = (id: string) =>
-  t.db.selectFrom('outreach_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const message = (id: string) => t.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const contact = (id: number | null) =>
   t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const events = async (id: string) =>

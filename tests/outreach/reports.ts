@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { OutreachMessages } from '../../db/schema.ts'
+import type { Messages } from '../../db/schema.ts'
 import { createApp } from '../../routes/index.tsx'
 import type { Deps } from '../../src/deps.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
@@ -14,7 +14,7 @@ export { WEBHOOK_SECRET as SECRET } from '../app.ts'
 export const reportApp = (t?: TestDatabase, overrides: Partial<Deps> = {}): Promise<TestApp> => testApp(overrides, t)
 
 /** A mail that the provider took an hour ago, to a client of the agency. */
-export async function sentMail(app: TestApp, agency: Agency, overrides: Partial<Insertable<OutreachMessages>> = {}) {
+export async function sentMail(app: TestApp, agency: Agency, overrides: Partial<Insertable<Messages>> = {}) {
   const { id: contact_id, email } = await makeContact(agency, {}, app.t)
   const hourAgo = new Date(app.t.clock.now.getTime() - 3_600_000)
   const row = {
@@ -29,7 +29,7 @@ export async function sentMail(app: TestApp, agency: Agency, overrides: Partial<
     },
     ...overrides,
   }
-  await app.t.db.insertInto('outreach_messages').values(row).execute()
+  await app.t.db.insertInto('messages').values(row).execute()
   return row
 }
 

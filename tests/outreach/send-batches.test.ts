@@ -151,7 +151,7 @@ test('of three agencies that wait none takes more than its share of a claim', as
   const post = makePost()
   await sendDueMessages(box.sending(post, { limit: 9 }))
   const sent = await box.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['organization_id', (row) => row.fn.countAll<number>().as('mails')])
     .where('status', '=', 'sent')
     .where('created_at', '=', box.t.clock.now)

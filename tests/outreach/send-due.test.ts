@@ -79,7 +79,7 @@ describe('crashes', () => {
       },
     }
     expect(await sendDueMessages(box.sending(slow))).toEqual({ lost: 1 })
-    expect(await box.rows()).toMatchObject([{ status: 'sent', reason: null, lost_leases: 1 }])
+    expect(await box.rows()).toMatchObject([{ status: 'sent', reason: null, crash_count: 1 }])
     expect(post.accepted.size).toBe(1)
   })
 
@@ -115,7 +115,7 @@ test('three senders, 200 messages, a provider that fails one time in five: each 
     select ${box.agency.id}, 'Client', n::text, 'client' || n || '@example.com', ${box.agency.dana.id} from generate_series(1, ${quota}::int) n`.execute(
     box.t.db,
   )
-  await sql`insert into outreach_messages (organization_id, id, contact_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
+  await sql`insert into messages (organization_id, id, contact_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
     select organization_id, gen_random_uuid(), id, 'quote_email', 'r', '2026-11-20', email, 'tracking-' || lpad(id::text, 20, '0'), ${box.t.clock.now}, ${box.t.clock.now}
     from contacts where organization_id = ${box.agency.id}`.execute(box.t.db)
   let n = 0

@@ -22,7 +22,7 @@ test('a batch that was lost before it was handed over is another one next time; 
     expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
     await box.runOutLeases()
     await tenantDb.withSystem('test', returnLostLeases)
-    expect((await box.rows()).map((row) => row.alone)).toEqual([alone, alone, alone])
+    expect((await box.rows()).map((row) => row.send_individually)).toEqual([alone, alone, alone])
   }
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })

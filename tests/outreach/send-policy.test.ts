@@ -152,7 +152,7 @@ test('a mail that may have left today counts as the one of today, whether it is 
     ),
   )
   await box.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'unknown', batch_id: null })
     .where('contact_id', '=', clients[0]!.id)
     .execute()
@@ -191,7 +191,7 @@ test('what one mail a year still allows is the plan’s to say', async () => {
   const contact = await makeContact(box.agency, BIRTHDAY, box.t)
   const of = { organization_id: box.agency.id, channel: 'email', address: contact.email! }
   await box.t.db
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values({ ...of, choice: 'yearly', created_at: box.t.clock.now })
     .execute()
   await box.release(contact, { kind: 'check_in', occasion: 'check_in-2026-1' })

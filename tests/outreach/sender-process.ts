@@ -11,7 +11,7 @@ const database = await openDatabase(place)
 const tenantDb = createTenantDb(database.db, () => new Date(now))
 // As if it had been started a minute after the one before it was killed.
 await tenantDb.withSystem('test', ({ db }) =>
-  db.updateTable('outreach_messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
+  db.updateTable('messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
 )
 await sendDueMessages({
   tenantDb,

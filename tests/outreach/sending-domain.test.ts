@@ -118,14 +118,14 @@ test('the log says who added and removed it', async () => {
   const { provider } = makeProvider()
   await addSendingDomain(at(provider), wanted)
   await removeSendingDomain(at(provider))
-  const deeds = await box.t.db
+  const events = await box.t.db
     .selectFrom('audit_events')
     .select(['actor', 'target', 'detail'])
     .where('organization_id', '=', box.agency.id)
     .orderBy('id')
     .execute()
   const address = 'quotes@mail.blueridge.example'
-  expect(deeds.map(({ actor, target, detail }) => [actor, target, detail])).toEqual([
+  expect(events.map(({ actor, target, detail }) => [actor, target, detail])).toEqual([
     ['Ruth Calloway', 'domain', { domain: [null, address] }],
     ['Ruth Calloway', 'domain', { domain: [address, null] }],
   ])

@@ -46,7 +46,7 @@ beforeEach(async () => {
 const plan = () => planOutreach({ tenantDb: t.tenantDb, healthKeys, signal: new AbortController().signal })
 const planned = async () => {
   const rows = await t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .select(['contact_id', 'kind', 'occasion', 'due_on'])
     .where('organization_id', '=', agency.id)
     .where('status', '<>', 'skipped')

@@ -30,7 +30,8 @@ test.each([
   async ({ alone, hour }) => {
     box.t.clock.now = new Date(EVENING)
     await sendFrom(hour)
-    for (let n = 0; n < 3; n++) await box.release(await makeContact(box.agency, {}, box.t), { alone })
+    for (let n = 0; n < 3; n++)
+      await box.release(await makeContact(box.agency, {}, box.t), { send_individually: alone })
     expect(await unanswered()).toEqual({ queued: 3 })
     box.later(3 * 60_000)
     const post = makePost()

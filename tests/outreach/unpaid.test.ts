@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Standing } from '../../src/organizations/standing.ts'
+import type { AccountState } from '../../src/organizations/account-state.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
   t.clock.now = new Date('2026-11-20T15:00:00Z')
 })
 
-const stand = (standing: Standing, id = box.agency.id) =>
-  t.db.updateTable('organizations').set({ standing }).where('id', '=', id).execute()
+const stand = (account_state: AccountState, id = box.agency.id) =>
+  t.db.updateTable('organizations').set({ account_state }).where('id', '=', id).execute()
 const guarded = (post = makePost()) => box.sending(post, { limits: undefined, plan: undefined })
 const BIRTHDAY = { birth_on: '1954-12-20', effective_on: '2019-06-01' }
 
@@ -27,9 +27,9 @@ test.each([
   ['live', 'client'],
   ['grace', 'client'],
 ] as const)(
-  'whatever the settings say, the quote mail of an agency whose standing is %s goes to the %s',
-  async (standing, to) => {
-    await stand(standing)
+  'whatever the settings say, the quote mail of an agency whose account state is %s goes to the %s',
+  async (account_state, to) => {
+    await stand(account_state)
     const { contact } = await box.queueOne()
     const post = makePost()
     expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
@@ -67,7 +67,7 @@ test('of an account that is read-only nothing leaves to clients: what was queued
 
 test('a client who asks for the link of an account that is read-only is told to the agency, not refused', async () => {
   const { messageId } = await box.queueOne()
-  await t.db.updateTable('outreach_messages').set({ created_by: null }).where('id', '=', messageId).execute()
+  await t.db.updateTable('messages').set({ created_by: null }).where('id', '=', messageId).execute()
   await stand('read_only')
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
@@ -76,12 +76,12 @@ test('a client who asks for the link of an account that is read-only is told to 
 
 test('outreach of an account that is read-only is planned and not let go, and is caught up when it is paid for', async () => {
   setClock(t, '2027-01-02', 1)
-  const agency = await makeAgency({ time_zone: ZONE, standing: 'read_only' }, t)
+  const agency = await makeAgency({ time_zone: ZONE, account_state: 'read_only' }, t)
   await startOutreach(t, agency)
   await makeContact(agency, {}, t)
   await planAll(t.tenantDb)
   const planned = await t.db
-    .selectFrom('planned_mails')
+    .selectFrom('planned_emails')
     .select('kind')
     .where('organization_id', '=', agency.id)
     .execute()
@@ -95,13 +95,13 @@ test('outreach of an account that is read-only is planned and not let go, and is
 
 test('pages say why nobody is mailed yet, and lead to the payment', async () => {
   const app = await testApp({}, t)
-  const agency = await makeAgency({ standing: 'trial' }, t)
+  const agency = await makeAgency({ account_state: 'trial' }, t)
   const { id } = await makeContact(agency, {}, t)
   await planAll(t.tenantDb)
   const ruth = await app.as(agency.ruth)
   const year = await ruth.html('/outreach/year')
   expect(year).toContain('Production mode can be chosen as soon as your agency has given a payment method')
-  await t.db.updateTable('organizations').set({ standing: 'read_only' }).where('id', '=', agency.id).execute()
+  await t.db.updateTable('organizations').set({ account_state: 'read_only' }).where('id', '=', agency.id).execute()
   expect(await ruth.words(`/contact/${id}`)).toContain('Your account is read-only, so no mail leaves to clients')
   expect(await ruth.words('/outreach/year')).toContain('Outreach cannot start yet')
 })

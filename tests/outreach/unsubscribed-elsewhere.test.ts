@@ -87,7 +87,11 @@ test.each(['en', 'es'] as const)(
     )
     await visitor.post(path, { choice: 'again' })
     expect(await suppressions()).toEqual([{ address: 'bo@example.com', reason: 'bounced' }])
-    const wishes = await app.t.db.selectFrom('mail_wishes').select('wish').where('contact_id', '=', id).execute()
+    const wishes = await app.t.db
+      .selectFrom('email_preference_changes')
+      .select('wish')
+      .where('contact_id', '=', id)
+      .execute()
     // Nobody pressed a button of ours to stop.
     expect(wishes).toEqual([{ wish: 'again' }])
   },

@@ -157,7 +157,7 @@ test('the year counts the clients of its own mails, not of one that a window mov
   const { id } = await make('Bea', { email: null })
   await plan()
   await t.db
-    .insertInto('planned_mails')
+    .insertInto('planned_emails')
     .values({
       ...{ organization_id: agency.id, contact_id: id, kind: 'birthday', occasion: 'birthday-2027', status: 'delayed' },
       ...{ due_on: '2027-12-20', event_on: '2027-11-19', planned_on: '2027-11-19' },

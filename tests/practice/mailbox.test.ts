@@ -7,7 +7,7 @@ async function withMail(overrides: object = {}) {
   const to = `${publicToken().toLowerCase()}@example.com`
   const id = publicToken()
   await app.t.db
-    .insertInto('practice_mails')
+    .insertInto('practice_emails')
     .values({
       id,
       request_hash: sha256(id),
@@ -28,7 +28,7 @@ test('the mailbox as JSON tells all about a mail, newest first', async () => {
   const { app, to, id, visitor } = await withMail()
   const older = publicToken()
   await app.t.db
-    .insertInto('practice_mails')
+    .insertInto('practice_emails')
     .values({
       id: older,
       request_hash: sha256(older),

@@ -118,7 +118,7 @@ test('outreach is set for birthday, anniversary, annual enrollment and rate incr
       signal: new AbortController().signal,
     })
     const rows = await box.t.db
-      .selectFrom('planned_mails')
+      .selectFrom('planned_emails')
       .select('kind')
       .where('contact_id', '=', contactId)
       .where('status', '=', 'scheduled')
@@ -202,7 +202,7 @@ test('prices are of the contacts held: a base with more contacts, or a tier with
   expect(await choosing.words(urls.choosePlan())).toMatch(/\$99\/mo/)
   const chosen = await choosing.post(urls.choosePlan(), { plan: 'usage' })
   expect(chosen.headers.get('Location')).toBe(urls.setup.settings({ plan: 'usage' }))
-  const trying = await makeAgency({ standing: 'trial' }, box.t)
+  const trying = await makeAgency({ account_state: 'trial' }, box.t)
   const begun = await (await app.as(trying.ruth)).call('POST', '/api/stripe/create-checkout-session', {
     ...{ orgSlug: trying.slug, tierId: 'usage', extraAgents: 0, extraContacts: 0 },
   })

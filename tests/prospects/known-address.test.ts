@@ -42,7 +42,7 @@ const runMails = () =>
 
 const mailsTo = (contactId: number) =>
   app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['kind', 'quote_id', 'recipient'])
     .where('contact_id', '=', contactId)
     .execute()

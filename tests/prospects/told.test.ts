@@ -5,7 +5,7 @@ import { filled, path, sent, started, tokenOf, without } from './people.ts'
 
 const newsOf = async (app: TestApp, agency: Agency) => {
   const mails = await app.t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['recipient', 'data'])
     .where('organization_id', '=', agency.id)
     .where('kind', '=', 'client_news')

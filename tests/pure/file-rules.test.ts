@@ -20,7 +20,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/billing/checkout/link-checkout.ts': 'a checkout’s id is all that is known of who paid',
   'src/billing/subscription/reconcile.ts': 'reads the subscriptions of all agencies',
   'src/billing/use/report-usage.ts': 'counts what all agencies hold',
-  'src/billing/standing/settle-standings.ts': 'time ends the free months of all agencies',
+  'src/billing/account-state/update-due-account-states.ts': 'time ends the free months of all agencies',
   'src/billing/subscription/sync-subscription.ts':
     'the provider’s events are noted with their effect, and belong to nobody',
   'src/billing/subscription/take-event.ts': 'an event of the card provider names a customer alone',

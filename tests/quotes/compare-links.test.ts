@@ -15,7 +15,7 @@ test('a tracking id opens the same page and marks the mail as viewed', async () 
   const trackingId = publicToken()
   const row = { kind: 'quote_email', occasion: trackingId, due_on: '2026-11-20', recipient: 'w@example.com' }
   await app.t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...row,
       organization_id: agency.id,
@@ -28,7 +28,7 @@ test('a tracking id opens the same page and marks the mail as viewed', async () 
     })
     .execute()
   expect((await read(app, `/compare/${trackingId}?id=${quoteId}&orgId=${agency.slug}`)).response.status).toBe(200)
-  const message = app.t.db.selectFrom('outreach_messages').select('viewed_at').where('tracking_id', '=', trackingId)
+  const message = app.t.db.selectFrom('messages').select('viewed_at').where('tracking_id', '=', trackingId)
   expect(await message.executeTakeFirst()).toEqual({ viewed_at: app.t.clock.now })
 })
 

@@ -114,7 +114,7 @@ test('ten thousand links that are nearly a quote’s open nothing (T16)', async 
   await app.visitor().post(`/compare/${quoteId}/share`)
   const trackingId = await mailQuote(app, agency, contactId, quoteId)
   // A server's autovacuum would have counted by then what the tests before filled; plans made for empty tables read all.
-  await sql`analyze quotes, outreach_messages, contacts, organizations, users`.execute(app.t.db)
+  await sql`analyze quotes, messages, contacts, organizations, users`.execute(app.t.db)
   for (const id of [quoteId, trackingId]) {
     const links = mutations(id, 10_001).slice(0, 10_000)
     const opened = async (tried: readonly string[]) =>

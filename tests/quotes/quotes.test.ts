@@ -26,7 +26,7 @@ async function mailQuote(agency: Agency, contactId: number, quoteId: string) {
   const now = t.clock.now
   const trackingId = publicToken()
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       organization_id: agency.id,
       id: randomUUID(),
@@ -138,7 +138,7 @@ test("a person's first visit marks quote, mail and contact as viewed, and leaves
   expect(await contactRow(contact.id)).toEqual({ status: 'Opened', quote_viewed_at: t.clock.now, version: 1 })
   const quote = t.db.selectFrom('quotes').select('first_viewed_at').where('id', '=', quoteId)
   expect(await quote.executeTakeFirst()).toEqual({ first_viewed_at: t.clock.now })
-  const message = t.db.selectFrom('outreach_messages').select('viewed_at').where('tracking_id', '=', trackingId)
+  const message = t.db.selectFrom('messages').select('viewed_at').where('tracking_id', '=', trackingId)
   expect(await message.executeTakeFirst()).toEqual({ viewed_at: t.clock.now })
   const counts = await t.db
     .selectFrom('contact_counts')

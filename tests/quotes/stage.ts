@@ -26,7 +26,7 @@ export async function mailQuote(
 ): Promise<string> {
   const trackingId = publicToken()
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       organization_id: agency.id,
       id: randomUUID(),

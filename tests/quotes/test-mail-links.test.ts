@@ -18,7 +18,7 @@ async function testMailed() {
   return { ...made, link: await mailQuote(app, made.agency, made.contactId, made.quoteId, 'test') }
 }
 
-const rowsOf = (table: 'quote_visits' | 'follow_ups' | 'outreach_messages', organizationId: number) =>
+const rowsOf = (table: 'quote_visits' | 'follow_ups' | 'messages', organizationId: number) =>
   app.t.db.selectFrom(table).selectAll().where('organization_id', '=', organizationId).execute()
 
 test('who opens a test mail, signed in or not, is not the client: nothing counts as viewed (api-051, outreach-004)', async () => {
@@ -27,7 +27,7 @@ test('who opens a test mail, signed in or not, is not the client: nothing counts
   expect(await phone.html(`/compare/${link}`)).toContain('name="offer"')
   await phone.json('POST', '/api/tracking/log-tracking-click', { tid: link })
   expect(await rowsOf('quote_visits', agency.id)).toEqual([])
-  expect(await rowsOf('outreach_messages', agency.id)).toMatchObject([{ viewed_at: null }])
+  expect(await rowsOf('messages', agency.id)).toMatchObject([{ viewed_at: null }])
   expect(await contactOf(app, contactId)).toMatchObject({ status: 'New', quote_viewed_at: null })
 })
 
@@ -51,7 +51,7 @@ test('what is pressed behind the link of a test mail is not the client’s word 
   expect(await contactOf(app, contactId)).toEqual(before)
   expect(await answersOf(app, contactId)).toEqual([])
   expect(await rowsOf('follow_ups', agency.id)).toEqual([])
-  expect(await rowsOf('outreach_messages', agency.id)).toHaveLength(1)
+  expect(await rowsOf('messages', agency.id)).toHaveLength(1)
   const quote = app.t.db.selectFrom('quotes').select(['chosen_at', 'helper_id']).where('id', '=', quoteId)
   expect(await quote.executeTakeFirst()).toEqual({ chosen_at: null, helper_id: null })
 })

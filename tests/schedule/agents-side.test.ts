@@ -19,9 +19,9 @@ test('what clients asked for stands first among the follow-ups, each in its word
   const agency = await makeAgency()
   const { id } = await makeContact(agency)
   await as(agency.dana, (scope) => addReminder(scope, id, { note: 'Send a card', due_on: '2026-11-01' }))
-  const ask = (asked_as: 'accept' | 'decline', form: Parameters<typeof askForCall>[2]) =>
+  const ask = (request_kind: 'accept' | 'decline', form: Parameters<typeof askForCall>[2]) =>
     app.t.tenantDb.withTenant(visitorAt({ organization_id: agency.id }), (scope) =>
-      askForCall(scope, { contactId: id, quoteId: null, asked_as, language: 'en' }, form),
+      askForCall(scope, { contactId: id, quoteId: null, request_kind, language: 'en' }, form),
     )
   await ask('decline', general)
   app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)

@@ -38,7 +38,7 @@ export function scheduleSetup() {
     (await (await app.as(agency.dana)).call('GET', `/api/contacts/${contactId}/follow-ups`)).body
   const mails = ({ id }: Agency) =>
     app.t.db
-      .selectFrom('outreach_messages')
+      .selectFrom('messages')
       .select(['recipient', 'data'])
       .where('organization_id', '=', id)
       .where('kind', '=', 'client_news')

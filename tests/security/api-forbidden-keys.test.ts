@@ -14,7 +14,7 @@ import { type CardStage, cardStage } from '../billing/stage.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { plausibleTexts, sampleOf } from '../tenancy/sample.ts'
-import { standingOf } from './standing.ts'
+import { entitlementsOf } from './entitlements.ts'
 
 let stage: CardStage
 let app: TestApp
@@ -161,9 +161,9 @@ test.each(['ruth', 'dana'] as const)(
     for (const write of writes())
       for (const value of write.values) {
         const keys = FORBIDDEN_KEYS.filter((key) => !write.taken.includes(key)).map((key) => [key, value(key)])
-        const before = await standingOf(app.t, given.agency)
+        const before = await entitlementsOf(app.t, given.agency)
         const answer = await write.send(given, Object.fromEntries(keys))
-        const after = await standingOf(app.t, given.agency)
+        const after = await entitlementsOf(app.t, given.agency)
         if (answer.status >= 500) surprises.push(`${write.name}: ${answer.status}`)
         if (answer.status >= 400) {
           if (String(after) !== String(before)) surprises.push(`${write.name}: refused, and changed ${after}`)
@@ -171,7 +171,7 @@ test.each(['ruth', 'dana'] as const)(
         }
         taken++
         await write.send(plain, {})
-        const expected = await standingOf(app.t, plain.agency)
+        const expected = await entitlementsOf(app.t, plain.agency)
         if (String(after) !== String(expected)) surprises.push(`${write.name}: ${after} instead of ${expected}`)
       }
     expect(surprises).toEqual([])

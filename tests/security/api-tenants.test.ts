@@ -88,7 +88,7 @@ const OF: [RegExp, string][] = [
   [/\/imports\//, 'contact_imports'],
   [/\/contacts\/changes\//, 'change_sets'],
   [/\/contacts\/views\//, 'saved_views'],
-  [/\/outreach\/log\//, 'outreach_messages'],
+  [/\/outreach\/log\//, 'messages'],
   [/\/outreach\/notices\//, 'increase_notices'],
   [/\/organizations\//, 'organizations'],
 ]
@@ -120,7 +120,7 @@ const fields = () => ({
   ...plausibleTexts,
   ...{ ids: [ids.contacts!], contact: ids.contacts!, contact_id: ids.contacts!, keep: ids.contacts! },
   ...{ seen: [`${ids.contacts}:1`], to: ids.users!, agent_id: ids.users!, agentId: ids.users!, agent: ids.users! },
-  ...{ import: ids.contact_imports!, message: ids.outreach_messages!, view: ids.saved_views!, typed: '0' },
+  ...{ import: ids.contact_imports!, message: ids.messages!, view: ids.saved_views!, typed: '0' },
   ...{ first_name: 'Taken', last_name: 'Over', email: 'taken@over.example', body: 'Taken over', kind: 'note' },
   ...{ note: 'Taken over', name: 'Taken over', query: 'states=NC', request_id: '0d8f4c1e-7f1c-4b62-9a53-0c7d6d7f3a11' },
 })

@@ -10,7 +10,7 @@ import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type CardStage, cardStage } from '../billing/stage.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
-import { standingOf } from './standing.ts'
+import { entitlementsOf } from './entitlements.ts'
 
 let stage: CardStage
 let app: TestApp
@@ -101,16 +101,16 @@ test.each(Object.entries(ways))(
     }
     for (const kind of kinds) {
       const [given, plain] = [await newcomer(), await newcomer()]
-      const before = await standingOf(app.t, given)
+      const before = await entitlementsOf(app.t, given)
       const answer = await send(given, forbidden(kind, takes))
       const told = answer.status
       if (told >= 400) {
         expect(told).toBeLessThan(500)
-        expect(await standingOf(app.t, given)).toEqual(before)
+        expect(await entitlementsOf(app.t, given)).toEqual(before)
         continue
       }
       expect((await send(plain, {})).status).toBe(told)
-      expect(await standingOf(app.t, given)).toEqual(await standingOf(app.t, plain))
+      expect(await entitlementsOf(app.t, given)).toEqual(await entitlementsOf(app.t, plain))
     }
   },
 )
@@ -120,7 +120,7 @@ test('who signs in with keys that are nobody’s to send is who the mail was for
   for (const kind of kinds) {
     const agency = await makeAgency()
     const keys = forbidden(kind, [])
-    const before = await standingOf(app.t, agency)
+    const before = await entitlementsOf(app.t, agency)
     const visitor = app.visitor()
     const named = { ...asFields(keys), email: agency.dana.email }
     expect((await visitor.post(urls.login(), named)).status).toBe(303)
@@ -140,6 +140,6 @@ test('who signs in with keys that are nobody’s to send is who the mail was for
       await byLink.json('POST', '/api/auth/set-session', { ...keys, email: other.ruth.email })
       if (link === another) expect(await who(byLink)).toEqual(await who(await app.as(person)))
     }
-    expect(await standingOf(app.t, agency)).toEqual(before)
+    expect(await entitlementsOf(app.t, agency)).toEqual(before)
   }
 })

@@ -82,7 +82,7 @@ test('four of ten contacts were sent a quote, and about half of them looked at i
 
 test('the messages, quotes and visits tell the same story as the contacts, none of it in the future', async () => {
   const book = new Map((await contacts()).map((contact) => [contact.id, contact]))
-  const messages = await t.db.selectFrom('outreach_messages').selectAll().orderBy('sent_at').execute()
+  const messages = await t.db.selectFrom('messages').selectAll().orderBy('sent_at').execute()
   const quotes = await t.db.selectFrom('quotes').selectAll().execute()
   const visits = await t.db.selectFrom('quote_visits').selectAll().execute()
   expect(quotes).toHaveLength(123)

@@ -25,7 +25,7 @@ const typed = {
 }
 const row = (of = agency) =>
   app.t.db.selectFrom('organizations').selectAll().where('id', '=', of.id).executeTakeFirstOrThrow()
-const deeds = (of: Agency) =>
+const events = (of: Agency) =>
   app.t.db
     .selectFrom('audit_events')
     .select(['actor', 'target', 'detail'])
@@ -73,9 +73,9 @@ test('the log keeps what was there before, and nothing when nothing changed', as
   const visitor = await app.as(own.ruth)
   const same = { ...typed, brand_name: '', website: '', booking_link: '', signature: '', time_zone: 'America/Chicago' }
   await visitor.post('/settings/details', same)
-  expect(await deeds(own)).toEqual([])
+  expect(await events(own)).toEqual([])
   await visitor.post('/settings/details', { ...same, phone: '8285550199' })
-  expect(await deeds(own)).toEqual([
+  expect(await events(own)).toEqual([
     { actor: 'Ruth Calloway', target: 'details', detail: { phone: ['8285550100', '8285550199'] } },
   ])
 })

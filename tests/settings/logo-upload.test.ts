@@ -84,12 +84,12 @@ test('only admins upload, and each change is in the log', async () => {
   })
   await ruth.post('/settings/details/logo-removal')
   expect(await stored()).toBeUndefined()
-  const deeds = await app.t.db
+  const events = await app.t.db
     .selectFrom('audit_events')
     .select('detail')
     .where('organization_id', '=', agency.id)
     .where('action', '=', 'logo_changed')
     .execute()
   // Uploading the same picture again is no change.
-  expect(deeds).toHaveLength(3)
+  expect(events).toHaveLength(3)
 })

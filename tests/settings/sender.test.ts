@@ -101,8 +101,8 @@ test('the organisation’s self-onboarding link is shown, to be copied (settings
 
 test('production mode can be chosen only once a payment method was given, and the page says so', async () => {
   await toTestMode()
-  const stand = (standing: string) =>
-    app.t.db.updateTable('organizations').set({ standing }).where('id', '=', agency.id).execute()
+  const stand = (account_state: string) =>
+    app.t.db.updateTable('organizations').set({ account_state }).where('id', '=', agency.id).execute()
   await stand('trial')
   const page = await ruth.html('/settings/sender')
   expect(page).toMatch(/disabled=""[^>]*value="production"/)

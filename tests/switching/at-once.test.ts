@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carrierNames } from '../../src/lib/carriers.ts'
-import { recordDeed } from '../../src/organizations/audit.ts'
+import { recordAuditEvent } from '../../src/organizations/audit.ts'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
 import type { Scope } from '../../src/scope.ts'
 import { saveCarriers } from '../../src/switching/carriers.ts'
@@ -11,14 +11,14 @@ import { testDatabase } from '../db.ts'
 /** Values before and after, in the order of the log; each change starts where the one before it ended. */
 async function expectChain(agency: Agency, target: string, field: string) {
   const { db } = await testDatabase()
-  const deeds = await db
+  const events = await db
     .selectFrom('audit_events')
     .select('detail')
     .where('organization_id', '=', agency.id)
     .where('target', '=', target)
     .orderBy('id')
     .execute()
-  const changes = deeds.map(({ detail }) => (detail as Record<string, [unknown, unknown]>)[field]!).filter(Boolean)
+  const changes = events.map(({ detail }) => (detail as Record<string, [unknown, unknown]>)[field]!).filter(Boolean)
   expect(changes.length).toBeGreaterThan(1)
   for (const [place, [before]] of changes.entries()) if (place > 0) expect(before).toEqual(changes[place - 1]![1])
 }
@@ -53,7 +53,7 @@ test('changes of carriers and of settings at once wait for each other, and none 
     const carriers = () => saveCarriers(scope, carrierNames.slice(0, 1 + (place % 5)))
     const delay = () => saveSettings(scope, 'outreach', { outreach_delay_years: 1 + (place % 3) })
     await (place % 2 ? carriers() : delay())
-    await recordDeed(scope, { action: 'settings_changed', target: 'half-way' })
+    await recordAuditEvent(scope, { action: 'settings_changed', target: 'half-way' })
     await (place % 2 ? delay() : carriers())
   })
   await expectChain(agency, 'carriers', 'carriers')

@@ -109,7 +109,7 @@ test('closing the agency takes its domain back from the provider', async () => {
   const tools = { ...toolsOn(app.t), domains: app.deps.domains }
   // Its people are told first: their mails have left.
   await app.t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'sent', provider_id: 'accepted' })
     .where('organization_id', '=', agency.id)
     .where('kind', '=', 'agency_closed')

@@ -28,7 +28,7 @@ async function license(state: string, overrides: { user_id?: number; expires_on?
     .execute()
 }
 
-async function deeds() {
+async function events() {
   const { db } = await testDatabase()
   return db
     .selectFrom('audit_events')
@@ -83,9 +83,9 @@ test('a state is saved as chosen: target GI needs an active carrier, and the log
     { state: 'OH', carrier: 'Cigna', active: true, target_gi: true },
   ])
   expect(rows.find(({ carrier }) => carrier === 'Humana')).toMatchObject({ active: false, target_gi: false })
-  const [deed] = await deeds()
-  expect(deed).toMatchObject({ target: 'states', actor: 'Ruth Calloway' })
-  expect(deed?.detail).toEqual({
+  const [event] = await events()
+  expect(event).toMatchObject({ target: 'states', actor: 'Ruth Calloway' })
+  expect(event?.detail).toEqual({
     Ohio: ['Aetna, Humana, UnitedHealthcare, Cigna, Aflac, Mutual of Omaha', 'Aetna, Cigna (GI)'],
   })
 })
@@ -94,7 +94,7 @@ test('saving what is so already leaves no line in the log', async () => {
   const same = { active: ['Aetna'], targetGI: [] }
   await asRuth((scope) => saveStateCarriers(scope, 'OH', same))
   await asRuth((scope) => saveStateCarriers(scope, 'OH', same))
-  expect(await deeds()).toHaveLength(1)
+  expect(await events()).toHaveLength(1)
 })
 
 test('our recommendations can be taken for some states or for all', async () => {
@@ -117,7 +117,7 @@ test('a carrier given up is off in every state; one newly chosen is on where rec
   expect([await activeOf('Aetna'), await activeOf('Aflac')]).toEqual([51, 0])
   await asRuth((scope) => saveCarriers(scope, [...carrierNames]))
   expect(await activeOf('Aflac')).toBe(42)
-  expect((await deeds()).map(({ target, detail }) => [target, detail])).toEqual([
+  expect((await events()).map(({ target, detail }) => [target, detail])).toEqual([
     ['carriers', { carriers: [[...carrierNames], ['Aetna', 'Cigna']] }],
     ['carriers', { carriers: [['Aetna', 'Cigna'], [...carrierNames]] }],
   ])

@@ -25,9 +25,9 @@ test('the law of 2027 leaves a state alone of which an operator said something, 
   const fresh = await freshDatabase()
   const { db } = fresh
   await sql`delete from state_rules where note = 'The law of 2026 and 2027'`.execute(db)
-  await sql`insert into state_rules (key, rule_set, state, standing, anchor, start_offset_days, length_days, carriers,
+  await sql`insert into state_rules (key, rule_set, state, verification, anchor, start_offset_days, length_days, carriers,
       benefits, source, checked_on, made_at, made_by, note)
-    select key || '#2', rule_set, state, standing, anchor, start_offset_days, 75, carriers, benefits, source, checked_on,
+    select key || '#2', rule_set, state, verification, anchor, start_offset_days, 75, carriers, benefits, source, checked_on,
       made_at, 'Ann Lee', 'A letter of the department'
     from state_rules where key = 'current_law:OR'`.execute(db)
   const agency = await makeAgency({}, fresh)

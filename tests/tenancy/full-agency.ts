@@ -75,7 +75,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await t.db
-    .insertInto('contact_import_pieces')
+    .insertInto('contact_import_chunks')
     .values({ ...of, import_id, position: 0, bytes: Buffer.from('a,b') })
     .execute()
   await t.db
@@ -99,7 +99,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .execute()
   await t.db
     .insertInto('not_duplicates')
-    .values({ ...of, contact_id: one!.id, other_id: two!.id, said_by: user.id, said_at: NOW })
+    .values({ ...of, contact_id: one!.id, other_id: two!.id, marked_by: user.id, marked_at: NOW })
     .execute()
   await t.db
     .insertInto('delivery_days')

@@ -8,7 +8,7 @@ const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '
 const app = await testApp({ texts: twilioLine(account, { publicUrl: ORIGIN }) })
 const { t } = app
 const WORDS = 'I agree that Blue Ridge Medigap may text me about my plan. I need not agree to buy.'
-const agreement = { intent: 'record', how: 'paper', said_on: '11/18/2026', wording: WORDS }
+const agreement = { intent: 'record', how: 'paper', agreed_on: '11/18/2026', wording: WORDS }
 
 async function start() {
   const agency = await textingAgency(t)
@@ -24,7 +24,7 @@ test('an agent writes down what a client said, how, when and in which words', as
   expect((await dana.post(path, agreement)).status).toBe(303)
   expect(await ledger(contact.id)).toMatchObject([
     {
-      ...{ channel: 'text', given: true, source: 'agent', wording: WORDS, how: 'paper', said_on: '2026-11-18' },
+      ...{ channel: 'text', given: true, source: 'agent', wording: WORDS, how: 'paper', agreed_on: '2026-11-18' },
       ...{ phone: '8285550142', recorded_by: agency.dana.id, page: path },
     },
   ])
@@ -38,7 +38,7 @@ test('an agent writes down what a client said, how, when and in which words', as
 
 test('what is missing is said beside its field, and what was typed stays', async () => {
   const { contact, path, dana } = await start()
-  const answer = await dana.post(path, { intent: 'record', said_on: '12/1/2026', wording: 'ok' })
+  const answer = await dana.post(path, { intent: 'record', agreed_on: '12/1/2026', wording: 'ok' })
   expect(answer.status).toBe(422)
   const page = await answer.text()
   for (const error of ['Choose how they said it', 'That day has not come yet', 'at least 40 characters'])

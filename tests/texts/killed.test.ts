@@ -25,7 +25,7 @@ test('kill -9 while texts are handed over, and a provider that hangs: nobody get
     agreed as (
       insert into consents (organization_id, contact_id, channel, given, wording, language, page, address, phone, recorded_at)
       select organization_id, id, 'text', true, 'Yes', 'en', '/', '', phone_number, ${NOW} from made)
-    insert into outreach_messages (organization_id, id, contact_id, channel, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
+    insert into messages (organization_id, id, contact_id, channel, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
     select organization_id, gen_random_uuid(), id, 'text', 'birthday', 'birthday-2026', '2026-11-20', '+1' || phone_number,
       'tracking-' || lpad(id::text, 20, '0'), ${NOW}, ${NOW} from made`.execute(open.db)
   await open.close()
@@ -53,7 +53,7 @@ test('kill -9 while texts are handed over, and a provider that hangs: nobody get
 
   expect(endings).toEqual(['SIGKILL', 'SIGKILL', 0])
   const after = await openDatabase(place)
-  const rows = await after.db.selectFrom('outreach_messages').select(['recipient', 'status']).execute()
+  const rows = await after.db.selectFrom('messages').select(['recipient', 'status']).execute()
   await after.close()
   expect(Math.max(...got.values())).toBe(1)
   expect(rows.filter(({ status }) => status !== 'sent' && status !== 'unknown')).toEqual([])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await freshDatabase()
 })
 beforeEach(async () => {
-  await t.db.updateTable('outreach_messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
+  await t.db.updateTable('messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
   t.clock.now = new Date('2026-11-20T15:00:00Z')
   agency = await textingAgency(t)
 })
@@ -64,8 +64,8 @@ test('the switch, test mode, a closed agency and a deleted contact each end it',
 })
 
 test('of an account that is read-only no text leaves, and it leaves once it is paid for', async () => {
-  const stand = (standing: string) =>
-    t.db.updateTable('organizations').set({ standing }).where('id', '=', agency.id).execute()
+  const stand = (account_state: string) =>
+    t.db.updateTable('organizations').set({ account_state }).where('id', '=', agency.id).execute()
   const { id } = await queueText(t, agency)
   await stand('read_only')
   expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'queued' })
@@ -118,11 +118,11 @@ test('so does a pause that the client asked for, outreach that nobody started, a
   }
   const preference = { organization_id: agency.id, channel: 'email', address: contact.email!, choice: 'paused' }
   await t.db
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values({ ...preference, until_on: '2026-12-01', created_at: t.clock.now })
     .execute()
   await waits()
-  await t.db.deleteFrom('mail_preferences').execute()
+  await t.db.deleteFrom('email_preferences').execute()
   await set({ outreach_started_at: null })
   await waits()
   await set({ outreach_started_at: t.clock.now })

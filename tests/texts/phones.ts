@@ -68,7 +68,7 @@ export async function queueText(
     ...{ due_on: '2026-11-20', lane: 2, next_at: at, created_at: at },
   }
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...{ ...row, id, channel: 'text', recipient: `+1${phone}`, tracking_id: publicToken() },
       ...message,
@@ -76,7 +76,7 @@ export async function queueText(
     .execute()
   if (mail !== null)
     await t.db
-      .insertInto('outreach_messages')
+      .insertInto('messages')
       .values({ ...row, id: randomUUID(), recipient: 'client@mail.example', ...SENT, ...mail })
       .execute()
   return { contact, id }
@@ -85,4 +85,4 @@ export async function queueText(
 const SENT = { status: 'sent', provider_id: 'post', sent_at: new Date('2026-11-20T14:00:00Z') }
 
 export const textRow = (t: TestDatabase, id: string) =>
-  t.db.selectFrom('outreach_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  t.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

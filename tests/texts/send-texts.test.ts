@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await freshDatabase()
 })
 beforeEach(async () => {
-  await t.db.updateTable('outreach_messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
+  await t.db.updateTable('messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
   t.clock.now = new Date('2026-11-20T15:00:00Z')
   agency = await textingAgency(t)
 })
@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const runOutLeases = () =>
   t.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ claimed_until: sql`now() - interval '1 second'` })
     .where('status', '=', 'sending')
     .execute()
@@ -123,11 +123,11 @@ describe('a sender that dies', () => {
     await sendDueTexts(texting(t, phones, { tenantDb: dying('judge and freeze a text') })).catch(() => {})
     await runOutLeases()
     expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
-    expect(await textRow(t, id)).toMatchObject({ lost_leases: 1, attempts: 1 })
+    expect(await textRow(t, id)).toMatchObject({ crash_count: 1, attempts: 1 })
   })
 
   test('three times over one text puts it aside', async () => {
-    const { id } = await queueText(t, agency, {}, { lost_leases: 3 })
+    const { id } = await queueText(t, agency, {}, { crash_count: 3 })
     expect(await sendDueTexts(texting(t, makePhones()))).toEqual({ failed: 1 })
     expect(await textRow(t, id)).toMatchObject({ reason: expect.stringContaining('three times') })
   })
@@ -154,7 +154,7 @@ test('three senders, 100 texts, one in ten hangs after it was taken: each at mos
   expect(phones.handedOver).toHaveLength(100)
   expect(new Set(phones.handedOver.map(({ to }) => to)).size).toBe(100)
   const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*)::integer as count from outreach_messages
+    select status, count(*)::integer as count from messages
     where organization_id = ${agency.id} and channel = 'text' group by status order by status`.execute(t.db)
   expect(rows).toEqual([
     { status: 'sent', count: 90 },

@@ -32,7 +32,7 @@ const database = await openDatabase(place)
 const tenantDb = createTenantDb(database.db, () => new Date(now))
 if (leasesRunOut)
   await tenantDb.withSystem('test', ({ db }) =>
-    db.updateTable('outreach_messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
+    db.updateTable('messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
   )
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100', apiBase }
 await sendDueTexts({

@@ -12,7 +12,7 @@ async function release(agency: Agency, contactId: number, more: Record<string, u
   const at = new Date('2026-11-20T14:00:00Z')
   const mail = { organization_id: agency.id, id, contact_id: contactId, kind: 'birthday', occasion: 'birthday-2026' }
   await t.db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...mail,
       ...{ due_on: '2026-11-20', recipient: 'x@example.com', lane: 2, next_at: at, created_at: at, rule_id: 'r' },
@@ -22,12 +22,7 @@ async function release(agency: Agency, contactId: number, more: Record<string, u
   return id
 }
 const textsOf = (contactId: number) =>
-  t.db
-    .selectFrom('outreach_messages')
-    .selectAll()
-    .where('contact_id', '=', contactId)
-    .where('channel', '=', 'text')
-    .execute()
+  t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).where('channel', '=', 'text').execute()
 const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => textsFor(scope, ids), t)
 
 test('a released mail takes a text with it to who agreed, once, at the same time (product-012)', async () => {

@@ -31,7 +31,7 @@ async function start() {
     .values({ ...of, channel: 'text', address: '8285550142', reason: 'stopped', created_at: at })
     .execute()
   await t.db
-    .insertInto('mail_preferences')
+    .insertInto('email_preferences')
     .values({
       ...of,
       channel: 'email',

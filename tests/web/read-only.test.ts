@@ -11,7 +11,7 @@ let ruth: Visitor
 let dana: Visitor
 beforeAll(async () => {
   app = await testApp()
-  agency = await makeAgency({ standing: 'read_only' })
+  agency = await makeAgency({ account_state: 'read_only' })
   ruth = await app.as(agency.ruth)
   dana = await app.as(agency.dana)
 })
@@ -171,8 +171,8 @@ test('a form goes back to its own page, or to the payment, with a sentence that 
 test('contacts are deleted and people removed, and who paid again writes again at once', async () => {
   const { id } = await makeContact(agency)
   expect((await ruth.call('DELETE', '/api/contacts', [id])).status).toBe(200)
-  const stand = (standing: string) =>
-    app.t.db.updateTable('organizations').set({ standing }).where('id', '=', agency.id).execute()
+  const stand = (account_state: string) =>
+    app.t.db.updateTable('organizations').set({ account_state }).where('id', '=', agency.id).execute()
   expect((await ruth.post('/outreach/pauses/end', { kind: '' })).headers.get('Location')).toBe('/stripe')
   await stand('grace')
   expect((await ruth.post('/outreach/pauses/end', { kind: '' })).headers.get('Location')).toBe('/outreach')

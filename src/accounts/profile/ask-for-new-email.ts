@@ -1,5 +1,5 @@
 import { fullName } from '../../lib/person-name.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { mailAccountLink, mailAccountNotice } from '../account-mail.ts'
 import { spendEmailLinks } from './pending-email.ts'
@@ -45,7 +45,7 @@ export async function askForNewEmail(
   const askedBy = actor.kind === 'user' ? actor.id : undefined
   await mailAccountLink(scope, person, 'confirm_email', { newEmail, askedBy })
   await mailAccountNotice(scope, person, 'email_change_asked', { about: newEmail })
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'email_change_asked',
     target: fullName(person),
     detail: { email: [person.email, newEmail] },

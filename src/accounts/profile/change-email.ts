@@ -1,4 +1,4 @@
-import { recordDeedOf } from '../../organizations/audit.ts'
+import { recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.ts'
 import { spendEveryLink, spendLinksAskedBy } from './pending-email.ts'
@@ -35,7 +35,7 @@ export async function changeEmail(system: SystemScope, { organizationId, userId,
   await deleteSessionsOf(system, { organizationId, userId })
   await spendEveryLink(system, { organizationId, userId })
   await spendLinksAskedBy(system, { organizationId, userId })
-  await recordDeedOf(
+  await recordAuditEventOf(
     system,
     { organizationId, userId, name: `${before.first_name} ${before.last_name}` },
     {

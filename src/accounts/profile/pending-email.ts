@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { AnyScope, Scope } from '../../scope.ts'
 
 interface Whose {
@@ -36,6 +36,6 @@ export async function spendEveryLink(scope: AnyScope, whose: Whose): Promise<voi
 /** Takes back the new sign-in address that waits to be confirmed, whoever asked for it. False when none did. */
 export async function cancelEmailChange(scope: Scope, userId: number): Promise<boolean> {
   const links = await spendEmailLinks(scope, { organizationId: scope.organizationId, userId })
-  if (links > 0) await recordDeed(scope, { action: 'email_change_cancelled' })
+  if (links > 0) await recordAuditEvent(scope, { action: 'email_change_cancelled' })
   return links > 0
 }

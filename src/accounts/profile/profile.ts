@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type SellingRefusal, whyNotChangeSelling } from './selling-settings.ts'
 
@@ -92,7 +92,7 @@ export async function changeProfile(scope: Scope, input: ProfileInput): Promise<
     .where('organization_id', '=', organizationId)
     .where('id', '=', profile.id)
     .execute()
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'profile_changed',
     target: `${profile.first_name} ${profile.last_name}`,
     detail: changed,

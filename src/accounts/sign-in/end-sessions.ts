@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { cancelEmailChange, spendLinksAskedBy } from '../profile/pending-email.ts'
 import { deviceOf } from './device.ts'
@@ -10,7 +10,7 @@ export async function endSession(scope: Scope, userId: number, publicId: string)
   const ended = await deleteSessionOf(scope, userId, publicId)
   if (!ended) return undefined
   const device = deviceOf(ended.user_agent)
-  await recordDeed(scope, { action: 'session_ended', target: device, detail: { sessions: 1 } })
+  await recordAuditEvent(scope, { action: 'session_ended', target: device, detail: { sessions: 1 } })
   return device
 }
 
@@ -27,7 +27,7 @@ export async function endOtherSessions(
     userId: user.id,
     exceptSessionId: user.sessionId,
   })
-  if (ended > 0) await recordDeed(scope, { action: 'session_ended', detail: { sessions: ended } })
+  if (ended > 0) await recordAuditEvent(scope, { action: 'session_ended', detail: { sessions: ended } })
   const cancelled = await cancelEmailChange(scope, user.id)
   await spendLinksAskedBy(scope, { organizationId: scope.organizationId, userId: user.id })
   return { ended, cancelled }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Standing } from '../../organizations/standing.ts'
+import type { AccountState } from '../../organizations/account-state.ts'
 import type { TenantDb } from '../../scope.ts'
 
 export interface SessionUser {
@@ -28,7 +28,7 @@ export interface SessionUser {
   speaksAsAgency: boolean
   hasCompletedWalkthrough: boolean
   /** What the agency's subscription lets everybody do. */
-  standing: Standing
+  accountState: AccountState
   /** When that ends, if nobody pays; null where nothing is due. */
   readOnlyFrom: Date | null
   /** Of a free month that is running. */
@@ -65,7 +65,7 @@ interface SessionRow {
   allow_agent_settings: boolean
   force_org_sender_details: boolean
   has_completed_walkthrough: boolean
-  standing: Standing
+  account_state: AccountState
   read_only_from: Date | null
   trial_ends_at: Date | null
   subscription_ends_at: Date | null
@@ -110,7 +110,7 @@ export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now
     mayChangeOwnSettings: row.is_admin || row.allow_agent_settings,
     speaksAsAgency: row.force_org_sender_details,
     hasCompletedWalkthrough: row.has_completed_walkthrough,
-    standing: row.standing,
+    accountState: row.account_state,
     readOnlyFrom: row.read_only_from,
     trialEndsAt: row.trial_ends_at,
     subscriptionEndsAt: row.subscription_ends_at,

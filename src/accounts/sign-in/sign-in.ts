@@ -1,4 +1,4 @@
-import { recordDeedOf } from '../../organizations/audit.ts'
+import { recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
 import { deviceOf } from './device.ts'
 import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './sessions.ts'
@@ -25,7 +25,7 @@ export async function startSession(system: SystemScope, entrance: Entrance): Pro
     .where('organization_id', '=', organizationId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  await recordDeedOf(
+  await recordAuditEventOf(
     system,
     { organizationId, userId, name: `${first_name} ${last_name}` },
     { action: 'signed_in', detail: { device: deviceOf(entrance.userAgent), by } },

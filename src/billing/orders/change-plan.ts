@@ -1,10 +1,10 @@
 import { tierNames } from '../../messages/plan-change.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import { updateAccountState } from '../account-state/update-account-state.ts'
 import type { BillingContext } from '../cards/billing-context.ts'
 import { CardTrouble, type Order } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { writeStanding } from '../standing/write-standing.ts'
 import { matchesProvider } from '../subscription/matches-provider.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { syncSubscription } from '../subscription/sync-subscription.ts'
@@ -85,9 +85,9 @@ async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, 
     .where('organization_id', '=', organizationId)
     .execute()
   await db.updateTable('organizations').set({ plan: order.tier }).where('id', '=', organizationId).execute()
-  await writeStanding(scope)
+  await updateAccountState(scope)
   const name = tierNames[order.tier]
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'plan_changed',
     target: name,
     detail: { plan: [before ? tierNames[before.tier] : null, name] },

@@ -1,6 +1,6 @@
+import { nextOf, planOf } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { nextOf, planOf } from '../standing/write-standing.ts'
 import { boughtVersion, isSamePlan, orderedPlan, type Plan } from './plan-in-force.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,9 +1,9 @@
 import type { Scope } from '../../scope.ts'
+import { updateAccountState } from '../account-state/update-account-state.ts'
 import { isRunning } from '../orders/order-facts.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
-import { writeStanding } from '../standing/write-standing.ts'
 import { findSubscription } from './subscription.ts'
-import { recordDeedsBetween } from './subscription-deeds.ts'
+import { recordSubscriptionChanges } from './subscription-actions.ts'
 
 /**
  * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. The log
@@ -28,7 +28,7 @@ export async function setContract(scope: Scope): Promise<'set' | 'pays_by_card'>
     .onConflict((clash) => clash.column('organization_id').doUpdateSet(contract))
     .execute()
   const after = (await findSubscription(scope))!
-  await recordDeedsBetween(scope, before, after)
-  await writeStanding(scope, after)
+  await recordSubscriptionChanges(scope, before, after)
+  await updateAccountState(scope, after)
   return 'set'
 }

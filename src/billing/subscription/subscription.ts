@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import type { Standing } from '../../organizations/standing.ts'
+import type { AccountState } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
 import { seatsNeeded } from '../orders/order.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
@@ -56,7 +56,7 @@ export async function startTrial(scope: Scope, tierId: string): Promise<void> {
   await db
     .updateTable('organizations')
     .set({
-      standing: 'trial' satisfies Standing,
+      account_state: 'trial' satisfies AccountState,
       read_only_from: new Date(endsAt.getTime() + book.grace_days * DAY_MS),
       agent_limit: agents,
       contact_limit: contacts,

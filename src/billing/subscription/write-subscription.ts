@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Scope } from '../../scope.ts'
+import { planOf, updateAccountState } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { METERED } from '../prices/pricing.ts'
-import { planOf, writeStanding } from '../standing/write-standing.ts'
 import { boughtVersion, orderedPlan, planInForce } from './plan-in-force.ts'
 import { findSubscription, isSubscriptionStatus, type Subscription } from './subscription.ts'
-import { recordDeedsBetween } from './subscription-deeds.ts'
+import { recordSubscriptionChanges } from './subscription-actions.ts'
 
 export interface Read {
   /** Of the row as it was when the read began; 0 where there was none. */
@@ -29,7 +29,7 @@ export const beginRead = ({ db, organizationId }: Scope): Promise<{ ticket: numb
     .then((row) => row && { ticket: row.reads_begun, row })
 
 /**
- * Writes what the provider said, with the agency's standing and limits, and what that changed into its log. A read that
+ * Writes what the provider said, with the agency's account state and limits, and what that changed into its log. A read that
  * began before the last one written changes nothing: 'overtaken'.
  */
 export async function writeSubscription(scope: Scope, read: Read): Promise<'written' | 'overtaken' | 'unreadable'> {
@@ -49,8 +49,8 @@ export async function writeSubscription(scope: Scope, read: Read): Promise<'writ
     .execute()
   const after = await findSubscription(scope)
   if (!after) return 'unreadable'
-  await recordDeedsBetween(scope, before, after)
-  await writeStanding(scope, after)
+  await recordSubscriptionChanges(scope, before, after)
+  await updateAccountState(scope, after)
   return 'written'
 }
 

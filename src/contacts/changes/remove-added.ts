@@ -18,7 +18,7 @@ const reasonToStay = (scope: Scope) => sql`
   case
     when not ${visible(scope)} then 'not_yours'
     when not ${untouchedSince(scope, sql`1`)} then 'changed'
-    when ${hangsOn(scope, 'outreach_messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
+    when ${hangsOn(scope, 'messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
     when ${hangsOn(scope, 'contact_notes')} or ${hangsOn(scope, 'follow_ups')} or ${hangsOn(scope, 'eligibility_answers')}
       or ${hangsOn(scope, 'outcomes')}
       then 'noted'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NotFound } from '../../lib/not-found.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { wakeScheduledMail } from '../deleted/scheduled-mail.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
@@ -111,7 +111,7 @@ async function settleUndo(scope: Scope, { id, kind, ...was }: ChangeSet, undoId:
     await db.deleteFrom('change_sets').where('organization_id', '=', organizationId).where('id', '=', undoId).execute()
   else await set.set({ contacts }).where('id', '=', undoId).execute()
   if (isOver)
-    await recordDeed(scope, {
+    await recordAuditEvent(scope, {
       action: 'change_undone',
       detail: { change: id, kind, contacts, kept: keptCount, failed: failedCount },
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangedMany, changeMany } from '../changes/change-many.ts'
 import { UNDO_DAYS } from '../changes/change-set.ts'
@@ -169,7 +169,7 @@ async function restore(scope: Scope, ids: number[]): Promise<Restored> {
   if (restored.changeSetId !== undefined) {
     unassigned = await leaveToNobody(scope, restored.changeSetId)
     await wakeScheduledMail(scope, restored.changeSetId)
-    await recordDeed(scope, { action: 'contacts_restored', detail: { contacts: restored.ids.length } })
+    await recordAuditEvent(scope, { action: 'contacts_restored', detail: { contacts: restored.ids.length } })
   }
   const left = found.filter(({ id }) => !restored.ids.includes(id))
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { eraseContactRows } from '../../organizations/erase-contact-rows.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { undoableSince } from '../changes/undo.ts'
@@ -19,7 +19,10 @@ export async function eraseContacts(scope: Scope, ids: number[]): Promise<number
     select string_agg(encode(sha256(convert_to(email, 'UTF8')), 'hex'), ' ' order by id) as proof
     from contacts where organization_id = ${scope.organizationId} and id = any(${all}::bigint[])`.execute(scope.db)
   await eraseContactRows(scope, scope.organizationId, all)
-  await recordDeed(scope, { action: 'contacts_erased', detail: { contacts: found.length, proof: rows[0]?.proof } })
+  await recordAuditEvent(scope, {
+    action: 'contacts_erased',
+    detail: { contacts: found.length, proof: rows[0]?.proof },
+  })
   return found.length
 }
 

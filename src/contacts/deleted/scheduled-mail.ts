@@ -8,7 +8,7 @@ import type { Scope } from '../../scope.ts'
  */
 export async function wakeScheduledMail({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
   await sql`
-    update outreach_messages m set status = 'queued', reason = null, claimed_by = null, claimed_until = null
+    update messages m set status = 'queued', reason = null, claimed_by = null, claimed_until = null
     from contact_changes ch
     where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
       and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { missingInWords } from '../../messages/missing-data.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { exportColumns, type Row, refusedBecause } from '../../organizations/export-columns.ts'
 import type { Scope, TenantDb } from '../../scope.ts'
@@ -20,7 +20,7 @@ export async function* exportContacts(
 ): AsyncGenerator<string> {
   const read = readerOf(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
-    recordDeed(scope, {
+    recordAuditEvent(scope, {
       action: 'data_exported',
       target: 'contacts.csv',
       detail: { contacts: await countSelected(scope, selection), filter: await filterInWords(scope, selection) },

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { getContact } from '../queries.ts'
 
@@ -47,7 +47,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .orderBy('kind')
       .execute(),
     await db
-      .selectFrom('outreach_messages')
+      .selectFrom('messages')
       .select([
         'kind',
         'channel',
@@ -98,7 +98,7 @@ export async function contactRecord(scope: Scope, id: number) {
     await db
       .selectFrom('consents')
       .select(['channel', 'given', 'wording', 'language', 'page', 'address', 'recorded_at'])
-      .select(['source', 'phone', 'how', 'said_on'])
+      .select(['source', 'phone', 'how', 'agreed_on'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('recorded_at')
@@ -113,7 +113,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .orderBy('id')
       .execute(),
     await db
-      .selectFrom('mail_wishes')
+      .selectFrom('email_preference_changes')
       .select(['wish', 'until_on', 'made_at', 'address'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
@@ -134,7 +134,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .orderBy('s.id')
       .execute(),
   ]
-  await recordDeed(scope, { action: 'data_exported', target: `the record of contact ${id}` })
+  await recordAuditEvent(scope, { action: 'data_exported', target: `the record of contact ${id}` })
   return {
     exported_at: now,
     contact,
@@ -151,7 +151,7 @@ export async function contactRecord(scope: Scope, id: number) {
     prices_shown: shown,
     consents,
     details_sent: sent,
-    mail_wishes: wishes,
+    email_preference_changes: wishes,
     changes: changes.map(({ first_name, last_name, ...change }) => ({
       ...change,
       made_by: nameOf({ first_name, last_name }),

@@ -78,7 +78,7 @@ export async function startBulkImport(
         ? { ok: false, refused: saved.refused }
         : { ok: false, refused: 'unreadable', advice: 'Please send it again.' }
     }
-    await updateImport(scope, importId).set({ came_by: 'api' }).execute()
+    await updateImport(scope, importId).set({ source_kind: 'api' }).execute()
     await startImport(scope, importId)
     return { ok: true, importId, rows: file.total_rows ?? 0 }
   })

@@ -2,7 +2,7 @@ import type { Scope } from '../../scope.ts'
 
 export async function insertChunk(scope: Scope, importId: number, position: number, bytes: Uint8Array): Promise<void> {
   await scope.db
-    .insertInto('contact_import_pieces')
+    .insertInto('contact_import_chunks')
     .values({ organization_id: scope.organizationId, import_id: importId, position, bytes: Buffer.from(bytes) })
     .execute()
 }
@@ -14,11 +14,11 @@ export async function findChunk(
   position: number,
 ): Promise<{ bytes: Buffer; isLast: boolean } | undefined> {
   const row = await scope.db
-    .selectFrom('contact_import_pieces as p')
+    .selectFrom('contact_import_chunks as p')
     .select(({ exists, selectFrom }) => [
       'p.bytes',
       exists(
-        selectFrom('contact_import_pieces as n')
+        selectFrom('contact_import_chunks as n')
           .select('n.position')
           .where('n.organization_id', '=', scope.organizationId)
           .where('n.import_id', '=', importId)
@@ -34,7 +34,7 @@ export async function findChunk(
 
 export async function deleteChunks(scope: Scope, importId: number): Promise<void> {
   await scope.db
-    .deleteFrom('contact_import_pieces')
+    .deleteFrom('contact_import_chunks')
     .where('organization_id', '=', scope.organizationId)
     .where('import_id', '=', importId)
     .execute()

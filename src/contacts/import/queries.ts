@@ -33,7 +33,7 @@ type Narrowed =
   | 'sample'
   | 'carriers_found'
   | 'values_found'
-  | 'lines_left_out'
+  | 'skipped_lines'
   | 'plan_mapping'
   | 'answers'
   | 'column_mapping'
@@ -49,7 +49,7 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   header: string[]
   sample: string[][]
   values_found: ValuesFound
-  lines_left_out: LineLeftOut[]
+  skipped_lines: LineLeftOut[]
   /** Our suggestion until its owner has confirmed or changed it. */
   column_mapping: ColumnMapping
   carrier_mapping: CarrierMapping
@@ -76,7 +76,7 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   header: (row.header ?? []) as string[],
   sample: (row.sample ?? []) as string[][],
   values_found: row.values_found as unknown as ValuesFound,
-  lines_left_out: row.lines_left_out as unknown as LineLeftOut[],
+  skipped_lines: row.skipped_lines as unknown as LineLeftOut[],
   column_mapping: columnMappingSchema.parse(row.column_mapping ?? {}),
   carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
   plan_mapping: planMappingSchema.parse(row.plan_mapping),

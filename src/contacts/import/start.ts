@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
 import {
@@ -128,8 +128,8 @@ export async function startImport(scope: Scope, importId: number): Promise<Start
   if (!isConfigured(file)) return { ok: false, refused: 'not_configured' }
   if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already_started' }
   // A program always sends the same columns.
-  if (file.came_by === 'file') await remember(scope, file)
-  await recordDeed(scope, {
+  if (file.source_kind === 'file') await remember(scope, file)
+  await recordAuditEvent(scope, {
     action: 'contacts_imported',
     target: file_name,
     detail: { rows: total_rows, mode },

@@ -33,7 +33,7 @@ export async function saveInspection(
       delimiter: inspection.delimiter,
       header_row: inspection.headerRow,
       header: JSON.stringify(inspection.header),
-      lines_left_out: JSON.stringify(inspection.linesLeftOut),
+      skipped_lines: JSON.stringify(inspection.linesLeftOut),
       sample: JSON.stringify(inspection.sample),
       header_key: headerKey(inspection.header),
       column_mapping: JSON.stringify({ ...inspection.mapping, dateOrder: inspection.dateOrder }),
@@ -160,7 +160,7 @@ export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<
     .where('sample', 'is not', null)
     .execute()
   await db
-    .deleteFrom('contact_import_pieces as p')
+    .deleteFrom('contact_import_chunks as p')
     .where((eb) =>
       eb.exists(
         eb

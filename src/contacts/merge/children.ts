@@ -10,17 +10,17 @@ export const childTables = [
   'eligibility_answers',
   'consents',
   'submitted_details',
-  'mail_wishes',
+  'email_preference_changes',
   'outcomes',
 ] as const
 export type ChildTable = (typeof childTables)[number]
 
-/** In outreach_messages.reason; and in suppressions.reason for an address that is refused because of a merge. */
+/** In messages.reason; and in suppressions.reason for an address that is refused because of a merge. */
 export const MERGED = 'merged'
 export const SKIPPED_BY_MERGE = 'The contact was merged with another one that has this mail already'
 
 export interface Moved extends Record<ChildTable, (number | string)[]> {
-  outreach_messages: string[]
+  messages: string[]
 }
 
 /** A mail that both contacts have for one occasion: the one that moves gets an occasion of its own. */
@@ -40,7 +40,7 @@ export interface Skipped {
  * too. What comes in between is still moved.
  */
 export async function lockMailsAndQuotes({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
-  for (const table of ['quotes', 'outreach_messages'] as const)
+  for (const table of ['quotes', 'messages'] as const)
     await db
       .selectFrom(table)
       .select('id')
@@ -53,7 +53,7 @@ export async function lockMailsAndQuotes({ db, organizationId }: Scope, contactI
 
 export async function moveChildren(scope: Scope, from: number, to: number) {
   const { renamed, skipped } = await makeRoom(scope, from, to)
-  const moved = { outreach_messages: await moveAll(scope, 'outreach_messages', from, to) } as Moved
+  const moved = { messages: await moveAll(scope, 'messages', from, to) } as Moved
   for (const table of childTables) moved[table] = await moveAll(scope, table, from, to)
   return { moved, renamed, skipped }
 }
@@ -73,7 +73,7 @@ export async function copyMarks({ db, organizationId }: Scope, from: number, to:
 
 async function moveAll<Id extends number | string>(
   { db, organizationId }: Scope,
-  table: ChildTable | 'outreach_messages',
+  table: ChildTable | 'messages',
   from: number,
   to: number,
 ): Promise<Id[]> {
@@ -89,8 +89,8 @@ async function moveAll<Id extends number | string>(
  */
 async function makeRoom({ db, organizationId }: Scope, from: number, to: number) {
   const clashes = await db
-    .selectFrom('outreach_messages as moving')
-    .innerJoin('outreach_messages as staying', (join) =>
+    .selectFrom('messages as moving')
+    .innerJoin('messages as staying', (join) =>
       join
         .onRef('staying.organization_id', '=', 'moving.organization_id')
         .on('staying.contact_id', '=', to)
@@ -114,14 +114,14 @@ async function makeRoom({ db, organizationId }: Scope, from: number, to: number)
   })
   for (const { id, occasion } of renamed)
     await db
-      .updateTable('outreach_messages')
+      .updateTable('messages')
       .set({ occasion: `${occasion} (of contact ${from})` })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute()
   if (skipped.length > 0)
     await db
-      .updateTable('outreach_messages')
+      .updateTable('messages')
       .set({ status: 'skipped', reason: SKIPPED_BY_MERGE })
       .where('organization_id', '=', organizationId)
       .where(
@@ -134,7 +134,7 @@ async function makeRoom({ db, organizationId }: Scope, from: number, to: number)
 }
 
 export async function countChildren({ db, organizationId }: Scope, contactIds: readonly number[]) {
-  const counts = new Map<number, Record<ChildTable | 'outreach_messages' | 'waiting', number>>(
+  const counts = new Map<number, Record<ChildTable | 'messages' | 'waiting', number>>(
     contactIds.map((id) => [
       id,
       {
@@ -144,15 +144,15 @@ export async function countChildren({ db, organizationId }: Scope, contactIds: r
         eligibility_answers: 0,
         consents: 0,
         submitted_details: 0,
-        mail_wishes: 0,
+        email_preference_changes: 0,
         outcomes: 0,
-        outreach_messages: 0,
+        messages: 0,
         waiting: 0,
       },
     ]),
   )
-  for (const table of [...childTables, 'outreach_messages'] as const) {
-    const waiting = table === 'outreach_messages' ? sql`count(*) filter (where status = 'queued')` : sql`0`
+  for (const table of [...childTables, 'messages'] as const) {
+    const waiting = table === 'messages' ? sql`count(*) filter (where status = 'queued')` : sql`0`
     const { rows } = await sql<{ contact_id: number; counted: number; waiting: number }>`
       select contact_id, count(*)::integer as counted, (${waiting})::integer as waiting from ${sql.table(table)}
       where organization_id = ${organizationId} and contact_id = any(${contactIds}::bigint[]) group by contact_id`.execute(

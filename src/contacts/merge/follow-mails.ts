@@ -18,8 +18,8 @@ export async function followMails(scope: Scope, merge: ChangeSet): Promise<void>
     .where('id', '=', merged)
     .executeTakeFirstOrThrow()
   const { rows } = await sql`
-    select 1 from outreach_messages
-    where organization_id = ${organizationId} and id = any(${moved.outreach_messages}::uuid[])
+    select 1 from messages
+    where organization_id = ${organizationId} and id = any(${moved.messages}::uuid[])
       and (sent_at >= ${merge.made_at} or viewed_at >= ${merge.made_at}
            or (status in ('failed', 'unknown', 'skipped') and ${contact.status}::text = 'Scheduled')) limit 1`.execute(
     db,

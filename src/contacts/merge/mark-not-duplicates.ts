@@ -20,8 +20,8 @@ export async function markNotDuplicates(scope: Scope, ids: readonly number[]): P
       pairs.map((pair) => ({
         ...pair,
         organization_id: organizationId,
-        said_by: actor.kind === 'user' ? actor.id : null,
-        said_at: now,
+        marked_by: actor.kind === 'user' ? actor.id : null,
+        marked_at: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { difference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
@@ -89,7 +89,7 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
     },
   ])
   // By number, as deletions are: the log outlives a person who asks to be forgotten.
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'contacts_merged',
     target: `contact ${other.id}`,
     detail: { into: keep.id, changeSet: changeSetId },

@@ -18,16 +18,16 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
         on c.organization_id = ${organizationId} and c.id = holders.merged_into)`
   const held = sql`organization_id = ${organizationId} and contact_id in (select id from holders)`
   for (const { id, occasion } of detail.renamed)
-    await sql`${holders} update outreach_messages set contact_id = ${detail.merged}, occasion = ${occasion}
+    await sql`${holders} update messages set contact_id = ${detail.merged}, occasion = ${occasion}
       where ${held} and id = ${id}`.execute(db)
-  await sql`${holders} update outreach_messages set contact_id = ${detail.merged}
-    where ${held} and id = any(${detail.moved.outreach_messages}::uuid[])`.execute(db)
+  await sql`${holders} update messages set contact_id = ${detail.merged}
+    where ${held} and id = any(${detail.moved.messages}::uuid[])`.execute(db)
   for (const table of childTables) {
     // A quote that a mail written since leads to belongs to whoever got that mail.
     const free =
       table === 'quotes'
         ? sql`not exists (
-            select 1 from outreach_messages m where m.organization_id = ${organizationId} and m.quote_id = quotes.id
+            select 1 from messages m where m.organization_id = ${organizationId} and m.quote_id = quotes.id
               and m.contact_id in (select id from holders))`
         : sql`true`
     await sql`${holders} update ${sql.table(table)} set contact_id = ${detail.merged}
@@ -36,7 +36,7 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
   }
   for (const { id, reason } of detail.skipped)
     await db
-      .updateTable('outreach_messages')
+      .updateTable('messages')
       .set({ status: 'queued', reason })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)

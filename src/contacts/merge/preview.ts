@@ -38,9 +38,7 @@ export async function previewMerge(scope: Scope, ids: readonly number[], keepId?
     partner: await partnerOf(scope, contact),
   })
   const sides = [await sideOf(pair[0]), await sideOf(pair[1])] as const
-  const suggested = stays(
-    ...(pair.map(({ id }) => ({ id, mails: counts.get(id)!.outreach_messages })) as [Mailed, Mailed]),
-  )
+  const suggested = stays(...(pair.map(({ id }) => ({ id, mails: counts.get(id)!.messages })) as [Mailed, Mailed]))
   const keep = pair.find(({ id }) => id === keepId) ?? pair.find(({ id }) => id === suggested.id)!
   const other = pair.find((one) => one !== keep)!
   const refusals = await listRefusals(scope, pair)

@@ -36,7 +36,7 @@ export async function moveSharedAddress(
 /** The status of whichever contact has the newest mail; without any, of the first whose status says something. */
 export async function statusOfLastMail({ db, organizationId }: Scope, contacts: readonly Contact[]): Promise<string> {
   const newest = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('contact_id')
     .where('organization_id', '=', organizationId)
     .where(

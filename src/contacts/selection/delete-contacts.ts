@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangedMany, changeMany } from '../changes/change-many.ts'
 import { type Selection, selected } from './selection.ts'
@@ -23,7 +23,7 @@ export async function deleteContacts(
   const { ids } = deleted
   // By number: the log outlives a person who asks to be forgotten.
   if (ids.length > 0)
-    await recordDeed(scope, {
+    await recordAuditEvent(scope, {
       action: 'contacts_deleted',
       target: ids.length === 1 ? `contact ${ids[0]}` : '',
       detail: { contacts: ids.length },

@@ -51,7 +51,7 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
     with picked as materialized (${selected(scope, selection).select(['contacts.id', 'first_name', 'last_name', 'agent_id'])}),
     scheduled as materialized (
       select * from picked p where exists (
-        select 1 from outreach_messages m
+        select 1 from messages m
         where m.organization_id = ${organizationId} and m.contact_id = p.id and m.status = 'queued')),
     partners as materialized (
       select c.id, c.first_name, c.last_name, c.agent_id from contacts c

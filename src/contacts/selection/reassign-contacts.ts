@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangedMany, changeMany } from '../changes/change-many.ts'
 import { fullName } from '../contact.ts'
@@ -27,7 +27,7 @@ export async function reassignContacts(
   })
   const to = owner ? fullName(owner) : ''
   if (reassigned.ids.length > 0)
-    await recordDeed(scope, {
+    await recordAuditEvent(scope, {
       action: 'contacts_reassigned',
       target: to || 'nobody',
       detail: { contacts: reassigned.ids.length },

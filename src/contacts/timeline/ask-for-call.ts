@@ -11,7 +11,7 @@ const ONE_REQUEST_MS = 3_600_000
 interface WhatWasAsked {
   contactId: number
   quoteId: string | null
-  asked_as: AskedAs
+  request_kind: AskedAs
   /** The language of the page. */
   language: Language
 }
@@ -42,7 +42,7 @@ export async function askForCall(scope: Scope, asked: WhatWasAsked, form: CallFo
   await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
     client: fullName(contact),
-    as: asked.asked_as,
+    as: asked.request_kind,
     phone: known.phone ?? contact.phone_number,
     bestTime: known.best_time,
     language: asked.language,
@@ -67,7 +67,7 @@ export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<v
   await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
     client: fullName(contact),
-    as: asked.asked_as,
+    as: asked.request_kind,
     phone: contact.phone_number,
     inCalendar: true,
     language: asked.language,
@@ -77,14 +77,14 @@ export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<v
 const kindOf = (asked: AskedAs) => (asked === 'decline' ? 'decline' : 'call_request')
 
 /** The caller holds the contact's row lock, so concurrent requests cannot both find nothing. */
-function findOpenRequest({ db, organizationId, now }: Scope, { contactId, asked_as }: WhatWasAsked) {
+function findOpenRequest({ db, organizationId, now }: Scope, { contactId, request_kind }: WhatWasAsked) {
   return db
     .selectFrom('follow_ups')
     .select(['id', 'phone', 'best_time', 'note'])
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
-    .where('kind', '=', kindOf(asked_as))
-    .where('asked_as', 'is not', null)
+    .where('kind', '=', kindOf(request_kind))
+    .where('request_kind', 'is not', null)
     .where('done_at', 'is', null)
     .where('requested_at', '>', new Date(now.getTime() - ONE_REQUEST_MS))
     .orderBy('requested_at', 'desc')
@@ -93,7 +93,7 @@ function findOpenRequest({ db, organizationId, now }: Scope, { contactId, asked_
 
 async function insertRequest(
   { db, organizationId }: Scope,
-  { contactId, quoteId, asked_as }: WhatWasAsked,
+  { contactId, quoteId, request_kind }: WhatWasAsked,
   rest: Partial<CallForm> & { requested_at: Date; calendar_opened_at?: Date },
 ) {
   await db
@@ -101,9 +101,9 @@ async function insertRequest(
     .values({
       organization_id: organizationId,
       contact_id: contactId,
-      kind: kindOf(asked_as),
+      kind: kindOf(request_kind),
       quote_id: quoteId,
-      asked_as,
+      request_kind,
       ...rest,
     })
     .execute()

@@ -25,7 +25,7 @@ export type FollowUp = Pick<
   'id' | 'note' | 'due_on' | 'quote_id' | 'requested_at' | 'done_at' | 'phone' | 'calendar_opened_at'
 > & {
   kind: FollowUpKind
-  asked_as: AskedAs | null
+  request_kind: AskedAs | null
   best_time: BestTime | null
   asked_by: string | null
   done_by: string | null
@@ -80,7 +80,7 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
     .select(['f.phone', 'f.calendar_opened_at'])
     .select([
       sql<FollowUpKind>`f.kind`.as('kind'),
-      sql<AskedAs | null>`f.asked_as`.as('asked_as'),
+      sql<AskedAs | null>`f.request_kind`.as('request_kind'),
       sql<BestTime | null>`f.best_time`.as('best_time'),
       name('asker').as('asked_by'),
       name('doer').as('done_by'),
@@ -147,8 +147,8 @@ export function dueInWords(due_on: CalendarDate | null, today: CalendarDate): st
 }
 
 /** The type that the specification names. Source: schedule-010, entities-011. */
-export const followUpType = ({ kind, asked_as }: Pick<FollowUp, 'kind' | 'asked_as'>): AskedAs => {
-  if (asked_as) return asked_as
+export const followUpType = ({ kind, request_kind }: Pick<FollowUp, 'kind' | 'request_kind'>): AskedAs => {
+  if (request_kind) return request_kind
   return kind === 'reminder' ? 'general' : kind === 'decline' ? 'decline' : 'accept'
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { NotFound } from '../../lib/not-found.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
@@ -64,7 +64,7 @@ export async function deleteNote(scope: Scope, contactId: number, noteId: number
     .executeTakeFirst()
   if (!deleted) throw new NotFound('Note not found')
   // Never the text: the log outlives the erasure of a person's data.
-  await recordDeed(scope, {
+  await recordAuditEvent(scope, {
     action: 'note_deleted',
     target: `contact ${contactId}`,
     detail: {

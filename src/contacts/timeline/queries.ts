@@ -51,14 +51,14 @@ const mails: Source = (contactId) => sql`
   select coalesce(m.sent_at, m.first_attempt_at, m.created_at), 'c' || m.id::text, 'mail', jsonb_build_object('mail', m.kind,
     'text', m.channel = 'text', 'status', m.status, 'reason', m.reason, 'mode', m.mode, 'due_on', m.due_on, 'viewed', m.viewed_at is not null,
     'who', ${nameOf('u')})
-  from outreach_messages m ${person('u', sql`m.created_by`)}
+  from messages m ${person('u', sql`m.created_by`)}
   where m.organization_id = current_organization_id() and m.contact_id = ${contactId}`
 
 const visits: Source = (contactId) => sql`
   select v.visited_at, ${key('d', sql`v.id`)}, 'visit', jsonb_build_object('robot', v.robot_reason, 'mail', m.kind)
   from quotes q
     join quote_visits v on v.organization_id = q.organization_id and v.quote_id = q.id
-    left join outreach_messages m on m.organization_id = v.organization_id and m.id = v.message_id
+    left join messages m on m.organization_id = v.organization_id and m.id = v.message_id
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId}`
 
 // The latest choice of each quote. The key appears in URLs, so it must not contain the quote's id, which grants access.
@@ -117,7 +117,7 @@ const submitted: Source = (contactId) => sql`
 const wishes: Source = (contactId) => sql`
   select w.made_at, ${key('k', sql`w.id`)}, 'mail_wish',
     jsonb_build_object('wish', w.wish, 'until', w.until_on, 'who', ${nameOf('u')})
-  from mail_wishes w ${person('u', sql`w.made_by`)}
+  from email_preference_changes w ${person('u', sql`w.made_by`)}
   where w.organization_id = current_organization_id() and w.contact_id = ${contactId}`
 
 const outcomes: Source = (contactId) => sql`

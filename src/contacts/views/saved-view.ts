@@ -25,7 +25,7 @@ export function viewQuery(filter: ContactFilter): string {
 }
 
 /** Views that everybody has without saving them, where they differ from the whole list. */
-export function standingViews(user: { id: number; seesOnlyOwn: boolean }): { name: string; query: string }[] {
+export function defaultViews(user: { id: number; seesOnlyOwn: boolean }): { name: string; query: string }[] {
   const all = { name: 'All contacts', query: '' }
   if (user.seesOnlyOwn) return [all]
   const of = (agent: number) => viewQuery({ ...wholeBook, agents: [agent] })

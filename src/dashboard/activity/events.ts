@@ -18,8 +18,8 @@ const VISITS = sql`quote_visits v join quotes q on q.organization_id = v.organiz
   where v.organization_id = current_organization_id()`
 
 const EVENTS: Record<Activity, RawBuilder<unknown>> = {
-  sent: sql`select m.contact_id, m.sent_at as at from outreach_messages m where ${MAILS}`,
-  manual: sql`select m.contact_id, m.sent_at as at from outreach_messages m
+  sent: sql`select m.contact_id, m.sent_at as at from messages m where ${MAILS}`,
+  manual: sql`select m.contact_id, m.sent_at as at from messages m
     where ${MAILS} and m.kind = 'quote_email' and m.created_by is not null`,
   viewed: sql`select q.contact_id, v.visited_at as at from ${VISITS} and v.robot_reason is null`,
   health: sql`select h.contact_id, h.answered_at as at from eligibility_answers h
@@ -41,7 +41,7 @@ const newest = (table: string, column: string, only = sql``) => sql<Date | null>
 
 /** The time of each source's newest row, read from the end of an index: nothing that counts is later. */
 export const newestRows = {
-  mails: newest('outreach_messages', 'sent_at'),
+  mails: newest('messages', 'sent_at'),
   visits: newest('quote_visits', 'visited_at'),
   answers: newest('eligibility_answers', 'answered_at'),
   requests: newest('follow_ups', 'requested_at', sql`and e.kind in ('call_request', 'decline')`),

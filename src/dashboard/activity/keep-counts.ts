@@ -39,7 +39,7 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
       or n.recounted_on < ((${new Date(now.getTime() - NIGHT_MS)}::timestamptz) at time zone o.time_zone)::date
       or exists (select from activity_marks m where m.organization_id = o.id)
       or (n.counted_to < ${new Date(now.getTime() - EVERY_MS - SETTLED_MS)}::timestamptz and (
-        ${since('outreach_messages', 'sent_at')} or ${since('quote_visits', 'visited_at')}
+        ${since('messages', 'sent_at')} or ${since('quote_visits', 'visited_at')}
         or ${since('eligibility_answers', 'answered_at')} or ${since('follow_ups', 'requested_at', REQUESTS)})))
     order by n.counted_to nulls first, o.id`.execute(db)
   return rows.map(({ id }) => id)
@@ -128,7 +128,7 @@ async function happened({ db, organizationId }: Scope, from: Date, to: Date): Pr
   const any = (table: string, column: string, only = sql``) => sql`exists (select from ${sql.table(table)}
     where organization_id = ${organizationId} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${only})`
   const { rows } = await sql<{ happened: boolean }>`
-    select ${any('outreach_messages', 'sent_at')} or ${any('quote_visits', 'visited_at')}
+    select ${any('messages', 'sent_at')} or ${any('quote_visits', 'visited_at')}
       or ${any('eligibility_answers', 'answered_at')} or ${any('follow_ups', 'requested_at', REQUESTS)} as happened`.execute(
     db,
   )

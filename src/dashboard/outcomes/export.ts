@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
 import type { TenantDb } from '../../scope.ts'
@@ -26,7 +26,7 @@ const columns: Columns = {
 export async function* exportOutcomes(tenantDb: TenantDb, reader: Reader, range: DayRange): AsyncGenerator<string> {
   const read = readerOf(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
-    recordDeed(scope, {
+    recordAuditEvent(scope, {
       action: 'data_exported',
       target: 'retention.csv',
       detail: { outcomes: await countOutcomes(scope, range), from: range.from, to: range.to },

@@ -75,7 +75,7 @@ const listed = ({ organizationId }: Scope, found: RawBuilder<unknown>) => sql`
   from (${found}) as o
     join contacts c on c.organization_id = ${organizationId} and c.id = o.contact_id
     left join users u on u.organization_id = o.organization_id and u.id = c.agent_id
-    left join outreach_messages m on m.organization_id = o.organization_id and m.id = o.after_message_id`
+    left join messages m on m.organization_id = o.organization_id and m.id = o.after_message_id`
 
 export async function countOutcomes(scope: Scope, range: DayRange): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${within(scope, range)}`.execute(

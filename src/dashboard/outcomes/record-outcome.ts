@@ -105,7 +105,7 @@ async function findMailBefore(
 ): Promise<string | null> {
   const sentOn = sql`(sent_at at time zone ${timeZone})::date`
   const found = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)

@@ -1,5 +1,5 @@
 import { riseReason } from '../../messages/radar.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
 import type { TenantDb } from '../../scope.ts'
@@ -31,7 +31,7 @@ const columns: Columns = {
 export async function* exportRises(tenantDb: TenantDb, reader: Reader, filter: Filter): AsyncGenerator<string> {
   const read = readerOf(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
-    recordDeed(scope, {
+    recordAuditEvent(scope, {
       action: 'data_exported',
       target: 'rate-increases.csv',
       detail: { increases: (await summarizeRises(scope, filter)).rises },

@@ -155,6 +155,6 @@ export async function findRadarGround({ db, organizationId }: Scope) {
   const { rows } = await sql<{ real: boolean; samples: boolean; found_at: Date | null }>`
     select exists (select from rate_books where not is_illustrative) as real,
       exists (select from rate_books where is_illustrative) as samples,
-      (select found_at from radar_walks where organization_id = ${organizationId}) as found_at`.execute(db)
+      (select found_at from radar_scans where organization_id = ${organizationId}) as found_at`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 /*
  * The walk through an agency's book for prices that go up: contact by contact in the order of their ids, a chunk a
- * transaction. How far it came stands in radar_walks, under a lease, so that another process goes on where one was killed.
+ * transaction. How far it came stands in radar_scans, under a lease, so that another process goes on where one was killed.
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
@@ -34,15 +34,15 @@ const UNFOUND = (now: Date) => sql`
 /** Takes the next agency for one walker: nobody is at it, or whoever was stopped renewing. */
 export async function claimRadar({ db, now }: SystemScope, claim: string): Promise<number | undefined> {
   await sql`
-    insert into radar_walks (organization_id)
+    insert into radar_scans (organization_id)
     select id from organizations o where o.kind = 'agency' and o.closed_at is null
-      and not exists (select from radar_walks w where w.organization_id = o.id)
+      and not exists (select from radar_scans w where w.organization_id = o.id)
     on conflict do nothing`.execute(db)
   const { rows } = await sql<{ organization_id: number }>`
-    update radar_walks set claimed_by = ${claim}, claimed_until = ${LEASE_END},
+    update radar_scans set claimed_by = ${claim}, claimed_until = ${LEASE_END},
       walked_on = case when found_on is null then walked_on end, found_on = null
     where organization_id = (
-      select w.organization_id from radar_walks w join organizations o on o.id = w.organization_id
+      select w.organization_id from radar_scans w join organizations o on o.id = w.organization_id
       where ${UNFOUND(now)} and (w.claimed_until is null or w.claimed_until <= now())
       order by w.found_at nulls first, w.organization_id limit 1 for update of w skip locked)
     returning organization_id`.execute(db)
@@ -51,7 +51,7 @@ export async function claimRadar({ db, now }: SystemScope, claim: string): Promi
 
 export async function countUnfound({ db, now }: SystemScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from organizations o left join radar_walks w on w.organization_id = o.id
+    select count(*) as count from organizations o left join radar_scans w on w.organization_id = o.id
     where ${UNFOUND(now)}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
@@ -59,7 +59,7 @@ export async function countUnfound({ db, now }: SystemScope): Promise<number> {
 /** Whether what the list says is being worked out anew. */
 export async function isRadarPending({ db, organizationId, now }: Scope): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from organizations o left join radar_walks w on w.organization_id = o.id
+    select 1 from organizations o left join radar_scans w on w.organization_id = o.id
     where o.id = ${organizationId} and ${UNFOUND(now)}`.execute(db)
   return rows.length > 0
 }
@@ -76,7 +76,7 @@ export async function walkChunk(
 ): Promise<RadarStep> {
   const { db, organizationId, now } = scope
   const { rows: ours } = await sql<{ after_contact_id: number; walked_on: CalendarDate | null }>`
-    select w.after_contact_id, w.walked_on from radar_walks w join organizations o on o.id = w.organization_id
+    select w.after_contact_id, w.walked_on from radar_scans w join organizations o on o.id = w.organization_id
     where w.organization_id = ${organizationId} and w.claimed_by = ${claim} and o.closed_at is null
     for update of w`.execute(db)
   const [walk] = ours
@@ -88,7 +88,7 @@ export async function walkChunk(
   const { people, lastId, isLast } = await readPeople(scope, { after, limit: chunk, today, timeZone })
   const found = await risesOf(scope, people, agency)
   const changed = await writeRises(scope, found, { after, lastId: isLast ? undefined : lastId })
-  await sql`update radar_walks w set walked_on = ${today}::date, ${isNew ? sql`seen = ${SEEN},` : sql``} ${
+  await sql`update radar_scans w set walked_on = ${today}::date, ${isNew ? sql`seen = ${SEEN},` : sql``} ${
     isLast
       ? sql`found_on = ${today}::date, found_at = ${now}, after_contact_id = 0, claimed_by = null, claimed_until = null`
       : sql`after_contact_id = ${lastId}, claimed_until = ${LEASE_END}`
@@ -99,7 +99,7 @@ export async function walkChunk(
 /** Lets go of a book for another process to go on with. */
 export const releaseRadar = ({ db, organizationId }: Scope, claim: string) =>
   db
-    .updateTable('radar_walks')
+    .updateTable('radar_scans')
     .set({ claimed_by: null, claimed_until: null })
     .where('organization_id', '=', organizationId)
     .where('claimed_by', '=', claim)

@@ -45,7 +45,7 @@ export type TodayFacts =
       kind: 'asked'
       /** 'decline': about other options, Medicare Advantage. */
       as: 'call_request' | 'decline'
-      asked_as: AskedAs | null
+      request_kind: AskedAs | null
       askedAt: Date
       askedOn: CalendarDate
       bestTime: BestTime | null

@@ -31,11 +31,11 @@ async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
       u.is_agent, not u.is_admin and coalesce(g.restrict_agents_to_own, true) as sees_only_own
     from users u join organizations o on o.id = u.organization_id
     left join organization_settings g on g.organization_id = o.id
-    where o.kind = 'agency' and o.closed_at is null and o.onboarded_at is not null and o.standing <> 'read_only'
+    where o.kind = 'agency' and o.closed_at is null and o.onboarded_at is not null and o.account_state <> 'read_only'
       and u.removed_at is null and u.digest_stopped_at is null and u.email_verified_at is not null
       and extract(isodow from ${now}::timestamptz at time zone o.time_zone) between 1 and 5
       and extract(hour from ${now}::timestamptz at time zone o.time_zone) between ${FROM_HOUR} and ${UNTIL_HOUR - 1}
-      and u.digest_looked_on is distinct from (${now}::timestamptz at time zone o.time_zone)::date
+      and u.digest_checked_on is distinct from (${now}::timestamptz at time zone o.time_zone)::date
     order by u.organization_id, u.id`.execute(db)
   return rows
 }
@@ -82,7 +82,7 @@ async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
   const counts = await countToday(scope, ask)
   await scope.db
     .updateTable('users')
-    .set({ digest_looked_on: today })
+    .set({ digest_checked_on: today })
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute()

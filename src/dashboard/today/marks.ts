@@ -61,17 +61,17 @@ export async function finish(scope: Scope, thing: Thing): Promise<void> {
 export async function takeBack(
   scope: Scope,
   thing: Thing,
-  deed: 'snooze' | 'done',
+  marked: 'snooze' | 'done',
   before: CalendarDate | null = null,
 ): Promise<void> {
   const { db, organizationId } = scope
   const { contactId, kind, subject } = thing
   await getContact(scope, contactId)
-  if (deed === 'done' && (kind === 'asked' || kind === 'follow_up'))
+  if (marked === 'done' && (kind === 'asked' || kind === 'follow_up'))
     await completeFollowUp(scope, contactId, idOf(subject), false)
-  else if (deed === 'done' && kind === 'increase') await reopenRise(scope, riseOf(thing))
-  else if (deed === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
-  else if (deed === 'snooze' && before) await mark(scope, thing, { snoozed_until: before, done_at: null })
+  else if (marked === 'done' && kind === 'increase') await reopenRise(scope, riseOf(thing))
+  else if (marked === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
+  else if (marked === 'snooze' && before) await mark(scope, thing, { snoozed_until: before, done_at: null })
   else
     await db
       .deleteFrom('today_marks')

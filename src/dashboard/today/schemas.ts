@@ -46,7 +46,7 @@ const before = z.iso.date().optional().catch(undefined)
 
 export const thingForm = z.object(client)
 export const undoForm = z.discriminatedUnion('kind', [
-  z.object({ ...client, deed: z.enum(['snooze', 'done']), before }),
+  z.object({ ...client, marked: z.enum(['snooze', 'done']), before }),
   z.object({ ...many, before }),
 ])
 

@@ -2,7 +2,7 @@ import { setContract } from '../../billing/subscription/set-contract.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
-import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
+import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
@@ -24,11 +24,11 @@ async function printAgencies(tenantDb: TenantDb, args: string[], { print }: Told
   print(`${pluralize(found.length, 'agency', 'agencies')}.`)
 }
 
-const lineOf = ({ slug, name, plan, standing, isDemo, people, contacts, lastSeenAt }: AgencyLine) =>
+const lineOf = ({ slug, name, plan, accountState, isDemo, people, contacts, lastSeenAt }: AgencyLine) =>
   [
     slug,
     name,
-    `${isDemo ? 'demo' : (plan ?? 'no plan')}, ${standing}`,
+    `${isDemo ? 'demo' : (plan ?? 'no plan')}, ${accountState}`,
     `${pluralize(people, 'person', 'people')}, ${pluralize(contacts, 'contact')}`,
     `last seen ${lastSeenAt?.toISOString().slice(0, 10) ?? 'never'}`,
   ].join(' | ')
@@ -44,9 +44,9 @@ async function setTier(tenantDb: TenantDb, [slug = '', tierId = '', ...rest]: st
   const done = await tenantDb.withTenant({ organizationId: agency.id, actor }, setContract)
   if (done === 'pays_by_card')
     throw new SettingError(`${agency.name} pays by card. End its subscription at Stripe first; then set the contract.`)
-  const said = `${agency.name} has the plan enterprise, without limits, and is live. Its log says so.`
+  const summary = `${agency.name} has the plan enterprise, without limits, and is live. Its log says so.`
   await tenantDb.withSystem('note what the operator did', (system) =>
-    recordOperatorDeed(system, { by, verb: 'tier', said }),
+    recordOperatorEvent(system, { by, command: 'tier', summary }),
   )
-  print(said)
+  print(summary)
 }

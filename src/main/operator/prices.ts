@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billing/prices/add-price-book.ts'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
-import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
+import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
@@ -41,7 +41,7 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: To
         (price) => `  ${price}: ${newest[price]} until then, ${made[price]} from then on`,
       ),
     ]
-    await recordOperatorDeed(system, { by, verb: 'prices', said: said.join('\n') })
+    await recordOperatorEvent(system, { by, command: 'prices', summary: said.join('\n') })
     return said
   })
   for (const line of lines) print(line)

@@ -1,5 +1,5 @@
 import type { RuleChange } from '../../switching/change-state-rule.ts'
-import { ruleAnchors, ruleBenefits, ruleCarriers, ruleStandings } from '../../switching/state-rule.ts'
+import { ruleAnchors, ruleBenefits, ruleCarriers, ruleVerifications } from '../../switching/state-rule.ts'
 
 type Said = RuleChange['said']
 type Reader = (value: string) => Said | undefined
@@ -54,7 +54,7 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
   surcharge: { takes: 'percent, such as 35, or none', read: numberOr('surchargePercent', 'none') },
   carriers: { takes: ruleCarriers.join(', '), read: oneOf('carriers', ruleCarriers) },
   benefits: { takes: ruleBenefits.join(', '), read: oneOf('benefits', ruleBenefits) },
-  standing: { takes: ruleStandings.join(', '), read: oneOf('standing', ruleStandings) },
+  verification: { takes: ruleVerifications.join(', '), read: oneOf('verification', ruleVerifications) },
 }
 
 export const RULE_FIELDS: readonly string[] = Object.keys(FIELDS)

@@ -17,7 +17,7 @@ export function listConsentsOf({ db, organizationId }: Scope, contactId: number)
       join.onRef('u.organization_id', '=', 'k.organization_id').onRef('u.id', '=', 'k.recorded_by'),
     )
     .select(['k.channel', 'k.given', 'k.wording', 'k.language', 'k.page', 'k.address', 'k.recorded_at', 'k.phone'])
-    .select(['k.source', 'k.how', 'k.said_on', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
+    .select(['k.source', 'k.how', 'k.agreed_on', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
     .where('k.organization_id', '=', organizationId)
     .where('k.contact_id', '=', contactId)
     .orderBy('k.recorded_at', 'desc')
@@ -53,7 +53,7 @@ export function listStopsOf({ db, organizationId }: Scope, contact: Reached) {
 export function listPreferencesOf({ db, organizationId }: Scope, contact: Reached) {
   const { email, text } = keysOf(contact)
   return db
-    .selectFrom('mail_preferences')
+    .selectFrom('email_preferences')
     .select(['channel', 'address', 'choice', 'until_on', 'created_at'])
     .where('organization_id', '=', organizationId)
     .where((row) =>
@@ -68,7 +68,7 @@ export function listPreferencesOf({ db, organizationId }: Scope, contact: Reache
 /** What the client asked for over time; not what people of the agency held back. */
 export function listWishesOf({ db, organizationId }: Scope, contactId: number) {
   return db
-    .selectFrom('mail_wishes')
+    .selectFrom('email_preference_changes')
     .select(['wish', 'until_on', 'made_at', 'address'])
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
@@ -81,7 +81,7 @@ export function listWishesOf({ db, organizationId }: Scope, contactId: number) {
 /** With what the providers said of each since, in order. */
 export function listMailsOf({ db, organizationId }: Scope, contactId: number) {
   return db
-    .selectFrom('outreach_messages as m')
+    .selectFrom('messages as m')
     .select(['m.channel', 'm.kind', 'm.status', 'm.reason', 'm.mode', 'm.recipient', 'm.created_at', 'm.sent_at'])
     .select([
       'm.viewed_at',

@@ -1,7 +1,7 @@
 import { type Contact, fullName } from '../../contacts/contact.ts'
 import { getContact } from '../../contacts/queries.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel, messageStatus } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import { listConsentsOf, listMailsOf, listPreferencesOf, listStopsOf, listWishesOf } from './queries.ts'
@@ -44,7 +44,7 @@ export async function readConsentTrail(scope: Scope, contactId: number): Promise
     ...(await preferences(scope, contact)),
     ...(await messages(scope, contact)),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  await recordDeed(scope, { action: 'data_exported', target: `the consents of contact ${contactId}` })
+  await recordAuditEvent(scope, { action: 'data_exported', target: `the consents of contact ${contactId}` })
   return { agency, contact, name: fullName(contact), preparedAt: scope.now, entries }
 }
 
@@ -71,11 +71,11 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   }))
 }
 
-function sourceOf({ source, page, how, said_on, by, language }: Awaited<ReturnType<typeof listConsentsOf>>[number]) {
+function sourceOf({ source, page, how, agreed_on, by, language }: Awaited<ReturnType<typeof listConsentsOf>>[number]) {
   if (source === 'text') return 'Texted by that phone'
   const tongue = language === 'es' ? ', in Spanish' : ''
   if (source === 'form') return `Form at ${page}${tongue}`
-  const said = how ? `, said ${ways[how] ?? how}${said_on ? ` on ${said_on}` : ''}` : ''
+  const said = how ? `, said ${ways[how] ?? how}${agreed_on ? ` on ${agreed_on}` : ''}` : ''
   return `Written down by ${by ?? 'an agent'}${said}${tongue}`
 }
 

@@ -47,7 +47,7 @@ export async function listDaysOfMail(
 async function countDays({ db, organizationId }: Scope, from: CalendarDate, timeZone: string): Promise<DayOfMail[]> {
   const { rows } = await sql<DayOfMail>`
     with recent as materialized (
-      select id, (sent_at at time zone ${timeZone})::date as day from outreach_messages
+      select id, (sent_at at time zone ${timeZone})::date as day from messages
       where organization_id = ${organizationId} and channel = 'email' and contact_id is not null and mode = 'production'
         and sent_at >= (${from}::date)::timestamp at time zone ${timeZone}
     ), told as (

@@ -18,7 +18,7 @@ export async function listCameBack({ db, organizationId, now }: Scope, limit = 5
     select m.id, m.recipient, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
       m.sent_at as "sentAt", coalesce(e.detail ->> 'reason', '') as reason
     from message_events e
-      join outreach_messages m on m.organization_id = e.organization_id and m.id = e.message_id
+      join messages m on m.organization_id = e.organization_id and m.id = e.message_id
       join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
     where e.organization_id = ${organizationId} and e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean
       and e.happened_at > ${since} and m.mode = 'production' and c.deleted_at is null

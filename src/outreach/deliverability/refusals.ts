@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { emailKey, maskedAddress } from '../../lib/email-address.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 
 export interface Refusal {
@@ -72,4 +72,4 @@ export async function release(scope: Scope, address: string): Promise<boolean> {
 
 // The log outlives the contact; the address must not.
 const noted = (scope: Scope, address: string, action: 'address_refused' | 'address_released') =>
-  recordDeed(scope, { action, target: maskedAddress(emailKey(address)) })
+  recordAuditEvent(scope, { action, target: maskedAddress(emailKey(address)) })

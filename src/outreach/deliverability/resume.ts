@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { endStop } from '../upcoming/pauses.ts'
 
@@ -6,6 +6,6 @@ import { endStop } from '../upcoming/pauses.ts'
 export async function resumeAfterStop(scope: Scope): Promise<boolean> {
   const stoppedBy = await endStop(scope)
   if (stoppedBy === undefined) return false
-  await recordDeed(scope, { action: 'outreach_resumed', detail: { stoppedBy } })
+  await recordAuditEvent(scope, { action: 'outreach_resumed', detail: { stoppedBy } })
   return true
 }

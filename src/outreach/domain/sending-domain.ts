@@ -3,7 +3,7 @@
  * show is what it said last.
  */
 import type { DnsRecord, DomainFailure, DomainProvider, ProviderDomain } from '../../lib/sending-domain.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
 
 const DOMAIN_TARGET = 'domain'
@@ -134,4 +134,8 @@ const ofAgency = ({ db, organizationId }: Scope, { provider_id }: Pick<SendingDo
   db.updateTable('sending_domains').where('organization_id', '=', organizationId).where('provider_id', '=', provider_id)
 
 const note = (scope: Scope, before: string | null, after: string | null, name?: string) =>
-  recordDeed(scope, { action: 'settings_changed', target: DOMAIN_TARGET, detail: { domain: [before, after], name } })
+  recordAuditEvent(scope, {
+    action: 'settings_changed',
+    target: DOMAIN_TARGET,
+    detail: { domain: [before, after], name },
+  })

@@ -19,7 +19,7 @@ export async function believeAccepted(
   if (message.status === 'sent' || message.provider_id !== null) return
   if (message.first_attempt_at === null) await holdOutreach(system, NEVER_TRIED)
   const settled = await system.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({
       ...{ status: 'sent', reason: null, payload: null, claimed_by: null, claimed_until: null },
       ...(isAccountKind(message.kind) ? { data: '{}' } : {}),

@@ -44,9 +44,9 @@ export async function stopAtLimits(system: SystemScope, organizationId: number):
         .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
         .doUpdateSet(({ ref }) => ({
           ...{ reason, until_on: null, created_by: null, created_at: now },
-          hand_paused_at: ref('outreach_pauses.created_at'),
-          hand_until_on: ref('outreach_pauses.until_on'),
-          hand_by: ref('outreach_pauses.created_by'),
+          manually_paused_at: ref('outreach_pauses.created_at'),
+          manual_pause_until_on: ref('outreach_pauses.until_on'),
+          manually_paused_by: ref('outreach_pauses.created_by'),
         }))
         .where('outreach_pauses.until_on', 'is not', null),
     )
@@ -67,7 +67,7 @@ export async function deliveryLately({ db, now }: AnyScope, organizationId: numb
   const since = new Date(now.getTime() - LIMITS.days * 86_400_000)
   const { rows } = await sql<Delivery>`
     with recent as materialized (
-      select m.id from outreach_messages m
+      select m.id from messages m
       where m.organization_id = ${organizationId} and m.channel = 'email' and m.contact_id is not null
         and m.mode = 'production' and m.sent_at > greatest(${since}::timestamptz,
           (select s.outreach_stopped_at from organization_settings s where s.organization_id = ${organizationId})))

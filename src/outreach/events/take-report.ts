@@ -54,13 +54,13 @@ const isToClient = ({ channel, contact_id, kind, mode }: MessageRow) =>
   channel === 'email' && contact_id !== null && mode === 'production' && !isAccountKind(kind)
 
 const findMessage = ({ db }: SystemScope, id: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('outreach_messages').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  db.selectFrom('messages').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** It never arrived, whatever was thought of it before; a sender that still has it in hand loses it. */
 async function noteFailed(system: SystemScope, message: MessageRow, report: MailReport, reason: string): Promise<void> {
   await believeAccepted(system, message, report)
   const failed = await system.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({
       ...{ status: 'failed', reason, payload: null, claimed_by: null, claimed_until: null },
       provider_id: report.providerId,

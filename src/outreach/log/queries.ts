@@ -37,7 +37,7 @@ export interface LoggedMessage {
 
 function messages({ db, organizationId, onlyAgentId }: Scope) {
   return db
-    .selectFrom('outreach_messages as m')
+    .selectFrom('messages as m')
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
     )
@@ -63,7 +63,7 @@ const shown = (query: Messages): Promise<LoggedMessage[]> =>
       ...(['m.created_at', 'm.sent_at', 'm.viewed_at', 'm.handled_at', 'c.first_name', 'c.last_name'] as const),
       sql<number>`m.contact_id`.as('contact_id'),
       sql<boolean>`c.deleted_at is not null`.as('is_deleted'),
-      sql<Why>`m.why`.as('why'),
+      sql<Why>`m.plan_reason`.as('why'),
       sql<string | null>`(select s.reason from suppressions s
         where s.organization_id = m.organization_id and s.channel = 'email' and s.address = lower(c.email))`.as(
         'refused_because',
@@ -124,7 +124,7 @@ export async function findOpen(scope: Scope, id: string): Promise<LoggedMessage 
 export async function markHandled(scope: Scope, id: string): Promise<boolean> {
   const { db, organizationId, actor, now } = scope
   const { numUpdatedRows } = await db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ handled_at: now, handled_by: actor.kind === 'user' ? actor.id : null })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -136,7 +136,7 @@ export async function markHandled(scope: Scope, id: string): Promise<boolean> {
 /** One that somebody had dealt with, and that asks for a person again; undefined where it is no such mail. */
 export async function reopen(scope: Scope, contactId: number, id: string): Promise<LoggedMessage | undefined> {
   const { numUpdatedRows } = await scope.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ handled_at: null, handled_by: null })
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { NotFound } from '../../lib/not-found.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import { type QueuedQuoteMail, queueQuoteMail } from '../queue.ts'
@@ -18,13 +18,13 @@ const named = ({ first_name, last_name, kind }: LoggedMessage) => ({
 export async function settleByHand(scope: Scope, id: string): Promise<void> {
   const message = await findOpen(scope, id)
   if (!message) return
-  if (await markHandled(scope, id)) await recordDeed(scope, { action: 'message_handled', ...named(message) })
+  if (await markHandled(scope, id)) await recordAuditEvent(scope, { action: 'message_handled', ...named(message) })
 }
 
 /** Takes that back: it asks for somebody again. Changes nothing where nobody had dealt with it. */
 export async function reopenByHand(scope: Scope, contactId: number, id: string): Promise<void> {
   const message = await reopen(scope, contactId, id)
-  if (message) await recordDeed(scope, { action: 'message_reopened', ...named(message) })
+  if (message) await recordAuditEvent(scope, { action: 'message_reopened', ...named(message) })
 }
 
 /**
@@ -38,6 +38,6 @@ export async function resendByHand(scope: Scope, id: string, house: SendEnvironm
   if (message?.channel !== 'email' || message.is_deleted) throw new NotFound('Message not found')
   const queued = await queueQuoteMail(scope, { contactId: message.contact_id, requestId: `again-${id}` }, house)
   if (queued.ok && (await markHandled(scope, id)))
-    await recordDeed(scope, { action: 'message_sent_again', ...named(message) })
+    await recordAuditEvent(scope, { action: 'message_sent_again', ...named(message) })
   return queued
 }

@@ -1,6 +1,6 @@
 import { NotFound } from '../../lib/not-found.ts'
 import { noticeName } from '../../messages/increase-notices.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { findConcerned } from './queries.ts'
 import type { NewNotice } from './schemas.ts'
@@ -32,7 +32,7 @@ export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ con
       created_at: now,
     })
     .execute()
-  await recordDeed(scope, { action: 'increase_added', target: noticeName(notice), detail: { contacts } })
+  await recordAuditEvent(scope, { action: 'increase_added', target: noticeName(notice), detail: { contacts } })
   return { contacts }
 }
 
@@ -54,5 +54,5 @@ export async function withdrawNotice(scope: Scope, noticeId: number): Promise<vo
     .where('organization_id', '=', organizationId)
     .where('id', '=', noticeId)
     .execute()
-  await recordDeed(scope, { action: 'increase_withdrawn', target: noticeName(notice) })
+  await recordAuditEvent(scope, { action: 'increase_withdrawn', target: noticeName(notice) })
 }

@@ -3,7 +3,7 @@ import type { SwitchingWindow } from '../../switching/windows.ts'
 import type { Frame } from './frame.ts'
 import type { Occasion } from './occasions.ts'
 import type { PlanAgency, PlanContact } from './plan-facts.ts'
-import type { Standing } from './why-skipped.ts'
+import type { ContactSchedule } from './why-skipped.ts'
 
 /** An occasion on its way to an entry. */
 export interface Draft {
@@ -25,7 +25,7 @@ export interface Around {
   contact: PlanContact
   agency: PlanAgency
   frame: Frame
-  standing: Standing
+  schedule: ContactSchedule
   /** All of the time around, by opening day. */
   windows: readonly SwitchingWindow[]
   /** Why windows delay nothing. */

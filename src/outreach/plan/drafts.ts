@@ -17,7 +17,7 @@ export function aroundOf(contact: PlanContact, agency: PlanAgency, frame: Frame,
   const lessOften = contact.health === 'likely_decline'
   return {
     ...{ contact, agency, frame },
-    standing: {
+    schedule: {
       firstYearEnds: effective && addMonths(effective, 12),
       begins: effective && addMonths(effective, 12 * settings.delayYears),
       lessOften,
@@ -35,11 +35,11 @@ export function draftsOf(around: Around): Draft[] {
   return drafts
 }
 
-function occasionsAhead({ contact, agency, frame, standing }: Around): Occasion[] {
+function occasionsAhead({ contact, agency, frame, schedule }: Around): Occasion[] {
   const { kinds, checkIns } = agency.settings
   const found: Occasion[] = []
   for (const year of frame.years) for (const each of occasionsOf(contact, year, agency.settings)) found.push(each)
-  if (standing.lessOften && checkIns.enabled)
+  if (schedule.lessOften && checkIns.enabled)
     // The last of a year's may leave in the next one.
     for (const year of [frame.years[0]! - 1, ...frame.years]) found.push(...checkInsOf(contact, year, checkIns))
   if (contact.quoteMail) found.push(...followUpsOf(contact))
@@ -58,14 +58,14 @@ function occasionsAhead({ contact, agency, frame, standing }: Around): Occasion[
 
 function draftOf(occasion: Occasion, around: Around): Draft {
   const { kind, plannedOn, overtakenOn } = occasion
-  const { contact, agency, standing, lifted, frame } = around
+  const { contact, agency, schedule, lifted, frame } = around
   const draft: Draft = {
     ...{ occasion, date: plannedOn, window: undefined },
     skipped: null,
     late: false,
     crowded: null,
   }
-  draft.skipped = whyNever(occasion, standing, contact, agency.settings.delayYears)
+  draft.skipped = whyNever(occasion, schedule, contact, agency.settings.delayYears)
   if (draft.skipped !== null) return draft
   if (!lifted) waitForWindows(draft, around)
   if (isTooLateForAep(occasion, draft.date)) draft.skipped = scheduleReasons.aepOver

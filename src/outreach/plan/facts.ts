@@ -94,7 +94,7 @@ function listContacts({ db, organizationId }: Reader, which: Which, { timeZone }
         .on('x.channel', '=', 'email')
         .on('x.address', '=', sql<string>`lower(c.email)`),
     )
-    .leftJoin('mail_preferences as p', (join) =>
+    .leftJoin('email_preferences as p', (join) =>
       join
         .onRef('p.organization_id', '=', 'c.organization_id')
         .on('p.channel', '=', 'email')
@@ -150,7 +150,7 @@ async function listEvents(
       select 'mail' as what, m.contact_id, m.kind, m.occasion as ref, m.due_on as on_day,
         case when m.mode = 'production' then ${day('m.sent_at')} end as until_day, false as seen, m.sent_at as at,
         null::text as sealed, null::text as key_id
-      from outreach_messages m
+      from messages m
       where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(SETTLES)}
         and m.channel = 'email' and m.kind = any(${[...outreachKinds]}::text[])
         and m.status not in ('queued', 'sending') and not ${isTestRow('m.occasion')}
@@ -161,7 +161,7 @@ async function listEvents(
           select from quote_visits v
           where v.organization_id = m.organization_id and v.quote_id = m.quote_id and v.robot_reason is null
             and v.visited_at >= m.sent_at), m.sent_at, null, null
-      from outreach_messages m
+      from messages m
       where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(QUOTE_MATTERS)}
         and m.channel = 'email' and m.kind = 'quote_email' and m.status = 'sent' and m.mode = 'production'
       union all

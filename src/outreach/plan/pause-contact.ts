@@ -4,7 +4,7 @@ import { getContact } from '../../contacts/queries.ts'
 import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { contactMailWords as words } from '../../messages/contact-mail.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { noteAgencysWish } from '../../outbox/mail-wishes.ts'
 import type { Scope } from '../../scope.ts'
 
@@ -33,7 +33,7 @@ export async function pauseContact(
   await putPause(scope, contactId, { kind: null, until_on: until, reason: 'person' })
   await noteAgencysWish(scope, contactId, 'held', until)
   const detail = until ? { until: formatLong(until) } : {}
-  await recordDeed(scope, { action: 'outreach_paused', target: `contact ${contactId}`, detail })
+  await recordAuditEvent(scope, { action: 'outreach_paused', target: `contact ${contactId}`, detail })
 }
 
 /** Ends every pause of this contact. What became late meanwhile is caught up where it is not too late. Throws NotFound. */
@@ -41,7 +41,7 @@ export async function resumeContact(scope: Scope, contactId: number): Promise<vo
   await getContact(scope, contactId)
   if (!(await takePauses(scope, contactId, { answered: false }))) return
   await noteAgencysWish(scope, contactId, 'resumed')
-  await recordDeed(scope, { action: 'outreach_resumed', target: `contact ${contactId}` })
+  await recordAuditEvent(scope, { action: 'outreach_resumed', target: `contact ${contactId}` })
 }
 
 const ANSWERED = 'client_answered'

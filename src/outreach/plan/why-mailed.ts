@@ -126,9 +126,9 @@ export function whyMailed({
   kind,
   status,
   reason,
-  why,
-}: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'why'>): string {
-  const told = (why ?? {}) as Why
+  plan_reason,
+}: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'plan_reason'>): string {
+  const told = (plan_reason ?? {}) as Why
   const lines: string[] = []
   if (reason && status !== 'sent') lines.push(`${reason}.`)
   if (isOutreach(kind) && told.event_on) lines.push(aboutLine(kind, told.event_on))

@@ -10,7 +10,7 @@ import { clientPauseReason, notYetReason, pauseReason, scheduleReasons } from '.
 export const isFollowUp = (kind: OutreachKind) => kind.startsWith('follow_up')
 
 /** What of a contact says that a kind of mail is not for them. Worked out once a contact. */
-export interface Standing {
+export interface ContactSchedule {
   /** First day after the first year of the policy; null where nobody knows when it began. */
   firstYearEnds: CalendarDate | null
   /** The anniversary that outreach begins with. */
@@ -26,7 +26,7 @@ export function yearlyKindOf(
   contact: PlanContact,
   { settings }: PlanAgency,
   lessOften: boolean,
-): Standing['yearlyKind'] {
+): ContactSchedule['yearlyKind'] {
   if (contact.preference?.choice !== 'yearly') return null
   if (lessOften) return 'check_in'
   if (contact.effective_on && settings.kinds.anniversary) return 'anniversary'
@@ -41,13 +41,13 @@ const givesWay = { birthday: true, anniversary: true, new_year: true, aep: true 
  */
 export function whyNever(
   occasion: Occasion,
-  standing: Standing,
+  schedule: ContactSchedule,
   contact: PlanContact,
   delayYears: number,
 ): string | null {
   const { kind, eventOn, id } = occasion
   if (occasion.stopped) return occasion.stopped
-  const { firstYearEnds, begins, lessOften, yearlyKind } = standing
+  const { firstYearEnds, begins, lessOften, yearlyKind } = schedule
   if (!isFollowUp(kind)) {
     if (firstYearEnds === null || begins === null) {
       if (!contact.current_carrier) return scheduleReasons.effectiveUnknown

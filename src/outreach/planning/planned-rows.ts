@@ -1,7 +1,7 @@
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
 
-/** A row of planned_mails, without whose it is. Days as 'YYYY-MM-DD'. */
+/** A row of planned_emails, without whose it is. Days as 'YYYY-MM-DD'. */
 export interface PlannedRow {
   kind: string
   /** '' of an entry about the contact as a whole. */

@@ -14,7 +14,7 @@ export async function readPrints(
   const { rows } = await sql<{ contact_id: number; print: string }>`
     select contact_id, string_agg(concat(kind, ${TAB}, occasion, ${TAB}, due_on, ${TAB}, status, ${TAB}, reason, ${TAB},
       rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first, ${TAB}, repeats_after), E'\n') as print
-    from planned_mails
+    from planned_emails
     where organization_id = ${organizationId} and contact_id = any(${contactIds}::bigint[])
     group by contact_id`.execute(db)
   return new Map(rows.map(({ contact_id, print }) => [contact_id, print]))
@@ -31,7 +31,7 @@ export async function writeChanges(
   const dropped = contacts.flatMap(({ contactId, drop }) => drop.map((key) => ({ id: String(contactId), ...key })))
   if (dropped.length > 0)
     await sql`
-      delete from planned_mails p using unnest(${arrayOf(dropped.map(({ id }) => id))}::text::bigint[],
+      delete from planned_emails p using unnest(${arrayOf(dropped.map(({ id }) => id))}::text::bigint[],
         ${arrayOf(dropped.map(({ kind }) => kind))}::text::text[],
         ${arrayOf(dropped.map(({ occasion }) => occasion))}::text::text[]) as g (contact_id, kind, occasion)
       where p.organization_id = ${organizationId} and p.contact_id = g.contact_id and p.kind = g.kind
@@ -42,7 +42,7 @@ export async function writeChanges(
   const column = (read: (row: PlannedRow) => string | null, type: string) =>
     sql`${arrayOf(rows.map(read))}::text::${sql.raw(type)}[]`
   await sql`
-    insert into planned_mails as p (organization_id, contact_id, kind, occasion, ${VALUES})
+    insert into planned_emails as p (organization_id, contact_id, kind, occasion, ${VALUES})
     select ${organizationId}::bigint, w.*
     from unnest(${arrayOf(ids)}::text::bigint[], ${column(({ kind }) => kind, 'text')},
       ${column(({ occasion }) => occasion, 'text')}, ${column(({ due_on }) => due_on, 'date')},

@@ -32,7 +32,7 @@ export async function enqueueMessages(
       recipient: contact.email!,
       tracking_id: publicToken(),
       rule_id: entry.rule?.id ?? null,
-      why: planReasonOf(entry),
+      plan_reason: planReasonOf(entry),
       next_at: nextAt,
     }),
   )

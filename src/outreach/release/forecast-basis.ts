@@ -44,7 +44,7 @@ async function listWaiting(
   const { rows } = await sql<WaitingMail>`
     select contact_id as "contactId", kind, occasion, due_on as "dueOn",
       greatest((next_at at time zone ${timeZone}::text)::date, ${today}::date) as on
-    from outreach_messages
+    from messages
     where organization_id = ${organizationId} and status in ('queued', 'sending') and channel = 'email'
       and mode = 'production' and contact_id is not null and kind = any(${[...outreachKinds]}::text[])
       and not ${isTestRow('occasion')}

@@ -11,8 +11,8 @@ import type { GotMail, Spent } from './allowance.ts'
 export async function listReleasing({ db, now }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o join organization_settings g on g.organization_id = o.id
-    where o.closed_at is null and o.standing <> 'read_only' and g.outreach_started_at <= ${now} and exists (
-      select from planned_mails p where p.organization_id = o.id and p.status <> 'skipped'
+    where o.closed_at is null and o.account_state <> 'read_only' and g.outreach_started_at <= ${now} and exists (
+      select from planned_emails p where p.organization_id = o.id and p.status <> 'skipped'
         and p.due_on between (${now}::timestamptz at time zone o.time_zone)::date - ${CATCH_UP_DAYS}::integer
           and (${now}::timestamptz at time zone o.time_zone)::date)
     order by o.id`.execute(db)
@@ -39,7 +39,7 @@ export async function findReleasingAgency(
       (g.outreach_started_at at time zone o.time_zone)::date as started_on,
       (select coalesce(sum(c.contacts), 0)::integer from contact_counts c where c.organization_id = o.id) as book
     from organizations o join organization_settings g on g.organization_id = o.id
-    where o.id = ${organizationId} and o.closed_at is null and o.standing <> 'read_only' and g.outreach_started_at <= ${now}`.execute(
+    where o.id = ${organizationId} and o.closed_at is null and o.account_state <> 'read_only' and g.outreach_started_at <= ${now}`.execute(
     db,
   )
   return rows[0]
@@ -80,12 +80,12 @@ interface Asked {
 }
 
 const due = ({ organizationId }: Scope, { today, which, mode }: Asked, join = sql``) => sql`
-  from planned_mails p ${join}
+  from planned_emails p ${join}
   where p.organization_id = ${organizationId} and p.status <> 'skipped'
     and p.due_on between ${which === 'on time' ? today : addDays(today, -CATCH_UP_DAYS)}::date
       and ${which === 'late' ? addDays(today, -1) : today}::date
   and not exists (
-    select from outreach_messages m
+    select from messages m
     where m.organization_id = p.organization_id and m.contact_id = p.contact_id and m.channel = 'email'
       and m.kind = p.kind and m.occasion = ${occasionIn(mode, sql`p.occasion`)})`
 
@@ -135,7 +135,7 @@ export async function listGotMails(
   const { rows } = await sql<GotMail & { contact_id: number }>`
     select contact_id, (coalesce(sent_at, next_at) at time zone ${timeZone}::text)::date as on,
       kind = any(${[...outreachKinds]}::text[]) as automatic
-    from outreach_messages
+    from messages
     where organization_id = ${organizationId} and contact_id = any(${ids}::bigint[])
       and created_at > ${now}::timestamptz - interval '60 days' and channel = 'email' and mode = 'production'
       and not ${isTestRow('occasion')} and status in ('queued', 'sending', 'sent', 'unknown')`.execute(db)
@@ -156,7 +156,7 @@ export interface NewMessage {
   recipient: string
   tracking_id: string
   rule_id: string | null
-  why: object
+  plan_reason: object
   next_at: Date
 }
 
@@ -166,13 +166,13 @@ export async function insertMessages(
   messages: readonly NewMessage[],
 ): Promise<number[]> {
   const { rows } = await sql<{ contact_id: number }>`
-    insert into outreach_messages (organization_id, id, contact_id, quote_id, channel, kind, occasion, lane, due_on,
-      mode, recipient, tracking_id, rule_id, why, next_at, created_at)
+    insert into messages (organization_id, id, contact_id, quote_id, channel, kind, occasion, lane, due_on,
+      mode, recipient, tracking_id, rule_id, plan_reason, next_at, created_at)
     select ${organizationId}, m.id, m.contact_id, m.quote_id, 'email', m.kind, m.occasion, m.lane, m.due_on, m.mode,
-      m.recipient, m.tracking_id, m.rule_id, m.why, m.next_at, ${now}
+      m.recipient, m.tracking_id, m.rule_id, m.plan_reason, m.next_at, ${now}
     from json_to_recordset(${JSON.stringify(messages)}::json) as m (
       id uuid, contact_id bigint, quote_id text, kind text, occasion text, lane smallint, due_on date, mode text,
-      recipient text, tracking_id text, rule_id text, why jsonb, next_at timestamptz)
+      recipient text, tracking_id text, rule_id text, plan_reason jsonb, next_at timestamptz)
     on conflict do nothing returning contact_id`.execute(db)
   return rows.map(({ contact_id }) => contact_id)
 }

@@ -22,7 +22,7 @@ export type WrittenTo = Pick<
 
 /** What a mail to a client is about. */
 export interface AboutClient {
-  message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'why'>
+  message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'plan_reason'>
   client: WrittenTo
   agency: AgencyRow
   recipient: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayIn } from '../../lib/calendar-date.ts'
 import { emailKey } from '../../lib/email-address.ts'
-import type { Standing } from '../../organizations/standing.ts'
+import type { AccountState } from '../../organizations/account-state.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
@@ -14,7 +14,7 @@ export interface ClientMail {
   state: string | null
   send_mode: string
   mailing_address: string | null
-  standing: Standing
+  account_state: AccountState
   time_zone: string
 }
 
@@ -61,7 +61,7 @@ export async function findSendObstacle(
   if (!mail.email) return 'no_email'
   const isAsked = 'actor' in scope && scope.actor.kind !== 'user'
   // Client requests follow the agency's mode: in test mode they go to its admin.
-  if (mail.standing === 'read_only' && !isAsked) return 'read_only'
+  if (mail.account_state === 'read_only' && !isAsked) return 'read_only'
   const found = await findObstacles(scope, mail)
   if (found?.suppressed) return OBSTACLE_BY_SUPPRESSION[found.suppressed] ?? 'address_refused'
   if (found?.paused && !isAsked) return 'prefers_pause'
@@ -95,7 +95,7 @@ async function findObstacles({ db, now }: Pick<SystemScope, 'db' | 'now'>, mail:
     select
       (select reason from suppressions where organization_id = ${ours} and channel = 'email' and address = ${address})
         as suppressed,
-      exists (select from mail_preferences where organization_id = ${ours} and channel = 'email' and address = ${address}
+      exists (select from email_preferences where organization_id = ${ours} and channel = 'email' and address = ${address}
         and choice = 'paused' and until_on >= ${today}) as paused,
       ${licensedIn(ours, sql`${state}::text`, today)} as licensed,
       exists (select from outreach_pauses where organization_id = ${ours} and contact_id is null and kind is null

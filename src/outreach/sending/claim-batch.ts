@@ -15,8 +15,8 @@ export interface Batch {
   attempts: number
   first_attempt_at: Date | null
   /** Of `attempts` those whose end a sender saw, and those that the provider itself answered with an error. */
-  settled_tries: number
-  error_answers: number
+  finished_attempts: number
+  error_responses: number
   /** Of a part of a batch that was split; see split-batch.ts. */
   split_from: string | null
   /** Why the last try failed. */
@@ -42,7 +42,16 @@ const COLUMNS = [
     'mode',
     'recipient',
   ] as const),
-  ...(['tracking_id', 'data', 'payload', 'attempts', 'lost_leases', 'next_at', 'first_attempt_at', 'why'] as const),
+  ...([
+    'tracking_id',
+    'data',
+    'payload',
+    'attempts',
+    'crash_count',
+    'next_at',
+    'first_attempt_at',
+    'plan_reason',
+  ] as const),
   ...(['created_by', 'created_at', 'batch_id', 'batch_place'] as const),
 ]
 const columns = sql.join(COLUMNS.map((name) => sql.ref(`m.${name}`)))
@@ -69,32 +78,34 @@ export async function claimBatchAgain(
     where b.id = (
       select id from send_batches where claimed_by is null and stopped_at is null and next_at <= ${now} and ${notHeld}
         and lane = ${lane} order by next_at limit 1 for update skip locked)
-    returning b.id, b.lane, b.payload, b.members, b.attempts, b.first_attempt_at, b.settled_tries, b.error_answers,
+    returning b.id, b.lane, b.payload, b.members, b.attempts, b.first_attempt_at, b.finished_attempts, b.error_responses,
       b.split_from, b.reason`.execute(db)
   const [batch] = batches
   if (!batch) return undefined
   const { rows: messages } = await sql<MessageRow>`
-    update outreach_messages m set status = ${sending}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd}
+    update messages m set status = ${sending}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd}
     where m.batch_id = ${batch.id}::uuid and m.status = ${queued}
     returning ${columns}, true as batch_frozen`.execute(db)
   const { payload, members, ...rest } = batch
   return { ...rest, messages: inOrder(messages), frozen: { payload, members } }
 }
 
-const isDue = (lane: number) => sql`status = ${queued} and channel = 'email' and batch_id is null and not alone
+const isDue = (
+  lane: number,
+) => sql`status = ${queued} and channel = 'email' and batch_id is null and not send_individually
   and lane >= ${sql.lit(lanes.onTime)} and lane = ${lane}`
 
 /** Agencies that have something due in a lane and are not paused as a whole, each with how many they are. */
 const agenciesDue = (lane: number, now: Date) => sql`
   with recursive waiting as (
-    (select organization_id from outreach_messages where ${isDue(lane)} order by organization_id limit 1)
+    (select organization_id from messages where ${isDue(lane)} order by organization_id limit 1)
     union all
-    select (select o.organization_id from outreach_messages o where ${isDue(lane)} and o.organization_id > w.organization_id
+    select (select o.organization_id from messages o where ${isDue(lane)} and o.organization_id > w.organization_id
             order by o.organization_id limit 1)
     from waiting w where w.organization_id is not null)
   select w.organization_id, count(*) over () as many from waiting w
   where w.organization_id is not null
-    and exists (select from outreach_messages where ${isDue(lane)} and organization_id = w.organization_id and next_at <= ${now})
+    and exists (select from messages where ${isDue(lane)} and organization_id = w.organization_id and next_at <= ${now})
     -- What is paused as a whole waits where it is, so that it resumes where it was.
     and not exists (select from outreach_pauses p join organizations o on o.id = p.organization_id
       where p.organization_id = w.organization_id and p.contact_id is null and p.kind is null
@@ -116,14 +127,14 @@ export async function claimBatch(
       select m.organization_id, m.id, (row_number() over (order by m.next_at, m.id) - 1)::smallint as place
       from (select organization_id, many from agencies order by random() limit ${size}) as a
       cross join lateral (
-        select organization_id, id, next_at from outreach_messages
+        select organization_id, id, next_at from messages
         where ${isDue(lane)} and organization_id = a.organization_id and next_at <= ${now}
         order by next_at limit (${size}::bigint - 1) / a.many + 1 for update skip locked) as m
       limit ${size}),
     batch as (
       insert into send_batches (id, lane, created_at, claimed_by)
       select ${id}::uuid, ${lane}, ${now}, ${claim}::uuid where exists (select from due))
-    update outreach_messages m set status = ${sending}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
+    update messages m set status = ${sending}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
       batch_id = ${id}::uuid, batch_place = due.place, attempts = m.attempts + 1,
       first_attempt_at = coalesce(m.first_attempt_at, ${now})
     from due where m.organization_id = due.organization_id and m.id = due.id
@@ -131,7 +142,7 @@ export async function claimBatch(
   if (rows.length === 0) return undefined
   return {
     ...{ id, lane, messages: inOrder(rows), attempts: 0, first_attempt_at: null, frozen: undefined },
-    ...{ settled_tries: 0, error_answers: 0, split_from: null, reason: null },
+    ...{ finished_attempts: 0, error_responses: 0, split_from: null, reason: null },
   }
 }
 
@@ -156,7 +167,7 @@ export async function freezeBatch(
   if (rows.length === 0) return false
   // Hardly ever: each row costs as much as to claim it.
   await sql`
-    update outreach_messages set claimed_until = ${leaseEnd}
+    update messages set claimed_until = ${leaseEnd}
     where batch_id = ${id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid
       and claimed_until < now() + interval '40 seconds'`.execute(db)
   return true
@@ -165,7 +176,7 @@ export async function freezeBatch(
 /** Which of a batch's messages this claim still has: others were erased, settled by a report, or lost with the lease. */
 export async function stillOurs({ db }: SystemScope, { id }: Pick<Batch, 'id'>, claim: Claim): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from outreach_messages
+    select id from messages
     where batch_id = ${id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
@@ -176,7 +187,7 @@ export async function whoIsMissing({ db }: SystemScope, members: readonly string
   if (others.length === 0) return undefined
   const { rows } = await sql<{ taken: boolean; reason: string | null }>`
     select m.provider_id is not null as taken, m.reason
-    from unnest(${others}::uuid[]) as o (id) left join outreach_messages m on m.id = o.id`.execute(db)
+    from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
   const missing = rows.find(({ taken }) => !taken)
   return missing && (missing.reason ?? skipReasons.removed)
 }
@@ -188,7 +199,7 @@ export async function noteRecipients(
 ): Promise<void> {
   if (changed.length === 0) return
   await sql`
-    update outreach_messages m set recipient = n.recipient, mode = n.mode
+    update messages m set recipient = n.recipient, mode = n.mode
     from unnest(${changed.map(({ message }) => message.organization_id)}::bigint[],
                 ${changed.map(({ message }) => message.id)}::uuid[], ${changed.map(({ recipient }) => recipient)}::text[],
                 ${changed.map(({ mode }) => mode)}::text[]) as n (organization_id, id, recipient, mode)

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { OutreachMessages } from '../../../db/schema.ts'
+import type { Messages } from '../../../db/schema.ts'
 import { lanes } from '../../outbox/message.ts'
 import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 
-export type MessageRow = Selectable<OutreachMessages> & {
+export type MessageRow = Selectable<Messages> & {
   /** Its batch was handed over before, or is about to be: see send_batches.payload. */
   batch_frozen?: boolean
 }
@@ -12,8 +12,8 @@ export type MessageRow = Selectable<OutreachMessages> & {
 /** While the instance is held, only mails to people who work here leave. */
 export const notHeld = sql<boolean>`not exists (select from instance_state where held_at is not null)`
 
-/** 'first' is what people wait for; 'lost' the same where a sender died over it before; 'alone' what fits no batch. */
-export type Which = 'first' | 'lost' | 'alone'
+/** 'first' is what people wait for; 'lost' the same where a sender died over it before; 'individual' what is sent outside batches. */
+export type Which = 'first' | 'lost' | 'individual'
 
 /**
  * Marks up to `limit` due messages as ours for a minute, most urgent first. What may have killed a sender is taken one
@@ -28,7 +28,7 @@ export async function claimDue(
   const rows = await db
     .with('due', (cte) => {
       const due = cte
-        .selectFrom('outreach_messages')
+        .selectFrom('messages')
         .select(['organization_id', 'id'])
         .where('status', '=', queued)
         .where('next_at', '<=', now)
@@ -37,16 +37,16 @@ export async function claimDue(
         .limit(which === 'first' ? limit : Math.min(1, limit))
         .forUpdate()
         .skipLocked()
-      return which === 'alone'
-        ? due.where('alone', '=', sql.lit(true)).where(notHeld).orderBy('next_at')
+      return which === 'individual'
+        ? due.where('send_individually', '=', sql.lit(true)).where(notHeld).orderBy('next_at')
         : due
             .where('lane', '<=', sql.lit(lanes.clicked))
-            .where('lost_leases', which === 'first' ? '=' : '>', sql.lit(0))
+            .where('crash_count', which === 'first' ? '=' : '>', sql.lit(0))
             .where((row) => row.or([row('lane', '=', lanes.account), notHeld]))
             .orderBy('lane')
             .orderBy('next_at')
     })
-    .updateTable('outreach_messages as m')
+    .updateTable('messages as m')
     .from('due')
     .whereRef('m.organization_id', '=', 'due.organization_id')
     .whereRef('m.id', '=', 'due.id')
@@ -65,13 +65,13 @@ const ranOut = sql`status = ${sending} and claimed_until <= now() and channel = 
  */
 export async function returnLostLeases({ db }: SystemScope): Promise<void> {
   const { rows: lost } = await sql<{ batch_id: string | null }>`
-    select distinct batch_id from outreach_messages where ${ranOut}`.execute(db)
+    select distinct batch_id from messages where ${ranOut}`.execute(db)
   if (lost.some(({ batch_id }) => batch_id === null))
     await sql`
       with lost as (
-        select organization_id, id from outreach_messages where ${ranOut} and batch_id is null for update skip locked)
-      update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null,
-        lost_leases = m.lost_leases + 1
+        select organization_id, id from messages where ${ranOut} and batch_id is null for update skip locked)
+      update messages m set status = ${queued}, claimed_by = null, claimed_until = null,
+        crash_count = m.crash_count + 1
       from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
   await returnLostBatches(
     db,
@@ -90,20 +90,20 @@ async function returnLostBatches(db: SystemScope['db'], ids: readonly string[]):
   const locked = sql`any(${held.map(({ id }) => id)}::uuid[])`
   await sql`
     with lost as materialized (
-      select organization_id, id, batch_id from outreach_messages where ${ranOut} and batch_id = ${locked} for update),
+      select organization_id, id, batch_id from messages where ${ranOut} and batch_id = ${locked} for update),
     freed as (
       update send_batches b set claimed_by = null, next_at = coalesce(b.next_at, b.created_at)
       where b.id in (select batch_id from lost) and b.members is not null),
     gone as (delete from send_batches b where b.id in (select batch_id from lost) and b.members is null returning b.id)
-    update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null,
-      lost_leases = m.lost_leases + 1, ${neverTried(sql`gone.id is not null`)}
+    update messages m set status = ${queued}, claimed_by = null, claimed_until = null,
+      crash_count = m.crash_count + 1, ${neverTried(sql`gone.id is not null`)}
     from lost left join gone on gone.id = lost.batch_id
     where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
 }
 
 /** What a message of a batch is again when nothing was handed over, where `so` holds. */
 const neverTried = (so: ReturnType<typeof sql>) => sql`
-  alone = m.alone or (${so} and m.lost_leases > 0), batch_id = case when ${so} then null else m.batch_id end,
+  send_individually = m.send_individually or (${so} and m.crash_count > 0), batch_id = case when ${so} then null else m.batch_id end,
   batch_place = case when ${so} then null else m.batch_place end,
   attempts = m.attempts - case when ${so} then 1 else 0 end,
   first_attempt_at = case when ${so} and m.attempts = 1 then null else m.first_attempt_at end`
@@ -111,7 +111,7 @@ const neverTried = (so: ReturnType<typeof sql>) => sql`
 /** Gives back, untouched, what this claim still holds. */
 export async function releaseClaim({ db }: SystemScope, claim: Claim): Promise<void> {
   await db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'queued', claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', claim)
     .where('status', '=', sending)

@@ -103,9 +103,9 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
       ${planned.map(({ client }) => client.health_completed_at)}::timestamptz[],
       ${named.map(({ quoteMailId }) => quoteMailId)}::uuid[], ${named.map(({ noticeId }) => noticeId)}::bigint[])
       as asked (id, organization_id, kind, language, answered_at, quote_mail, notice)
-    left join mail_wordings w on w.organization_id = asked.organization_id and w.kind = asked.kind
+    left join email_wordings w on w.organization_id = asked.organization_id and w.kind = asked.kind
       and w.language = asked.language
-    left join outreach_messages q on q.organization_id = asked.organization_id and q.id = asked.quote_mail
+    left join messages q on q.organization_id = asked.organization_id and q.id = asked.quote_mail
     left join increase_notices n on n.organization_id = asked.organization_id and n.id = asked.notice`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -144,7 +144,7 @@ function factsOf(
   }
   if (kind === 'quote_email') return quote
   if (!isOutreachKind(kind)) throw new Error(`No mail is written for ${kind}`)
-  const { event_on } = message.why as { event_on?: string | null }
+  const { event_on } = message.plan_reason as { event_on?: string | null }
   return {
     ...quote,
     kind,

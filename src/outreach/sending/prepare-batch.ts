@@ -6,7 +6,7 @@ import type { MessageRow } from './claim.ts'
 import { type Batch, freezeBatch, noteRecipients, stillOurs } from './claim-batch.ts'
 import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts } from './facts.ts'
-import { diverted, lookAgain, MOST_LOST_LEASES, STOPPED_SERVERS, type Writing } from './prepare.ts'
+import { diverted, lookAgain, MAX_CRASH_COUNT, STOPPED_SERVERS, type Writing } from './prepare.ts'
 import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
 import { countAll, type Ended, type Round } from './send-report.ts'
 import { settle, settleVerdict } from './settle.ts'
@@ -123,7 +123,7 @@ async function stay(
   const others: { message: MessageRow; refusal: Refusal | undefined }[] = []
   for (const message of messages) {
     const verdict: Verdict = verdicts.get(message.id) ?? { is: 'removed' }
-    if (message.lost_leases >= MOST_LOST_LEASES) others.push({ message, refusal: undefined })
+    if (message.crash_count >= MAX_CRASH_COUNT) others.push({ message, refusal: undefined })
     else if (verdict.is === 'allowed') allowed.push(verdict.mail)
     else others.push({ message, refusal: verdict })
   }
@@ -146,6 +146,6 @@ const byContact = ({ message: a }: { message: MessageRow }, { message: b }: { me
 /** A mail that cannot be written does not hold up the others: it is tried by itself, a few times. */
 function setApart(system: SystemScope, message: MessageRow, claim: Claim) {
   const next_at = new Date(system.now.getTime() + POISON_MS)
-  const lost_leases = message.lost_leases + 1
-  return settle(system, message, claim, { status: 'queued', alone: true, next_at, lost_leases, ...UNTRIED })
+  const crash_count = message.crash_count + 1
+  return settle(system, message, claim, { status: 'queued', send_individually: true, next_at, crash_count, ...UNTRIED })
 }

@@ -12,7 +12,7 @@ import { NEVER_SAID, outOfTries, perhapsTaken, settle, settleVerdict } from './s
 import type { Allowed, House, Refusal } from './verdict.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
-export const MOST_LOST_LEASES = 3
+export const MAX_CRASH_COUNT = 3
 export const STOPPED_SERVERS = 'Sending it stopped the server three times'
 
 export type Prepared =
@@ -41,7 +41,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
     again: Pick<House, 'plan'> = {},
   ): Promise<Judged | MessageStatus | 'lost'> => {
     const stop = (status: MessageStatus, reason: string) => settle(system, claimed, claim, { status, reason })
-    if (claimed.lost_leases >= MOST_LOST_LEASES) return stop(perhapsTaken(claimed), STOPPED_SERVERS)
+    if (claimed.crash_count >= MAX_CRASH_COUNT) return stop(perhapsTaken(claimed), STOPPED_SERVERS)
     if (outOfTries(claimed, system.now)) return stop('unknown', NEVER_SAID)
     if (isAccountKind(claimed.kind)) {
       const facts = await findAccountFacts(system, claimed, claimed.kind)
@@ -81,7 +81,7 @@ async function countTry(
 ): Promise<Prepared> {
   // Read back rather than used as made: jsonb orders keys its own way, and each try must send the same bytes.
   const message = await db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({
       ...frozen,
       attempts: sql`attempts + 1`,
@@ -109,7 +109,7 @@ export async function lookAgain(system: SystemScope, message: MessageRow, verdic
 
 async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow): Promise<boolean> {
   const message = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('contact_id')
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)

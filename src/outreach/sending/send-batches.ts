@@ -42,7 +42,7 @@ export async function sendBatches(sending: Sending, round: Round): Promise<void>
   for (const mails of unknown) count(round.report, 'unknown', mails)
   const hands = Array.from({ length: AT_ONCE }, () => workOff(sending, round))
   for (const hand of await Promise.allSettled(hands)) if (hand.status === 'rejected') round.errors.push(hand.reason)
-  await sendSingly(sending, round, 'alone')
+  await sendSingly(sending, round, 'individual')
 }
 
 async function workOff(sending: Sending, round: Round): Promise<void> {
@@ -93,7 +93,7 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
   await reportToPace(pace, outcome, { isSuspect: batch.attempts >= ASK_AFTER || batch.split_from !== null })
   // What is refused now says nothing about an earlier try.
   if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
-    const tried = { ...batch, attempts: batch.attempts + 1, settled_tries: batch.settled_tries + 1 }
+    const tried = { ...batch, attempts: batch.attempts + 1, finished_attempts: batch.finished_attempts + 1 }
     await settleByEvidence(sending, tried, claim, round, outcome.reason)
     return
   }
@@ -115,7 +115,7 @@ async function giveUpLooking({ tenantDb }: Sending, batch: Batch, claim: Claim, 
     .withSystem('give a batch back', (system) =>
       giveBack(system, batch, claim, {
         nextAt: new Date(system.now.getTime() + TROUBLE_MS[passing ? 'passing' : 'lasting']),
-        alone: !passing,
+        individually: !passing,
       }),
     )
     .catch(() => {})

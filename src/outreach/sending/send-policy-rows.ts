@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import type { Standing } from '../../organizations/standing.ts'
+import type { AccountState } from '../../organizations/account-state.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
@@ -56,7 +56,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
         and (z.kind is null or z.kind = m.kind or (z.kind = 'follow_up' and m.kind like 'follow\\_up\\_%'))
         and (z.until_on is null or z.until_on >= today.is)) as paused_until,
       ${licensedIn(sql`c.organization_id`, sql`c.state`, sql`today.is`)} as licensed,
-      exists (select from outreach_messages x where x.organization_id = c.organization_id and x.contact_id = c.id
+      exists (select from messages x where x.organization_id = c.organization_id and x.contact_id = c.id
         and x.id <> m.id and x.channel = 'email' and x.mode = 'production' and x.kind = any(${[...outreachKinds]}::text[])
         and (x.sent_at >= today.began
           or (x.status = 'unknown' and x.first_attempt_at >= today.began)
@@ -68,7 +68,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
                 ${messages.map((one) => (isFrozen(one) ? one.recipient : null))}::text[])
       as asking (organization_id, id, frozen_to)
     -- Whose it is now: since it was claimed, the contact may have been merged into another.
-    join outreach_messages m on m.organization_id = asking.organization_id and m.id = asking.id
+    join messages m on m.organization_id = asking.organization_id and m.id = asking.id
     -- A subquery of one row each: without statistics a join reads the whole book for each message.
     join lateral (
       select organization_id, id, first_name, email, language, state, zip_code, county, gender, tobacco_user, agent_id, current_carrier, plan_type,
@@ -78,7 +78,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
     cross join lateral (select coalesce(asking.frozen_to, c.email) as address) as asked
     cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as is,
       date_trunc('day', ${now}::timestamptz at time zone o.time_zone) at time zone o.time_zone as began) as today
-    left join mail_preferences p on p.organization_id = c.organization_id and p.channel = 'email'
+    left join email_preferences p on p.organization_id = c.organization_id and p.channel = 'email'
       and p.address = lower(asked.address)`.execute(db)
   return rows
 }
@@ -132,7 +132,7 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
       'o.signature',
       sql<string | null>`d.from_local_part || '@' || d.name`.as('own_address'),
       sendMode(house).as('send_mode'),
-      'o.standing',
+      'o.account_state',
       'o.closed_at',
       sql<boolean>`coalesce(g.show_switching_rights, true)`.as('tells_rights'),
       sql<number>`coalesce(g.send_hour, 9)`.as('send_hour'),
@@ -145,6 +145,6 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
         from outreach_pauses z where z.organization_id = o.id and z.contact_id is null
           and (z.until_on is null or z.until_on >= (${now}::timestamptz at time zone o.time_zone)::date))`.as('paused'),
     ])
-    .$narrowType<{ standing: Standing }>()
+    .$narrowType<{ account_state: AccountState }>()
     .execute()
 }

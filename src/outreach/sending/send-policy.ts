@@ -133,7 +133,7 @@ const noZips: ZipBook = { find: () => undefined, size: 0 }
 const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
 
 /** Agency email waits while the account is read-only. It still expires after CATCH_UP_DAYS. */
-const waitsForPayment = ({ agency, message }: Subject) => agency.standing === 'read_only' && asksAgency(message)
+const waitsForPayment = ({ agency, message }: Subject) => agency.account_state === 'read_only' && asksAgency(message)
 
 function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
   const { system, message, client, agency, house } = subject

@@ -25,7 +25,7 @@ const CLAIM_SIZE = 5
 /** One request a message. False when the round is over: we are to stop, or the provider wants a pause or another key. */
 export async function sendSingly(sending: Sending, round: Round, which: Which): Promise<boolean> {
   const { tenantDb, signal } = sending
-  const share = which === 'alone' ? 'outreach' : 'first'
+  const share = which === 'individual' ? 'outreach' : 'first'
   while (round.left > 0 && !signal.aborted) {
     const claim = randomUUID()
     const messages = await tenantDb.withSystem('claim due messages', async (system) => {

@@ -27,14 +27,14 @@ export async function sendingState(system: SystemScope): Promise<SendingState> {
   const { rows: waiting } = await sql<{ lane: number; queued: number; due: number; oldest_due_at: Date | null }>`
     select lane, count(*) as queued, count(*) filter (where next_at <= ${now}) as due,
       min(next_at) filter (where next_at <= ${now}) as oldest_due_at
-    from outreach_messages where status = ${queued} and channel = 'email' group by lane`.execute(db)
+    from messages where status = ${queued} and channel = 'email' group by lane`.execute(db)
   const { rows: counts } = await sql<{ texts: number; sending: number; failed: number; unknown: number }>`
     select
-      (select count(*) from outreach_messages where status = ${queued} and channel = 'text') as texts,
-      (select count(*) from outreach_messages where status = ${sending}) as sending,
+      (select count(*) from messages where status = ${queued} and channel = 'text') as texts,
+      (select count(*) from messages where status = ${sending}) as sending,
       count(*) filter (where status = ${status('failed')}) as failed,
       count(*) filter (where status = ${status('unknown')}) as unknown
-    from outreach_messages
+    from messages
     where contact_id is not null and handled_at is null and status in ('unknown', 'failed')`.execute(db)
   const { rows: resting } = await sql<{ provider: string; opened_at: Date }>`
     select provider, opened_at from send_pace

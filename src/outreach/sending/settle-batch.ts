@@ -104,7 +104,7 @@ export async function settleAccepted(
   if (taken.length === 0) return 0
   const { db, now } = system
   const { rows } = await sql<SettledMail>`
-    update outreach_messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
+    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
       claimed_by = null, claimed_until = null
     from unnest(${taken.map(({ message }) => message.organization_id)}::bigint[],
                 ${taken.map(({ message }) => message.id)}::uuid[],
@@ -135,15 +135,15 @@ async function putBack(
 ): Promise<Ended> {
   if (!(await isOurs(system, batch, claim))) return lost(batch)
   if (refund && batch.attempts === 0 && !batch.split_from)
-    return free(system, batch, claim, { nextAt, reason, alone: false })
+    return free(system, batch, claim, { nextAt, reason, individually: false })
   if (refund) return release(system, batch, claim, { nextAt, reason })
   return release(
     system,
     {
       ...batch,
       attempts: batch.attempts + 1,
-      settled_tries: batch.settled_tries + 1,
-      error_answers: batch.error_answers + Number(answered),
+      finished_attempts: batch.finished_attempts + 1,
+      error_responses: batch.error_responses + Number(answered),
     },
     claim,
     { nextAt, reason },
@@ -155,25 +155,25 @@ export async function giveBack(
   system: SystemScope,
   batch: Batch,
   claim: Claim,
-  { nextAt, alone = false }: { nextAt: Date; alone?: boolean },
+  { nextAt, individually = false }: { nextAt: Date; individually?: boolean },
 ): Promise<Ended> {
   if (!(await isOurs(system, batch, claim))) return lost(batch)
   if (batch.frozen) return release(system, batch, claim, { nextAt })
-  return free(system, batch, claim, { nextAt, alone })
+  return free(system, batch, claim, { nextAt, individually })
 }
 
 async function release(
   { db }: SystemScope,
-  { id, attempts, settled_tries, error_answers }: Batch,
+  { id, attempts, finished_attempts, error_responses }: Batch,
   claim: Claim,
   { nextAt, reason = null }: { nextAt: Date; reason?: string | null | undefined },
 ): Promise<Ended> {
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
-    settled_tries = ${settled_tries}, error_answers = ${error_answers}, reason = coalesce(${reason}, reason) where id = ${id}::uuid`.execute(
+    finished_attempts = ${finished_attempts}, error_responses = ${error_responses}, reason = coalesce(${reason}, reason) where id = ${id}::uuid`.execute(
     db,
   )
   const { numAffectedRows } = await sql`
-    update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
+    update messages set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
       reason = coalesce(${reason}, reason), attempts = ${attempts}
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
@@ -182,7 +182,7 @@ async function release(
 /** Nothing of it was taken, though all of it was looked at: each message is sent by itself. */
 async function dissolve(system: SystemScope, batch: Batch, claim: Claim): Promise<Ended> {
   if (!(await isOurs(system, batch, claim))) return lost(batch)
-  return free(system, batch, claim, { nextAt: system.now, alone: true })
+  return free(system, batch, claim, { nextAt: system.now, individually: true })
 }
 
 /** Its messages, of which surely none was taken, belong to no batch any more. */
@@ -190,12 +190,12 @@ async function free(
   { db }: SystemScope,
   { id, split_from }: Batch,
   claim: Claim,
-  { nextAt, alone, reason }: { nextAt: Date; alone: boolean; reason?: string | undefined },
+  { nextAt, individually, reason }: { nextAt: Date; individually: boolean; reason?: string | undefined },
 ): Promise<Ended> {
   await db.deleteFrom('send_batches').where('id', '=', id).execute()
   const { numAffectedRows } = await sql`
-    update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null,
-      next_at = ${nextAt}, reason = coalesce(${reason ?? null}, reason), alone = ${alone}, batch_id = null,
+    update messages set status = ${queued}, claimed_by = null, claimed_until = null,
+      next_at = ${nextAt}, reason = coalesce(${reason ?? null}, reason), send_individually = ${individually}, batch_id = null,
       batch_place = null, attempts = 0, first_attempt_at = ${split_from ? sql`first_attempt_at` : null}
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
@@ -211,7 +211,7 @@ export async function stopBatch(system: SystemScope, batch: Batch, claim: Claim,
   await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason}
     where id = ${batch.id}::uuid`.execute(db)
   const { numAffectedRows } = await sql`
-    update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null, reason = ${reason}
+    update messages set status = ${queued}, claimed_by = null, claimed_until = null, reason = ${reason}
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { OutreachMessages } from '../../../db/schema.ts'
+import type { Messages } from '../../../db/schema.ts'
 import { noteGivenUp, noteSent, noteSkipped } from '../../contacts/mail-status.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import { takenBackOccasion } from '../../outbox/occasion.ts'
@@ -104,7 +104,7 @@ export function settleVerdict(
   message: MessageRow,
   claim: Claim,
   verdict: Refusal,
-  also: Updateable<OutreachMessages> = {},
+  also: Updateable<Messages> = {},
 ): Promise<MessageStatus | 'lost'> {
   if (verdict.is === 'later') return settle(system, message, claim, { ...also, status: 'queued', next_at: verdict.at })
   // Of a contact that is deleted it is skipped all the same: whoever brings the contact back wakes it.
@@ -118,7 +118,7 @@ export function settleVerdict(
 export const givenFree = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
   attempts === 0 ? { occasion: takenBackOccasion(occasion, id) } : {}
 
-type Change = Updateable<OutreachMessages> & { status: MessageStatus }
+type Change = Updateable<Messages> & { status: MessageStatus }
 
 /** Ends a claim. Nothing happens, and the answer is 'lost', when the claim is no longer ours. */
 export async function settle(
@@ -128,7 +128,7 @@ export async function settle(
   change: Change,
 ): Promise<MessageStatus | 'lost'> {
   const settled = await system.db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ ...change, ...forgottenWith(change.status, message), claimed_by: null, claimed_until: null })
     .where('organization_id', '=', message.organization_id)
     .where('id', '=', message.id)

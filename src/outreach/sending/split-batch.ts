@@ -58,7 +58,7 @@ async function findEvidence(work: Sending, batch: Batch, claim: Claim): Promise<
   const { mailer, tenantDb } = work
   if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
   await tenantDb.withSystem('keep a batch while the provider is asked about it', ({ db }) =>
-    sql`update outreach_messages set claimed_until = ${leaseEnd}
+    sql`update messages set claimed_until = ${leaseEnd}
       where batch_id = ${batch.id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db),
   )
   const waiting = new Set(batch.messages.map(({ id }) => id))
@@ -91,7 +91,7 @@ async function settleKnown(
     return { ended, isSettled: true }
   }
   // Somebody who hangs may hand the batch over still, under its old key.
-  const isOver = batch.settled_tries === batch.attempts
+  const isOver = batch.finished_attempts === batch.attempts
   const isAbsent = isOver && evidence?.isComplete === true
   const isOut = stop !== undefined || outOfTries(batch, system.now)
   if (isAbsent) {
@@ -115,15 +115,16 @@ async function settleKnown(
  * an error, and another email must have been accepted between the first error and the next try.
  */
 export async function nextErrorProves(system: SystemScope, batch: Batch): Promise<boolean> {
-  const { attempts, error_answers, first_attempt_at } = batch
+  const { attempts, error_responses, first_attempt_at } = batch
   const isMixed = new Set(batch.messages.map(({ organization_id }) => organization_id)).size > 1
   const needed = batch.split_from || isMixed ? ERRORS_THAT_PROVE.mixedOrPart : ERRORS_THAT_PROVE.whole
-  if (!batch.isUnlisted || !first_attempt_at || error_answers !== attempts || error_answers + 1 < needed) return false
+  if (!batch.isUnlisted || !first_attempt_at || error_responses !== attempts || error_responses + 1 < needed)
+    return false
   const after = new Date(first_attempt_at.getTime() + FIRST_ERROR_MS)
   // Of an email that took several tries, a report or the list may have told, not an answer.
   const { rows } = await sql`
     select from organizations o where exists (
-      select from outreach_messages m where m.organization_id = o.id and m.sent_at > ${after} and m.sent_at <= ${system.now}
+      select from messages m where m.organization_id = o.id and m.sent_at > ${after} and m.sent_at <= ${system.now}
         and m.first_attempt_at > ${after} and m.attempts = 1 and m.channel = 'email' and m.provider_id is not null)
     limit 1`.execute(system.db)
   return rows.length > 0
@@ -144,7 +145,7 @@ export async function splitByErrors({ tenantDb }: Sending, batch: Batch, claim: 
 /** Whether something of the batch was reported: the provider accepted it under this key then, whatever it answers. */
 async function isReported({ db }: SystemScope, { frozen }: Batch): Promise<boolean> {
   const { rows } = await sql`
-    select from outreach_messages where id = any(${frozen?.members ?? []}::uuid[]) and provider_id is not null
+    select from messages where id = any(${frozen?.members ?? []}::uuid[]) and provider_id is not null
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -169,7 +170,7 @@ async function split(
     const id = randomUUID()
     // The first try stays noted: a late report of it must not look as if another installation had sent the email.
     const { rows } = await sql<{ id: string }>`
-      update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${now},
+      update messages m set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${now},
         batch_id = ${id}::uuid, batch_place = p.place - 1, attempts = ${isAbsent ? sql`0` : sql`m.attempts`}
       from unnest(${part.map((message) => message.id)}::uuid[]) with ordinality as p (id, place)
       where m.id = p.id and m.batch_id = ${batch.id}::uuid and m.claimed_by = ${claim}::uuid and m.status = ${sending}

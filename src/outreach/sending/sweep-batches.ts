@@ -17,7 +17,7 @@ export const giveUpWaiting = async (system: SystemScope): Promise<number> =>
     with over as (
       delete from send_batches where stopped_at is not null and first_attempt_at <= ${system.now}::timestamptz - ${EVIDENCE}
       returning id)
-    update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null
+    update messages m set status = 'unknown', claimed_by = null, claimed_until = null
     from over where m.batch_id = over.id and ${waiting}`,
   )
 
@@ -31,12 +31,12 @@ export async function sweepBatches(system: SystemScope): Promise<number> {
   await sql`
     delete from send_batches where id in (
       select b.id from send_batches b
-      where not exists (select from outreach_messages m where m.batch_id = b.id and ${waiting})
+      where not exists (select from messages m where m.batch_id = b.id and ${waiting})
       for update skip locked)`.execute(db)
   return noteUnknown(
     system,
     sql`
-    update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null,
+    update messages m set status = 'unknown', claimed_by = null, claimed_until = null,
       reason = coalesce(m.reason, ${NEVER_SAID})
     where m.batch_id is not null and ${waiting} and not exists (select from send_batches b where b.id = m.batch_id)`,
   )

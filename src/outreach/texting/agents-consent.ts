@@ -2,7 +2,7 @@
 import { getContact, lockContact } from '../../contacts/queries.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { findTextStop, stopTexts } from './consent.ts'
 
@@ -40,9 +40,9 @@ export async function recordAgreement(
   // Who said STOP says START: nobody else can for them.
   if (stop) return { ok: false, refused: stop.reason === 'do_not_text' ? 'do_not_text' : 'stopped' }
   await addRow(scope, contact, by, {
-    ...{ given: true, wording: said.wording, how: said.how, said_on: said.saidOn },
+    ...{ given: true, wording: said.wording, how: said.how, agreed_on: said.saidOn },
   })
-  await noteDeed(scope, contactId, 'agreed')
+  await recordConsentChange(scope, contactId, 'agreed')
   return { ok: true }
 }
 
@@ -50,7 +50,7 @@ export async function recordAgreement(
 export async function withdrawAgreement(scope: Scope, contactId: number, words: string, by: WrittenBy): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   await addRow(scope, contact, by, { given: false, wording: words })
-  await noteDeed(scope, contactId, 'withdrawn')
+  await recordConsentChange(scope, contactId, 'withdrawn')
 }
 
 /** No texts to that number, of whichever contact, until an agent allows them again. Throws NotFound. */
@@ -59,7 +59,7 @@ export async function doNotText(scope: Scope, contactId: number, words: string, 
   if (!contact.phone_number) return
   await addRow(scope, contact, by, { given: false, wording: words })
   await stopTexts(scope, [scope.organizationId], contact.phone_number, 'do_not_text')
-  await noteDeed(scope, contactId, 'stopped')
+  await recordConsentChange(scope, contactId, 'stopped')
 }
 
 /** Takes an agent's mark back, and nothing that somebody said themselves. Texts need another consent. Throws NotFound. */
@@ -73,7 +73,7 @@ export async function allowTexts(scope: Scope, contactId: number): Promise<void>
     .where('address', '=', contact.phone_number)
     .where('reason', '=', 'do_not_text')
     .execute()
-  await noteDeed(scope, contactId, 'allowed')
+  await recordConsentChange(scope, contactId, 'allowed')
 }
 
 async function lockedContact(scope: Scope, contactId: number) {
@@ -81,14 +81,14 @@ async function lockedContact(scope: Scope, contactId: number) {
   return getContact(scope, contactId)
 }
 
-const noteDeed = (scope: Scope, contactId: number, to: 'agreed' | 'withdrawn' | 'stopped' | 'allowed') =>
-  recordDeed(scope, { action: 'text_consent_changed', target: String(contactId), detail: { to } })
+const recordConsentChange = (scope: Scope, contactId: number, to: 'agreed' | 'withdrawn' | 'stopped' | 'allowed') =>
+  recordAuditEvent(scope, { action: 'text_consent_changed', target: String(contactId), detail: { to } })
 
 interface Words {
   given: boolean
   wording: string
   how?: WayOfSaying
-  said_on?: CalendarDate
+  agreed_on?: CalendarDate
 }
 
 async function addRow(

@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { OutreachMessages } from '../../../db/schema.ts'
+import type { Messages } from '../../../db/schema.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
 import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 
-export type TextRow = Selectable<OutreachMessages>
+export type TextRow = Selectable<Messages>
 
 const text = sql.lit('text')
 /** Marks up to `limit` due texts as ours for a minute. Several senders never get the same one. */
@@ -12,7 +12,7 @@ export function claimDueTexts({ db, now }: SystemScope, claim: Claim, limit: num
   return db
     .with('due', (cte) =>
       cte
-        .selectFrom('outreach_messages')
+        .selectFrom('messages')
         .select(['organization_id', 'id'])
         .where('channel', '=', text)
         .where('status', '=', queued)
@@ -23,7 +23,7 @@ export function claimDueTexts({ db, now }: SystemScope, claim: Claim, limit: num
         .forUpdate()
         .skipLocked(),
     )
-    .updateTable('outreach_messages as m')
+    .updateTable('messages as m')
     .from('due')
     .whereRef('m.organization_id', '=', 'due.organization_id')
     .whereRef('m.id', '=', 'due.id')
@@ -34,7 +34,7 @@ export function claimDueTexts({ db, now }: SystemScope, claim: Claim, limit: num
 
 export async function countDueTexts({ db, now }: SystemScope): Promise<number> {
   const { due } = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('due'))
     .where('channel', '=', text)
     .where('status', '=', queued)
@@ -46,7 +46,7 @@ export async function countDueTexts({ db, now }: SystemScope): Promise<number> {
 /** Of the last 90 days: whose outcome the provider never told, and nobody has looked into. */
 export async function countUnknownTexts({ db, organizationId, now }: Scope): Promise<number> {
   const { unknown } = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('unknown'))
     .where('organization_id', '=', organizationId)
     .where('channel', '=', text)
@@ -66,7 +66,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
   await db
     .with('lost', (cte) =>
       cte
-        .selectFrom('outreach_messages')
+        .selectFrom('messages')
         .select(['organization_id', 'id'])
         .where('channel', '=', text)
         .where('status', '=', sending)
@@ -74,7 +74,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
         .forUpdate()
         .skipLocked(),
     )
-    .updateTable('outreach_messages as m')
+    .updateTable('messages as m')
     .from('lost')
     .whereRef('m.organization_id', '=', 'lost.organization_id')
     .whereRef('m.id', '=', 'lost.id')
@@ -83,7 +83,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
       reason: sql<string | null>`case when m.attempts > 0 then ${DIED} else m.reason end`,
       claimed_by: null,
       claimed_until: null,
-      lost_leases: sql`m.lost_leases + 1`,
+      crash_count: sql`m.crash_count + 1`,
     })
     .execute()
 }
@@ -91,7 +91,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
 /** Gives back what this claim holds and has not begun to hand over. */
 export async function releaseTexts({ db }: SystemScope, claim: Claim): Promise<void> {
   await db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ status: 'queued', claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', claim)
     .where('status', '=', sending)
@@ -99,7 +99,7 @@ export async function releaseTexts({ db }: SystemScope, claim: Claim): Promise<v
     .execute()
 }
 
-type Change = Omit<Updateable<OutreachMessages>, 'status' | 'claimed_until'> & {
+type Change = Omit<Updateable<Messages>, 'status' | 'claimed_until'> & {
   status: MessageStatus
   claimed_until?: typeof leaseEnd
 }
@@ -113,7 +113,7 @@ export function change(
 ): Promise<TextRow | undefined> {
   const over = wanted.status === 'sending' ? {} : { claimed_by: null, claimed_until: null }
   return db
-    .updateTable('outreach_messages')
+    .updateTable('messages')
     .set({ ...wanted, ...over })
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)

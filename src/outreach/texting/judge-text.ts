@@ -40,14 +40,14 @@ export interface House {
 
 const WAIT_MS = 900_000
 const FOR_ITS_MAIL_MS = 20_000
-const MOST_LOST_LEASES = 3
+const MAX_CRASH_COUNT = 3
 
 /** The last look before a text leaves. */
 export async function judgeText(system: SystemScope, message: TextRow, house: House): Promise<Judged> {
   const { now } = system
   const skip = (why: TextSkip) => ({ now: 'skip', why }) as const
   const wait = (ms: number) => ({ now: 'wait', until: new Date(now.getTime() + ms) }) as const
-  if (message.lost_leases >= MOST_LOST_LEASES) return skip('poison')
+  if (message.crash_count >= MAX_CRASH_COUNT) return skip('poison')
   const found = await findText(system, message, house)
   if (!found || found.deleted_at) return skip('removed')
   if (found.closed_at) return skip('agency_closed')
@@ -58,7 +58,7 @@ export async function judgeText(system: SystemScope, message: TextRow, house: Ho
   if (found.no_email) return skip('no_email')
   if (!found.agrees) return skip('no_consent')
   if (!found.texts_enabled) return skip('switched_off')
-  if (found.standing === 'read_only') return wait(WAIT_MS)
+  if (found.account_state === 'read_only') return wait(WAIT_MS)
   if (found.send_mode !== 'production') return skip('test_mode')
   // What a person started and another paused goes on where it stopped.
   if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(WAIT_MS)
@@ -91,14 +91,14 @@ const factsOf = ({ kind, tracking_id }: TextRow, { language, agency, first_name 
 function findText({ db }: SystemScope, { organization_id, id }: TextRow, house: House) {
   return (
     db
-      .selectFrom('outreach_messages as m')
+      .selectFrom('messages as m')
       // Whose it is now: since it was claimed, the contact may have been merged into another.
       .innerJoin('contacts as c', (join) =>
         join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
       )
       .innerJoin('organizations as o', 'o.id', 'c.organization_id')
       .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
-      .leftJoin('outreach_messages as mail', (join) =>
+      .leftJoin('messages as mail', (join) =>
         join
           .onRef('mail.organization_id', '=', 'm.organization_id')
           .onRef('mail.contact_id', '=', 'm.contact_id')
@@ -115,7 +115,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, house: 
         sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('agency'),
         ...([
           'o.closed_at',
-          'o.standing',
+          'o.account_state',
           'o.time_zone',
           'g.texts_enabled',
           'g.outreach_started_at',
@@ -140,7 +140,7 @@ async function isPaused({ db }: SystemScope, message: TextRow, today: string): P
       where p.organization_id = ${message.organization_id} and (p.contact_id is null or p.contact_id = ${message.contact_id})
         and (p.kind is null or p.kind = ${message.kind}) and (p.until_on is null or p.until_on >= ${today})
     ) or exists (
-      select from mail_preferences f join contacts c on c.organization_id = f.organization_id
+      select from email_preferences f join contacts c on c.organization_id = f.organization_id
       where f.organization_id = ${message.organization_id} and c.id = ${message.contact_id}
         and f.choice = 'paused' and f.until_on >= ${today}
         and (f.channel, f.address) in (('email', lower(c.email)), ('text', c.phone_number))

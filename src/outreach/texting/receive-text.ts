@@ -99,7 +99,7 @@ async function findAgencies({ db }: SystemScope, phone: string, holders: readonl
   const { rows } = await sql<Agency>`
     select o.id, coalesce(nullif(o.brand_name, ''), o.name) as name, o.phone, m.texted_at
     from organizations o left join (
-      select organization_id, max(created_at) as texted_at from outreach_messages
+      select organization_id, max(created_at) as texted_at from messages
       where channel = 'text' and recipient = ${`+1${phone}`} and attempts > 0 group by organization_id) m
       on m.organization_id = o.id
     where o.id = any(${holding}::bigint[]) or m.texted_at is not null

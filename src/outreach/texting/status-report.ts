@@ -33,7 +33,7 @@ const DEAD = ['30005', '30006']
 export async function noteTextStatus(system: SystemScope, report: StatusReport): Promise<void> {
   const { db, now } = system
   const message = await db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select(['organization_id', 'id', 'status', 'recipient'])
     .where('id', '=', report.messageId)
     .where('channel', '=', 'text')
@@ -44,7 +44,7 @@ export async function noteTextStatus(system: SystemScope, report: StatusReport):
   const isDelivered = report.status === 'delivered' || report.status === 'read'
   const update = (set: object) =>
     db
-      .updateTable('outreach_messages')
+      .updateTable('messages')
       .set({ ...set, provider_id: report.providerId, claimed_by: null, claimed_until: null, payload: null })
       .where('organization_id', '=', message.organization_id)
       .where('id', '=', message.id)

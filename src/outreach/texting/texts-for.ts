@@ -14,13 +14,13 @@ export async function textsFor(scope: Scope, messageIds: readonly string[]): Pro
   if (messageIds.length === 0) return 0
   const { db, organizationId, now } = scope
   const mails = await db
-    .selectFrom('outreach_messages as m')
+    .selectFrom('messages as m')
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
     )
     .innerJoin('organization_settings as g', 'g.organization_id', 'm.organization_id')
     .select(['m.contact_id', 'm.quote_id', 'm.kind', 'm.occasion', 'm.lane', 'm.due_on', 'm.next_at', 'm.rule_id'])
-    .select(['m.why', 'c.phone_number'])
+    .select(['m.plan_reason', 'c.phone_number'])
     .where('m.organization_id', '=', organizationId)
     .where('m.id', 'in', messageIds)
     .where('m.channel', '=', 'email')
@@ -35,11 +35,11 @@ export async function textsFor(scope: Scope, messageIds: readonly string[]): Pro
     .execute()
   if (mails.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values(
-      mails.map(({ phone_number, why, ...mail }) => ({
+      mails.map(({ phone_number, plan_reason, ...mail }) => ({
         ...mail,
-        why: JSON.stringify(why),
+        plan_reason: JSON.stringify(plan_reason),
         organization_id: organizationId,
         id: randomUUID(),
         channel: 'text',

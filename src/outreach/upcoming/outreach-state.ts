@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
-import { mayMailClients } from '../../organizations/standing.ts'
+import { mayMailClients } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
 import { findSendingSettings } from '../queries.ts'
 import { type AgencyObstacle, findAgencyObstacle, type SendEnvironment } from '../sending/agency-obstacles.ts'
@@ -43,7 +43,8 @@ export async function readOutreachState(scope: Scope, house: SendEnvironment): P
     .select(['o.is_demo', 'g.outreach_started_at', 'p.planned_at', 'i.held_at', 'i.held_because'])
     .executeTakeFirstOrThrow()
   const pauses = await listPauses(scope, todayIn(settings.time_zone, now))
-  const obstacle = settings.standing === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, house)
+  const obstacle =
+    settings.account_state === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, house)
   const pause = pauses.find(({ kind }) => kind === null)
   const mode = settings.send_mode === 'production' ? 'production' : 'test'
   const startedAt = row.outreach_started_at
@@ -56,7 +57,7 @@ export async function readOutreachState(scope: Scope, house: SendEnvironment): P
   }
   return {
     ...{ phase: phase(), today: todayIn(settings.time_zone, now), timeZone: settings.time_zone, mode, startedAt },
-    mayMailClients: mayMailClients(settings.standing),
+    mayMailClients: mayMailClients(settings.account_state),
     ...{ isDemo: row.is_demo, obstacle, pause, kindPauses: pauses.filter(({ kind }) => kind !== null) },
     heldBecause: row.held_at ? (row.held_because ?? '') : null,
     testAddress: mode === 'test' ? await findTestAddress(scope, organizationId) : undefined,

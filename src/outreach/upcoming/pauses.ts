@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
@@ -25,9 +25,9 @@ export async function listPauses({ db, organizationId }: Scope, today: CalendarD
   const { rows } = await sql<Pause>`
     select p.kind, p.until_on, p.reason, p.created_at, u.first_name || ' ' || u.last_name as author
     from (
-      select organization_id, kind, hand_until_on as until_on, 'person' as reason, hand_paused_at as created_at,
-        hand_by as created_by, contact_id
-      from outreach_pauses where hand_paused_at is not null
+      select organization_id, kind, manual_pause_until_on as until_on, 'person' as reason, manually_paused_at as created_at,
+        manually_paused_by as created_by, contact_id
+      from outreach_pauses where manually_paused_at is not null
       union all
       select organization_id, kind, until_on, reason, created_at, created_by, contact_id from outreach_pauses) as p
     left join users u on u.organization_id = p.organization_id and u.id = p.created_by
@@ -59,9 +59,11 @@ export async function pauseOutreach(
     .returning('id')
     .executeTakeFirst()
   if (!paused)
-    await stopOf(scope).set({ hand_paused_at: now, hand_until_on: until, hand_by: by }).executeTakeFirstOrThrow()
+    await stopOf(scope)
+      .set({ manually_paused_at: now, manual_pause_until_on: until, manually_paused_by: by })
+      .executeTakeFirstOrThrow()
   const detail = until ? { until: formatLong(until) } : {}
-  await recordDeed(scope, { action: 'outreach_paused', target: targetOf(kind), detail })
+  await recordAuditEvent(scope, { action: 'outreach_paused', target: targetOf(kind), detail })
 }
 
 /** Of all mail of the agency, by itself. */
@@ -77,17 +79,17 @@ const stopOf = ({ db, organizationId }: Scope) =>
 export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKind | null }): Promise<void> {
   const { db, organizationId } = scope
   if (kind === null && (await endBeside(scope)))
-    return recordDeed(scope, { action: 'outreach_resumed', target: targetOf(kind) })
+    return recordAuditEvent(scope, { action: 'outreach_resumed', target: targetOf(kind) })
   const { numDeletedRows } = await db
     .deleteFrom('outreach_pauses')
     .where('organization_id', '=', organizationId)
     .where('contact_id', 'is', null)
     .where('kind', kind === null ? 'is' : '=', kind)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) await recordDeed(scope, { action: 'outreach_resumed', target: targetOf(kind) })
+  if (numDeletedRows > 0n) await recordAuditEvent(scope, { action: 'outreach_resumed', target: targetOf(kind) })
 }
 
-const NO_PAUSE = { hand_paused_at: null, hand_until_on: null, hand_by: null }
+const NO_PAUSE = { manually_paused_at: null, manual_pause_until_on: null, manually_paused_by: null }
 
 /** False where nobody had paused all mail beside a stop, or where that pause is over. */
 async function endBeside(scope: Scope): Promise<boolean> {
@@ -95,8 +97,8 @@ async function endBeside(scope: Scope): Promise<boolean> {
     where id = ${scope.organizationId})`
   const { numUpdatedRows } = await stopOf(scope)
     .set(NO_PAUSE)
-    .where('hand_paused_at', 'is not', null)
-    .where(sql<boolean>`(hand_until_on is null or hand_until_on >= ${today})`)
+    .where('manually_paused_at', 'is not', null)
+    .where(sql<boolean>`(manual_pause_until_on is null or manual_pause_until_on >= ${today})`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -106,7 +108,7 @@ export async function endStop(scope: Scope): Promise<string | undefined> {
   const { db, organizationId } = scope
   const stop = await db
     .selectFrom('outreach_pauses')
-    .select(['id', 'reason', 'hand_paused_at', 'hand_until_on', 'hand_by'])
+    .select(['id', 'reason', 'manually_paused_at', 'manual_pause_until_on', 'manually_paused_by'])
     .where('organization_id', '=', organizationId)
     .where('contact_id', 'is', null)
     .where('kind', 'is', null)
@@ -114,7 +116,7 @@ export async function endStop(scope: Scope): Promise<string | undefined> {
     .forUpdate()
     .executeTakeFirst()
   if (!stop) return undefined
-  const { hand_paused_at: since, hand_until_on: until_on, hand_by: created_by } = stop
+  const { manually_paused_at: since, manual_pause_until_on: until_on, manually_paused_by: created_by } = stop
   await (since
     ? stopOf(scope)
         .set({ ...NO_PAUSE, reason: 'person', until_on, created_by, created_at: since })

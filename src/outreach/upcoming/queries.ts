@@ -19,7 +19,7 @@ function planned(scope: Scope, narrowed: Partial<Narrowed>) {
   const { db, organizationId } = scope
   const { kind } = narrowed
   return db
-    .selectFrom('planned_mails as p')
+    .selectFrom('planned_emails as p')
     .where('p.organization_id', '=', organizationId)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
     .$if(isOfSome(scope, narrowed), (query) => query.where('p.contact_id', 'in', theirs(scope, narrowed)))

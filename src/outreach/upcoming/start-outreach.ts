@@ -1,4 +1,4 @@
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import type { AgencyObstacle, SendEnvironment } from '../sending/agency-obstacles.ts'
 import { markStarted, readOutreachState } from './outreach-state.ts'
@@ -19,6 +19,6 @@ export async function startOutreach(
   // There is no year to have seen.
   if (!plannedAt) return { ok: false, refused: 'not_planned' }
   if (obstacle) return { ok: false, refused: obstacle }
-  if (await markStarted(scope)) await recordDeed(scope, { action: 'outreach_started', detail: { mails } })
+  if (await markStarted(scope)) await recordAuditEvent(scope, { action: 'outreach_started', detail: { mails } })
   return { ok: true }
 }

@@ -38,7 +38,7 @@ export async function findPreview(scope: Scope, wanted: Wanted): Promise<Preview
   const message = {
     ...{ id: randomUUID(), kind, occasion: occasionOf(kind, client) },
     tracking_id: client.quote_id ?? 'preview',
-    why: { event_on: nextEvent(kind, client, today) },
+    plan_reason: { event_on: nextEvent(kind, client, today) },
   }
   const about = { message, client: { ...client, language }, agency, recipient }
   const [written] = await clientMailFacts(scope, [about])

@@ -35,7 +35,7 @@ export function findPreviewClient(
       sql<string | null>`(select q.id from quotes q where q.organization_id = c.organization_id and q.contact_id = c.id
         and q.revoked_at is null and q.expires_at > ${now} and q.helper_id is null
         order by q.created_at desc limit 1)`.as('quote_id'),
-      sql<string | null>`(select m.id from outreach_messages m where m.organization_id = c.organization_id
+      sql<string | null>`(select m.id from messages m where m.organization_id = c.organization_id
         and m.contact_id = c.id and m.kind = 'quote_email' and m.status = 'sent'
         order by m.created_at desc limit 1)`.as('quote_mail_id'),
       sql<number | null>`(select n.id from increase_notices n where n.organization_id = c.organization_id

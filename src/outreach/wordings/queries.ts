@@ -14,7 +14,7 @@ export interface OwnWording extends Wording {
 
 const wordings = ({ db }: AnyScope, organizationId: number) =>
   db
-    .selectFrom('mail_wordings as w')
+    .selectFrom('email_wordings as w')
     .leftJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 'w.organization_id').onRef('u.id', '=', 'w.updated_by'),
     )

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/language.ts'
 import { kindWords, outreachMail } from '../../messages/outreach-mail.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
@@ -40,28 +40,28 @@ export async function saveWording(scope: Scope, which: Which, wording: Wording):
     updated_at: now,
   }
   await db
-    .insertInto('mail_wordings')
+    .insertInto('email_wordings')
     .values({ organization_id: organizationId, ...which, ...row })
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'language']).doUpdateSet(row))
     .execute()
-  await recordDeed(scope, deedOf(which, false))
+  await recordAuditEvent(scope, auditEventOf(which, false))
   return { ok: true }
 }
 
 /** Back to our words. */
 export async function removeWording(scope: Scope, which: Which): Promise<void> {
   const removed = await scope.db
-    .deleteFrom('mail_wordings')
+    .deleteFrom('email_wordings')
     .where('organization_id', '=', scope.organizationId)
     .where('kind', '=', which.kind)
     .where('language', '=', which.language)
     .returning('kind')
     .executeTakeFirst()
-  if (removed) await recordDeed(scope, deedOf(which, true))
+  if (removed) await recordAuditEvent(scope, auditEventOf(which, true))
 }
 
 // The text itself stands in no log.
-const deedOf = ({ kind, language }: Which, isOursAgain: boolean) => ({
+const auditEventOf = ({ kind, language }: Which, isOursAgain: boolean) => ({
   action: 'mail_wording_changed' as const,
   target: messageLabel(kind),
   detail: { language, isOursAgain },

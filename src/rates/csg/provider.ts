@@ -14,7 +14,7 @@ import {
 } from '../rate-provider.ts'
 import { type Asking, askAbout } from './ask.ts'
 import { PROVIDER, QuestionRefused } from './client.ts'
-import { countFailure, findStanding, type Kept, keepAnswer, type Standing, takeProbe } from './queries.ts'
+import { countFailure, findRateState, type Kept, keepAnswer, type RateState, takeProbe } from './queries.ts'
 
 interface Options extends Asking {
   tenantDb: Pick<TenantDb, 'root' | 'now'>
@@ -49,19 +49,19 @@ export function csgProvider(options: Options): RateProvider {
   /** The questions that are being asked: nobody asks one again meanwhile. */
   const asking = new Map<string, Promise<Kept>>()
   /** Reads in progress, shared by key: a slower read of its own could miss a question that began and ended meanwhile. */
-  const reading = new Map<string, Promise<Standing>>()
+  const reading = new Map<string, Promise<RateState>>()
 
-  function readStanding(key: string): Promise<Standing> {
+  function readRateState(key: string): Promise<RateState> {
     const known = reading.get(key)
     if (known) return known
-    const read = findStanding(root, PROVIDER, key).finally(() => {
+    const read = findRateState(root, PROVIDER, key).finally(() => {
       if (reading.get(key) === read) reading.delete(key)
     })
     reading.set(key, read)
     return read
   }
 
-  async function ask(request: RateRequest, key: string, { failures }: Standing): Promise<Kept> {
+  async function ask(request: RateRequest, key: string, { failures }: RateState): Promise<Kept> {
     if (
       failures >= MOST_FAILURES &&
       !(await takeProbe(root, { provider: PROVIDER, now: now(), nextAt: later(REST_MS) }))
@@ -87,11 +87,11 @@ export function csgProvider(options: Options): RateProvider {
     log.error({ kind, reason: message, failures }, 'live rates failed')
   }
 
-  function shared(request: RateRequest, key: string, standing: Standing): Promise<Kept> {
+  function shared(request: RateRequest, key: string, rateState: RateState): Promise<Kept> {
     const known = asking.get(key)
     if (known) return known
     if (asking.size >= MOST_AT_ONCE) throw new RatesUnavailable('unavailable', 'Too many wait for CSG already')
-    const asked = ask(request, key, standing).finally(() => {
+    const asked = ask(request, key, rateState).finally(() => {
       asking.delete(key)
       // A read that began before this answer was kept may not have it.
       reading.delete(key)
@@ -123,13 +123,13 @@ export function csgProvider(options: Options): RateProvider {
       const key = keyOf(request)
       // Looked for first: one that ends while we read what is kept has not been kept in what we read.
       const running = asking.get(key)
-      const standing = await readStanding(key)
-      const { answer, asked_at, expires_at } = standing
+      const rateState = await readRateState(key)
+      const { answer, asked_at, expires_at } = rateState
       const kept = answer && asked_at ? { answer, asked_at } : undefined
       if (kept && expires_at! > now()) return shown(kept, request)
       const stale = kept && kept.asked_at > later(-DAY_MS) ? kept : undefined
       try {
-        const asked = running ?? shared(request, key, standing)
+        const asked = running ?? shared(request, key, rateState)
         return shown(await within(stale ? stalePatienceMs : patienceMs, asked), request)
       } catch (error) {
         if (!(error instanceof RatesUnavailable)) throw error

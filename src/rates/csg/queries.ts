@@ -13,7 +13,7 @@ export interface Kept {
   asked_at: Date
 }
 
-export interface Standing {
+export interface RateState {
   answer: MappedQuotes[] | null
   asked_at: Date | null
   expires_at: Date | null
@@ -22,8 +22,8 @@ export interface Standing {
 }
 
 /** What was answered before, and how the provider is. */
-export async function findStanding(root: Root, provider: string, key: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function findRateState(root: Root, provider: string, key: string): Promise<RateState> {
+  const { rows } = await sql<RateState>`
     select a.answer, a.asked_at, a.expires_at, coalesce(p.failures, 0) as failures
     from (select ${provider}::text as provider) here
     left join rate_answers a on a.provider = here.provider and a.key = ${key}
@@ -35,7 +35,7 @@ export async function findStanding(root: Root, provider: string, key: string): P
 export async function keepAnswer(root: Root, { provider, key, answer, askedAt, expiresAt }: KeptAnswer): Promise<void> {
   await sql`
     with well as (
-      update rate_providers set failures = 0, resting_until = null where provider = ${provider} and failures > 0
+      update rate_providers set failures = 0, paused_until = null where provider = ${provider} and failures > 0
     )
     insert into rate_answers (provider, key, answer, asked_at, expires_at)
     values (${provider}, ${key}, ${JSON.stringify(answer)}::jsonb, ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
@@ -57,10 +57,10 @@ export async function countFailure(
   { provider, limit, restsUntil }: { provider: string; limit: number; restsUntil: Date },
 ): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    insert into rate_providers as p (provider, failures, resting_until)
+    insert into rate_providers as p (provider, failures, paused_until)
     values (${provider}, 1, case when ${limit}::integer <= 1 then ${restsUntil}::timestamptz end)
     on conflict (provider) do update set failures = p.failures + 1,
-      resting_until = case when p.failures + 1 >= ${limit}::integer then ${restsUntil}::timestamptz end
+      paused_until = case when p.failures + 1 >= ${limit}::integer then ${restsUntil}::timestamptz end
     returning failures`.execute(root)
   return rows[0]!.failures
 }
@@ -71,8 +71,8 @@ export async function takeProbe(
   { provider, now, nextAt }: { provider: string; now: Date; nextAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update rate_providers set resting_until = ${nextAt}::timestamptz
-    where provider = ${provider} and (resting_until is null or resting_until <= ${now}::timestamptz)
+    update rate_providers set paused_until = ${nextAt}::timestamptz
+    where provider = ${provider} and (paused_until is null or paused_until <= ${now}::timestamptz)
     returning provider`.execute(root)
   return rows.length > 0
 }

@@ -53,7 +53,7 @@ export async function bookOf(client: Queries, organizationId: number): Promise<B
     email: (await ask(`select email from contacts where organization_id = $1 order by id desc limit 1`))[0].email,
     contactIds: (await ask(`select id from contacts where organization_id = $1 ${spread}`)).map(({ id }) => Number(id)),
     trackingIds: (
-      await ask(`select tracking_id from outreach_messages m where organization_id = $1 and tracking_id like 'mix-%'
+      await ask(`select tracking_id from messages m where organization_id = $1 and tracking_id like 'mix-%'
         and status = 'sent' and exists (select from contacts c where c.organization_id = m.organization_id
           and c.id = m.contact_id and c.state in ('NC', 'FL', 'TX', 'PA')) limit 300`)
     ).map(({ tracking_id }) => tracking_id),

@@ -13,7 +13,7 @@ export async function addHistory(client: Queries, organizationId: number): Promi
   await run(`set local session_replication_role = replica; set local statement_timeout = 0`)
   await run(`insert into quotes (organization_id, id, contact_id, agent_id, created_at, expires_at)
     select c.organization_id, ${quoteId}, c.id, c.agent_id, c.quote_sent_at, now() + interval '180 days' ${quoted}`)
-  await run(`insert into outreach_messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on, status, recipient,
+  await run(`insert into messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on, status, recipient,
       tracking_id, provider_id, next_at, sent_at, created_at, created_by)
     select c.organization_id, ${messageId}, c.id, ${quoteId}, 'quote_email', 'mix', c.quote_sent_at::date,
       case when c.id % 400 = 0 then 'failed' else 'sent' end, c.email, 'mix-tracking-of-contact-' || c.id,

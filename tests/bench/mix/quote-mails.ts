@@ -10,11 +10,11 @@ export async function queueQuotes(admin: pg.Client, organizationId: number, mess
   ])
   await admin.query('update users set email_verified_at = now() where organization_id = $1', [organizationId])
   const { rowCount } = await admin.query(
-    `insert into outreach_messages (organization_id, id, contact_id, quote_id, kind, occasion, lane, due_on, recipient,
+    `insert into messages (organization_id, id, contact_id, quote_id, kind, occasion, lane, due_on, recipient,
        tracking_id, next_at, created_at, created_by)
      select m.organization_id, gen_random_uuid(), m.contact_id, m.quote_id, 'quote_email', $3, 1, current_date, m.recipient,
        replace(gen_random_uuid()::text, '-', ''), now(), now(), m.created_by
-     from outreach_messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
+     from messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
      where m.organization_id = $1 and m.occasion = 'mix' and m.status = 'sent' and c.deleted_at is null
      order by m.contact_id ${word === 'alone' ? 'desc' : ''} limit $2`,
     [organizationId, Math.floor(messages), word],
@@ -32,7 +32,7 @@ export async function messagesASecond(
   const began = performance.now()
   // By an index, and seldom: whoever looks takes from what is looked at.
   const { rows: made } = await admin.query(
-    'select created_at from outreach_messages where organization_id = $1 order by created_at desc limit 1',
+    'select created_at from messages where organization_id = $1 order by created_at desc limit 1',
     [organizationId],
   )
   for (;;) {
@@ -40,7 +40,7 @@ export async function messagesASecond(
       `select count(*) filter (where status in ('queued', 'sending'))::integer as waiting,
          count(*) filter (where status not in ('queued', 'sending', 'sent'))::integer as failed,
          count(*) filter (where status = 'sent')::integer as sent, max(reason) as reason
-       from outreach_messages where organization_id = $1 and contact_id is not null and created_at >= $2 and occasion = $3`,
+       from messages where organization_id = $1 and contact_id is not null and created_at >= $2 and occasion = $3`,
       [organizationId, made[0].created_at, word],
     )
     const [{ waiting, sent, failed, reason }] = rows
@@ -54,7 +54,7 @@ export async function messagesASecond(
 export async function noneWaits(admin: pg.Client, organizationId: number) {
   for (;;) {
     const { rows } = await admin.query(
-      `select from outreach_messages where organization_id = $1 and status in ('queued', 'sending') limit 1`,
+      `select from messages where organization_id = $1 and status in ('queued', 'sending') limit 1`,
       [organizationId],
     )
     if (rows.length === 0) return

@@ -75,7 +75,7 @@ test('contacts of another program are imported as a file is (api-036, csv-002, c
   await as(agency.ruth, async (scope) => {
     expect(await listBadRows(scope, body.importId, { limit: 9 })).toMatchObject([{ row_number: expect.any(Number) }])
     expect(await getImport(scope, body.importId)).toMatchObject({
-      came_by: 'api',
+      source_kind: 'api',
       attestation: 'I have permission to contact these people',
       uploaded_by: agency.ruth.id,
     })

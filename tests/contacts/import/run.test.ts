@@ -51,7 +51,7 @@ test('a finished import keeps its report and no longer its file', async () => {
   const { db } = await testDatabase()
   const done = await imported(agency.ruth, csv([['Walter', 'Brandt', 'walter@example.com', 'Aetna']]))
   const pieces = await db
-    .selectFrom('contact_import_pieces')
+    .selectFrom('contact_import_chunks')
     .select('position')
     .where('import_id', '=', done.id)
     .execute()

@@ -68,7 +68,7 @@ test('contacts that were touched or mailed since are kept, and listed', async ()
   await db.updateTable('contacts').set({ first_name: 'Corrected', version: 3 }).where('id', '=', known[0]!.id).execute()
   await db.updateTable('contacts').set({ last_name: 'Corrected', version: 2 }).where('id', '=', edited!.id).execute()
   await db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       organization_id: agency.id,
       id: crypto.randomUUID(),

@@ -148,7 +148,7 @@ test('a carrier column that cannot be counted is said so, and columns we do not 
   expect(await text(visitor, page)).toContain('Failed to get column suggestions')
   const { db } = await testDatabase()
   await db
-    .deleteFrom('contact_import_pieces')
+    .deleteFrom('contact_import_chunks')
     .where('import_id', '=', Number(page.split('/').at(-1)))
     .execute()
   for (const address of [page, `${page}/forgetting`]) {

@@ -35,7 +35,7 @@ test('two contacts become one: what was chosen stays, all that hung on the other
     version: 2,
   })
   expect(await rowOf(t, other.id)).toMatchObject({ merged_into: keep.id, deleted_at: t.clock.now, version: 2 })
-  for (const table of [...childTables, 'outreach_messages', 'outreach_pauses']) {
+  for (const table of [...childTables, 'messages', 'outreach_pauses']) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where contact_id = ${keep.id}`.execute(t.db)
     expect([table, rows.length]).toEqual([table, 1])
   }
@@ -50,12 +50,12 @@ test('two contacts become one: what was chosen stays, all that hung on the other
     [keep.id, 2],
     [other.id, 2],
   ])
-  const deed = await t.db
+  const event = await t.db
     .selectFrom('audit_events')
     .selectAll()
     .where('organization_id', '=', agency.id)
     .executeTakeFirstOrThrow()
-  expect(deed).toMatchObject({ action: 'contacts_merged', target: `contact ${other.id}`, detail: { into: keep.id } })
+  expect(event).toMatchObject({ action: 'contacts_merged', target: `contact ${other.id}`, detail: { into: keep.id } })
 })
 
 test('every table that points at a contact is one that a merge moves, or is known to stay', async () => {
@@ -65,9 +65,7 @@ test('every table that points at a contact is one that a merge moves, or is know
   // A browser that entered the one is not known to be the other's. Rises are found anew each night, from facts that a
   // merge changes. What was put off on the Today list is copied, see below.
   const stay = ['contacts', 'contact_changes', 'not_duplicates', 'rate_increases', 'today_marks', 'visitor_contacts']
-  expect(rows.map(({ name }) => name).sort()).toEqual(
-    [...childTables, 'outreach_messages', 'outreach_pauses', ...stay].sort(),
-  )
+  expect(rows.map(({ name }) => name).sort()).toEqual([...childTables, 'messages', 'outreach_pauses', ...stay].sort())
 })
 
 test('what was put off on the Today list stays so when what it is about moves, and the word of the one that stays holds', async () => {
@@ -180,11 +178,7 @@ test('of two mails for one occasion both stay readable, and the one that still w
   const waits = await addMail(t, agency, other.id, { occasion: 'birthday-2027', status: 'queued' })
   const alone = await addMail(t, agency, other.id, { occasion: 'birthday-2028', status: 'queued' })
   await merge(agency.ruth, keep.id, other.id)
-  const mails = await t.db
-    .selectFrom('outreach_messages')
-    .select(['id', 'status'])
-    .where('contact_id', '=', keep.id)
-    .execute()
+  const mails = await t.db.selectFrom('messages').select(['id', 'status']).where('contact_id', '=', keep.id).execute()
   expect(new Map(mails.map(({ id, status }) => [id, status]))).toEqual(
     new Map([
       [sent, 'sent'],
@@ -198,7 +192,7 @@ test('the link in an old mail of the merged contact opens its quote, and the vis
   const [keep, other] = [await makeContact(agency, { status: 'Sent' }), await makeContact(agency)]
   const id = await addMail(t, agency, other.id, { kind: 'quote_email' })
   const { tracking_id } = await t.db
-    .selectFrom('outreach_messages')
+    .selectFrom('messages')
     .select('tracking_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -36,7 +36,7 @@ export async function addMail(
     .execute()
   const id = crypto.randomUUID()
   await db
-    .insertInto('outreach_messages')
+    .insertInto('messages')
     .values({
       ...own,
       id,
@@ -93,7 +93,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .values({ ...own, details: '{}', submitted_at: at })
     .execute()
   await t.db
-    .insertInto('mail_wishes')
+    .insertInto('email_preference_changes')
     .values({ ...own, wish: 'yearly', made_at: at })
     .execute()
   await t.db
@@ -108,7 +108,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
 
 /** Every row of an agency that a merge may touch, but for what says that it was touched. */
 export async function everything({ db }: TestDatabase, agency: Agency) {
-  const tables = ['contacts', 'outreach_messages', 'suppressions', 'outreach_pauses', ...childTables]
+  const tables = ['contacts', 'messages', 'suppressions', 'outreach_pauses', ...childTables]
   const parts = tables.map(
     (table) => sql`
       select ${sql.lit(table)} as name, to_jsonb(t) - 'version' - 'updated_at' as row

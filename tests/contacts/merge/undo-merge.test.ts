@@ -203,11 +203,10 @@ test('a quote that a mail sent since the merge leads to stays with who got that 
   const first = await addMail(t, agency, other.id)
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
   const quoteOf = async (id: string) =>
-    (await t.db.selectFrom('outreach_messages').select('quote_id').where('id', '=', id).executeTakeFirstOrThrow())
-      .quote_id
+    (await t.db.selectFrom('messages').select('quote_id').where('id', '=', id).executeTakeFirstOrThrow()).quote_id
   const quote = await quoteOf(first)
   const since = await addMail(t, agency, keep.id)
-  await t.db.updateTable('outreach_messages').set({ quote_id: quote }).where('id', '=', since).execute()
+  await t.db.updateTable('messages').set({ quote_id: quote }).where('id', '=', since).execute()
   await undo(changeSetId)
   await as(agency.ruth, async (scope) => {
     await deleteContacts(scope, { ids: [other.id] })

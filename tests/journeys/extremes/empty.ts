@@ -14,7 +14,7 @@ async function fill(db: Database): Promise<string> {
       name: 'Okafor and Daughters',
       slug: 'okafor-and-daughters',
       plan: 'usage',
-      standing: 'trial',
+      account_state: 'trial',
       set_up_at: sql`now()`,
       onboarded_at: sql`now()`,
     })

@@ -52,7 +52,7 @@ async function fill(db: Database): Promise<void> {
   await sql`update outcomes set note = ${long(SENTENCE, 500)} ${here}`.execute(db)
   await sql`update increase_notices set note = ${long(SENTENCE, 300)}, percent = 99.9 ${here}`.execute(db)
   await sql`update outreach_pauses set reason = ${long(SENTENCE, 200)} ${here}`.execute(db)
-  await sql`update mail_wordings set subject = ${long(SENTENCE, 150)}, intro = ${long(SENTENCE, 1500)} ${here}`.execute(
+  await sql`update email_wordings set subject = ${long(SENTENCE, 150)}, intro = ${long(SENTENCE, 1500)} ${here}`.execute(
     db,
   )
   await sql`
@@ -64,7 +64,7 @@ async function fill(db: Database): Promise<void> {
       else id || repeat('Wolfeschlegelsteinhausen', 3) end, 60), 'states=NC&search=' || id, true, now() from users
     ${here}`.execute(db)
   // Ruth asks for another link within a minute; the old one is spent.
-  await sql`delete from practice_mails where subject ilike '%login%'`.execute(db)
+  await sql`delete from practice_emails where subject ilike '%login%'`.execute(db)
   await sql`delete from rate_limits`.execute(db)
   await sql`delete from login_requests`.execute(db)
   await sql`delete from login_tokens`.execute(db)

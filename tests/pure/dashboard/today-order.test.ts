@@ -12,7 +12,7 @@ const day = (days: number) => addDays(TODAY, days)
 const worth = (facts: TodayFacts) => worthOf(facts, TODAY)
 
 const asked = (daysAgo: number, as: 'call_request' | 'decline' = 'call_request'): TodayFacts => ({
-  ...{ kind: 'asked', as, asked_as: null, askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`), askedOn: day(-daysAgo) },
+  ...{ kind: 'asked', as, request_kind: null, askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`), askedOn: day(-daysAgo) },
   ...{ bestTime: 'afternoon', note: '' },
 })
 const rise = (dollars: number, right?: [number, number]): TodayFacts => ({

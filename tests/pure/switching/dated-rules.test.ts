@@ -10,7 +10,7 @@ const row = (id: string, more: Partial<StateRuleRow>): StateRuleRow => ({
     id,
     set: 'current_law',
     state: 'KY',
-    standing: 'obeyed',
+    verification: 'verified',
     anchor: 'birthday',
     startOffsetDays: 0,
     lengthDays: 60,
@@ -38,9 +38,9 @@ test('a correction takes the place of the row with the same day, which is still 
 })
 
 test('what waits to be checked ends nothing, and what is ended has nothing after it', () => {
-  const rows = [row('old', {}), row('maybe', { since: '2027-01-01', standing: 'unchecked', lengthDays: 9 })]
+  const rows = [row('old', {}), row('maybe', { since: '2027-01-01', verification: 'unverified', lengthDays: 9 })]
   expect(days(rows, '2027-01-01', '2027-12-31')).toEqual(['old 2027-03-15 2027-05-13'])
-  const ended = [...rows, row('end', { since: '2027-01-01', standing: 'ended' })]
+  const ended = [...rows, row('end', { since: '2027-01-01', verification: 'ended' })]
   expect(days(ended, '2027-01-01', '2027-12-31')).toEqual([])
   expect(
     stateRulesOf(ended)
@@ -53,7 +53,7 @@ test('a state that is open all year is so from its day to its end', () => {
   const rules = stateRulesOf([
     row('window', {}),
     row('open', { since: '2027-01-01', anchor: 'continuous', lengthDays: 0 }),
-    row('closed', { since: '2028-01-01', standing: 'ended' }),
+    row('closed', { since: '2028-01-01', verification: 'ended' }),
   ])
   const found = rules.rulesOf('current_law', 'KY')
   const on = (day: string) => continuousOn(found, day)?.id

@@ -7,19 +7,19 @@ const now = new Date('2026-11-20T15:00:00Z')
 const after = (days: number) => new Date(now.getTime() + days * DAY)
 const admin = {
   isAdmin: true,
-  standing: 'live' as const,
+  accountState: 'live' as const,
   readOnlyFrom: null,
   trialEndsAt: null,
   subscriptionEndsAt: null,
   subscriptionHasEnded: false,
   timeZone: 'America/New_York',
 }
-const trial = { ...admin, standing: 'trial' as const, trialEndsAt: after(30), readOnlyFrom: after(44) }
+const trial = { ...admin, accountState: 'trial' as const, trialEndsAt: after(30), readOnlyFrom: after(44) }
 
 test('only a live agency has active payments, and only admins are shown any (billing-003, billing-004)', () => {
   expect(
     (['setting_up', 'trial', 'live', 'grace', 'read_only'] as const).map(
-      (standing) => paymentState({ ...admin, standing })?.isActive,
+      (accountState) => paymentState({ ...admin, accountState })?.isActive,
     ),
   ).toEqual([false, false, true, false, false])
   expect(paymentState({ ...admin, isAdmin: false })).toBeUndefined()
@@ -39,15 +39,17 @@ test('a trial counts down from 30 days, by whole days, to one, and names its day
     'trial_over',
   ])
   expect(bannerOf(trial, now)).toEqual({ kind: 'trial', endsOn: '2026-12-20', daysLeft: 30, hasCard: false })
-  expect(bannerOf({ ...trial, standing: 'live' }, now)).toMatchObject({ hasCard: true })
+  expect(bannerOf({ ...trial, accountState: 'live' }, now)).toMatchObject({ hasCard: true })
   expect(bannerWords.trial('2026-12-20')).toBe('Your trial will end on Dec 20, 2026.')
   expect([30, 1].map(bannerWords.daysLeft)).toEqual(['30 days left', '1 day left'])
 })
 
 test('the most urgent is said, and what is paid for says nothing', () => {
   expect(bannerOf(admin, now)).toBeUndefined()
-  expect(bannerOf({ ...admin, standing: 'setting_up' }, now)).toBeUndefined()
-  expect(bannerOf({ ...admin, standing: 'grace', readOnlyFrom: after(3), subscriptionEndsAt: after(9) }, now)).toEqual({
+  expect(bannerOf({ ...admin, accountState: 'setting_up' }, now)).toBeUndefined()
+  expect(
+    bannerOf({ ...admin, accountState: 'grace', readOnlyFrom: after(3), subscriptionEndsAt: after(9) }, now),
+  ).toEqual({
     kind: 'grace',
     readOnlyOn: '2026-11-23',
   })
@@ -55,7 +57,7 @@ test('the most urgent is said, and what is paid for says nothing', () => {
     kind: 'ending',
     endsOn: '2026-11-23',
   })
-  expect(bannerOf({ ...admin, standing: 'read_only' }, now)).toEqual({
+  expect(bannerOf({ ...admin, accountState: 'read_only' }, now)).toEqual({
     kind: 'read_only',
     isAdmin: true,
     hasEnded: false,
@@ -63,7 +65,7 @@ test('the most urgent is said, and what is paid for says nothing', () => {
 })
 
 test('after a subscription that ended a plan is bought again; where a payment is missing the card is what helps', () => {
-  const over = { ...admin, standing: 'read_only' as const, subscriptionHasEnded: true }
+  const over = { ...admin, accountState: 'read_only' as const, subscriptionHasEnded: true }
   expect(paymentState(over)).toEqual({ isActive: false, href: '/change-plan', prompt: 'Choose a plan' })
   expect(bannerOf(over, now)).toMatchObject({ hasEnded: true })
   expect(paymentState({ ...over, subscriptionHasEnded: false })).toEqual({
@@ -80,8 +82,8 @@ test('the day is the agency’s own', () => {
 test('agents hear of it only once they can change nothing', () => {
   const agent = { ...trial, isAdmin: false }
   expect(bannerOf(agent, now)).toBeUndefined()
-  expect(bannerOf({ ...agent, standing: 'grace' }, now)).toBeUndefined()
-  expect(bannerOf({ ...agent, standing: 'read_only' }, now)).toEqual({
+  expect(bannerOf({ ...agent, accountState: 'grace' }, now)).toBeUndefined()
+  expect(bannerOf({ ...agent, accountState: 'read_only' }, now)).toEqual({
     kind: 'read_only',
     isAdmin: false,
     hasEnded: false,

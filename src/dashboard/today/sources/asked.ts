@@ -5,7 +5,7 @@ import { source } from '../source.ts'
 
 interface Row {
   as: 'call_request' | 'decline'
-  asked_as: AskedAs | null
+  request_kind: AskedAs | null
   requested_at: Date
   best_time: BestTime | null
   note: string
@@ -15,15 +15,15 @@ interface Row {
 export const asked = source<Row>({
   kind: 'asked',
   subject: sql`f.id::text`,
-  columns: sql`f.kind as as, f.asked_as, f.requested_at, f.best_time, f.note`,
+  columns: sql`f.kind as as, f.request_kind, f.requested_at, f.best_time, f.note`,
   phone: sql`coalesce(f.phone, c.phone_number)`,
   from: ({ organizationId }, these) => sql`
     from follow_ups f join contacts c on c.organization_id = f.organization_id and c.id = f.contact_id
     where f.organization_id = ${organizationId} and f.done_at is null and f.kind <> 'reminder' and ${these}`,
   order: () => sql`f.kind = 'decline', f.requested_at`,
-  read: ({ as, asked_as, requested_at, best_time, note }, { timeZone }) => ({
+  read: ({ as, request_kind, requested_at, best_time, note }, { timeZone }) => ({
     kind: 'asked',
-    ...{ as, asked_as, note, bestTime: best_time },
+    ...{ as, request_kind, note, bestTime: best_time },
     askedAt: requested_at,
     askedOn: todayIn(timeZone, requested_at),
   }),

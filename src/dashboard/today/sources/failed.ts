@@ -19,7 +19,7 @@ export const failed = source<Row>({
       and s.address = lower(c.email) and s.reason = 'bounced') as bounced`,
   // Literals, as in the index of those that wait.
   from: ({ organizationId }, these) => sql`
-    from outreach_messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
+    from messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
     where m.organization_id = ${organizationId} and m.contact_id is not null and m.handled_at is null
       and m.status in ('unknown', 'failed') and ${these}`,
   order: () => sql`m.created_at desc, m.id`,

@@ -1,6 +1,6 @@
-import type { DeedWords } from './deed-words.ts'
+import type { AuditActionWords } from './audit-action-words.ts'
 
-type SubscriptionDeed =
+type SubscriptionAction =
   | 'subscription_started'
   | 'plan_changed'
   | 'payment_failed'
@@ -11,7 +11,7 @@ type SubscriptionDeed =
   | 'became_read_only'
 
 /** What the card provider told, or somebody of the agency ordered there. */
-export const subscriptionDeeds: Record<SubscriptionDeed, DeedWords> = {
+export const subscriptionActions: Record<SubscriptionAction, AuditActionWords> = {
   subscription_started: { kind: 'Subscriptions started', says: (target) => `started the subscription ${target}` },
   plan_changed: { kind: 'Changes of plan', says: (target) => `changed the plan to ${target}` },
   payment_failed: { kind: 'Failed payments', says: () => 'noted that a payment failed' },

@@ -1,7 +1,7 @@
 import type { Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { findSubscription } from '../subscription/subscription.ts'
 import { listEndingTrials, tellOfTrial } from './ending-trials.ts'
-import { writeStanding } from './write-standing.ts'
+import { updateAccountState } from './update-account-state.ts'
 
 export interface Settled {
   agencies: number
@@ -11,7 +11,7 @@ export interface Settled {
  * What time alone changes: free months without a card and days of grace that ended, smaller plans whose day has come.
  * Each agency is a transaction of its own; one that fails holds nobody else up. Throws once all were tried.
  */
-export async function settleStandings(tenantDb: TenantDb, signal: AbortSignal): Promise<Settled> {
+export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSignal): Promise<Settled> {
   const settled = { agencies: 0 }
   const failures: unknown[] = []
   const due = await tenantDb.withSystem('look for subscriptions that time changes', listDue)
@@ -38,7 +38,7 @@ async function listDue({ db, now }: SystemScope): Promise<number[]> {
   const ended = db
     .selectFrom('organizations')
     .select('id')
-    .where('standing', 'in', ['trial', 'grace'])
+    .where('account_state', 'in', ['trial', 'grace'])
     .where('read_only_from', '<=', now)
     .where('closed_at', 'is', null)
     .where('is_demo', '=', false)
@@ -63,5 +63,5 @@ async function settleOne(scope: Scope): Promise<void> {
       })
       .where('organization_id', '=', organizationId)
       .execute()
-  await writeStanding(scope)
+  await updateAccountState(scope)
 }

@@ -3,9 +3,9 @@ import type { Agency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
 /** What decides who may do what and who pays for what, with people by name and contacts by order instead of ids. */
-export async function standingOf({ db }: TestDatabase, { id, slug }: Agency) {
+export async function entitlementsOf({ db }: TestDatabase, { id, slug }: Agency) {
   const { rows } = await sql<{ told: string }>`
-    select 'organization ' || concat_ws('|', kind, is_demo, slug = ${slug}, plan, set_up_at, onboarded_at, closed_at, standing,
+    select 'organization ' || concat_ws('|', kind, is_demo, slug = ${slug}, plan, set_up_at, onboarded_at, closed_at, account_state,
       read_only_from, agent_limit, contact_limit) as told from organizations where id = ${id}
     union all select 'subscription ' || concat_ws('|', tier_id, status, stripe_customer_id, stripe_subscription_id,
       extra_agents, extra_contacts, percent_off, cancel_at, next_tier_id) from subscriptions where organization_id = ${id}

@@ -1,4 +1,4 @@
-import { type Deed, recordDeed } from '../../organizations/audit.ts'
+import { type AuditEvent, recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { isSamePlan, type Plan } from './plan-in-force.ts'
 import { owes, type Subscription } from './subscription.ts'
@@ -16,19 +16,19 @@ const ordered = (row: Subscription): Plan =>
 const goesOn = (row: Subscription | undefined) => Boolean(row?.stripe_subscription_id && !row.ended_at)
 
 /** What happened between two states of a subscription, so that telling both twice says nothing twice. */
-function deedsBetween(
+function changesBetween(
   before: Subscription | undefined,
   after: Subscription,
   names: ReadonlyMap<string, string>,
-): Deed[] {
+): AuditEvent[] {
   const plan = ordered(after)
   const target = names.get(plan.tier) ?? plan.tier
   const isNew = before?.stripe_subscription_id !== after.stripe_subscription_id
-  const deeds: Deed[] = []
-  if (goesOn(after) && (isNew || !goesOn(before))) deeds.push({ action: 'subscription_started', target })
+  const events: AuditEvent[] = []
+  if (goesOn(after) && (isNew || !goesOn(before))) events.push({ action: 'subscription_started', target })
   else if (before && !isSamePlan(ordered(before), plan)) {
     const was = ordered(before)
-    deeds.push({
+    events.push({
       action: 'plan_changed',
       target,
       detail: {
@@ -38,18 +38,18 @@ function deedsBetween(
       },
     })
   }
-  if (owes(after) && !owes(before)) deeds.push({ action: 'payment_failed', target })
-  if (owes(before) && after.status === 'active') deeds.push({ action: 'payment_recovered', target })
+  if (owes(after) && !owes(before)) events.push({ action: 'payment_failed', target })
+  if (owes(before) && after.status === 'active') events.push({ action: 'payment_recovered', target })
   if (goesOn(after) && !isNew && before) {
-    if (after.cancel_at && !before.cancel_at) deeds.push({ action: 'subscription_cancelled', target })
-    if (!after.cancel_at && before.cancel_at) deeds.push({ action: 'subscription_kept', target })
+    if (after.cancel_at && !before.cancel_at) events.push({ action: 'subscription_cancelled', target })
+    if (!after.cancel_at && before.cancel_at) events.push({ action: 'subscription_kept', target })
   }
-  if (after.ended_at && goesOn(before)) deeds.push({ action: 'subscription_ended', target })
-  return deeds
+  if (after.ended_at && goesOn(before)) events.push({ action: 'subscription_ended', target })
+  return events
 }
 
-export async function recordDeedsBetween(scope: Scope, before: Subscription | undefined, after: Subscription) {
+export async function recordSubscriptionChanges(scope: Scope, before: Subscription | undefined, after: Subscription) {
   const tiers = await scope.db.selectFrom('subscription_tiers').select(['id', 'name']).execute()
   const names = new Map(tiers.map(({ id, name }) => [id, name]))
-  for (const deed of deedsBetween(before, after, names)) await recordDeed(scope, deed)
+  for (const event of changesBetween(before, after, names)) await recordAuditEvent(scope, event)
 }

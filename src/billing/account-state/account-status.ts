@@ -1,5 +1,5 @@
 import { type AccountStatusName, accountStatusWords } from '../../messages/account-status.ts'
-import type { Standing } from '../../organizations/standing.ts'
+import type { AccountState } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
 import { isRunning } from '../orders/order-facts.ts'
 import { planTier } from '../prices/plan-tier.ts'
@@ -28,8 +28,8 @@ export interface AccountStatus {
 export async function accountStatus(scope: Scope): Promise<AccountStatus> {
   const agency = await scope.db
     .selectFrom('organizations')
-    .select(['id', 'name', 'slug', 'plan', 'is_demo', 'standing', 'agent_limit', 'contact_limit'])
-    .$narrowType<{ standing: Standing }>()
+    .select(['id', 'name', 'slug', 'plan', 'is_demo', 'account_state', 'agent_limit', 'contact_limit'])
+    .$narrowType<{ account_state: AccountState }>()
     .where('id', '=', scope.organizationId)
     .executeTakeFirstOrThrow()
   const subscription = await findSubscription(scope)
@@ -54,12 +54,12 @@ export async function accountStatus(scope: Scope): Promise<AccountStatus> {
 }
 
 function statusOf(
-  { plan, standing }: { plan: string | null; standing: Standing },
+  { plan, account_state }: { plan: string | null; account_state: AccountState },
   subscription: Subscription | undefined,
 ): AccountStatusName {
   if (plan === null) return 'no_plan'
   if (!subscription) return 'no_subscription'
-  return subscription.status === 'trialing' && standing === 'read_only' ? 'trial_ended' : subscription.status
+  return subscription.status === 'trialing' && account_state === 'read_only' ? 'trial_ended' : subscription.status
 }
 
 /** When what is paid for, or free, ends; null once it has ended for good. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type StandingFacts, standingOf } from '../../../src/billing/standing/standing-of.ts'
+import { type AccountStateFacts, accountStateOf } from '../../../src/billing/account-state/account-state-of.ts'
 
 const at = (day: string) => new Date(`2026-${day}T15:00:00Z`)
-const facts: StandingFacts = {
+const facts: AccountStateFacts = {
   ...{ status: 'active', hasCard: true, trialEndsAt: null, pastDueSince: null, endedAt: null },
   graceDays: 14,
 }
@@ -10,7 +10,7 @@ const noCard = { status: 'trialing', hasCard: false, trialEndsAt: at('12-01') } 
 const owes = { status: 'past_due', pastDueSince: at('12-01') } as const
 const lastMoment = new Date(at('12-15').getTime() - 1)
 
-type Row = [says: string, given: Partial<StandingFacts>, now: Date, standing: string, readOnlyFrom: Date | null]
+type Row = [says: string, given: Partial<AccountStateFacts>, now: Date, accountState: string, readOnlyFrom: Date | null]
 
 test.each<Row>([
   ['no plan chosen yet', { status: undefined, hasCard: false }, at('11-20'), 'setting_up', null],
@@ -27,6 +27,6 @@ test.each<Row>([
   ['nobody tries any more', { status: 'unpaid', pastDueSince: at('12-01') }, at('12-02'), 'read_only', null],
   ['paused', { status: 'paused' }, at('12-02'), 'read_only', null],
   ['ended', { status: 'canceled', endedAt: at('12-01') }, at('12-02'), 'read_only', at('12-01')],
-])('%s', (_, given, now, standing, readOnlyFrom) => {
-  expect(standingOf({ ...facts, ...given }, now)).toEqual({ standing, readOnlyFrom })
+])('%s', (_, given, now, accountState, readOnlyFrom) => {
+  expect(accountStateOf({ ...facts, ...given }, now)).toEqual({ accountState, readOnlyFrom })
 })

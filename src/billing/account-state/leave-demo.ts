@@ -1,7 +1,7 @@
 import { type DemoExit, exitDemoMode } from '../../organizations/demo-mode.ts'
 import type { Scope } from '../../scope.ts'
 import { findSubscription, startTrial } from '../subscription/subscription.ts'
-import { writeStanding } from './write-standing.ts'
+import { updateAccountState } from './update-account-state.ts'
 
 /** Ends demo mode; from then on the agency is one like any other: what it gave no card for begins with a free month. */
 export async function leaveDemo(scope: Scope): Promise<DemoExit> {
@@ -9,7 +9,7 @@ export async function leaveDemo(scope: Scope): Promise<DemoExit> {
   if (!exit.ok || !exit.ended) return exit
   const { db, organizationId } = scope
   const subscription = await findSubscription(scope)
-  if (subscription?.stripe_subscription_id) await writeStanding(scope, subscription)
+  if (subscription?.stripe_subscription_id) await updateAccountState(scope, subscription)
   else {
     await db.deleteFrom('subscriptions').where('organization_id', '=', organizationId).execute()
     await startTrial(scope, subscription?.tier_id ?? 'usage')

@@ -21,7 +21,7 @@ export async function listEndingTrials({ db, now }: SystemScope): Promise<Ending
     .selectFrom('organizations as o')
     .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
     .select(['o.id', 's.trial_ends_at', 'o.read_only_from', 'o.time_zone'])
-    .where('o.standing', '=', 'trial')
+    .where('o.account_state', '=', 'trial')
     .where('o.closed_at', 'is', null)
     .where('o.is_demo', '=', false)
     .where('o.kind', '=', 'agency')
@@ -32,7 +32,7 @@ export async function listEndingTrials({ db, now }: SystemScope): Promise<Ending
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('outreach_messages as m')
+          selectFrom('messages as m')
             .select('m.id')
             .whereRef('m.organization_id', '=', 'o.id')
             .where('m.kind', '=', 'trial_ending')

@@ -1,21 +1,21 @@
 import { mailAdmins } from '../../accounts/account-mail.ts'
-import { recordDeed } from '../../organizations/audit.ts'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { roomInForce } from '../subscription/plan-in-force.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
-import { standingOf } from './standing-of.ts'
+import { accountStateOf } from './account-state-of.ts'
 
 /**
- * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, standing and limits. Its log says when it becomes read-only. Demo agencies
+ * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, account state and limits. Its log says when it becomes read-only. Demo agencies
  * stay as they are.
  */
-export async function writeStanding(scope: Scope, known?: Subscription): Promise<void> {
+export async function updateAccountState(scope: Scope, known?: Subscription): Promise<void> {
   const { db, organizationId, now } = scope
   const row = known ?? (await findSubscription(scope))
   if (!row) return
   const book = await getPriceBook(scope, row.price_version)
-  const { standing, readOnlyFrom } = standingOf(
+  const { accountState, readOnlyFrom } = accountStateOf(
     {
       status: row.status,
       hasCard: row.stripe_subscription_id !== null,
@@ -29,27 +29,27 @@ export async function writeStanding(scope: Scope, known?: Subscription): Promise
   const limits = roomInForce(book, { plan: planOf(row), next: nextOf(row) })
   const before = await db
     .selectFrom('organizations')
-    .select('standing')
+    .select('account_state')
     .where('id', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const written = await db
     .updateTable('organizations')
     .set({
-      ...{ standing, read_only_from: readOnlyFrom, plan: row.tier_id },
+      ...{ account_state: accountState, read_only_from: readOnlyFrom, plan: row.tier_id },
       ...{ agent_limit: limits.agents, contact_limit: limits.contacts },
     })
     .where('id', '=', organizationId)
     .where('kind', '=', 'agency')
     .where('is_demo', '=', false)
-    .returning('standing')
+    .returning('account_state')
     .executeTakeFirst()
-  const becameReadOnly = written?.standing === 'read_only' && before.standing !== 'read_only'
+  const becameReadOnly = written?.account_state === 'read_only' && before.account_state !== 'read_only'
   if (becameReadOnly) await mailAdmins(scope, organizationId, 'became_read_only', {})
   // An end, or a pause, is told of as what it is.
   const isOwing = row.status === 'trialing' || row.status === 'past_due' || row.status === 'unpaid'
   if (isOwing && becameReadOnly)
-    await recordDeed(scope, { action: 'became_read_only', detail: { after: before.standing } })
+    await recordAuditEvent(scope, { action: 'became_read_only', detail: { after: before.account_state } })
 }
 
 export const planOf = (row: Subscription) => ({

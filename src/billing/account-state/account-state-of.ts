@@ -1,9 +1,9 @@
-import type { Standing } from '../../organizations/standing.ts'
+import type { AccountState } from '../../organizations/account-state.ts'
 import type { SubscriptionStatus } from '../subscription/subscription.ts'
 
 const DAY_MS = 86_400_000
 
-export interface StandingFacts {
+export interface AccountStateFacts {
   /** Undefined before a plan was chosen. */
   status: SubscriptionStatus | undefined
   /** The card provider has a subscription of it; without one a free month is one without a card. */
@@ -14,8 +14,8 @@ export interface StandingFacts {
   graceDays: number
 }
 
-export interface StandingNow {
-  standing: Standing
+export interface CurrentAccountState {
+  accountState: AccountState
   /** From when on it is read-only if nothing happens, or has been; null where no day is set. */
   readOnlyFrom: Date | null
 }
@@ -25,24 +25,24 @@ export interface StandingNow {
  * the free month or from the first failed payment, their end exclusive: at that moment it is read-only.
  * Source: docs/decisions.md, "Billing".
  */
-export function standingOf(facts: StandingFacts, now: Date): StandingNow {
+export function accountStateOf(facts: AccountStateFacts, now: Date): CurrentAccountState {
   const { status, hasCard, trialEndsAt, pastDueSince, endedAt, graceDays } = facts
-  const until = (from: Date | null, standing: 'trial' | 'grace'): StandingNow => {
+  const until = (from: Date | null, accountState: 'trial' | 'grace'): CurrentAccountState => {
     const readOnlyFrom = new Date((from ?? now).getTime() + graceDays * DAY_MS)
-    return { standing: now < readOnlyFrom ? standing : 'read_only', readOnlyFrom }
+    return { accountState: now < readOnlyFrom ? accountState : 'read_only', readOnlyFrom }
   }
   switch (status) {
     case undefined:
-      return { standing: 'setting_up', readOnlyFrom: null }
+      return { accountState: 'setting_up', readOnlyFrom: null }
     case 'active':
-      return { standing: 'live', readOnlyFrom: null }
+      return { accountState: 'live', readOnlyFrom: null }
     case 'trialing':
-      return hasCard ? { standing: 'live', readOnlyFrom: null } : until(trialEndsAt, 'trial')
+      return hasCard ? { accountState: 'live', readOnlyFrom: null } : until(trialEndsAt, 'trial')
     case 'past_due':
       return until(pastDueSince, 'grace')
     case 'unpaid':
     case 'paused':
     case 'canceled':
-      return { standing: 'read_only', readOnlyFrom: endedAt }
+      return { accountState: 'read_only', readOnlyFrom: endedAt }
   }
 }

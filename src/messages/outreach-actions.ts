@@ -1,7 +1,7 @@
-import { count, type DeedWords, of } from './deed-words.ts'
+import { type AuditActionWords, count, of } from './audit-action-words.ts'
 
 /** What the log says of outreach. */
-export const outreachDeeds = {
+export const outreachActions = {
   outreach_started: {
     kind: 'Outreach started',
     says: (_, { mails }) => `started outreach, with ${count(mails ?? 0, 'mail')} in the next 30 days`,
@@ -34,4 +34,4 @@ export const outreachDeeds = {
     kind: 'Mails sent again',
     says: (target, { mail }) => `sent ${mail ?? 'a mail'} to ${of(target, 'a contact')} again`,
   },
-} satisfies Record<string, DeedWords>
+} satisfies Record<string, AuditActionWords>

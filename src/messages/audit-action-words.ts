@@ -2,7 +2,7 @@ import { pluralize } from '../lib/pluralize.ts'
 
 export type Detail = Record<string, unknown>
 
-export interface DeedWords {
+export interface AuditActionWords {
   /** In the filter. */
   kind: string
   /** What was done, after the person's name. */

@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { SystemScope } from '../scope.ts'
+
+export type OperatorEvent = Selectable<DB['operator_audit_events']>
+
+/** Notes what whoever runs the product did, in the words they read. */
+export const recordOperatorEvent = (
+  { db, now }: SystemScope,
+  event: { by: string | undefined; command: string; summary: string },
+) =>
+  db
+    .insertInto('operator_audit_events')
+    .values({ at: now, operator: event.by ?? null, command: event.command, summary: event.summary })
+    .execute()
+
+/** The newest first. */
+export const listOperatorEvents = ({ db }: SystemScope, limit: number): Promise<OperatorEvent[]> =>
+  db.selectFrom('operator_audit_events').selectAll().orderBy('id', 'desc').limit(limit).execute()
