@@ -1,6 +1,6 @@
 /*
  * Which plan holds so many contacts. The calculator of /change-plan and GET /api/subscription/calculate-tier ask here.
- * Source: docs/decisions.md, "Price model".
+ * Source: docs/behaviour/billing.md.
  */
 import { figure } from '../../lib/counted.ts'
 import { shortDollars } from '../../lib/money.ts'

@@ -28,7 +28,7 @@ export const isFresh = (looked: number): boolean => performance.now() - looked <
 
 /**
  * Whether these mails to clients may leave at this moment: in a few statements for any number of them, and a few for
- * each agency's plan. Judged again before each try. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ * each agency's plan. Judged again before each try. Source: reliability 3.2 (4), docs/behaviour/outreach.md.
  */
 export async function judgeMessages(
   system: SystemScope,

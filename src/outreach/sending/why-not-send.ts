@@ -51,7 +51,7 @@ const BY_REASON: Record<string, Obstacle> = {
 /**
  * What stands in the way of a quote mail to this client now. Judged when the button is shown, when the mail is queued,
  * and again in the moment of sending. A client who asks for the link themselves gets it, whatever pause they asked for.
- * Source: docs/decisions.md (sample prices are never mailed to clients; Outreach).
+ * Source: docs/behaviour/outreach.md.
  */
 export async function whyNotSend(
   scope: Scope | SystemScope,
