@@ -5,9 +5,9 @@ export default job({
   name: 'check-sending-domains',
   cron: '40 4 * * *',
   timeZone: 'UTC',
-  async run({ doors, domains, log, signal, dryRun }) {
-    if (dryRun) return { domains: (await doors.asSystem('count sending domains', listDomains)).length }
-    const watched = await watchSendingDomains({ doors, domains, log, signal })
+  async run({ tenantDb, domains, log, signal, dryRun }) {
+    if (dryRun) return { domains: (await tenantDb.withSystem('count sending domains', listDomains)).length }
+    const watched = await watchSendingDomains({ tenantDb, domains, log, signal })
     return watched.checked + watched.dropped + watched.failed > 0 ? watched : undefined
   },
 })

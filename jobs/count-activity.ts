@@ -7,14 +7,14 @@ export default job({
   cron: '45 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, signal, dryRun, log }) {
-    const agencies = await doors.asSystem('look for activity to count', listUncounted)
+  async run({ tenantDb, signal, dryRun, log }) {
+    const agencies = await tenantDb.withSystem('look for activity to count', listUncounted)
     if (dryRun) return { agencies: agencies.length }
     const counted = { agencies: 0, days: 0 }
     for (const organizationId of agencies) {
       if (signal.aborted) break
       try {
-        counted.days += await countAgency(doors, organizationId, signal)
+        counted.days += await countAgency(tenantDb, organizationId, signal)
         counted.agencies++
       } catch (error) {
         log.error({ job: 'count-activity', organizationId, err: error }, 'activity was not counted')

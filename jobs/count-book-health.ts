@@ -7,10 +7,10 @@ export default job({
   name: 'count-book-health',
   cron: '5,20,35,50 * * * *',
   timeZone: 'UTC',
-  run: async ({ doors, signal, dryRun }) =>
+  run: async ({ tenantDb, signal, dryRun }) =>
     dryRun
-      ? doors.asSystem('count books to count', async (system) => ({
-          books: (await listUncounted(system, lastNight(doors.now()))).length,
+      ? tenantDb.withSystem('count books to count', async (system) => ({
+          books: (await listUncounted(system, lastNight(tenantDb.now()))).length,
         }))
-      : countBooks(doors, signal).then((done) => (done.books > 0 ? done : undefined)),
+      : countBooks(tenantDb, signal).then((done) => (done.books > 0 ? done : undefined)),
 })

@@ -7,9 +7,9 @@ export default job({
   cron: '*/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, zips, signal, dryRun }) {
+  async run({ tenantDb, zips, signal, dryRun }) {
     if (dryRun) return undefined
-    const report = await countWaitingChecks(doors, { zips, signal })
+    const report = await countWaitingChecks(tenantDb, { zips, signal })
     return report.files > 0 ? report : undefined
   },
 })

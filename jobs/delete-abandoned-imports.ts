@@ -5,8 +5,8 @@ export default job({
   name: 'delete-abandoned-imports',
   cron: '40 3 * * *',
   timeZone: 'UTC',
-  async run({ doors, dryRun }) {
+  async run({ tenantDb, dryRun }) {
     if (dryRun) return undefined
-    return { deleted: await doors.asSystem('delete abandoned imports', deleteAbandonedImports) }
+    return { deleted: await tenantDb.withSystem('delete abandoned imports', deleteAbandonedImports) }
   },
 })

@@ -13,19 +13,19 @@ export default job({
   cron: '*/10 * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, domains, cards, log, signal, dryRun }) {
-    if (dryRun) return { closed: (await doors.asSystem('count closed agencies', listClosedAgencies)).length }
-    await doors.asSystem('close sign-ups that nobody went on with', closeAbandonedSignUps)
-    const erased = await eraseClosedAgencies(doors, {
+  async run({ tenantDb, domains, cards, log, signal, dryRun }) {
+    if (dryRun) return { closed: (await tenantDb.withSystem('count closed agencies', listClosedAgencies)).length }
+    await tenantDb.withSystem('close sign-ups that nobody went on with', closeAbandonedSignUps)
+    const erased = await eraseClosedAgencies(tenantDb, {
       signal,
       log,
       // Nobody could ask a provider once the rows are gone.
       async letGo(organizationId) {
-        const paying = cards && (await endForClosing({ doors, cards, log }, organizationId))
+        const paying = cards && (await endForClosing({ tenantDb, cards, log }, organizationId))
         if (paying) return { what: 'subscription', providerId: paying, name: paying }
         const identity = { organizationId, actor: { kind: 'system', reason: 'erase a closed agency' } } as const
-        const removed = await removeSendingDomain({ doors, identity, provider: domains })
-        const held = removed.ok ? undefined : await doors.inScope(identity, findSendingDomain)
+        const removed = await removeSendingDomain({ tenantDb, identity, provider: domains })
+        const held = removed.ok ? undefined : await tenantDb.withTenant(identity, findSendingDomain)
         return held && { what: 'sending domain', providerId: held.provider_id, name: held.name }
       },
     })

@@ -7,14 +7,14 @@ export default job({
   cron: '15 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, signal, dryRun, log }) {
-    const wanted = await doors.asSystem('look for wanted duplicates', listWantedSearches)
+  async run({ tenantDb, signal, dryRun, log }) {
+    const wanted = await tenantDb.withSystem('look for wanted duplicates', listWantedSearches)
     if (dryRun) return { books: wanted.length }
     let books = 0
     for (const search of wanted) {
       if (signal.aborted) break
       try {
-        if (await searchAgain(doors, search)) books++
+        if (await searchAgain(tenantDb, search)) books++
       } catch (error) {
         log.error(
           { job: 'find-duplicates', organizationId: search.organization_id, err: error },

@@ -8,9 +8,9 @@ export default job({
   cron: '45 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, liveRates, signal, dryRun }) {
-    if (dryRun) return { books: await doors.asSystem('count books to look through', countUnfound) }
-    const report = await findRateIncreases({ doors, liveRates, signal })
+  async run({ tenantDb, liveRates, signal, dryRun }) {
+    if (dryRun) return { books: await tenantDb.withSystem('count books to look through', countUnfound) }
+    const report = await findRateIncreases({ tenantDb, liveRates, signal })
     return report.books > 0 ? report : undefined
   },
 })

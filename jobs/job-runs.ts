@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Log } from '../src/deps.ts'
 import { errorText, withoutPeople } from '../src/lib/error-text.ts'
-import type { Doors, SystemScope } from '../src/scope.ts'
+import type { SystemScope, TenantDb } from '../src/scope.ts'
 
 interface SlotClaim {
   job: string
@@ -23,32 +23,33 @@ const RENEW_MS = 20_000
  * when the slot was lost; what was cut short is given back, for another process to take up. Throws what `work` throws.
  */
 export async function runSlot(
-  { doors, log }: { doors: Doors; log: Log },
+  { tenantDb, log }: { tenantDb: TenantDb; log: Log },
   { job, slot }: { job: string; slot: Date },
   stopping: AbortSignal,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<SlotRun> {
   const claim: SlotClaim = { job, slot, claimedBy: randomUUID() }
-  const claimed = !stopping.aborted && (await doors.asSystem('claim a job slot', (system) => claimSlot(system, claim)))
+  const claimed =
+    !stopping.aborted && (await tenantDb.withSystem('claim a job slot', (system) => claimSlot(system, claim)))
   if (!claimed) return { ran: false }
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const renewing = setInterval(() => {
-    doors
-      .asSystem('renew a job slot', (system) => renewSlot(system, claim))
+    tenantDb
+      .withSystem('renew a job slot', (system) => renewSlot(system, claim))
       .then((stillOurs) => stillOurs || lost.abort())
       .catch((error) => log.error({ job, err: error }, 'could not renew the slot'))
   }, RENEW_MS).unref()
   try {
     const result = await work(signal)
     const settle = signal.aborted ? releaseSlot : finishSlot
-    await doors.asSystem('settle a job slot', (system) => settle(system, claim, { result }))
+    await tenantDb.withSystem('settle a job slot', (system) => settle(system, claim, { result }))
     log.info({ job, slot, result }, 'job')
     return { ran: true, result }
   } catch (error) {
     // Where the database itself is the trouble, the lease runs out and the slot is taken up again.
-    await doors
-      .asSystem('settle a job slot', (system) => finishSlot(system, claim, { error: whatFailed(error) }))
+    await tenantDb
+      .withSystem('settle a job slot', (system) => finishSlot(system, claim, { error: whatFailed(error) }))
       .catch(() => {})
     throw error
   } finally {

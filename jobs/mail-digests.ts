@@ -6,9 +6,9 @@ export default job({
   name: 'mail-digests',
   cron: '2 * * * *',
   timeZone: 'UTC',
-  async run({ doors, signal, dryRun, wake }) {
-    if (dryRun) return countDigests(doors)
-    const report = await mailDigests(doors, signal)
+  async run({ tenantDb, signal, dryRun, wake }) {
+    if (dryRun) return countDigests(tenantDb)
+    const report = await mailDigests(tenantDb, signal)
     if (report.mails > 0) wake('send-due-messages')
     return report
   },

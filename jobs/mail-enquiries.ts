@@ -7,8 +7,8 @@ export default job({
   cron: '* * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, dryRun, ...work }) {
-    const mailed = dryRun ? 0 : await mailEnquiries(doors, work)
+  async run({ tenantDb, dryRun, ...work }) {
+    const mailed = dryRun ? 0 : await mailEnquiries(tenantDb, work)
     return mailed > 0 ? { mailed } : undefined
   },
 })

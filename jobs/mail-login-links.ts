@@ -9,9 +9,9 @@ export default job({
   timeZone: 'UTC',
   everyProcess: true,
   wakesWithinMs: 800,
-  async run({ doors, signal, dryRun, wake }) {
-    if (dryRun) return { waiting: await doors.asSystem('count login requests', countLoginRequests) }
-    const mailed = await mailRequestedLinks(doors, { signal })
+  async run({ tenantDb, signal, dryRun, wake }) {
+    if (dryRun) return { waiting: await tenantDb.withSystem('count login requests', countLoginRequests) }
+    const mailed = await mailRequestedLinks(tenantDb, { signal })
     if (mailed > 0) wake('send-due-messages')
     return mailed > 0 ? { mailed } : undefined
   },

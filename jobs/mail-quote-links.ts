@@ -8,10 +8,10 @@ export default job({
   timeZone: 'UTC',
   everyProcess: true,
   wakesWithinMs: 800,
-  async run({ doors, signal, dryRun, wake, practice }) {
+  async run({ tenantDb, signal, dryRun, wake, practice }) {
     if (dryRun) return undefined
-    const take = () => doors.asSystem('take the quote links that visitors asked for', takeLinkRequests)
-    const mailed = await mailRequestedQuoteLinks(doors, take, { signal, practice })
+    const take = () => tenantDb.withSystem('take the quote links that visitors asked for', takeLinkRequests)
+    const mailed = await mailRequestedQuoteLinks(tenantDb, take, { signal, practice })
     if (mailed > 0) wake('send-due-messages')
     return mailed > 0 ? { mailed } : undefined
   },

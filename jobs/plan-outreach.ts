@@ -10,13 +10,13 @@ export default job({
   timeZone: 'UTC',
   everyProcess: true,
   byTheClock: true,
-  async run({ doors, healthKeys, signal, dryRun, wake }) {
+  async run({ tenantDb, healthKeys, signal, dryRun, wake }) {
     if (dryRun)
-      return doors.asSystem('count plans to make', async (system) => ({
+      return tenantDb.withSystem('count plans to make', async (system) => ({
         requests: await countRequests(system),
         books: await countUnplanned(system),
       }))
-    const report = await planOutreach({ doors, healthKeys, signal })
+    const report = await planOutreach({ tenantDb, healthKeys, signal })
     if (report.requests + report.books === 0) return undefined
     wake('release-outreach')
     return report

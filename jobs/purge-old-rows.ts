@@ -8,15 +8,15 @@ export default job({
   cron: '20 3 * * *',
   timeZone: 'UTC',
   run: async (work) => {
-    const { doors, dryRun } = work
+    const { tenantDb, dryRun } = work
     // First what must not be kept, and by itself: nobody's contacts keep health answers beyond their day, and
     // whatever is wrong with other rows keeps nobody's contacts.
-    const purged = await doors
-      .asSystem('throw away what has outlived its use', (system) => purgeOldRows(system, { dryRun }))
+    const purged = await tenantDb
+      .withSystem('throw away what has outlived its use', (system) => purgeOldRows(system, { dryRun }))
       .catch((error: unknown) => ({ error }))
     const contacts = dryRun
-      ? await doors.asSystem('count contacts deleted long ago', countDeletedLongAgo)
-      : await purgeContacts(doors, work)
+      ? await tenantDb.withSystem('count contacts deleted long ago', countDeletedLongAgo)
+      : await purgeContacts(tenantDb, work)
     if ('error' in purged) throw purged.error
     return { ...(contacts > 0 ? { contacts } : {}), ...purged }
   },

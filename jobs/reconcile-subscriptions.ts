@@ -9,8 +9,8 @@ export default job({
   name: 'reconcile-subscriptions',
   cron: '50 4 * * *',
   timeZone: 'UTC',
-  async run({ doors, cards, log, signal, dryRun }) {
+  async run({ tenantDb, cards, log, signal, dryRun }) {
     if (!cards || dryRun) return undefined
-    return reconcileSubscriptions({ doors, cards, log }, { signal, paceMs: PACE_MS })
+    return reconcileSubscriptions({ tenantDb, cards, log }, { signal, paceMs: PACE_MS })
   },
 })

@@ -10,7 +10,8 @@ export default job({
   everyProcess: true,
   byTheClock: true,
   async run({ dryRun, wake, ...work }) {
-    if (dryRun) return { agencies: (await work.doors.asSystem('look for mails that are due', listReleasing)).length }
+    if (dryRun)
+      return { agencies: (await work.tenantDb.withSystem('look for mails that are due', listReleasing)).length }
     const report = await releaseOutreach(work)
     if (report.released === 0) return undefined
     wake('send-outreach')

@@ -6,9 +6,9 @@ export default job({
   name: 'report-usage',
   cron: '7,22,37,52 * * * *',
   timeZone: 'UTC',
-  async run({ doors, cards, log, signal, dryRun }) {
+  async run({ tenantDb, cards, log, signal, dryRun }) {
     if (!cards || dryRun) return undefined
-    const done = await reportUsage({ doors, cards, log }, signal)
+    const done = await reportUsage({ tenantDb, cards, log }, signal)
     return done.reported + done.failed > 0 ? done : undefined
   },
 })

@@ -8,9 +8,9 @@ export default job({
   cron: '*/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, zips, signal, dryRun }) {
-    if (dryRun) return { waiting: await doors.asSystem('count waiting imports', countWaitingImports) }
-    const report = await runContactImports(doors, { zips, signal })
+  async run({ tenantDb, zips, signal, dryRun }) {
+    if (dryRun) return { waiting: await tenantDb.withSystem('count waiting imports', countWaitingImports) }
+    const report = await runContactImports(tenantDb, { zips, signal })
     return report.imports > 0 ? report : undefined
   },
 })

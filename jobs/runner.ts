@@ -15,12 +15,12 @@ import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
 import type { TextLine } from '../src/outbox/outgoing-text.ts'
 import type { Pace } from '../src/outreach/sending/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
-import type { Doors } from '../src/scope.ts'
+import type { TenantDb } from '../src/scope.ts'
 import { listAbandonedSlots, runSlot } from './job-runs.ts'
 
 /** What the composition root hands to every job. */
 export interface Tools {
-  doors: Doors
+  tenantDb: TenantDb
   compose: Compose
   mailer: Mailer
   domains: DomainProvider
@@ -185,7 +185,7 @@ async function timed(one: Job, tools: Woken, signal: AbortSignal): Promise<unkno
 }
 
 async function takeUpAbandoned(jobs: readonly Job[], tools: Woken, stopping: AbortSignal): Promise<void> {
-  const abandoned = await tools.doors.asSystem('look for abandoned job slots', listAbandonedSlots)
+  const abandoned = await tools.tenantDb.withSystem('look for abandoned job slots', listAbandonedSlots)
   for (const { job: name, slot } of abandoned) {
     const one = jobs.find((candidate) => candidate.name === name)
     if (one) await runFor(one, slot, tools, stopping)
@@ -205,17 +205,17 @@ export async function runOnce(
   const one = jobs.find((candidate) => candidate.name === name)
   if (!one) throw new Error(`There is no job ${name}. There are: ${jobs.map((known) => known.name).join(', ')}.`)
   // Whatever it wrote for another job is found by that job's next look.
-  const at: Woken = { ...tools, wake: () => {}, ...(now && { doors: doorsAt(tools.doors, now) }) }
+  const at: Woken = { ...tools, wake: () => {}, ...(now && { tenantDb: tenantDbAt(tools.tenantDb, now) }) }
   if (dryRun || one.everyProcess) return one.run({ ...at, signal, dryRun })
-  const slot = { job: name, slot: at.doors.now() }
+  const slot = { job: name, slot: at.tenantDb.now() }
   const done = await runSlot(at, slot, signal, (untilLost) => one.run({ ...at, signal: untilLost, dryRun }))
   if (!done.ran) throw new Error(`${name} is running right now.`)
   return done.result
 }
 
-const doorsAt = (doors: Doors, now: Date): Doors => ({
-  ...doors,
+const tenantDbAt = (tenantDb: TenantDb, now: Date): TenantDb => ({
+  ...tenantDb,
   now: () => now,
-  inScope: (identity, fn) => doors.inScope(identity, (scope) => fn({ ...scope, now })),
-  asSystem: (reason, fn) => doors.asSystem(reason, (system) => fn({ ...system, now })),
+  withTenant: (identity, fn) => tenantDb.withTenant(identity, (scope) => fn({ ...scope, now })),
+  withSystem: (reason, fn) => tenantDb.withSystem(reason, (system) => fn({ ...system, now })),
 })

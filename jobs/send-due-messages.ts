@@ -9,7 +9,7 @@ export default job({
   timeZone: 'UTC',
   everyProcess: true,
   async run({ dryRun, ...work }) {
-    if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
+    if (dryRun) return { due: await work.tenantDb.withSystem('count due messages', countDueMessages) }
     const report = await sendDueMessages({ ...work, only: 'first' })
     if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the mail service refuses us')
     return Object.keys(report).length > 0 ? report : undefined

@@ -10,7 +10,7 @@ export default job({
   everyProcess: true,
   byTheClock: true,
   async run({ dryRun, texts, ...work }) {
-    if (dryRun) return { due: await work.doors.asSystem('count due texts', countDueTexts) }
+    if (dryRun) return { due: await work.tenantDb.withSystem('count due texts', countDueTexts) }
     if (!texts) return undefined
     const report = await sendDueTexts({ ...work, texts })
     if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the text service refuses us')

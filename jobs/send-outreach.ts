@@ -10,7 +10,7 @@ export default job({
   everyProcess: true,
   byTheClock: true,
   async run({ dryRun, wake, ...work }) {
-    if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
+    if (dryRun) return { due: await work.tenantDb.withSystem('count due messages', countDueMessages) }
     const report = await sendDueMessages({ ...work, only: 'outreach' })
     if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the mail service refuses us')
     // A text goes with its mail, and waits where it is looked at before that has left.

@@ -6,9 +6,9 @@ export default job({
   name: 'settle-subscriptions',
   cron: '*/15 * * * *',
   timeZone: 'UTC',
-  async run({ doors, signal, dryRun }) {
+  async run({ tenantDb, signal, dryRun }) {
     if (dryRun) return undefined
-    const settled = await settleStandings(doors, signal)
+    const settled = await settleStandings(tenantDb, signal)
     return settled.agencies > 0 ? settled : undefined
   },
 })

@@ -24,7 +24,7 @@ import { requireFresh } from './confirm/confirm-its-you.tsx'
 
 type AppContext = Context<AppEnv>
 
-const inScope = <T>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.doors.inScope(c.var.identity, fn)
+const withTenant = <T>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.scoped(fn)
 
 export const agentsApi: ApiRoute[] = [
   api({
@@ -34,7 +34,7 @@ export const agentsApi: ApiRoute[] = [
     guard: 'admin',
     answer: z.object({ agents: z.array(agentAnswer), defaultAgentId: z.number().nullable() }),
     handler: ({ c }) =>
-      inScope(c, async (scope) => {
+      withTenant(c, async (scope) => {
         const agents = await listAgents(scope)
         return {
           agents: agents.map((agent) => answerAgent(agent, scope.organizationId)),
@@ -64,7 +64,7 @@ export const agentsApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), defaultAgentId: z.number() }),
     also: { 404: 'Nobody of your agency' },
     handler: async ({ c, body: { agentId } }) => {
-      const set = await inScope(c, (scope) => setDefaultAgent(scope, agentId))
+      const set = await withTenant(c, (scope) => setDefaultAgent(scope, agentId))
       if (set.ok) return { success: true as const, defaultAgentId: agentId }
       return c.json({ success: false, error: `${agentWords.notDefault}. ${agentWords.defaultSells}` }, 422)
     },
@@ -84,7 +84,7 @@ export const agentsApi: ApiRoute[] = [
       if (await needsFreshSignIn(c, id, changes)) requireFresh(c)
       const licenses =
         stateLicenses &&
-        (await inScope(c, async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
+        (await withTenant(c, async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
       const saved = await saveAgent(c, id, { ...changes, ...(licenses ? { licenses } : {}) })
       return saved.ok ? shown(c, id) : refusal(c, saved)
     },
@@ -100,7 +100,7 @@ export const agentsApi: ApiRoute[] = [
     handler: async ({ c, params: { id }, query: { reassignTo } }) => {
       requireFresh(c)
       const removed = await retryOnDeadlock(() =>
-        inScope(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
+        withTenant(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
       )
       if (!removed.ok) {
         const error = removed.refused === 'reassign_unknown' ? agentWords.reassignUnknown : agentWords.notDeleted
@@ -117,7 +117,7 @@ export const agentsApi: ApiRoute[] = [
 ]
 
 const shown = (c: AppContext, id: number) =>
-  inScope(c, async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
+  withTenant(c, async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
 
 const refusal = (
   c: AppContext,

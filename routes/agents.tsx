@@ -88,16 +88,14 @@ export const agents = new Hono<AppEnv>()
   })
 
   .post('/add-agents/:id/default', async (c) => {
-    const set = await unlessBroken(c, () =>
-      c.var.doors.inScope(c.var.identity, (scope) => setDefaultAgent(scope, idOf(c))),
-    )
+    const set = await unlessBroken(c, () => c.var.scoped((scope) => setDefaultAgent(scope, idOf(c))))
     if (set?.ok) flash(c, 'good', agentWords.madeDefault(set.name))
     else flash(c, 'bad', set ? `${agentWords.notDefault}. ${agentWords.defaultSells}` : agentWords.notDefault)
     return c.redirect(`${urls.agents.list()}#agent-${idOf(c)}`, 303)
   })
 
   .post('/add-agents/:id/invitation', async (c) => {
-    const sent = await c.var.doors.inScope(c.var.identity, (scope) => inviteAgent(scope, idOf(c)))
+    const sent = await c.var.scoped((scope) => inviteAgent(scope, idOf(c)))
     if (sent.ok) {
       c.var.deps.wake('send-due-messages')
       flash(c, 'good', agentWords.invited(sent.name))
@@ -112,15 +110,13 @@ export const agents = new Hono<AppEnv>()
     const { how } = read.data
     const typed = { how: how ?? '', reassignTo: read.data.reassignTo ?? '' }
     const chosen = how === 'reassign' ? (wholeNumber(typed.reassignTo) ?? null) : null
-    const contacts = (await c.var.doors.inScope(c.var.identity, (scope) => getAgent(scope, idOf(c)))).contacts
+    const contacts = (await c.var.scoped((scope) => getAgent(scope, idOf(c)))).contacts
     if (contacts > 0 && how !== 'leave' && chosen === null)
       return showRemoval(c, { typed, error: agentWords.reassignNeeded }, 422)
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
     const removed = await unlessBroken(c, () =>
-      retryOnDeadlock(() =>
-        c.var.doors.inScope(c.var.identity, (scope) => removeAgent(scope, idOf(c), { reassignTo: chosen })),
-      ),
+      retryOnDeadlock(() => c.var.scoped((scope) => removeAgent(scope, idOf(c), { reassignTo: chosen }))),
     )
     if (!removed) return showRemoval(c, { typed, banner: agentWords.notDeleted }, 500)
     if (!removed.ok && removed.refused === 'reassign_unknown')
@@ -137,13 +133,13 @@ async function showRemoval(
   filled: Partial<Parameters<typeof RemovalPage>[0]> = {},
   status: 200 | 422 | 500 = 200,
 ) {
-  const { doors, identity, user } = c.var
-  const found = await doors.inScope(identity, async (scope) => {
+  const { scoped, tenantDb, user } = c.var
+  const found = await scoped(async (scope) => {
     const agent = await getAgent(scope, idOf(c))
     const everybody = await listAgents(scope)
     return {
       agent,
-      today: todayIn(user.timeZone, doors.now()),
+      today: todayIn(user.timeZone, tenantDb.now()),
       heirs: everybody.filter(({ id, is_agent }) => is_agent && id !== agent.id),
       scheduledMails: await countScheduledMails(scope, agent.id),
       refused: whyNotRemove(agent, {

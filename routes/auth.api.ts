@@ -37,7 +37,7 @@ export const authApi: ApiRoute[] = [
     summary: 'Who is signed in, and how their agency’s subscription stands',
     guard: 'agent',
     answer: meAnswer,
-    handler: async ({ c }) => meOf(c.var.user, await c.var.doors.inScope(c.var.identity, accountStatus)),
+    handler: async ({ c }) => meOf(c.var.user, await c.var.scoped(accountStatus)),
   }),
   api({
     method: 'GET',
@@ -55,7 +55,7 @@ export const authApi: ApiRoute[] = [
     answer: sessionFields,
     handler: async ({ c }) => {
       const { token, hash } = newSessionSecret()
-      const rotated = await c.var.doors.asSystem('rotate a session', (system) =>
+      const rotated = await c.var.tenantDb.withSystem('rotate a session', (system) =>
         rotateSession(system, sentSessionHash(c) ?? hash, hash),
       )
       if (!rotated) return refused(authApiWords.signIn, 401)
@@ -112,7 +112,7 @@ export const authApi: ApiRoute[] = [
     params: linkParams,
     answer: verified,
     handler: async ({ c, params: { a, b } }) => {
-      const { state } = await c.var.doors.asSystem('look at a login link', (system) => linkState(system, a, b))
+      const { state } = await c.var.tenantDb.withSystem('look at a login link', (system) => linkState(system, a, b))
       if (isOpen(state)) return { success: true, redirectUrl: urls.verify(a, b), ...unspent }
       return { success: false, redirectUrl: urls.login(), ...unspent, error: signInWords.verify[state].title }
     },

@@ -45,7 +45,7 @@ export const auth = new Hono<AppEnv>()
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
-    const { state, owner } = await c.var.doors.asSystem('look at a login link', (system) =>
+    const { state, owner } = await c.var.tenantDb.withSystem('look at a login link', (system) =>
       linkState(system, tokenId, secret),
     )
     if (owner) return verifyPage(c, <OpenLink {...{ state, owner }} action={c.req.path} inAs={c.var.session} />, state)

@@ -23,10 +23,10 @@ export const billing = new Hono<AppEnv>()
     return showPlans(c, { chosen: c.req.query('plan') ?? plan ?? undefined })
   })
   .post('/choose-plan', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, identity, user } = c.var
     const read = await readForm(c, planForm)
     if (!read.ok) return showPlans(c, { chosen: read.typed.plan, error: planRefusals.plan_unknown })
-    const chosen = await doors.inScope(identity, (scope) => choosePlan(scope, read.data.plan))
+    const chosen = await scoped((scope) => choosePlan(scope, read.data.plan))
     if (!chosen.ok) return showPlans(c, { chosen: read.data.plan, error: planRefusals[chosen.refused] })
     // Source: nav-050.
     if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, identity)))
@@ -35,7 +35,7 @@ export const billing = new Hono<AppEnv>()
   })
 
 async function showPlans(c: AppContext, shown: { chosen: string | undefined; error?: string; failure?: string }) {
-  const tiers = await c.var.doors.inScope(c.var.identity, listTiers)
+  const tiers = await c.var.scoped(listTiers)
   const steps = stepsFor(c.var.user.plan)
   return setupPage(c, <ChoosePlanPage tiers={tiers} {...shown} />, {
     title: wizardWords.plan.title,

@@ -12,15 +12,15 @@ import { BookHealthPage } from './book-health/book-health-page.tsx'
 /** What the contacts of an agency lack, and what that costs. */
 export const bookHealth = new Hono<AppEnv>()
   .get('/book-health', async (c) => {
-    const { doors, identity, user } = c.var
-    const health = await doors.inScope(identity, (scope) => findBookHealth(scope))
+    const { scoped, user } = c.var
+    const health = await scoped((scope) => findBookHealth(scope))
     const shown = <BookHealthPage health={health} seesOnlyOwn={user.seesOnlyOwn} timeZone={user.timeZone} />
     return page(c, shown, { title: words.title })
   })
   .post('/book-health/count', async (c) => {
-    const { doors, identity, user } = c.var
+    const { tenantDb, identity, user } = c.var
     // The whole book is counted, whoever asks; each sees the figures of their own contacts.
-    const done = await doors.inScope({ ...identity, onlyAgentId: undefined }, recountBook)
+    const done = await tenantDb.withTenant({ ...identity, onlyAgentId: undefined }, recountBook)
     if (done.state === 'counted') flash(c, 'good', words.done)
     else flash(c, 'note', done.state === 'fresh' ? words.fresh(formatTime(done.at, user.timeZone)) : words.counting)
     return c.redirect(urls.bookHealth.show(), 303)

@@ -30,7 +30,7 @@ const noProvider = 'The card provider cannot be reached'
 const notYours = 'No checkout of yours'
 
 const tillOf = (c: AppContext) => ({
-  doors: c.var.doors,
+  tenantDb: c.var.tenantDb,
   identity: c.var.identity,
   cards: cardsOf(c),
   log: c.var.deps.log,
@@ -39,7 +39,7 @@ const tillOf = (c: AppContext) => ({
 /** Looks after what was begun and never heard of again, and tells what the agency has then. */
 async function takeUp(c: AppContext) {
   await orTell(c, planWords.noServer, linkOpenCheckouts(tillOf(c), c.var.user.organizationId))
-  return (await c.var.doors.inScope(c.var.identity, readBilling)).subscription
+  return (await c.var.scoped(readBilling)).subscription
 }
 
 function cardsOf(c: AppContext): CardProvider {
@@ -69,7 +69,7 @@ async function planOfPrice(
   priceId: string,
   meteredPriceId: string | undefined,
 ): Promise<TierId | undefined> {
-  const book = await c.var.doors.inScope(c.var.identity, currentPriceBook)
+  const book = await c.var.scoped(currentPriceBook)
   const keys = items.map((item) => [item, lookupKey(item, book.version)] as const)
   const prices = await orTell(c, words.noPrices, cardsOf(c).findPrices(keys.map(([, key]) => key)))
   const idOf = new Map(keys.map(([item, key]) => [item, prices.get(key)]))
@@ -131,7 +131,7 @@ export const checkoutApi: ApiRoute[] = [
     answer: z.object({}),
     also: { 303: 'To the payment page', 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
-      const begun = await c.var.doors.inScope(c.var.identity, (scope) => findBegunCheckout(scope, session_id))
+      const begun = await c.var.scoped((scope) => findBegunCheckout(scope, session_id))
       if (!begun) throw new NotFound('Payment session not found')
       const url = await orTell(c, planWords.noServer, cardsOf(c).findCheckoutUrl(session_id))
       return c.redirect(url ?? pathsOf(c).cancelPath, 303)
@@ -166,7 +166,7 @@ export const checkoutApi: ApiRoute[] = [
       const sessionId = clientSecret.split('_secret_')[0] ?? ''
       const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), sessionId))
       if (status === 'open' || status === 'expired') throw new NotFound('Payment session not found')
-      const { subscription } = await c.var.doors.inScope(c.var.identity, readBilling)
+      const { subscription } = await c.var.scoped(readBilling)
       return {
         customer: subscription?.stripe_customer_id ?? null,
         subscription: subscription?.stripe_subscription_id ?? null,

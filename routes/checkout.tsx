@@ -43,11 +43,11 @@ export const checkout = new Hono<AppEnv>()
     return showCheckout(c, typed, `${planWords.noSession}. ${planWords.nothingChanged}`)
   })
   .get('/change-plan/checkout/return', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { tenantDb, identity, deps } = c.var
     const id = c.req.query('session_id') ?? ''
     if (!deps.cards) return c.redirect(urls.billing(), 303)
     try {
-      const status = await settleCheckout({ doors, identity, cards: deps.cards, log: deps.log }, id)
+      const status = await settleCheckout({ tenantDb, identity, cards: deps.cards, log: deps.log }, id)
       const isPaid = status === 'complete' || status === 'doubled'
       if (isPaid) flash(c, 'good', words.completed)
       else flash(c, 'bad', `${words.ended(status)}. ${words.stillOpen}`)

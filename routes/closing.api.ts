@@ -16,7 +16,7 @@ export const closingApi: ApiRoute[] = [
     summary: 'What leaving demo mode would remove',
     guard: 'admin',
     answer: counted,
-    handler: ({ c }) => c.var.doors.inScope(c.var.identity, countSampleData),
+    handler: ({ c }) => c.var.scoped(countSampleData),
   }),
   api({
     method: 'POST',
@@ -26,8 +26,8 @@ export const closingApi: ApiRoute[] = [
     guard: 'agent',
     answer: z.object({ success: z.literal(true) }),
     async handler({ c }) {
-      const { doors, deps, identity } = c.var
-      const done = await doors.inScope(identity, leaveDemo).catch((error: Error) => {
+      const { scoped, deps } = c.var
+      const done = await scoped(leaveDemo).catch((error: Error) => {
         deps.log.error({ requestId: c.var.requestId, err: error }, 'demo mode could not be left')
         throw new HTTPException(500, { message: demoWords.failed })
       })

@@ -29,9 +29,9 @@ type AppContext = Context<AppEnv>
 export const closing = new Hono<AppEnv>()
   .get('/demo/exit', async (c) => (c.var.user.isDemo ? showDemoExit(c) : c.redirect(urls.contacts.list(), 303)))
   .post('/demo/exit', async (c) => {
-    const { doors, deps, identity } = c.var
+    const { scoped, deps } = c.var
     try {
-      await doors.inScope(identity, leaveDemo)
+      await scoped(leaveDemo)
     } catch (error) {
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be left')
       return showDemoExit(c, true)
@@ -40,41 +40,41 @@ export const closing = new Hono<AppEnv>()
     return c.redirect(urls.contacts.list(), 303)
   })
   .get('/settings/log', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, user } = c.var
     const { person, kind, before } = c.req.query()
     const filter = {
       person: wholeNumber(person),
       action: isAuditAction(kind) ? kind : undefined,
       before: wholeNumber(before),
     }
-    const found = await doors.inScope(identity, async (scope) => ({
+    const found = await scoped(async (scope) => ({
       ...(await listDeeds(scope, filter)),
       actors: await listActors(scope),
     }))
     return settingsPage(c, 'log', <LogPage {...found} filter={filter} timeZone={user.timeZone} />)
   })
   .get('/settings/export/:file', async (c) => {
-    const { doors, identity, user } = c.var
+    const { tenantDb, identity, user } = c.var
     const file = c.req.param('file')
     if (!isExportFile(file)) throw new NotFound('There is no such download')
-    if (!isFresh(user, doors.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
+    if (!isFresh(user, tenantDb.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
     c.header('Content-Type', file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-${file}"`)
     c.header('Cache-Control', 'private, no-store')
-    return download(c, exportOf(doors, { identity, sessionId: user.sessionId }, file))
+    return download(c, exportOf(tenantDb, { identity, sessionId: user.sessionId }, file))
   })
 
   .get('/settings/closing', (c) => showClosing(c))
   .post('/settings/closing', async (c) => {
-    const { doors, deps, identity, user } = c.var
+    const { scoped, deps, user } = c.var
     const read = await readForm(c, closingForm)
     const { typed } = read
     if (!read.ok) return showClosing(c, { typed, errors: read.errors })
-    const refused = await doors.inScope(identity, (scope) => whyNotClose(scope, read.data))
+    const refused = await scoped((scope) => whyNotClose(scope, read.data))
     if (refused) return showClosing(c, { typed, errors: closingWords.refused[refused] })
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
-    const closed = await doors.inScope(identity, async (scope) => {
+    const closed = await scoped(async (scope) => {
       const closed = await closeAgency(scope, read.data)
       if (closed.ok) await tellOfClosing(scope, `${user.firstName} ${user.lastName}`)
       return closed
@@ -103,15 +103,15 @@ export const closing = new Hono<AppEnv>()
   )
 
 async function showClosing(c: AppContext, filled: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
-  const { doors, identity, user } = c.var
-  const counts = await doors.inScope(identity, countForClosing)
+  const { scoped, user } = c.var
+  const counts = await scoped(countForClosing)
   return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...filled} />, {
     status: filled.typed ? 422 : 200,
   })
 }
 
 async function showDemoExit(c: AppContext, failed = false) {
-  const counts = await c.var.doors.inScope(c.var.identity, countSampleData)
+  const counts = await c.var.scoped(countSampleData)
   return page(c, <DemoExitPage counts={counts} failed={failed} />, {
     title: demoWords.title,
     status: failed ? 500 : 200,

@@ -14,7 +14,7 @@ import { DownloadBegun, isFile } from './confirm/download-begun.tsx'
 /** Asks somebody signed in to prove it once more, and goes on to ?to=. */
 export const confirm = new Hono<AppEnv>()
   .get('/confirm', (c) => {
-    if (isFresh(c.var.user, c.var.doors.now())) return goOn(c)
+    if (isFresh(c.var.user, c.var.tenantDb.now())) return goOn(c)
     return confirmPage(c, { mailed: c.req.query('mailed') === 'yes' })
   })
   .post('/confirm', async (c) => {

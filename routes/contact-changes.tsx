@@ -46,11 +46,11 @@ const tickedForm = z.object({
 export const contactChanges = new Hono<AppEnv>()
   .get('/contacts/changes', async (c) => {
     const before = wholeNumber(c.req.query('before'))
-    const found = await c.var.doors.inScope(c.var.identity, (scope) => listPastChanges(scope, before))
+    const found = await c.var.scoped((scope) => listPastChanges(scope, before))
     return page(c, <ChangesPage {...found} before={before} {...shown(c)} />, { title: changesWords.title })
   })
   .get('/contacts/changes/:id', async (c) => {
-    const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const found = await c.var.scoped(async (scope) => {
       const change = await getPastChange(scope, idOf(c))
       const outcome = change.undo_outcome
       const ids = outcome && [...outcome.failed, ...outcome.kept].map(({ id }) => id)
@@ -62,7 +62,7 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const from = c.req.query('to')
     const to = from && isOwnPath(from) ? from : urls.contacts.change(id)
-    const { change, preview } = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const { change, preview } = await c.var.scoped(async (scope) => {
       const change = await getPastChange(scope, id)
       const open = change.kind === 'import' && !change.undone_at && change.made_at >= undoableSince(scope.now)
       return { change, preview: open ? await previewUndo(scope, change) : undefined }
@@ -75,9 +75,7 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const read = await readForm(c, undoForm)
     const to = read.ok && read.data.to && isOwnPath(read.data.to) ? read.data.to : urls.contacts.change(id)
-    const undone = await retryOnDeadlock(() =>
-      c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id)),
-    ).catch(noRoom(c))
+    const undone = await retryOnDeadlock(() => c.var.scoped((scope) => undoChangeSet(scope, id))).catch(noRoom(c))
     if (!undone) return c.redirect(to, 303)
     if (!undone.ok) {
       flash(c, 'note', undoRefusals[undone.refused])
@@ -89,18 +87,16 @@ export const contactChanges = new Hono<AppEnv>()
   })
 
   .get('/contacts/deleted', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, tenantDb, user } = c.var
     const search = withoutControls(c.req.query('search') ?? '').slice(0, 100)
     const asked = { search, page: wholeNumber(c.req.query('page')) ?? 1 }
-    const found = await doors.inScope(identity, (scope) => listDeleted(scope, asked))
-    const props = { ...found, search, now: doors.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
+    const found = await scoped((scope) => listDeleted(scope, asked))
+    const props = { ...found, search, now: tenantDb.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
     return page(c, <DeletedPage {...props} />, { title: deletedWords.title })
   })
   .post('/contacts/deleted/restoration', async (c) => {
     const { ids, to } = await ticked(c)
-    const restored = await retryOnDeadlock(() =>
-      c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids)),
-    ).catch(noRoom(c))
+    const restored = await retryOnDeadlock(() => c.var.scoped((scope) => restoreContacts(scope, ids))).catch(noRoom(c))
     if (!restored) return c.redirect(urls.contacts.deleted(), 303)
     const { changeSetId, ids: back, unassigned, taken, merged } = restored
     const said = [
@@ -116,15 +112,15 @@ export const contactChanges = new Hono<AppEnv>()
 
   .get('/contacts/deleted/erasure', (c) => showErasure(c, wholeNumbers.parse(c.req.queries('ids') ?? [])))
   .post('/contacts/deleted/erasure', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const { ids, typed, posted } = await ticked(c)
-    const people = await doors.inScope(identity, (scope) => findDeleted(scope, ids))
+    const people = await scoped((scope) => findDeleted(scope, ids))
     const wanted = typedFor(people)
     if (typed.trim().toLowerCase() !== wanted.toLowerCase())
       return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
     const confirmed = await confirmItsYou(c, posted)
     if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
-    const erased = await retryOnDeadlock(() => doors.inScope(identity, (scope) => eraseContacts(scope, ids)))
+    const erased = await retryOnDeadlock(() => scoped((scope) => eraseContacts(scope, ids)))
     flash(c, 'good', deletedWords.erased(erased))
     return c.redirect(urls.contacts.deleted(), 303)
   })
@@ -137,7 +133,7 @@ const noRoom = (c: AppContext) => (error: unknown) => {
 }
 
 async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
-  const people = await c.var.doors.inScope(c.var.identity, (scope) => findDeleted(scope, ids))
+  const people = await c.var.scoped((scope) => findDeleted(scope, ids))
   if (people.length === 0) {
     flash(c, 'note', deletedWords.tick)
     return c.redirect(urls.contacts.deleted(), 303)
@@ -153,6 +149,6 @@ async function ticked(c: AppContext) {
   return { ...(read.ok ? read.data : { ids: [], typed: '', to: undefined }), posted: read.typed }
 }
 
-const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.doors.now()) })
+const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.tenantDb.now()) })
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Change not found')

@@ -18,7 +18,7 @@ type AppContext = Context<AppEnv>
 /** Contacts as files. */
 export const contactExport = new Hono<AppEnv>()
   .get('/contacts/export.csv', (c) => {
-    const { doors, identity, user } = c.var
+    const { tenantDb, identity, user } = c.var
     const stop = askWhoItIs(c)
     if (stop) return stop
     const selection = selectionOf(c)
@@ -27,13 +27,13 @@ export const contactExport = new Hono<AppEnv>()
       return c.redirect(urls.contacts.list(), 303)
     }
     asFile(c, 'text/csv; charset=utf-8', `${user.organizationSlug}-contacts.csv`)
-    return download(c, exportContacts(doors, { identity, sessionId: user.sessionId }, selection))
+    return download(c, exportContacts(tenantDb, { identity, sessionId: user.sessionId }, selection))
   })
   .get('/contact/:id/record.json', async (c) => {
     const id = pathId(c, 'id', 'Contact not found')
     const stop = askWhoItIs(c)
     if (stop) return stop
-    const record = await c.var.doors.inScope(c.var.identity, (scope) => contactRecord(scope, id))
+    const record = await c.var.scoped((scope) => contactRecord(scope, id))
     asFile(c, 'application/json; charset=utf-8', `contact-${id}.json`)
     return c.body(`${JSON.stringify(record, null, 2)}\n`)
   })
@@ -46,7 +46,7 @@ function selectionOf(c: AppContext): Selection {
 }
 
 function askWhoItIs(c: AppContext): Response | undefined {
-  if (isFresh(c.var.user, c.var.doors.now())) return undefined
+  if (isFresh(c.var.user, c.var.tenantDb.now())) return undefined
   const { pathname, search } = new URL(c.req.url)
   return c.redirect(urls.confirm({ to: `${pathname}${search}` }), 303)
 }

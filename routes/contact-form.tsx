@@ -36,10 +36,10 @@ export const contactForms = new Hono<AppEnv>()
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 
-const today = ({ var: { doors, user } }: AppContext) => todayIn(user.timeZone, doors.now())
+const today = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
 async function showContactForm(c: AppContext, id: number | undefined, filled?: Filled, status?: 500) {
-  const props = await c.var.doors.inScope(c.var.identity, (scope) => formProps(c, scope, id, filled))
+  const props = await c.var.scoped((scope) => formProps(c, scope, id, filled))
   return page(c, <ContactFormPage {...props} />, {
     title: props.contact ? `Edit ${props.contact.name}` : 'Add a contact',
     status: status ?? (filled ? 422 : 200),
@@ -47,20 +47,18 @@ async function showContactForm(c: AppContext, id: number | undefined, filled?: F
 }
 
 async function addContact(c: AppContext) {
-  const { doors, deps, identity } = c.var
+  const { scoped, deps } = c.var
   const read = await readForm(c, contactForm(today(c)))
   if (!read.ok) return showContactForm(c, undefined, read)
   const { typed } = read
   try {
-    const saved = await doors
-      .inScope(identity, (scope) =>
-        createContact(
-          scope,
-          { tobacco_user: unsaidFacts.tobacco_user, ...read.data },
-          { zips: deps.zips, county: 'ask' },
-        ),
-      )
-      .catch(takenEmail)
+    const saved = await scoped((scope) =>
+      createContact(
+        scope,
+        { tobacco_user: unsaidFacts.tobacco_user, ...read.data },
+        { zips: deps.zips, county: 'ask' },
+      ),
+    ).catch(takenEmail)
     if (!saved.ok) return showContactForm(c, undefined, refusedAt(typed, saved.refused))
     flash(c, 'good', 'Contact added.', { link: { href: urls.contacts.new(), label: 'Add another' } })
     return c.redirect(urls.contacts.show(saved.id), 303)
@@ -70,24 +68,22 @@ async function addContact(c: AppContext) {
 }
 
 async function editContact(c: AppContext, id: number) {
-  const { doors, deps, identity, user } = c.var
+  const { scoped, deps, user } = c.var
   const read = await readForm(c, contactForm(today(c)))
-  const deletion = await doors.inScope(identity, (scope) => findDeletion(scope, id))
+  const deletion = await scoped((scope) => findDeletion(scope, id))
   if (!read.ok) return showContactForm(c, id, { ...read, deletion })
   const { typed } = read
   if (deletion && (typed.restore !== 'yes' || deletion.contact.merged_into !== null))
     return showContactForm(c, id, { typed, errors: {}, deletion })
   try {
-    const { saved, said } = await doors
-      .inScope(identity, async (scope) => {
-        if (deletion && (await restoreContacts(scope, [id])).taken.length > 0)
-          return { saved: 'taken' as const, said: '' }
-        const edit = { ...read.data, choices: choicesIn(typed) }
-        const saved = await changeContact(scope, id, edit, { zips: deps.zips, county: 'ask' })
-        const others = 'meanwhile' in saved ? saved.meanwhile : []
-        return { saved, said: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '' }
-      })
-      .catch((error: unknown) => ({ saved: takenEmail(error), said: '' }))
+    const { saved, said } = await scoped(async (scope) => {
+      if (deletion && (await restoreContacts(scope, [id])).taken.length > 0)
+        return { saved: 'taken' as const, said: '' }
+      const edit = { ...read.data, choices: choicesIn(typed) }
+      const saved = await changeContact(scope, id, edit, { zips: deps.zips, county: 'ask' })
+      const others = 'meanwhile' in saved ? saved.meanwhile : []
+      return { saved, said: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '' }
+    }).catch((error: unknown) => ({ saved: takenEmail(error), said: '' }))
     if (saved === 'taken') return showContactForm(c, id, { typed, errors: { form: restoreWords.taken }, deletion })
     if (!saved.ok && saved.refused === 'clash') return showContactForm(c, id, { typed, errors: {}, clash: saved })
     if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))

@@ -23,9 +23,9 @@ const bulkImport: ApiRoute = api({
     importId: z.number(),
   }),
   handler: async ({ c, body }) => {
-    const { doors, identity, user, deps } = c.var
+    const { tenantDb, identity, user, deps } = c.var
     if (!user.isAgent && !user.isAdmin) return refuse(c, 403, FORBIDDEN)
-    const started = await startBulkImport(doors, identity, body)
+    const started = await startBulkImport(tenantDb, identity, body)
     if (!started.ok) return refusal(c, started)
     deps.wake('run-contact-imports')
     const { rows, importId } = started
@@ -44,7 +44,7 @@ export const contactImportsApi: ApiRoute[] = [
     params: importIdParams,
     answer: importProgress,
     handler: async ({ c, params }) =>
-      progressOf(await c.var.doors.inScope(c.var.identity, (scope) => getImport(scope, params.id)), c.var.doors.now()),
+      progressOf(await c.var.scoped((scope) => getImport(scope, params.id)), c.var.tenantDb.now()),
   }),
 ]
 

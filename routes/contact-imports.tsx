@@ -26,9 +26,9 @@ const BAD_ROWS_LISTED = 50
 export const contactImports = new Hono<AppEnv>()
   .get('/contacts/imports/new', async (c) => page(c, <UploadPage hasPast={await hasPast(c)} />, { title: TITLE }))
   .get('/contacts/imports', async (c) => {
-    const { doors, identity, user } = c.var
-    const imports = await doors.inScope(identity, (scope) => listImports(scope))
-    return page(c, <HistoryPage imports={imports} timeZone={user.timeZone} now={doors.now()} />, {
+    const { scoped, tenantDb, user } = c.var
+    const imports = await scoped((scope) => listImports(scope))
+    return page(c, <HistoryPage imports={imports} timeZone={user.timeZone} now={tenantDb.now()} />, {
       title: 'Past imports',
     })
   })
@@ -47,14 +47,14 @@ export const contactImports = new Hono<AppEnv>()
   })
   .route('/', choosing)
   .get('/contacts/imports/:id', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, tenantDb, user } = c.var
     const file = await theImport(c)
     if (file.status === 'mapping') return showColumns(c, file)
     const title = `Import of ${file.file_name}`
-    const [timeZone, now] = [user.timeZone, doors.now()]
+    const [timeZone, now] = [user.timeZone, tenantDb.now()]
     if (file.status === 'queued' || file.status === 'running')
       return page(c, <RunningPage file={file} now={now} />, { title, refreshSeconds: REFRESH_SECONDS })
-    const [badRows, partRows, changes, canGoOn] = await doors.inScope(identity, async (scope) => [
+    const [badRows, partRows, changes, canGoOn] = await scoped(async (scope) => [
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: false }),
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: true }),
       await findImportChanges(scope, file.id),
@@ -63,27 +63,27 @@ export const contactImports = new Hono<AppEnv>()
     return page(c, <ReportPage {...{ file, badRows, partRows, changes, canGoOn, timeZone, now }} />, { title })
   })
   .post('/contacts/imports/:id/resumption', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { scoped, deps } = c.var
     const file = await theImport(c)
-    if (await doors.inScope(identity, (scope) => resumeImport(scope, file.id))) deps.wake('run-contact-imports')
+    if (await scoped((scope) => resumeImport(scope, file.id))) deps.wake('run-contact-imports')
     else flash(c, 'bad', words.over)
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .post('/contacts/imports/:id/cancellation', async (c) => {
     const file = await theImport(c)
-    const { doors, identity } = c.var
-    if (await doors.inScope(identity, (scope) => discardImport(scope, file.id))) {
+    const { scoped } = c.var
+    if (await scoped((scope) => discardImport(scope, file.id))) {
       flash(c, 'good', words.discarded(truncate(file.file_name, 100)))
       return c.redirect(urls.imports.new(), 303)
     }
-    await doors.inScope(identity, (scope) => cancelImport(scope, file.id))
+    await scoped((scope) => cancelImport(scope, file.id))
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .get('/contacts/imports/:id/bad-rows.csv', async (c) => {
     const file = await theImport(c)
     asDownload(c, `error-rows-${file.id}.csv`)
     return stream(c, async (out) => {
-      for await (const lines of badRowsCsv(c.var.doors, c.var.identity, file)) await out.write(lines)
+      for await (const lines of badRowsCsv(c.var.tenantDb, c.var.identity, file)) await out.write(lines)
     })
   })
   .get('/contacts/imports/:id/carrier-conversions.csv', async (c) => {
@@ -92,8 +92,7 @@ export const contactImports = new Hono<AppEnv>()
     return c.body(carrierConversionsCsv(file))
   })
 
-const hasPast = async (c: AppContext) =>
-  (await c.var.doors.inScope(c.var.identity, (scope) => listImports(scope, 1))).length > 0
+const hasPast = async (c: AppContext) => (await c.var.scoped((scope) => listImports(scope, 1))).length > 0
 
 const wantsJson = (c: AppContext) => (c.req.header('Accept') ?? '').startsWith('application/json')
 

@@ -36,8 +36,8 @@ export const contactMerge = new Hono<AppEnv>()
     if (c.res.status === 404 && c.req.method === 'GET') await leadOn(c)
   })
   .get('/contacts/duplicates', async (c) => {
-    const { deps, doors, identity, user } = c.var
-    const found = await doors.inScope(identity, async (scope) => {
+    const { scoped, deps, user } = c.var
+    const found = await scoped(async (scope) => {
       const found = await findDuplicatesPage(scope, Number(c.req.query('page')))
       const contacts = await listByIds(
         scope,
@@ -54,10 +54,10 @@ export const contactMerge = new Hono<AppEnv>()
     return page(c, <DuplicatesPage {...found} timeZone={user.timeZone} />, { title: duplicateWords.title })
   })
   .post('/contacts/duplicates', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, notDuplicatesForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Please go back and choose the contacts again.' })
-    await doors.inScope(identity, (scope) => markNotDuplicates(scope, read.data.group))
+    await scoped((scope) => markNotDuplicates(scope, read.data.group))
     flash(c, 'good', duplicateWords.noted)
     return c.redirect(urls.contacts.duplicates({ page: read.data.page === 1 ? undefined : read.data.page }), 303)
   })
@@ -75,11 +75,9 @@ export const contactMerge = new Hono<AppEnv>()
     if (!read.ok) throw new HTTPException(422, { message: mergeWords.twoNeeded })
     const { keep, versions, picks } = read.data
     const otherId = [...versions.keys()].find((id) => id !== keep) ?? keep
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const input = { keepId: keep, otherId, picks, versions }
-    const merged = await retryOnDeadlock(() =>
-      doors.inScope(identity, (scope) => mergeContacts(scope, input)).catch(takenEmail),
-    )
+    const merged = await retryOnDeadlock(() => scoped((scope) => mergeContacts(scope, input)).catch(takenEmail))
     if (!merged.ok)
       return showMerge(c, [keep, otherId], {
         again: merged.refused === 'changed_meanwhile' ? 'changed' : 'failed',
@@ -95,8 +93,8 @@ async function showMerge(
   ids: readonly number[],
   { again, picks }: { again?: 'changed' | 'failed'; picks?: Picks } = {},
 ) {
-  const { doors, identity, user } = c.var
-  const preview = await doors.inScope(identity, (scope) => previewMerge(scope, ids, again && ids[0]))
+  const { scoped, user } = c.var
+  const preview = await scoped((scope) => previewMerge(scope, ids, again && ids[0]))
   return page(c, <MergePage preview={preview} timeZone={user.timeZone} again={again} picks={picks} />, {
     title: mergeWords.title,
     status: again ? 422 : 200,
@@ -104,23 +102,23 @@ async function showMerge(
 }
 
 async function showPick(c: AppContext, id: number, asked: string | undefined) {
-  const { doors, identity } = c.var
-  const found = await doors.inScope(identity, async (scope) => {
+  const { scoped } = c.var
+  const found = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
     const search = asked ?? contact.last_name
     const list =
       search === '' ? [] : (await listContacts(scope, { ...wholeBook, search, limit: MOST_FOUND }, 0)).contacts
     return { contact, search, ids: list.map((one) => one.id).filter((one) => one !== id) }
   })
-  const contacts = await doors.inScope(identity, (scope) => listByIds(scope, found.ids))
+  const contacts = await scoped((scope) => listByIds(scope, found.ids))
   return page(c, <MergePickPage contact={found.contact} search={found.search} found={contacts} />, {
     title: mergeWords.title,
   })
 }
 
 async function leadOn(c: AppContext) {
-  const { doors, identity } = c.var
-  const successor = await doors.inScope(identity, async (scope) => {
+  const { scoped } = c.var
+  const successor = await scoped(async (scope) => {
     const id = await findSuccessor(scope, Number(c.req.param('id')))
     return id === undefined ? undefined : findContact(scope, id)
   })

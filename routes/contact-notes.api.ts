@@ -17,7 +17,7 @@ export const contactNotesApi: ApiRoute[] = [
     params: contactIdParams,
     answer: z.array(followUpAnswer),
     handler: ({ c, params }) =>
-      c.var.doors.inScope(c.var.identity, async (scope) => {
+      c.var.scoped(async (scope) => {
         await getContact(scope, params.id)
         return (await listFollowUps(scope, params.id)).map(answerFollowUp)
       }),
@@ -45,8 +45,8 @@ export const contactNotesApi: ApiRoute[] = [
     }),
     also: { 403: 'Only for their own agent and admins', 410: 'The answers can no longer be read' },
     handler: async ({ c, params }) => {
-      const { doors, deps, identity } = c.var
-      const read = await doors.inScope(identity, (scope) => readHealthAnswers(scope, params.id, healthKeys(deps)))
+      const { scoped, deps } = c.var
+      const read = await scoped((scope) => readHealthAnswers(scope, params.id, healthKeys(deps)))
       if (read.ok) return { status: read.outcome, answeredAt: read.answeredAt.toISOString(), answers: read.answers }
       const { refusedText, unreadable } = contactWords.health
       if (read.refused === 'not_yours') return c.json({ success: false, error: refusedText }, 403)

@@ -27,7 +27,7 @@ export const contactNotes = new Hono<AppEnv>()
     return save(c, 'note', returning, (scope, id) => deleteNote(scope, id, note), 'The note was deleted.')
   })
   .post('/contact/:id/follow-ups', (c) => {
-    const form = reminderForm(todayIn(c.var.user.timeZone, c.var.doors.now()))
+    const form = reminderForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now()))
     return save(c, 'reminder', form.extend(returning.shape), (scope, id, reminder) => addReminder(scope, id, reminder))
   })
   .post('/contact/:id/follow-ups/:followUp/completion', async (c) => {
@@ -48,7 +48,7 @@ async function save<T extends { from?: string | undefined }>(
   const id = pathId(c, 'id', 'Contact not found')
   const read: ReadForm<T> = await readForm(c, schema)
   if (!read.ok) return showContact(c, id, { form, typed: read.typed, errors: read.errors })
-  await c.var.doors.inScope(c.var.identity, async (scope) => {
+  await c.var.scoped(async (scope) => {
     await write(scope, id, read.data)
     if (form === 'reminder') await forgetCount(scope)
   })

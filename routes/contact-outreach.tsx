@@ -28,7 +28,7 @@ const returning = z.object({ from: z.string().optional().catch(undefined) })
 export const contactOutreach = new Hono<AppEnv>()
   .post('/contact/:id/pause', async (c) => {
     const id = idOf(c)
-    const form = contactPauseForm(todayIn(c.var.user.timeZone, c.var.doors.now())).extend(returning.shape)
+    const form = contactPauseForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now())).extend(returning.shape)
     const read = await readForm(c, form)
     if (!read.ok) return showContact(c, id, { form: 'pause', typed: read.typed, errors: read.errors })
     const { until, from } = read.data
@@ -62,8 +62,8 @@ async function after(
   change: (scope: Scope) => Promise<void>,
   said: (name: string) => string,
 ) {
-  const { doors, identity, deps } = c.var
-  const contact = await doors.inScope(identity, async (scope) => {
+  const { scoped, deps } = c.var
+  const contact = await scoped(async (scope) => {
     await change(scope)
     return getContact(scope, idOf(c))
   })

@@ -48,7 +48,7 @@ export const contactSelectionApi: ApiRoute[] = [
 
 async function attempt<T>(c: Context<AppEnv>, failed: string, change: (scope: Scope) => Promise<T>) {
   try {
-    return await retryOnDeadlock(() => c.var.doors.inScope(c.var.identity, change))
+    return await retryOnDeadlock(() => c.var.scoped(change))
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
     return c.json({ success: false, error: failed }, 500)

@@ -29,9 +29,7 @@ export const contactSelection = new Hono<AppEnv>()
     if ('unreadable' in selection) return showDeletion(c, asked)
     if (expected > MOST_AT_ONCE) return showDeletion(c, asked, 'too_many')
     if (!isTyped(typed, expected)) return showDeletion(c, asked, 'typed')
-    const deleted = await attempt(c, () =>
-      c.var.doors.inScope(c.var.identity, (scope) => deleteContacts(scope, selection, { expected })),
-    )
+    const deleted = await attempt(c, () => c.var.scoped((scope) => deleteContacts(scope, selection, { expected })))
     if (typeof deleted === 'string') return showDeletion(c, asked, deleted)
     flash(c, 'good', deletionWords.done(deleted.ids.length), { undo: deleted.changeSetId })
     return c.redirect(listOf(c, asked), 303)
@@ -48,9 +46,7 @@ export const contactSelection = new Hono<AppEnv>()
     const to = agentOf(asked.to)
     if (to === undefined) return showReassignment(c, asked, 'unchosen')
     if (expected > MOST_AT_ONCE) return showReassignment(c, asked, 'too_many')
-    const moved = await attempt(c, () =>
-      c.var.doors.inScope(c.var.identity, (scope) => reassignContacts(scope, selection, to, { expected })),
-    )
+    const moved = await attempt(c, () => c.var.scoped((scope) => reassignContacts(scope, selection, to, { expected })))
     if (typeof moved === 'string') return showReassignment(c, asked, moved)
     if (!moved.ok) return showReassignment(c, asked, 'unchosen')
     flash(c, 'good', reassignmentWords.done(moved.ids.length, moved.to), { undo: moved.changeSetId })
@@ -80,7 +76,7 @@ function statusOf(again: Again | 'unchosen' | undefined, selection: Selection) {
 
 async function showDeletion(c: AppContext, asked: Asked, again?: Again) {
   const { selection, typed } = asked
-  const preview = await c.var.doors.inScope(c.var.identity, (scope) => previewDeletion(scope, selection))
+  const preview = await c.var.scoped((scope) => previewDeletion(scope, selection))
   return page(
     c,
     <BulkDeletionPage
@@ -105,7 +101,7 @@ function agentOf(to: string | undefined): number | null | undefined {
 async function showReassignment(c: AppContext, asked: Asked, again?: Again | 'unchosen') {
   const { selection, to = '' } = asked
   const { user } = c.var
-  const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
+  const found = await c.var.scoped(async (scope) => {
     const owners = await listOwners(scope)
     const agentId = agentOf(to)
     const works = agentId === null || owners.some(({ id, removed_at }) => id === agentId && !removed_at)

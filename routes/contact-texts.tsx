@@ -36,8 +36,8 @@ export const contactTexts = new Hono<AppEnv>()
   .get('/contact/:id/texts', (c) => show(c))
   .post('/contact/:id/texts', async (c) => {
     const id = idOf(c)
-    const { doors, identity, deps } = c.var
-    const today = todayIn(c.var.user.timeZone, doors.now())
+    const { scoped, tenantDb, deps } = c.var
+    const today = todayIn(c.var.user.timeZone, tenantDb.now())
     const intent = await readForm(
       c,
       z.object({ intent: z.enum(['record', 'withdraw', 'stop', 'allow']).catch('record') }),
@@ -49,15 +49,15 @@ export const contactTexts = new Hono<AppEnv>()
     }
     const wanted = intent.ok ? intent.data.intent : 'record'
     if (wanted === 'withdraw') {
-      await doors.inScope(identity, (scope) => withdrawAgreement(scope, id, words.withdrawnWords, by))
+      await scoped((scope) => withdrawAgreement(scope, id, words.withdrawnWords, by))
       return done(words.withdrawn)
     }
     if (wanted === 'stop') {
-      await doors.inScope(identity, (scope) => doNotText(scope, id, words.stopWords, by))
+      await scoped((scope) => doNotText(scope, id, words.stopWords, by))
       return done(words.stoppedNow)
     }
     if (wanted === 'allow') {
-      await doors.inScope(identity, (scope) => allowTexts(scope, id))
+      await scoped((scope) => allowTexts(scope, id))
       return done(words.allowed)
     }
     const { typed } = intent
@@ -66,7 +66,7 @@ export const contactTexts = new Hono<AppEnv>()
       const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]))
       return show(c, { typed, errors })
     }
-    const recorded = await doors.inScope(identity, (scope) => recordAgreement(scope, id, read.data, by))
+    const recorded = await scoped((scope) => recordAgreement(scope, id, read.data, by))
     if (!recorded.ok) return show(c, { typed, errors: { wording: words.errors[recorded.refused] } })
     deps.wake('send-due-texts')
     return done(words.recorded)
@@ -111,8 +111,8 @@ const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 
 async function show(c: AppContext, state: AgreementState = {}) {
   const id = idOf(c)
-  const { doors, identity, deps, user } = c.var
-  const found = await doors.inScope(identity, async (scope) => {
+  const { scoped, deps, user } = c.var
+  const found = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
     const settings = await getSettings(scope)
     return {
@@ -139,8 +139,8 @@ async function show(c: AppContext, state: AgreementState = {}) {
 
 async function readTrail(c: AppContext) {
   const id = idOf(c)
-  if (!isFresh(c.var.user, c.var.doors.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
-  return c.var.doors.inScope(c.var.identity, (scope) => readConsentTrail(scope, id))
+  if (!isFresh(c.var.user, c.var.tenantDb.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
+  return c.var.scoped((scope) => readConsentTrail(scope, id))
 }
 
 function asFile(c: AppContext, type: string, ending: string) {

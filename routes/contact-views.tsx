@@ -24,7 +24,7 @@ export const contactViews = new Hono<AppEnv>()
   .post('/contacts/views', async (c) => {
     const read = await readForm(c, newViewForm)
     if (!read.ok) return showViews(c, { save: read.typed.query ?? '', filled: { of: 'new', ...read } })
-    const saved = await inScope(c, (scope) => insertView(scope, read.data))
+    const saved = await withTenant(c, (scope) => insertView(scope, read.data))
     if (!saved.ok) {
       const { name, query } = read.data
       const typed = { name, ...(read.data.shared ? { shared: 'on' } : {}) }
@@ -41,7 +41,7 @@ export const contactViews = new Hono<AppEnv>()
     const id = idOf(c)
     const read = await readForm(c, viewForm)
     if (!read.ok) return showViews(c, { filled: { of: id, ...read } })
-    const saved = await inScope(c, (scope) => updateView(scope, id, read.data))
+    const saved = await withTenant(c, (scope) => updateView(scope, id, read.data))
     if (!saved) throw new NotFound('View not found')
     if (!saved.ok) {
       const typed = { name: read.data.name, ...(read.data.shared ? { shared: 'on' } : {}) }
@@ -53,7 +53,7 @@ export const contactViews = new Hono<AppEnv>()
 
   .post('/contacts/views/:id/removal', async (c) => {
     const id = idOf(c)
-    const removed = await inScope(c, async (scope) => {
+    const removed = await withTenant(c, async (scope) => {
       const view = (await listViews(scope)).find((each) => each.id === id)
       return view && (await deleteView(scope, id)) ? view : undefined
     })
@@ -62,13 +62,13 @@ export const contactViews = new Hono<AppEnv>()
     return c.redirect(urls.contacts.views(), 303)
   })
 
-const inScope = <T,>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.doors.inScope(c.var.identity, fn)
+const withTenant = <T,>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.scoped(fn)
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'View not found')
 
 async function showViews(c: AppContext, { save, filled }: { save?: string | undefined; filled?: FilledView }) {
   const { user } = c.var
-  const { views, owners } = await inScope(c, async (scope) => ({
+  const { views, owners } = await withTenant(c, async (scope) => ({
     views: await listViews(scope),
     owners: await listOwners(scope),
   }))

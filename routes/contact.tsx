@@ -41,13 +41,13 @@ export const contact = new Hono<AppEnv>()
 
   .get('/contact/:id/deletion', (c) => showDeletion(c))
   .post('/contact/:id/deletion', async (c) => {
-    const { doors, deps, identity } = c.var
-    const contact = await doors.inScope(identity, (scope) => getContact(scope, idOf(c)))
+    const { scoped, deps } = c.var
+    const contact = await scoped((scope) => getContact(scope, idOf(c)))
     const read = await readForm(c, deletionForm)
     const from = listQuery(c, read.ok ? read.data.from : undefined)
     try {
       const { changeSetId } = await retryOnDeadlock(() =>
-        doors.inScope(identity, (scope) => deleteContacts(scope, { ids: [contact.id] })),
+        scoped((scope) => deleteContacts(scope, { ids: [contact.id] })),
       )
       flash(c, 'good', `${fullName(contact)} was deleted.`, { undo: changeSetId })
     } catch (error) {
@@ -58,13 +58,11 @@ export const contact = new Hono<AppEnv>()
   })
 
   .post('/contact/:id/quote-mail', async (c) => {
-    const { doors, deps, identity } = c.var
+    const { scoped, deps } = c.var
     const contactId = idOf(c)
     const read = await readForm(c, quoteMailForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Please go back and press Send Quote again.' })
-    const queued = await doors.inScope(identity, (scope) =>
-      queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps),
-    )
+    const queued = await scoped((scope) => queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps))
     if (queued.ok) deps.wake('send-due-messages')
     else flash(c, 'bad', quoteRefusals[queued.refused])
     return c.redirect(urls.contacts.show(contactId), 303)
@@ -72,9 +70,9 @@ export const contact = new Hono<AppEnv>()
 
   .post('/contact/:id/quote-link', async (c) => {
     const id = idOf(c)
-    const { doors, identity, deps } = c.var
+    const { scoped, deps } = c.var
     try {
-      const { quoteId } = await doors.inScope(identity, (scope) => generateQuote(scope, id))
+      const { quoteId } = await scoped((scope) => generateQuote(scope, id))
       flash(c, 'note', `The quote's link: ${deps.publicUrl}${urls.compare(quoteId)}`)
     } catch (error) {
       if (error instanceof NotFound) throw error
@@ -86,7 +84,7 @@ export const contact = new Hono<AppEnv>()
 
   .post('/contact/:id/quote-link/removal', async (c) => {
     const id = idOf(c)
-    const stopped = await c.var.doors.inScope(c.var.identity, (scope) => stopLinks(scope, id))
+    const stopped = await c.var.scoped((scope) => stopLinks(scope, id))
     flash(c, 'good', stopped ? quoteCardWords.stoppedNow : quoteCardWords.nothingOpen)
     return c.redirect(urls.contacts.show(id), 303)
   })
@@ -97,8 +95,8 @@ export const contact = new Hono<AppEnv>()
 
   .get('/contact/:id/health', async (c) => {
     const id = idOf(c)
-    const { doors, deps, identity, user } = c.var
-    const { contact, read } = await doors.inScope(identity, async (scope) => ({
+    const { scoped, deps, user } = c.var
+    const { contact, read } = await scoped(async (scope) => ({
       contact: await getContact(scope, id),
       read: await readHealthAnswers(scope, id, healthKeys(deps)),
     }))
@@ -112,7 +110,7 @@ export const contact = new Hono<AppEnv>()
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 
 async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {
-  const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
+  const found = await c.var.scoped(async (scope) => {
     const contact = await getContact(scope, idOf(c))
     return { contact, sharers: sharerNames(await listSharers(scope, contact.id)) }
   })

@@ -36,8 +36,6 @@ const record = z.object({
   send_mode: z.string(),
 })
 
-const inScope = <T>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.doors.inScope(c.var.identity, fn)
-
 export const contactsApi: ApiRoute[] = [
   api({
     method: 'GET',
@@ -55,19 +53,21 @@ export const contactsApi: ApiRoute[] = [
       limit: z.number(),
     }),
     handler: ({ c, query }) =>
-      inScope(c, async (scope) => {
-        const { matching } = await contactTotals(scope, query)
-        const list = await listContacts(scope, query, matching)
-        const owners = await listOwners(scope)
-        return {
-          contacts: list.contacts.map((contact) => answerRow(contact, owners)),
-          filterOptions: await filterOptions(scope),
-          total: list.total,
-          totalIsCapped: list.capped,
-          page: list.page,
-          limit: query.limit,
-        }
-      }).catch((error) => loadFailure(c, error, siteWords.error.contacts)),
+      c.var
+        .scoped(async (scope) => {
+          const { matching } = await contactTotals(scope, query)
+          const list = await listContacts(scope, query, matching)
+          const owners = await listOwners(scope)
+          return {
+            contacts: list.contacts.map((contact) => answerRow(contact, owners)),
+            filterOptions: await filterOptions(scope),
+            total: list.total,
+            totalIsCapped: list.capped,
+            page: list.page,
+            limit: query.limit,
+          }
+        })
+        .catch((error) => loadFailure(c, error, siteWords.error.contacts)),
   }),
   api({
     method: 'GET',
@@ -82,7 +82,7 @@ export const contactsApi: ApiRoute[] = [
       trackingRecords: z.array(record),
     }),
     handler: ({ c, params }) =>
-      inScope(c, async (scope) => {
+      c.var.scoped(async (scope) => {
         await getContact(scope, params.id)
         const messages = await listMessagesOfContact(scope, params.id)
         const waits = await whyLatestWaits(scope, messages, c.var.user.timeZone)
@@ -105,7 +105,7 @@ export const contactsApi: ApiRoute[] = [
       contact: z.object({ id: z.number(), name: z.string() }).optional(),
     }),
     handler: ({ c, params }) =>
-      inScope(c, async (scope) => {
+      c.var.scoped(async (scope) => {
         const address = emailKey(params.address).replaceAll('\0', '')
         const contact = await findContactByEmail(scope, address)
         if (contact) return { exists: true, contact: { id: contact.id, name: fullName(contact) } }
@@ -119,7 +119,7 @@ export const contactsApi: ApiRoute[] = [
     guard: 'agent',
     params: contactIdParams,
     answer: contactAnswer,
-    handler: ({ c, params }) => inScope(c, (scope) => shownContact(c, scope, params.id)),
+    handler: ({ c, params }) => c.var.scoped((scope) => shownContact(c, scope, params.id)),
   }),
   api({
     method: 'POST',
@@ -174,14 +174,14 @@ export const contactsApi: ApiRoute[] = [
       const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]
       if (!ownIds.includes(body.orgId)) throw new NotFound('Contact not found')
       const request = { contactId: params.id, requestId: body.requestId ?? requestId }
-      const queued = await inScope(c, (scope) => queueQuoteMail(scope, request, deps))
+      const queued = await c.var.scoped((scope) => queueQuoteMail(scope, request, deps))
       if (!queued.ok)
         return c.json(
           { success: false, error: quoteRefusals[queued.refused] },
           queued.refused === 'too_many' ? 429 : 422,
         )
       deps.wake('send-due-messages')
-      const waits = await inScope(c, (scope) => whyQuoteWaits(scope, user.timeZone))
+      const waits = await c.var.scoped((scope) => whyQuoteWaits(scope, user.timeZone))
       return {
         success: true as const,
         message: 'Sending...',
@@ -202,10 +202,12 @@ async function shownContact(c: AppContext, scope: Scope, id: number) {
 }
 
 async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved | Changed>) {
-  const result = await inScope(c, async (scope) => {
-    const outcome = await save(scope)
-    return outcome.ok ? { ok: true as const, contact: await shownContact(c, scope, outcome.id) } : outcome
-  }).catch(takenEmail)
+  const result = await c.var
+    .scoped(async (scope) => {
+      const outcome = await save(scope)
+      return outcome.ok ? { ok: true as const, contact: await shownContact(c, scope, outcome.id) } : outcome
+    })
+    .catch(takenEmail)
   if (result.ok) return result.contact
   if (result.refused === 'clash') return c.json(clashAnswer(result), 409)
   const { field, message } = saveRefusals[result.refused]

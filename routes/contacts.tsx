@@ -27,11 +27,11 @@ const tutorialForm = z.object({ next: z.string().optional() })
 /** The list, and the tutorial of its first visit. */
 export const contacts = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))
     // A form sends its empty fields too; the address to bookmark names only what was chosen.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
-    const read = doors.inScope(identity, async (scope) => {
+    const read = scoped(async (scope) => {
       const totals = await contactTotals(scope, filter)
       return {
         totals,
@@ -60,7 +60,7 @@ export const contacts = new Hono<AppEnv>()
   .post('/contacts/tutorial', async (c) => {
     const read = await readForm(c, tutorialForm)
     const next = read.ok ? read.data.next : undefined
-    await c.var.doors.inScope(c.var.identity, rememberTutorial)
+    await c.var.scoped(rememberTutorial)
     const page = next === 'form' ? urls.contacts.new() : next === 'file' ? urls.imports.new() : urls.contacts.list()
     return c.redirect(page, 303)
   })

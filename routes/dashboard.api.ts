@@ -179,7 +179,7 @@ export const dashboardApi: ApiRoute[] = [
 /** Answers with `failed` where the rows cannot be read. */
 async function read<T>(c: AppContext, failed: string, fn: (scope: Scope) => Promise<T>): Promise<T | Response> {
   try {
-    return await c.var.doors.inScope(c.var.identity, (scope) => holdStill(scope).then(() => fn(scope)))
+    return await c.var.scoped((scope) => holdStill(scope).then(() => fn(scope)))
   } catch (error) {
     return loadFailure(c, error, failed)
   }
@@ -191,7 +191,7 @@ async function within<T>(
   failed: string,
   fn: (scope: Scope, range: DayRange) => Promise<T>,
 ): Promise<T | Response> {
-  const today = todayIn(c.var.user.timeZone, c.var.doors.now())
+  const today = todayIn(c.var.user.timeZone, c.var.tenantDb.now())
   if (period !== 'custom') return read(c, failed, (scope) => fn(scope, rangeOf(period, today)))
   const custom = readCustomRange(startDate, endDate, today)
   if (custom.ok) return read(c, failed, (scope) => fn(scope, custom.range))

@@ -15,15 +15,15 @@ import { Introduction } from './welcome/introduction.tsx'
 export const dashboard = new Hono<AppEnv>()
   .get('/dashboard/people', (c) => showPeople(c))
   .get('/dashboard', async (c) => {
-    const { deps, doors, identity, requestId, user } = c.var
+    const { deps, tenantDb, identity, requestId, user } = c.var
     const { isAdmin, seesOnlyOwn, timeZone } = user
-    const today = todayIn(timeZone, doors.now())
+    const today = todayIn(timeZone, tenantDb.now())
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
-    const parts = await readParts({ doors, identity }, dashboardReaders(query, chosen), (part, err) =>
+    const parts = await readParts({ tenantDb, identity }, dashboardReaders(query, chosen), (part, err) =>
       deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
     )
-    const greeting = dashboardWords.greeting(hourIn(timeZone, doors.now()), user.firstName)
+    const greeting = dashboardWords.greeting(hourIn(timeZone, tenantDb.now()), user.firstName)
     const content = (
       <>
         <Introduction user={user} />

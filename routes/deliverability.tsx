@@ -36,20 +36,20 @@ const asked = z.object({
 export const deliverability = new Hono<AppEnv>()
   .get('/deliverability', (c) => show(c))
   .post('/deliverability/resumption', async (c) => {
-    const resumed = await c.var.doors.inScope(c.var.identity, resumeAfterStop)
+    const resumed = await c.var.scoped(resumeAfterStop)
     return back(c, resumed ? 'good' : 'note', resumed ? words.wentOn : words.notStopped)
   })
   .post('/deliverability/refusals', async (c) => {
     const read = await readForm(c, addressForm)
     if (!read.ok) return show(c, read)
-    const added = await c.var.doors.inScope(c.var.identity, (scope) => refuseByHand(scope, read.data.address))
+    const added = await c.var.scoped((scope) => refuseByHand(scope, read.data.address))
     if (!added) return show(c, { typed: read.typed, errors: { address: words.refusals.known } })
     return back(c, 'good', words.refusals.added(read.data.address))
   })
   .post('/deliverability/release', async (c) => {
     const read = await readForm(c, addressForm)
     if (!read.ok) return back(c, 'bad', words.refusals.notReleased)
-    const released = await c.var.doors.inScope(c.var.identity, (scope) => release(scope, read.data.address))
+    const released = await c.var.scoped((scope) => release(scope, read.data.address))
     if (!released) return back(c, 'bad', words.refusals.notReleased)
     const said = { released: 'released', complained: 'keptAtProvider', no_answer: 'providerSilent' } as const
     const { deps, requestId } = c.var
@@ -69,9 +69,9 @@ async function show(
   c: AppContext,
   { typed = {}, errors = {} }: { typed?: Record<string, string>; errors?: Record<string, string> } = {},
 ) {
-  const { doors, identity, user, deps } = c.var
+  const { scoped, user, deps } = c.var
   const query = asked.parse({ search: c.req.query('search') ?? '', page: c.req.query('page') ?? 1 })
-  const read = await doors.inScope(identity, async (scope) => ({
+  const read = await scoped(async (scope) => ({
     settings: await getSettings(scope),
     figures: await readDelivery(scope, user.timeZone),
     stop: await findStop(scope),

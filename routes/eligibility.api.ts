@@ -41,7 +41,7 @@ export const eligibilityApi: ApiRoute[] = [
       const id = found && ('isHelper' in found || 'isTest' in found) ? undefined : found
       const answers =
         token && id
-          ? await c.var.doors.inScope(visitorAt(face), (scope) =>
+          ? await c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
               readOwnAnswers(scope, { token, id, keys: healthKeys(c.var.deps) }),
             )
           : undefined
@@ -80,7 +80,7 @@ export const eligibilityApi: ApiRoute[] = [
       if (problems.length > 0) return refused(c, 422, errors.unfinished)
       if (!(await isWithinVisitorLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
       const saved = await tried(c, 'health answers could not be saved', (token) =>
-        c.var.doors.inScope(visitorAt(face), (scope) =>
+        c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
           giveAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
         ),
       )
@@ -112,7 +112,7 @@ export const eligibilityApi: ApiRoute[] = [
       const failed = eligibilityWords[languageOf(c)].errors.temporary
       if (!(await isWithinVisitorLimit(c, 'temp-contact', { network: 10 }))) return refused(c, 429, failed)
       const visitor = await tried(c, 'a temporary contact could not be made', (token) =>
-        c.var.doors.inScope(visitorAt(face), (scope) => upsertVisitor(scope, token)),
+        c.var.tenantDb.withTenant(visitorAt(face), (scope) => upsertVisitor(scope, token)),
       )
       return visitor ? { success: true as const, contactId: visitor.id } : refused(c, 500, failed)
     },
@@ -120,7 +120,7 @@ export const eligibilityApi: ApiRoute[] = [
 ]
 
 async function agencyOf(c: AppContext, slug: string) {
-  const face = await findAgencyProfile(c.var.doors, slug)
+  const face = await findAgencyProfile(c.var.tenantDb, slug)
   if (!face) throw new NotFound(eligibilityWords[languageOf(c)].errors.organization)
   return face
 }
@@ -136,7 +136,7 @@ async function findOwnId(
   id: string,
 ): Promise<OwnId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
   if (/^\d{1,15}$/.test(id)) return { visitorId: Number(id) }
-  const quote = await openQuote(c.var.doors, id)
+  const quote = await openQuote(c.var.tenantDb, id)
   if (quote?.organization_id !== face.organization_id) return undefined
   const { is_helper, is_test, first_name, quote_id, contact_id } = quote
   if (is_test) return { isTest: true }

@@ -99,7 +99,7 @@ async function findAsked(c: AppContext): Promise<Asked | Response> {
 async function readCheck(c: AppContext, asked: Asked): Promise<HealthCheck> {
   const token = visitorToken(c)
   if (!token) return {}
-  return c.var.doors.inScope(visitorAt(asked.caller.face), (scope) =>
+  return c.var.tenantDb.withTenant(visitorAt(asked.caller.face), (scope) =>
     readHealthCheck(scope, answeringOf(c, asked, token)),
   )
 }
@@ -121,7 +121,7 @@ async function entered<T>(
   const isNew = asked.caller.kind === 'stranger' && !visitorToken(c)
   const of = answeringOf(c, asked, keepVisitorToken(c))
   try {
-    return await c.var.doors.inScope(visitorAt(asked.caller.face), (scope) => fn(scope, of))
+    return await c.var.tenantDb.withTenant(visitorAt(asked.caller.face), (scope) => fn(scope, of))
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'health answers could not be saved')
     return { failed: { message: isNew ? errors.temporary : errors.failed, status: 500 } }

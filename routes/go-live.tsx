@@ -21,10 +21,10 @@ type AppContext = Context<AppEnv>
 /** The end of the free month, by its own page or by the dialog of the banner. */
 export const goLive = new Hono<AppEnv>()
   .get('/stripe/go-live', async (c) => {
-    const { doors, identity, user } = c.var
-    const cost = await doors.inScope(identity, quoteGoLive)
+    const { scoped, tenantDb, user } = c.var
+    const cost = await scoped(quoteGoLive)
     if (asksForJson(c)) {
-      const says = typeof cost === 'string' || !isFresh(user, doors.now()) ? undefined : saysOf(cost)
+      const says = typeof cost === 'string' || !isFresh(user, tenantDb.now()) ? undefined : saysOf(cost)
       return c.json({ says })
     }
     return goBackFrom(c, cost) ?? show(c)
@@ -32,14 +32,14 @@ export const goLive = new Hono<AppEnv>()
   .post('/stripe/go-live', async (c) => {
     const byDialog = asksForJson(c)
     const typed = byDialog ? {} : (await readForm(c, z.looseObject({}))).typed
-    if (byDialog && !isFresh(c.var.user, c.var.doors.now())) return c.json({ success: false, page: true })
+    if (byDialog && !isFresh(c.var.user, c.var.tenantDb.now())) return c.json({ success: false, page: true })
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return show(c, { ask: confirmed.ask })
-    const { deps, doors, identity } = c.var
+    const { deps, tenantDb, identity } = c.var
     const { cards, log } = deps
     const failed: GoLiveResult = { ok: false, refused: 'failed' }
     const done = cards
-      ? await endTrial({ doors, cards, log }, identity).catch((error) => {
+      ? await endTrial({ tenantDb, cards, log }, identity).catch((error) => {
           const { requestId, user } = c.var
           log.error({ requestId, organizationId: user.organizationId, err: error }, 'nobody could go live')
           return failed
@@ -69,8 +69,8 @@ const saysOf = ({ cents, isMetered, monthCents, contacts }: GoLiveQuote) => [
   ...(isMetered && contacts > 0 ? [meteredMonth(monthCents, contacts)] : []),
 ]
 
-async function saysNow({ var: { doors, identity } }: AppContext) {
-  const cost = await doors.inScope(identity, quoteGoLive)
+async function saysNow({ var: { tenantDb, identity } }: AppContext) {
+  const cost = await tenantDb.withTenant(identity, quoteGoLive)
   return typeof cost === 'string' ? undefined : saysOf(cost)
 }
 

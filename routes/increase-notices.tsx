@@ -34,21 +34,21 @@ export const increaseNotices = new Hono<AppEnv>()
     }
   })
   .post('/outreach/notices/:id/withdrawal', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { scoped, deps } = c.var
     const id = pathId(c, 'id', 'Notice not found')
-    await doors.inScope(identity, (scope) => withdrawNotice(scope, id))
+    await scoped((scope) => withdrawNotice(scope, id))
     deps.wake('plan-outreach')
     deps.wake('find-rate-increases')
     flash(c, 'good', words.withdrawnNow)
     return c.redirect(urls.outreach.notices(), 303)
   })
 
-const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.doors.now())
+const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 const title = `${words.title} - ${outreachFrame.title}`
 
 async function show(c: AppContext, state: { typed?: Record<string, string>; errors?: Record<string, string> }) {
-  const { doors, identity, user } = c.var
-  const { notices, settings } = await doors.inScope(identity, async (scope) => ({
+  const { scoped, user } = c.var
+  const { notices, settings } = await scoped(async (scope) => ({
     notices: await listNotices(scope),
     settings: await getSettings(scope),
   }))
@@ -60,14 +60,14 @@ async function show(c: AppContext, state: { typed?: Record<string, string>; erro
 }
 
 async function preview(c: AppContext, notice: NewNotice, typed: Record<string, string>) {
-  const found = await c.var.doors.inScope(c.var.identity, (scope) => findConcerned(scope, notice))
+  const found = await c.var.scoped((scope) => findConcerned(scope, notice))
   return page(c, <NoticePreview {...{ notice, found, typed }} today={todayOf(c)} />, {
     title: `${words.preview.title} ${formatLong(notice.effective_on)}`,
   })
 }
 
 async function save(c: AppContext, notice: NewNotice) {
-  const { contacts } = await c.var.doors.inScope(c.var.identity, (scope) => saveNotice(scope, notice))
+  const { contacts } = await c.var.scoped((scope) => saveNotice(scope, notice))
   c.var.deps.wake('plan-outreach')
   c.var.deps.wake('find-rate-increases')
   flash(c, 'good', words.saved(contacts))

@@ -149,7 +149,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
 
   app.use(async (c, next) => {
     c.set('deps', deps)
-    c.set('doors', deps.doors)
+    c.set('tenantDb', deps.tenantDb)
     c.set('requestId', randomUUID())
     c.set('address', visitorAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.trustProxy))
     await next()

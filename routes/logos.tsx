@@ -8,7 +8,7 @@ export const logos = new Hono<AppEnv>().get('/logos/:slug/:file', async (c) => {
   const hash = /^([0-9a-f]{32})\.png$/.exec(c.req.param('file'))?.[1]
   const picture =
     hash &&
-    (await c.var.doors.asSystem('show a logo at its public address', (system) =>
+    (await c.var.tenantDb.withSystem('show a logo at its public address', (system) =>
       findLogoPicture(system, c.req.param('slug'), hash),
     ))
   if (!picture) throw new NotFound('There is no such picture')

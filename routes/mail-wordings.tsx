@@ -23,8 +23,8 @@ type AppContext = Context<AppEnv>
 /** The agency’s own words in the mails that outreach sends. */
 export const mailWordings = new Hono<AppEnv>()
   .get('/settings/mails', async (c) => {
-    const { doors, identity, user } = c.var
-    const wordings = await doors.inScope(identity, listWordings)
+    const { scoped, user } = c.var
+    const wordings = await scoped(listWordings)
     return settingsPage(c, 'mails', <KindsPage wordings={wordings} timeZone={user.timeZone} />)
   })
   .get('/settings/mails/:kind', (c) => {
@@ -35,7 +35,7 @@ export const mailWordings = new Hono<AppEnv>()
     const kind = kindOf(c)
     const { language, contact: contactId, subject, intro } = viewOf(c)
     const typed = subject && intro ? { subject, intro } : undefined
-    const wording = typed ?? (await c.var.doors.inScope(c.var.identity, (scope) => findWording(scope, kind, language)))
+    const wording = typed ?? (await c.var.scoped((scope) => findWording(scope, kind, language)))
     const shown = await showMail(c, { kind, language, contactId, wording: wording ?? null })
     if (!shown) throw new NotFound(words.nobody)
     c.header('Content-Security-Policy', mailPolicy(c.var.deps.publicUrl))
@@ -45,20 +45,20 @@ export const mailWordings = new Hono<AppEnv>()
   .post('/settings/mails/:kind', async (c) => {
     const kind = kindOf(c)
     const { language } = viewOf(c)
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, wordingForm)
     const { typed } = read
-    const found = await doors.inScope(identity, (scope) => findClients(scope, typed.client ?? ''))
+    const found = await scoped((scope) => findClients(scope, typed.client ?? ''))
     const contactId = numberIn(typed.pick) ?? found[0]?.id ?? numberIn(typed.contact)
     const view = { kind, language, contactId, typed, found }
     if (!read.ok) return showWording(c, { ...view, errors: read.errors })
     const wording = read.data
     if (!typed.intent && !typed.pick) {
-      const saved = await doors.inScope(identity, (scope) => saveWording(scope, { kind, language }, wording))
+      const saved = await scoped((scope) => saveWording(scope, { kind, language }, wording))
       if (!saved.ok) return showWording(c, { ...view, errors: saved.errors })
       return c.redirect(urls.settings.mail(kind, { language, contact: contactId, saved: 'yes' }), 303)
     }
-    const agency = await doors.inScope(identity, findAgencyName)
+    const agency = await scoped(findAgencyName)
     const errors = checkWording(kind, wording, { agency })
     if (errors) return showWording(c, { ...view, errors })
     if (typed.intent !== 'test') return showWording(c, { ...view, wording })
@@ -67,7 +67,7 @@ export const mailWordings = new Hono<AppEnv>()
   .post('/settings/mails/:kind/ours', async (c) => {
     const kind = kindOf(c)
     const { language, contact } = viewOf(c)
-    await c.var.doors.inScope(c.var.identity, (scope) => removeWording(scope, { kind, language }))
+    await c.var.scoped((scope) => removeWording(scope, { kind, language }))
     flash(c, 'good', words.removed)
     return c.redirect(urls.settings.mail(kind, { language, contact }), 303)
   })
@@ -95,7 +95,7 @@ interface Shown {
 }
 
 async function showWording(c: AppContext, { kind, language, contactId, typed, wording, ...state }: Shown) {
-  const own = await c.var.doors.inScope(c.var.identity, (scope) => findWording(scope, kind, language))
+  const own = await c.var.scoped((scope) => findWording(scope, kind, language))
   const shown = await showMail(c, { kind, language, contactId, wording: wording ?? own ?? null })
   const kept = own ?? ourWording({ kind, language })
   const page = (
@@ -118,10 +118,10 @@ async function sendTest(
   c: AppContext,
   { kind, language, contactId, wording, typed }: Shown & { wording: Wording; typed: Record<string, string> },
 ): Promise<Said> {
-  const { doors, identity, user, deps } = c.var
+  const { scoped, user, deps } = c.var
   const shown = await showMail(c, { kind, language, contactId, wording })
   if (!shown) return { kind: 'bad', text: words.nobody }
-  const sent = await doors.inScope(identity, (scope) =>
+  const sent = await scoped((scope) =>
     queueTestMail(scope, {
       messageId: shown.facts.messageId,
       mail: shown.mail,

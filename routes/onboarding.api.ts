@@ -53,7 +53,7 @@ export const onboardingApi: ApiRoute[] = [
     params: z.object({ address: emailAddress }),
     answer: z.object({ available: z.boolean(), message: z.string() }),
     async handler({ c, params }) {
-      const user = await c.var.doors.asSystem('look whether an address is free', (system) =>
+      const user = await c.var.tenantDb.withSystem('look whether an address is free', (system) =>
         findUserByEmail(system, params.address),
       )
       return { available: !user, message: user ? availabilityWords.taken : availabilityWords.available }

@@ -39,9 +39,9 @@ type AppContext = Context<AppEnv>
 /** What leaves by itself: what is ahead, what left, the year, and trying a change out before it is saved. */
 export const outreach = new Hono<AppEnv>()
   .get('/outreach', async (c) => {
-    const { doors, identity, user, deps } = c.var
+    const { scoped, user, deps } = c.var
     const query = upcomingQuery.parse(queryOf(c))
-    const read = await doors.inScope(identity, async (scope) => {
+    const read = await scoped(async (scope) => {
       const state = await readOutreachState(scope, deps)
       const { today } = state
       const { smart_send_enabled: smartSend } = await getSettings(scope)
@@ -62,26 +62,26 @@ export const outreach = new Hono<AppEnv>()
   })
   .get('/outreach/pauses', (c) => page(c, <PausePage />, { title: stateWords.pauseTitle }))
   .post('/outreach/pauses', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, pauseForm(todayOf(c)))
     if (!read.ok) return page(c, <PausePage {...read} />, { title: stateWords.pauseTitle, status: 422 })
-    await doors.inScope(identity, (scope) => pauseOutreach(scope, read.data))
+    await scoped((scope) => pauseOutreach(scope, read.data))
     const { kind, until } = read.data
     return done(c, stateWords.pausedNow(kind ? messageLabel(kind) : undefined, until))
   })
   .post('/outreach/pauses/end', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, resumeForm)
     if (!read.ok) return c.redirect(urls.outreach.upcoming(), 303)
-    await doors.inScope(identity, (scope) => resumeOutreach(scope, read.data))
+    await scoped((scope) => resumeOutreach(scope, read.data))
     return done(c, stateWords.resumedNow(read.data.kind ? messageLabel(read.data.kind) : undefined))
   })
   .get('/outreach/year', (c) => showYear(c))
   .post('/outreach/start', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { scoped, deps } = c.var
     const read = await readForm(c, startForm)
     if (!read.ok) return showYear(c, read.errors)
-    const started = await doors.inScope(identity, async (scope) => {
+    const started = await scoped(async (scope) => {
       const { month } = await readYear(scope, await readOutreachState(scope, deps))
       return startOutreach(scope, deps, { mails: month.mails })
     })
@@ -94,12 +94,12 @@ export const outreach = new Hono<AppEnv>()
   .get('/outreach/simulator', (c) => showSimulator(c))
   .route('/', outreachLog)
 
-const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.doors.now())
+const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
 /** `errors` of a start that was refused. */
 async function showYear(c: AppContext, errors?: Record<string, string>) {
-  const { doors, identity, deps } = c.var
-  const read = await doors.inScope(identity, async (scope) => {
+  const { scoped, deps } = c.var
+  const read = await scoped(async (scope) => {
     const state = await readOutreachState(scope, deps)
     const { send_hour: sendHour } = await getSettings(scope)
     const year = await readYear(scope, state)

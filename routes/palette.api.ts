@@ -25,7 +25,7 @@ export const paletteApi: ApiRoute[] = [
       totalIsCapped: z.boolean(),
     }),
     handler: ({ c, query: { search } }) =>
-      c.var.doors.inScope(c.var.identity, async (scope) => {
+      c.var.scoped(async (scope) => {
         if (search === '') return { contacts: [], total: 0, totalIsCapped: false }
         const filter = { ...wholeBook, search, limit: 50 as const }
         const isPhone = searchWords(search).every((word) => /^\d{3,}$/.test(word))

@@ -24,10 +24,10 @@ export const paymentReturn: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 async function say(c: Context<AppEnv>) {
-  const { deps, doors, identity, requestId } = c.var
+  const { scoped, deps, tenantDb, identity, requestId } = c.var
   const { cards, log } = deps
   if (!cards) return
-  const { open, isPaid } = await doors.inScope(identity, async (scope) => ({
+  const { open, isPaid } = await scoped(async (scope) => ({
     open: await listOpenCheckouts(scope),
     isPaid: await wasJustPaid(scope),
   }))
@@ -35,7 +35,7 @@ async function say(c: Context<AppEnv>) {
   if (open.length === 0) return
   const { organizationId, actor } = identity
   for (const id of open.slice(0, MOST_ASKED_ABOUT)) {
-    const linked = await linkCheckout({ doors, cards, log }, id, { organizationId, by: actor }).catch((error) => {
+    const linked = await linkCheckout({ tenantDb, cards, log }, id, { organizationId, by: actor }).catch((error) => {
       if (!(error instanceof CardTrouble)) throw error
       log.error({ requestId, err: error }, 'nobody could tell what became of a checkout')
       return 'unknown' as const

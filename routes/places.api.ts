@@ -8,7 +8,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 const params = z.object({ zip: z.string().regex(/^[0-9]{5}$/, 'A ZIP code has five digits.') })
 const place = z.object({ state: z.string(), county: z.string() })
 
-const lookUp = (c: Context<AppEnv>, zip: string) => findZip(c.var.doors.root, c.var.deps.zips, zip)
+const lookUp = (c: Context<AppEnv>, zip: string) => findZip(c.var.tenantDb.root, c.var.deps.zips, zip)
 
 export const placesApi: ApiRoute[] = [
   api({

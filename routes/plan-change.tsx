@@ -37,11 +37,11 @@ export const planChange = new Hono<AppEnv>()
     const wish = wishOf(read.ok ? read.data : {})
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showReview(c, { facts, wish, confirm: confirmed.ask, status: 422 })
-    const { deps, doors, identity, user } = c.var
+    const { deps, tenantDb, identity, user } = c.var
     if (!deps.cards) return showReview(c, { facts, wish, failure: words.noCards, status: 503 })
     try {
       const seen = read.typed.revision === undefined ? undefined : typedCount(read.typed.revision)
-      const changed = await changePlan({ doors, identity, cards: deps.cards, log: deps.log }, wish, seen)
+      const changed = await changePlan({ tenantDb, identity, cards: deps.cards, log: deps.log }, wish, seen)
       if (!changed.ok) {
         if (changed.refused === 'needs_payment') return c.redirect(urls.plan.checkout(carriedOf(wish)), 303)
         const refused = { facts: await readFacts(c), wish, failure: whyNotPlan(changed), status: 422 as const }

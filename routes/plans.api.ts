@@ -37,7 +37,7 @@ export function requireOwn(c: AppContext, org: string) {
 
 export const refusal = (error: string) => Response.json({ success: false, error, message: error }, { status: 422 })
 
-const facts = (c: AppContext) => c.var.doors.inScope(c.var.identity, readBilling)
+const facts = (c: AppContext) => c.var.scoped(readBilling)
 
 const current = async (c: AppContext) => {
   try {
@@ -57,7 +57,7 @@ export const plansApi: ApiRoute[] = [
     guard: 'agent',
     answer: z.object({ success: z.literal(true), tiers: z.array(tierAnswer) }),
     async handler({ c }) {
-      const tiers = await c.var.doors.inScope(c.var.identity, listTiers).catch((error) => {
+      const tiers = await c.var.scoped(listTiers).catch((error) => {
         c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'plans could not be read')
         throw new HTTPException(500, { message: words.noTiers })
       })
@@ -107,9 +107,9 @@ export const plansApi: ApiRoute[] = [
     async handler({ c, params: { org }, body }) {
       requireOwn(c, org)
       requireFresh(c)
-      const { deps, doors, identity } = c.var
+      const { deps, tenantDb, identity } = c.var
       if (!deps.cards) throw new HTTPException(503, { message: words.noCards })
-      const changed = await changePlan({ doors, identity, cards: deps.cards, log: deps.log }, body, undefined).catch(
+      const changed = await changePlan({ tenantDb, identity, cards: deps.cards, log: deps.log }, body, undefined).catch(
         (error) => {
           if (!(error instanceof CardTrouble)) throw error
           deps.log.error({ err: error, requestId: c.var.requestId }, 'a plan could not be changed')
@@ -140,10 +140,10 @@ export const plansApi: ApiRoute[] = [
     also: { 404: 'Not your organisation' },
     async handler({ c, body: { plan, orgSlug } }) {
       requireOwn(c, orgSlug)
-      const { doors, identity, user } = c.var
+      const { scoped, identity, user } = c.var
       // Afterwards a plan is changed, with its price before one's eyes.
       if (user.isOnboarded) return refusal(words.chosenAlready)
-      const chosen = await doors.inScope(identity, (scope) => choosePlan(scope, plan))
+      const chosen = await scoped((scope) => choosePlan(scope, plan))
       if (!chosen.ok) return refusal(planRefusals[chosen.refused])
       if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, identity)))
         throw new HTTPException(500, { message: wizardWords.noDatabase })

@@ -44,10 +44,12 @@ export const practice = new Hono<AppEnv>()
   })
 
 const list = (c: AppContext) =>
-  c.var.doors.asSystem('read the practice mailbox', (system) => listPracticeMails(system, { to: c.req.query('to') }))
+  c.var.tenantDb.withSystem('read the practice mailbox', (system) =>
+    listPracticeMails(system, { to: c.req.query('to') }),
+  )
 
 async function get(c: AppContext, id: string): Promise<PracticeMail> {
-  const mail = await c.var.doors.asSystem('read the practice mailbox', (system) => findPracticeMail(system, id))
+  const mail = await c.var.tenantDb.withSystem('read the practice mailbox', (system) => findPracticeMail(system, id))
   if (!mail) throw new NotFound('There is no such mail')
   return mail
 }

@@ -12,8 +12,8 @@ const LONGEST = 40
 
 /** What it costs, for everybody to reckon with. */
 export const pricing = new Hono<AppEnv>().get('/pricing', async (c) => {
-  const { deps, doors, session } = c.var
-  const book = await doors.asSystem('show the prices', currentPriceBook)
+  const { deps, tenantDb, session } = c.var
+  const book = await tenantDb.withSystem('show the prices', currentPriceBook)
   // Of several the last: that of the button that was pressed.
   const last = (name: string) => c.req.queries(name)?.at(-1)?.slice(0, LONGEST)
   const typed = Object.fromEntries(

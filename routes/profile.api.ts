@@ -22,25 +22,23 @@ export const profileApi: ApiRoute[] = [
     body: profileBody,
     answer: done,
     async handler({ c, body }) {
-      const { doors, deps, identity, user } = c.var
+      const { scoped, deps, user } = c.var
       const newEmail = body.email === user.email ? undefined : body.email
       if (newEmail) requireFresh(c)
-      const saved = await doors
-        .inScope(identity, (scope) =>
-          saveProfile(
-            scope,
-            {
-              first_name: body.firstName,
-              last_name: body.lastName,
-              phone: body.phone,
-              signature: body.signature,
-              use_org_sender_details: body.useOrgSenderDetails,
-              booking_link: body.booking_link,
-            },
-            newEmail,
-          ),
-        )
-        .catch(failed(c, profileWords.saveFailed))
+      const saved = await scoped((scope) =>
+        saveProfile(
+          scope,
+          {
+            first_name: body.firstName,
+            last_name: body.lastName,
+            phone: body.phone,
+            signature: body.signature,
+            use_org_sender_details: body.useOrgSenderDetails,
+            booking_link: body.booking_link,
+          },
+          newEmail,
+        ),
+      ).catch(failed(c, profileWords.saveFailed))
       if (!saved.ok) {
         const { message } = profileWords.refused[saved.refused]
         return c.json({ success: false, error: message }, saved.refused === 'settings_locked' ? 403 : 422)
@@ -56,7 +54,7 @@ export const profileApi: ApiRoute[] = [
     guard: 'agent',
     answer: done,
     async handler({ c }) {
-      await c.var.doors.inScope(c.var.identity, completeWalkthrough).catch(failed(c, welcomeWords.walkthrough.failed))
+      await c.var.scoped(completeWalkthrough).catch(failed(c, welcomeWords.walkthrough.failed))
       return { success: true as const }
     },
   }),

@@ -28,7 +28,7 @@ type AppContext = Context<AppEnv>
 export const profile = new Hono<AppEnv>()
   .get('/profile', (c) => showProfile(c))
   .post('/profile', async (c) => {
-    const { doors, deps, identity, user } = c.var
+    const { scoped, deps, user } = c.var
     const read = await readForm(c, profileForm)
     if (!read.ok) return showProfile(c, read)
     const { data, typed } = read
@@ -38,7 +38,7 @@ export const profile = new Hono<AppEnv>()
       if (!confirmed.ok) return showProfile(c, { typed, ask: confirmed.ask })
     }
     try {
-      const saved = await doors.inScope(identity, (scope) =>
+      const saved = await scoped((scope) =>
         saveProfile(
           scope,
           {
@@ -66,23 +66,23 @@ export const profile = new Hono<AppEnv>()
     return c.redirect(urls.profile.show(), 303)
   })
   .post('/profile/email/cancel', async (c) => {
-    const { doors, identity, user } = c.var
-    const cancelled = await doors.inScope(identity, (scope) => cancelEmailChange(scope, user.id))
+    const { scoped, user } = c.var
+    const cancelled = await scoped((scope) => cancelEmailChange(scope, user.id))
     if (cancelled) flash(c, 'good', profileWords.cancelled(user.email))
     else flash(c, 'note', profileWords.nothingToCancel)
     return c.redirect(urls.profile.show(), 303)
   })
 
   .get('/profile/digest', async (c) => {
-    const { doors, identity } = c.var
-    const profile = await doors.inScope(identity, getProfile)
+    const { scoped } = c.var
+    const profile = await scoped(getProfile)
     return page(c, <DigestPage gets={profile.digest_stopped_at === null} />, { title: digestWords.pageTitle })
   })
   .post('/profile/digest', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, digestForm)
     const wanted = read.ok && read.data.wanted
-    await doors.inScope(identity, (scope) => chooseDigest(scope, wanted))
+    await scoped((scope) => chooseDigest(scope, wanted))
     flash(c, 'good', wanted ? digestWords.started : digestWords.stopped)
     return c.redirect(read.typed.from === 'mail' ? urls.profile.digest() : urls.profile.show(), 303)
   })
@@ -110,8 +110,8 @@ async function showProfile(
   { selling, ...filled }: Pick<ProfilePageProps, 'typed' | 'errors' | 'ask' | 'failure'> & { selling?: Filled } = {},
   status: 200 | 422 | 500 = filled.typed ? 422 : 200,
 ) {
-  const { doors, deps, identity, user } = c.var
-  const found = doors.inScope(identity, async (scope) => {
+  const { scoped, tenantDb, deps, user } = c.var
+  const found = scoped(async (scope) => {
     const profile = await getProfile(scope)
     const keepsOwn = profile.is_agent && profile.may_change_selling
     return { profile, agent: keepsOwn ? await getAgent(scope, profile.id) : undefined }
@@ -123,7 +123,7 @@ async function showProfile(
   const onboardingLink = profile.is_agent
     ? `${deps.publicUrl}${urls.selfOnboarding(profile.organization_slug, { agentId: profile.public_token })}`
     : undefined
-  const own = agent && { agent, today: todayIn(user.timeZone, doors.now()), filled: selling }
+  const own = agent && { agent, today: todayIn(user.timeZone, tenantDb.now()), filled: selling }
   return page(c, <ProfilePage {...filled} profile={profile} onboardingLink={onboardingLink} own={own} />, {
     title: profileWords.title,
     status,

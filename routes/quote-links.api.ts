@@ -54,16 +54,18 @@ export const quoteLinksApi: ApiRoute[] = [
     params: z.object({ quoteId: z.string().max(200) }),
     answer: z.union([decoded, z.object({ success: z.literal(false), error: z.string() })]),
     async handler({ c, params }) {
-      const { doors } = c.var
-      const face = await openQuote(doors, parseToken(params.quoteId) ?? '')
+      const { tenantDb } = c.var
+      const face = await openQuote(tenantDb, parseToken(params.quoteId) ?? '')
       if (!face) return c.json({ success: false, error: deadLinkWords.en.wrong.notFound }, 404)
-      const [starts] = nextMonthFirsts(todayIn(face.time_zone, doors.now()), 1)
+      const [starts] = nextMonthFirsts(todayIn(face.time_zone, tenantDb.now()), 1)
       const { age, gender, tobacco } = subjectOf(face, {}, starts!)
       const { agent } = publicProfile(face)
-      const carriers = face.state ? await findOfferedCarriers(doors.root, face.organization_id, face.state) : undefined
+      const carriers = face.state
+        ? await findOfferedCarriers(tenantDb.root, face.organization_id, face.state)
+        : undefined
       const reach = face.is_helper
         ? { email: null, phone: null }
-        : await doors.inScope(visitorAt(face), (scope) => findReach(scope, face.contact_id))
+        : await tenantDb.withTenant(visitorAt(face), (scope) => findReach(scope, face.contact_id))
       return {
         success: true as const,
         contact: {
@@ -93,11 +95,11 @@ export const quoteLinksApi: ApiRoute[] = [
     body: z.looseObject({ tid: anything, quoteId: anything, orgId: anything, contactId: anything }),
     answer: z.object({ success: z.literal(true) }),
     async handler({ c, body: { tid, quoteId, orgId } }) {
-      const { doors } = c.var
-      const face = typeof tid === 'string' && tid ? await openQuote(doors, parseToken(tid) ?? '') : undefined
+      const { tenantDb } = c.var
+      const face = typeof tid === 'string' && tid ? await openQuote(tenantDb, parseToken(tid) ?? '') : undefined
       const fits =
         face && (!orgId || orgId === face.agency_slug) && (!quoteId || quoteId === face.quote_id) && !isPreview(c, face)
-      if (fits) await recordVisit(doors, face, { robotReason: robotReason(requestSignals(c)) })
+      if (fits) await recordVisit(tenantDb, face, { robotReason: robotReason(requestSignals(c)) })
       return { success: true as const }
     },
   }),
@@ -111,9 +113,9 @@ export const quoteLinksApi: ApiRoute[] = [
     params: z.object({ orgId: z.string().max(200) }),
     answer: z.object({ name: z.string(), logo_data: z.string().nullable() }),
     async handler({ c, params }) {
-      const face = await findAgencyProfile(c.var.doors, params.orgId)
+      const face = await findAgencyProfile(c.var.tenantDb, params.orgId)
       if (!face) throw new NotFound('Organization not found or invalid link.')
-      return { name: face.agency_name, logo_data: await logoData(c.var.doors, face) }
+      return { name: face.agency_name, logo_data: await logoData(c.var.tenantDb, face) }
     },
   }),
 ]

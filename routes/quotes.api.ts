@@ -27,7 +27,7 @@ export const quotesApi: ApiRoute[] = [
     answer: z.array(carrierQuotes),
     also: { 401: 'The key for live rates is refused' },
     async handler({ c, body }) {
-      const effectiveOn = body.effective_date ?? nextMonthFirsts(todayIn(ZONE, c.var.doors.now()), 1)[0]!
+      const effectiveOn = body.effective_date ?? nextMonthFirsts(todayIn(ZONE, c.var.tenantDb.now()), 1)[0]!
       const { zip_code: zip, state, county, age, gender, tobacco } = body
       try {
         const answer = await c.var.deps.rates.quotes({ zip, state, county, age, gender, tobacco, effectiveOn })
@@ -48,7 +48,7 @@ export const quotesApi: ApiRoute[] = [
     params: z.object({ contactId: contactIdParams.shape.id }),
     answer: z.object({ quoteId: z.string(), redirectUrl: z.string() }),
     async handler({ c, params }) {
-      const { quoteId } = await c.var.doors.inScope(c.var.identity, (scope) => generateQuote(scope, params.contactId))
+      const { quoteId } = await c.var.scoped((scope) => generateQuote(scope, params.contactId))
       return { quoteId, redirectUrl: urls.compare(quoteId) }
     },
   }),
@@ -62,7 +62,7 @@ export const quotesApi: ApiRoute[] = [
     answer: z.string(),
     mediaType: 'text/csv',
     async handler({ c }) {
-      const rows = await listHouseholdDiscounts(c.var.doors)
+      const rows = await listHouseholdDiscounts(c.var.tenantDb)
       const lines = rows.map(({ zip, state, carrier, discount }) => `${zip},${state},${carrier},${discount ?? 'NA'}`)
       return c.body(['zip,state,carrier,discount', ...lines, ''].join('\n'), 200, {
         'Content-Type': 'text/csv; charset=utf-8',

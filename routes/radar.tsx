@@ -37,17 +37,17 @@ const JOB = 'find-rate-increases'
 export const radar = new Hono<AppEnv>()
   .get('/radar', (c) => show(c, c.req.url.split('?')[1] ?? ''))
   .get('/radar/export.csv', (c) => {
-    const { doors, identity, user } = c.var
+    const { tenantDb, identity, user } = c.var
     const query = ofViewer(c, queryIn(c.req.url.split('?')[1] ?? ''))
-    if (!isFresh(user, doors.now()))
+    if (!isFresh(user, tenantDb.now()))
       return c.redirect(urls.confirm({ to: urls.radar.exportOf(listQueryOf(query)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-rate-increases.csv"`)
     c.header('Cache-Control', 'private, no-store')
-    return download(c, exportRises(doors, { identity, sessionId: user.sessionId }, query))
+    return download(c, exportRises(tenantDb, { identity, sessionId: user.sessionId }, query))
   })
   .post('/radar/states', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, statesForm)
     const typed = read.typed.back ?? ''
     if (!read.ok) {
@@ -55,7 +55,7 @@ export const radar = new Hono<AppEnv>()
       return c.redirect(listUrl(typed), 303)
     }
     const { row, state, back } = read.data
-    const { changed, at } = await doors.inScope(identity, async (scope) => {
+    const { changed, at } = await scoped(async (scope) => {
       const changed = await setRiseStates(scope, row, state)
       await forgetCount(scope)
       return { changed, at: scope.now.toISOString() }
@@ -65,10 +65,10 @@ export const radar = new Hono<AppEnv>()
     return c.redirect(listUrl(back), 303)
   })
   .post('/radar/undo', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const read = await readForm(c, undoForm)
     if (!read.ok) return c.redirect(urls.radar.list(), 303)
-    const undone = await doors.inScope(identity, async (scope) => {
+    const undone = await scoped(async (scope) => {
       await forgetCount(scope)
       return undoRiseStates(scope, new Date(read.data.at))
     })
@@ -76,11 +76,11 @@ export const radar = new Hono<AppEnv>()
     return c.redirect(listUrl(read.data.back), 303)
   })
   .post('/radar/thresholds', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { scoped, deps } = c.var
     const read = await readForm(c, thresholdsForm)
     if (!read.ok) return show(c, read.typed.back ?? '', read)
     const { back, ...wanted } = read.data
-    const changed = await doors.inScope(identity, (scope) => saveSettings(scope, 'radar', wanted))
+    const changed = await scoped((scope) => saveSettings(scope, 'radar', wanted))
     if (changed.length > 0) deps.wake(JOB)
     flash(c, 'good', changed.length > 0 ? words.thresholds.saved : words.thresholds.same)
     return c.redirect(listUrl(back), 303)
@@ -103,9 +103,9 @@ async function show(
   search: string,
   refused?: { typed: Record<string, string>; errors: Record<string, string> },
 ) {
-  const { doors, deps, identity, user } = c.var
+  const { scoped, deps, user } = c.var
   const query = ofViewer(c, queryIn(search))
-  const read = await doors.inScope(identity, async (scope) => {
+  const read = await scoped(async (scope) => {
     const rises = await listRises(scope, query)
     const settings = await getSettings(scope)
     const today = todayIn(user.timeZone, scope.now)

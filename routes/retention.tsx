@@ -36,13 +36,13 @@ const returning = z.object({ from: z.string().optional().catch(undefined) })
 export const retention = new Hono<AppEnv>()
   .get('/contact/:id/outcome', (c) => showForm(c))
   .post('/contact/:id/outcome', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, user } = c.var
     const id = idOf(c)
     const today = todayOf(c)
     const read = await readForm(c, outcomeForm(today))
     if (!read.ok) return showForm(c, read)
     const input = read.data
-    const contact = await doors.inScope(identity, async (scope) => {
+    const contact = await scoped(async (scope) => {
       await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
       await forgetCount(scope)
       return getContact(scope, id)
@@ -58,10 +58,10 @@ export const retention = new Hono<AppEnv>()
   .post('/contact/:id/outcomes/:outcome/removal', (c) => withdraw(c, true))
   .post('/contact/:id/outcomes/:outcome/return', (c) => withdraw(c, false))
   .get('/retention', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, user } = c.var
     const asked = askedRange(queryOf(c), todayOf(c))
     const { range } = asked.chosen
-    const read = await doors.inScope(identity, async (scope) => {
+    const read = await scoped(async (scope) => {
       const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
       const worth = user.isAdmin ? sumOfWorth(agents) : await findWorth(scope, range)
       return { agents, worth, list: await listOutcomes(scope, range, Math.trunc(Number(c.req.query('page'))) || 1) }
@@ -78,18 +78,18 @@ export const retention = new Hono<AppEnv>()
     return page(c, shown, { title: ledgerWords.title, status: asked.chosen.refused ? 422 : 200 })
   })
   .get('/retention/export.csv', (c) => {
-    const { doors, identity, user } = c.var
+    const { tenantDb, identity, user } = c.var
     const asked = askedRange(queryOf(c), todayOf(c))
-    if (!isFresh(user, doors.now()))
+    if (!isFresh(user, tenantDb.now()))
       return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(asked.chosen)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-retention.csv"`)
     c.header('Cache-Control', 'private, no-store')
-    return download(c, exportOutcomes(doors, { identity, sessionId: user.sessionId }, asked.chosen.range))
+    return download(c, exportOutcomes(tenantDb, { identity, sessionId: user.sessionId }, asked.chosen.range))
   })
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
-const todayOf = ({ var: { doors, user } }: AppContext) => todayIn(user.timeZone, doors.now())
+const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
 /** Who goes through Today goes on there. */
 const ofToday = (path: string | undefined) =>
@@ -105,10 +105,10 @@ function backTo(c: AppContext, id: number, { from, to }: { from?: string | undef
 
 /** What the link names (a follow-up, an offer) is filled in; a form that was refused shows what was typed. */
 async function showForm(c: AppContext, refused?: { typed: Record<string, string>; errors: Record<string, string> }) {
-  const { doors, identity } = c.var
+  const { scoped } = c.var
   const id = idOf(c)
   const asked = refused?.typed.follow_up ?? c.req.query('follow_up') ?? ''
-  const { contact, followUp } = await doors.inScope(identity, async (scope) => {
+  const { contact, followUp } = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
     const followUp = asked === '' ? undefined : (await listFollowUps(scope, id)).find((one) => String(one.id) === asked)
     if (asked !== '' && !followUp) throw new NotFound('Follow-up not found')
@@ -132,10 +132,10 @@ async function showForm(c: AppContext, refused?: { typed: Record<string, string>
 }
 
 async function withdraw(c: AppContext, withdrawn: boolean) {
-  const { doors, identity } = c.var
+  const { scoped } = c.var
   const [id, outcome] = [idOf(c), pathId(c, 'outcome', 'Outcome not found')]
   const read = await readForm(c, returning)
-  await doors.inScope(identity, async (scope) => {
+  await scoped(async (scope) => {
     await withdrawOutcome(scope, id, outcome, withdrawn)
     await forgetCount(scope)
   })

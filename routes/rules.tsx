@@ -19,7 +19,7 @@ type AppContext = Context<AppEnv>
 export const rules = new Hono<AppEnv>()
   .get('/rules', async (c) => {
     const today = todayHere(c)
-    const said = await listStateRuleRows(c.var.doors.root)
+    const said = await listStateRuleRows(c.var.tenantDb.root)
     const states = compareStates(stateRulesOf(said.map(({ row }) => row)), today)
     return openPage(c, <StatesRulesPage states={states} changes={ruleChanges(said)} today={today} />, {
       title: words.title,
@@ -32,9 +32,9 @@ export const rules = new Hono<AppEnv>()
     if (!state) return notFound(c)
     if (state.code !== asked) return c.redirect(urls.rules.state(state.code), 301)
     const today = todayHere(c)
-    const comparison = compareState(await readStateRules(c.var.doors.root), state.code, today)
+    const comparison = compareState(await readStateRules(c.var.tenantDb.root), state.code, today)
     return openPage(c, <StateRulePage comparison={comparison} today={today} />, { title: words.state(state.name) })
   })
 
 /** For a window that opens or closes at midnight no zone is right for everybody; most states are on these two clocks. */
-const todayHere = (c: AppContext) => todayIn('America/Chicago', c.var.doors.now())
+const todayHere = (c: AppContext) => todayIn('America/Chicago', c.var.tenantDb.now())

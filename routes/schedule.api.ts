@@ -60,11 +60,11 @@ export const scheduleApi: ApiRoute[] = [
     params: z.object({ id: z.string().max(200) }),
     answer: scheduleInfo,
     async handler({ c, params }) {
-      const { doors, deps, session } = c.var
-      const face = await openQuote(doors, params.id)
+      const { tenantDb, deps, session } = c.var
+      const face = await openQuote(tenantDb, params.id)
       if (!face || face.is_helper) throw new NotFound(linkErrors.badLink)
       const find = (identity = visitorAt(face)) =>
-        doors.inScope(identity, (scope) => findScheduleInfo(scope, face.contact_id))
+        tenantDb.withTenant(identity, (scope) => findScheduleInfo(scope, face.contact_id))
       const isColleague = session?.organizationId === face.organization_id
       const ofStaff = isColleague ? await find(identityOf(session)) : undefined
       const info = ofStaff ?? (await find())

@@ -79,13 +79,13 @@ export const selfServiceApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), state: z.string(), county: z.string() }),
     also: { 404: 'No such link, or nobody whom this browser signed up' },
     async handler({ c, body }) {
-      const { doors, deps } = c.var
+      const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgSlug)
       if (!link) return refuse(c, 404, errors.location)
-      const entry = await findZip(doors.root, deps.zips, body.zipCode)
+      const entry = await findZip(tenantDb.root, deps.zips, body.zipCode)
       const found = placeOf(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
-      const moved = await doors.inScope(visitorAt(link.face), async (scope) => {
+      const moved = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
         const own = await findOwnProspect(scope, visitorToken(c), { id: body.contactId }, CORRECTABLE_HOURS)
         if (!own) return false
         const values = { zip_code: body.zipCode, ...found.place }
@@ -109,10 +109,10 @@ export const selfServiceApi: ApiRoute[] = [
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
       if (!(await isWithinFormLimit(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
-      const entry = await findZip(c.var.doors.root, c.var.deps.zips, body.zip)
+      const entry = await findZip(c.var.tenantDb.root, c.var.deps.zips, body.zip)
       const found = placeOf(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
-      const today = todayIn(link.face.time_zone, c.var.doors.now())
+      const today = todayIn(link.face.time_zone, c.var.tenantDb.now())
       if (!isBirth(body.dateOfBirth, today)) return refuse(c, 422, errors.birthRange)
       try {
         return await signUpByApi(c, link, body, found.place)
@@ -136,12 +136,12 @@ export const selfServiceApi: ApiRoute[] = [
     ]),
     also: { 404: 'No such link, or nobody whom this browser signed up' },
     async handler({ c, body }) {
-      const { doors, deps } = c.var
+      const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)
       if (!link) return refuse(c, 404, errors.noOrganization)
       if (!(await isWithinFormLimit(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
       try {
-        const made = await doors.inScope(visitorAt(link.face), async (scope) => {
+        const made = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
           const own = await findOwnProspect(scope, visitorToken(c), { address: body.contactEmail })
           if (!own) return void (await askForLink(scope, body.contactEmail))
           const of = { visitorId: own.visitorId, contactId: own.id }
@@ -165,9 +165,9 @@ async function contactNamed(
 ) {
   if (!email || !hash || !/^\d{1,15}$/.test(id ?? '')) return null
   const named = { organizationId, contactId: Number(id), email: emailKey(email) }
-  const { doors, deps } = c.var
-  if (!isSelfServiceHash(deps.secretKey, named, hash, doors.now())) return null
-  const contact = await doors.inScope(visitorAt({ organization_id: organizationId }), (scope) =>
+  const { tenantDb, deps } = c.var
+  if (!isSelfServiceHash(deps.secretKey, named, hash, tenantDb.now())) return null
+  const contact = await tenantDb.withTenant(visitorAt({ organization_id: organizationId }), (scope) =>
     findContactByEmail(scope, named.email),
   )
   if (contact?.id !== named.contactId) return null

@@ -13,8 +13,7 @@ export const sellingRulesApi: ApiRoute[] = [
     summary: 'The names of the carriers that the agency offers',
     guard: 'admin',
     answer: z.array(z.string()),
-    handler: ({ c }) =>
-      c.var.doors.inScope(c.var.identity, async (scope) => (await listCarriers(scope)) ?? [...carrierNames]),
+    handler: ({ c }) => c.var.scoped(async (scope) => (await listCarriers(scope)) ?? [...carrierNames]),
   }),
   api({
     method: 'GET',
@@ -23,8 +22,8 @@ export const sellingRulesApi: ApiRoute[] = [
     guard: 'admin',
     answer: z.array(z.object({ carrier: z.string(), active: z.boolean(), targetGI: z.boolean(), state: z.string() })),
     async handler({ c }) {
-      const { doors, identity, deps, requestId } = c.var
-      const read = await doors.inScope(identity, readStateCarriers).catch((err) => {
+      const { scoped, deps, requestId } = c.var
+      const read = await scoped(readStateCarriers).catch((err) => {
         deps.log.error({ requestId, err }, 'GI recommendations could not be read')
         throw new HTTPException(500, { message: giFailure })
       })

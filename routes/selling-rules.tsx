@@ -69,9 +69,7 @@ export const sellingRules = new Hono<AppEnv>()
     const asked = await readForm(c, recommendationsForm)
     if (!asked.ok) return notFound(c)
     const { state } = asked.data
-    const count = await c.var.doors.inScope(c.var.identity, (scope) =>
-      applyRecommendations(scope, state === undefined ? undefined : [state]),
-    )
+    const count = await c.var.scoped((scope) => applyRecommendations(scope, state === undefined ? undefined : [state]))
     c.var.deps.wake('plan-outreach')
     flash(c, 'good', count === 0 ? recommendationsWords.nothing : recommendationsWords.done(count))
     return c.redirect(state ? urls.settings.state(state) : urls.settings.states(), 303)
@@ -113,7 +111,7 @@ async function showOutreach(c: AppContext, state: SectionState) {
     contacts: await countContactsByState(scope),
     rules: await readStateRules(scope.db),
   }))
-  const today = todayIn(settings.time_zone, c.var.doors.now())
+  const today = todayIn(settings.time_zone, c.var.tenantDb.now())
   const differences = { states: statesThatDiffer(more.rules, today), contacts: more.contacts }
   return settingsPage(c, 'outreach', <OutreachPage {...{ settings, state, lastChange, differences }} />, {
     status: statusOf(state),
@@ -127,9 +125,9 @@ async function showState(
 ) {
   const known = findState(c.req.param('state') ?? '')
   if (!known) return notFound(c)
-  const { doors, identity, user } = c.var
+  const { scoped, user } = c.var
   const read = await readStates(c)
-  const deed = await doors.inScope(identity, (scope) => findLastStateDeed(scope, known.code))
+  const deed = await scoped((scope) => findLastStateDeed(scope, known.code))
   const lastChange = deed && { who: deed.actor, when: formatMoment(deed.at, user.timeZone) }
   return settingsPage(
     c,
@@ -141,9 +139,9 @@ async function showState(
 
 /** Source: settings-022. */
 async function readStates(c: AppContext) {
-  const { doors, identity, deps, requestId } = c.var
+  const { scoped, deps, requestId } = c.var
   try {
-    return await doors.inScope(identity, readStateCarriers)
+    return await scoped(readStateCarriers)
   } catch (err) {
     deps.log.error({ requestId, err }, 'GI recommendations could not be read')
     throw new HTTPException(500, { message: giFailure })

@@ -13,8 +13,8 @@ import { SessionsPage } from './sessions/sessions-page.tsx'
 /** The devices somebody is signed in on. */
 export const sessions = new Hono<AppEnv>()
   .get('/profile/sessions', async (c) => {
-    const { doors, identity, user } = c.var
-    const rows = await doors.inScope(identity, (scope) => listSessions(scope, user.id))
+    const { scoped, user } = c.var
+    const rows = await scoped((scope) => listSessions(scope, user.id))
     const shown = rows.map((row) => ({
       publicId: row.public_id,
       device: deviceOf(row.user_agent),
@@ -26,14 +26,14 @@ export const sessions = new Hono<AppEnv>()
     return page(c, <SessionsPage sessions={shown} />, { title: sessionsWords.title })
   })
   .post('/profile/sessions/end-others', async (c) => {
-    const { doors, identity, user } = c.var
-    const { ended, cancelled } = await doors.inScope(identity, (scope) => endOtherSessions(scope, user))
+    const { scoped, user } = c.var
+    const { ended, cancelled } = await scoped((scope) => endOtherSessions(scope, user))
     flash(c, 'good', sessionsWords.endedOthers(ended, cancelled))
     return c.redirect(urls.profile.sessions(), 303)
   })
   .post('/profile/sessions/:publicId/end', async (c) => {
-    const { doors, identity, user } = c.var
-    const device = await doors.inScope(identity, (scope) => endSession(scope, user.id, c.req.param('publicId')))
+    const { scoped, user } = c.var
+    const device = await scoped((scope) => endSession(scope, user.id, c.req.param('publicId')))
     flash(c, device ? 'good' : 'note', device ? sessionsWords.ended(device) : sessionsWords.endedAlready)
     return c.redirect(urls.profile.sessions(), 303)
   })

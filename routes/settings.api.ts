@@ -25,9 +25,9 @@ export const settingsApi: ApiRoute[] = [
       success: z.literal(true),
     }),
     handler: async ({ c }) => {
-      const { doors, identity, user, deps, requestId } = c.var
+      const { scoped, user, deps, requestId } = c.var
       try {
-        const { settings, logoHash } = await doors.inScope(identity, readOrgSettings)
+        const { settings, logoHash } = await scoped(readOrgSettings)
         const logo = logoHash && `${deps.publicUrl}${urls.logo(user.organizationSlug, logoHash)}`
         return { orgSettings: settings, logo, orgSignature: settings.orgSignature, success: true as const }
       } catch (error) {

@@ -49,7 +49,7 @@ export const settings = new Hono<AppEnv>()
     return c.redirect(`${urls.settings.show()}#logo`, 303)
   })
   .post('/settings/details/logo-removal', async (c) => {
-    await c.var.doors.inScope(c.var.identity, removeLogo)
+    await c.var.scoped(removeLogo)
     flash(c, 'good', logoWords.removed)
     return c.redirect(`${urls.settings.show()}#logo`, 303)
   })

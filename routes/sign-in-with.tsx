@@ -59,7 +59,7 @@ function takeSecrets(c: Context<AppEnv>, provider: OAuthProvider): OAuthSecrets 
 async function askProvider(c: Context<AppEnv>, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
   try {
     const claims = await fetchClaims(provider, code, secrets.codeVerifier)
-    return provenAddress(provider, claims, secrets.nonce, c.var.doors.now())
+    return provenAddress(provider, claims, secrets.nonce, c.var.tenantDb.now())
   } catch (error) {
     const { requestId, deps } = c.var
     // Only its kind: an answer that could not be read may hold what must not be logged.

@@ -31,8 +31,8 @@ export const signUpPages = new Hono<AppEnv>()
     if (!read.ok) return showSignUp(c, { typed: read.typed, errors: await alsoTaken(c, read) })
     await limitNetwork(c, 'signup', 10)
     const { frame, ...form } = read.data
-    const signedUp = await c.var.doors
-      .asSystem('sign up an agency', async (system) => {
+    const signedUp = await c.var.tenantDb
+      .withSystem('sign up an agency', async (system) => {
         const made = await signUp(system, form)
         if (made.ok) {
           await mailLoginTo(system, form.email)

@@ -42,7 +42,7 @@ export const site = new Hono<AppEnv>()
     }
     const language = languageOf(c)
     const { title } = deadLinkWords[language]
-    const face = org ? await findAgencyProfile(c.var.doors, org) : undefined
+    const face = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
     if (!face) return publicPage(c, <DeadLinkPage error={error} />, { title, language, status: 400 })
     const content = (
       <DeadLinkPage

@@ -24,7 +24,7 @@ import {
 
 const { plan: planWords, method, invoices, api: words } = billingWords
 
-const subscriptionOf = (c: Context<AppEnv>) => c.var.doors.inScope(c.var.identity, findSubscription)
+const subscriptionOf = (c: Context<AppEnv>) => c.var.scoped(findSubscription)
 
 /** What went wrong stands in our own log; the caller learns what could not be read. */
 const failed = (c: Context<AppEnv>, message: string, status: 500 | 502) => (error: Error) => {
@@ -52,7 +52,7 @@ export const stripeApi: ApiRoute[] = [
     guard: 'admin',
     answer: z.object({ success, data: planAnswer.nullable() }),
     async handler({ c }) {
-      const plan = await c.var.doors.inScope(c.var.identity, readCurrentPlan).catch(failed(c, planWords.failed, 500))
+      const plan = await c.var.scoped(readCurrentPlan).catch(failed(c, planWords.failed, 500))
       return { ...done, data: plan ? answerPlan(plan) : null }
     },
   }),
@@ -112,8 +112,8 @@ export const stripeApi: ApiRoute[] = [
     params: contacts,
     answer: z.object({ success, pricing: calculatedAnswer }),
     async handler({ c, params }) {
-      const book = await c.var.doors
-        .asSystem('show the prices', currentPriceBook)
+      const book = await c.var.tenantDb
+        .withSystem('show the prices', currentPriceBook)
         .catch(failed(c, words.noCalculation, 500))
       const tier = calculateTier(book, params.n)
       if (!tier) throw new HTTPException(422, { message: words.count })
@@ -129,8 +129,8 @@ export const stripeApi: ApiRoute[] = [
     answer: z.object({ success, publishableKey: z.string(), priceId: z.string() }),
     also: { 502: 'The card provider cannot be reached' },
     async handler({ c }) {
-      const { deps, doors } = c.var
-      const { version } = await doors.inScope(c.var.identity, currentPriceBook)
+      const { deps, tenantDb } = c.var
+      const { version } = await tenantDb.withTenant(c.var.identity, currentPriceBook)
       const key = lookupKey('usage_base', version)
       const cards = await Promise.resolve(deps.cards)
         .then(provider)

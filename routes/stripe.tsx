@@ -27,8 +27,8 @@ const { cancellation: words, method, invoices } = billingWords
 /** What the agency pays, with what, what it paid, and how that ends. */
 export const stripe = new Hono<AppEnv>()
   .get('/stripe', async (c) => {
-    const { deps, doors, identity, user } = c.var
-    const plan = await doors.inScope(identity, readCurrentPlan).catch((error: Error) => ({ error }))
+    const { scoped, deps, tenantDb, user } = c.var
+    const plan = await scoped(readCurrentPlan).catch((error: Error) => ({ error }))
     const failed = plan !== undefined && 'error' in plan
     // What is asked of the provider does not wait for the sums.
     const subscription = failed ? await subscriptionOf(c).catch(() => undefined) : plan?.subscription
@@ -50,7 +50,7 @@ export const stripe = new Hono<AppEnv>()
         ending={endingOf(subscription, user.isDemo)}
         isDemo={user.isDemo && !subscription?.stripe_subscription_id}
         timeZone={user.timeZone}
-        now={doors.now()}
+        now={tenantDb.now()}
       />,
       { title: billingWords.documentTitle },
     )
@@ -109,9 +109,9 @@ async function leadOn(c: AppContext, id: string, to: (invoice: Invoice) => strin
 
 /** Who comes back from paying does not wait for the webhook: nothing is open there, and our row says that it is owed. */
 async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { invoices }: CardAnswers) {
-  const { deps, doors, identity } = c.var
+  const { deps, tenantDb, identity } = c.var
   if (!deps.cards || !row || !owes(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
-  const now = await syncSubscription({ doors, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
+  const now = await syncSubscription({ tenantDb, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
     (error) => {
       if (!(error instanceof CardTrouble)) throw error
       return undefined
@@ -121,10 +121,10 @@ async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { i
 }
 
 async function order(c: AppContext, cancel: boolean) {
-  const { deps, doors, identity, user } = c.var
+  const { deps, tenantDb, identity, user } = c.var
   try {
     const cards = provider(deps.cards)
-    const now = await orderEnd({ doors, cards, log: deps.log }, identity, cancel)
+    const now = await orderEnd({ tenantDb, cards, log: deps.log }, identity, cancel)
     if (!now) return goBack(c, 'note', cancel ? words.nothing : words.nothingToKeep)
     if (now.can === 'keep') return goBack(c, 'good', words.done(formatLong(todayIn(user.timeZone, now.until))))
     return goBack(c, 'good', words.kept)
@@ -135,7 +135,7 @@ async function order(c: AppContext, cancel: boolean) {
   }
 }
 
-const subscriptionOf = (c: AppContext) => c.var.doors.inScope(c.var.identity, findSubscription)
+const subscriptionOf = (c: AppContext) => c.var.scoped(findSubscription)
 
 const endingNow = async (c: AppContext) => endingOf(await subscriptionOf(c), c.var.user.isDemo)
 

@@ -101,7 +101,7 @@ function phoneOf(c: AppContext): string | undefined {
 }
 
 const list = (c: AppContext) =>
-  c.var.doors.asSystem('read practice texts', (system) => listPracticeTexts(system, { phone: phoneOf(c) }))
+  c.var.tenantDb.withSystem('read practice texts', (system) => listPracticeTexts(system, { phone: phoneOf(c) }))
 
 async function showPractice(c: AppContext, state: Pick<SectionState, 'typed' | 'errors'>) {
   const rows = await list(c)

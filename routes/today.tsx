@@ -70,7 +70,7 @@ export const today = new Hono<AppEnv>()
 const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate | null =>
   text && isCalendarDate(text) && text > today ? text : null
 
-const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.doors.now())
+const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
 /** Theirs, unless they may look at others' and chose to. */
 function whoseOf(c: AppContext, { agent }: TodayQuery): Whose {
@@ -81,10 +81,10 @@ function whoseOf(c: AppContext, { agent }: TodayQuery): Whose {
 }
 
 async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDate) {
-  const { doors, identity, user } = c.var
-  const told = { today: todayOf(c), timeZone: user.timeZone, now: doors.now() }
+  const { scoped, tenantDb, identity, user } = c.var
+  const told = { today: todayOf(c), timeZone: user.timeZone, now: tenantDb.now() }
   const whose = whoseOf(c, query)
-  const read = await doors.inScope(identity, async (scope) => {
+  const read = await scoped(async (scope) => {
     const ask: Ask = {
       whose,
       today: told.today,
@@ -110,11 +110,11 @@ async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDat
 
 /** What the header says is what the page says. */
 async function sayInHeader(c: AppContext, waiting: number) {
-  const { doors, identity, user, deps, requestId } = c.var
+  const { scoped, user, deps, requestId } = c.var
   c.set('waiting', waiting)
-  await doors
-    .inScope(identity, (scope) => keepCount(scope, user.id, waiting))
-    .catch((err: Error) => deps.log.error({ requestId, err }, 'what waits could not be kept'))
+  await scoped((scope) => keepCount(scope, user.id, waiting)).catch((err: Error) =>
+    deps.log.error({ requestId, err }, 'what waits could not be kept'),
+  )
 }
 
 /** The page they came from again, with what they typed. */
@@ -136,7 +136,7 @@ async function deed(
     many?: (scope: Scope, problem: Problem) => Promise<CalendarDate | null>
   },
 ): Promise<{ who: string; before: CalendarDate | null }> {
-  return c.var.doors.inScope(c.var.identity, async (scope) => {
+  return c.var.scoped(async (scope) => {
     if (named.kind === 'missing')
       return {
         who: missingWords[named.subject].title,

@@ -35,7 +35,7 @@ export const unsubscribe = new Hono<AppEnv>()
     const found = await read(c, token)
     if (!found) return unknownLink(c)
     const wish = await readWish(c)
-    await c.var.doors.asSystem('change what an address is sent', (system) => fulfil(c, system, found, wish))
+    await c.var.tenantDb.withSystem('change what an address is sent', (system) => fulfil(c, system, found, wish))
     const done = wish === 'again' ? ({ done: 'again' } as const) : {}
     if (wish) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
     return wishesPage(c, { ...found, state: { choice: 'stopped', byThemselves: true } })
@@ -51,7 +51,7 @@ interface Found {
 async function read(c: AppContext, token: string): Promise<Found | undefined> {
   const who = readUnsubscribeToken(c.var.deps.secretKey, token)
   if (!who) return undefined
-  return c.var.doors.asSystem('read an unsubscribe link', async (system) => {
+  return c.var.tenantDb.withSystem('read an unsubscribe link', async (system) => {
     const agency = await findUnsubscribeAgency(system, who.organizationId)
     return agency && { who, agency, state: await findMailState(system, who, agency.time_zone) }
   })
@@ -114,7 +114,7 @@ function wishesPage(c: AppContext, { who, agency, state }: Found) {
       {...common}
       address={who.address}
       state={state}
-      pauseUntil={pauseUntil(agency, c.var.doors.now())}
+      pauseUntil={pauseUntil(agency, c.var.tenantDb.now())}
       startedAgain={c.req.query('done') === 'again'}
     />
   )

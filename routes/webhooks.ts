@@ -15,13 +15,13 @@ export const webhooks = new Hono<AppEnv>()
   .route('/', twilioWebhooks)
   .route('/', stripeWebhooks)
   .post('/webhooks/resend', async (c) => {
-    const { deps, doors, requestId } = c.var
+    const { deps, tenantDb, requestId } = c.var
     if (!deps.resendWebhookSecret) return c.text('RESEND_WEBHOOK_SECRET is not set, so no report can be checked.', 503)
     const read = readResendWebhook(await c.req.text(), (name) => c.req.header(name), deps.resendWebhookSecret)
     if (!read.ok) return c.text(REFUSED[read.status], read.status)
     const { report } = read
     if (!report) return c.text('Nothing to do with it.')
-    const outcome = await doors.asSystem('take a report of the mail provider', (system) =>
+    const outcome = await tenantDb.withSystem('take a report of the mail provider', (system) =>
       takeReport(system, 'resend', report),
     )
     if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Known already.' : 'Not a mail of ours.')

@@ -33,7 +33,7 @@ export const welcome = new Hono<AppEnv>()
   .post('/walkthrough/list', async (c) => {
     const read = await readForm(c, listForm)
     const away = read.ok && read.data.away === 'yes'
-    await c.var.doors.inScope(c.var.identity, (scope) => putSetupAway(scope, away))
+    await c.var.scoped((scope) => putSetupAway(scope, away))
     const takeBack = { action: urls.walkthrough.list(), fields: { away: 'no' } }
     flash(c, 'good', away ? setupWords.wasPutAway : setupWords.isBack, away ? { takeBack } : {})
     const from = refererPath(c) ?? ''
@@ -41,9 +41,9 @@ export const welcome = new Hono<AppEnv>()
     return c.redirect(hasList ? from : urls.contacts.list(), 303)
   })
   .post('/walkthrough/completion', async (c) => {
-    const { doors, deps, identity } = c.var
+    const { scoped, deps } = c.var
     try {
-      await doors.inScope(identity, completeWalkthrough)
+      await scoped(completeWalkthrough)
     } catch (error) {
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a walkthrough could not be completed')
       return showSteps(c, true)
@@ -55,10 +55,10 @@ export const welcome = new Hono<AppEnv>()
   .get('/shortcuts', (c) => page(c, <ShortcutsPage />, { title: shortcutWords.title }))
 
 async function showSteps(c: Context<AppEnv>, failed = false) {
-  const { doors, identity, user } = c.var
+  const { scoped, user } = c.var
   const checklist = failed
     ? undefined
-    : await doors.inScope(identity, async (scope) =>
+    : await scoped(async (scope) =>
         findSetupChecklist(scope, await contactTotals(scope, wholeBook), { evenPutAway: true }),
       )
   return page(

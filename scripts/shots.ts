@@ -30,7 +30,7 @@ interface Shelf {
   /** The browser of somebody who has signed up. */
   browser?: Newcomers['guest']
   paths: string[]
-  /** Pages for clients and the door are light only. */
+  /** Pages for clients and the sign-in pages are light only. */
   schemes: Scheme[]
   /** What the browser asks for; English if left out. */
   locale?: string

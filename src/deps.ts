@@ -7,12 +7,12 @@ import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextLine } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
-import type { Doors } from './scope.ts'
+import type { TenantDb } from './scope.ts'
 import type { Assets } from './web/assets.ts'
 
 /** What the composition root hands to the pages. */
 export interface Deps {
-  doors: Doors
+  tenantDb: TenantDb
   rates: RateProvider
   zips: ZipBook
   domains: DomainProvider

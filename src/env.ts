@@ -217,7 +217,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
     oauth: {
       google: oauthClient('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
-      microsoft: withTenant(
+      microsoft: withDirectory(
         oauthClient('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET),
         set.MICROSOFT_TENANT_ID,
       ),
@@ -232,4 +232,4 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-const withTenant = <T extends object>(of: T | undefined, tenant: string) => of && { ...of, tenant }
+const withDirectory = <T extends object>(of: T | undefined, tenant: string) => of && { ...of, tenant }

@@ -1,7 +1,7 @@
 /*
  * Who may see which rows. Nothing outside this file reaches the database:
- *   doors.inScope(identity, fn)  one short transaction as app_user, in which row-level security shows one organisation
- *   doors.asSystem(reason, fn)   one short transaction as app_system, for the few modules that look across them
+ *   tenantDb.withTenant(identity, fn)  one short transaction as app_user, in which row-level security shows one organisation
+ *   tenantDb.withSystem(reason, fn)   one short transaction as app_system, for the few modules that look across them
  * Inside fn use only the scope's db. Never wait for a provider there: an embedded database has one connection, and
  * everybody else is waiting for it.
  */
@@ -41,9 +41,9 @@ export interface SystemScope {
 /** What a query needs of either scope when its rows name their organisation themselves. */
 export type AnyScope = Pick<Scope, 'db' | 'now'>
 
-export interface Doors {
-  inScope<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
-  asSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
+export interface TenantDb {
+  withTenant<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
+  withSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
   /** For single statements without a transaction around them, before a request is anybody’s: the session look-up. */
   root: Pick<Database, 'getExecutor'>
   /** Whether the database answers at all, within two seconds, and has lately had room for what it was to write. */
@@ -56,12 +56,12 @@ export interface Room {
   fullAt: number
 }
 
-export function openDoors(
+export function createTenantDb(
   db: Database,
   now: () => Date,
   onSystemUse: (reason: string) => void = () => {},
   room: Room = { fullAt: Number.NEGATIVE_INFINITY },
-): Doors {
+): TenantDb {
   const transaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
     db
       .transaction()
@@ -82,12 +82,12 @@ export function openDoors(
       )
       return Promise.race([asked, after(2_000)])
     },
-    inScope: (identity, fn) =>
+    withTenant: (identity, fn) =>
       transaction(async (tx) => {
         await takeRole(tx, 'app_user', identity.organizationId)
         return fn({ ...identity, db: tx, now: now() })
       }),
-    asSystem: (reason, fn) => {
+    withSystem: (reason, fn) => {
       onSystemUse(reason)
       return transaction(async (tx) => {
         await takeRole(tx, 'app_system', null)
@@ -123,8 +123,8 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
 export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 
 /** Refuses to run where row-level security would protect nothing. Call once at start, after the migrations. */
-export async function checkTenancy(doors: Doors): Promise<void> {
-  const bypasses = await doors.asSystem('check that roles cannot bypass row-level security', async ({ db }) => {
+export async function checkTenancy(tenantDb: TenantDb): Promise<void> {
+  const bypasses = await tenantDb.withSystem('check that roles cannot bypass row-level security', async ({ db }) => {
     const { rows } = await sql<{ rolname: string }>`
       select rolname::text from pg_roles
       where rolname in ('app_user', 'app_system', 'app_search') and (rolsuper or rolbypassrls)`.execute(db)
@@ -140,8 +140,8 @@ export async function checkTenancy(doors: Doors): Promise<void> {
  * Whether the user we sign in to the database as stands above row-level security. What runs in a scope is confined all
  * the same; what got out of its role could read any file of the database's machine, and run programs there.
  */
-export const standsAboveTenancy = (doors: Doors): Promise<boolean> =>
-  doors.asSystem('see who we are to the database', async ({ db }) => {
+export const standsAboveTenancy = (tenantDb: TenantDb): Promise<boolean> =>
+  tenantDb.withSystem('see who we are to the database', async ({ db }) => {
     const { rows } = await sql<{ above: boolean }>`
       select rolsuper or rolbypassrls as above from pg_roles where rolname = session_user`.execute(db)
     return rows[0]?.above === true

@@ -68,8 +68,8 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
   const t = database ?? (await testDatabase())
   const woken: string[] = []
   const deps: Deps = {
-    doors: t.doors,
-    rates: rateBookProvider(t.doors),
+    tenantDb: t.tenantDb,
+    rates: rateBookProvider(t.tenantDb),
     zips: book,
     domains: noDomains,
     mailFrom: 'mail@perennial.example',
@@ -107,7 +107,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     deps,
     woken,
     visitor: () => visitor(),
-    mailLogins: async () => void (await mailRequestedLinks(t.doors, { signal: new AbortController().signal })),
+    mailLogins: async () => void (await mailRequestedLinks(t.tenantDb, { signal: new AbortController().signal })),
     as: async (person) => visitor(new Map([['sid', await sessionFor(t, person)]])),
   }
 }

@@ -135,6 +135,6 @@ export const unremarkable = (count: number): Partial<NewContact>[] => Array.from
 
 /** Runs fn as this person, in a transaction that row-level security confines to their agency. */
 export async function as<T>(person: Person, fn: (scope: Scope) => Promise<T>, t?: TestDatabase): Promise<T> {
-  const { doors } = t ?? (await testDatabase())
-  return doors.inScope(person.identity, fn)
+  const { tenantDb } = t ?? (await testDatabase())
+  return tenantDb.withTenant(person.identity, fn)
 }

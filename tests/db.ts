@@ -3,13 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/client.ts'
 import { vacuumTables } from '../db/vacuum.ts'
-import { type Doors, openDoors } from '../src/scope.ts'
+import { createTenantDb, type TenantDb } from '../src/scope.ts'
 import { TEMPLATE } from './setup/databases.ts'
 import { withDatabase } from './setup/postgres.ts'
 
 export interface TestDatabase extends OpenDatabase {
-  doors: Doors
-  /** What the doors take for now; a test that cares sets it. */
+  tenantDb: TenantDb
+  /** What the database handle takes for now; a test that cares sets it. */
   clock: { now: Date }
 }
 
@@ -36,7 +36,7 @@ export async function leaveTidy(): Promise<void> {
 export async function freshDatabase(): Promise<TestDatabase> {
   const open = inject('engine') === 'embedded' ? await fromSnapshot() : await fromTemplate()
   const clock = { now: start() }
-  return { ...open, clock, doors: openDoors(open.db, () => clock.now) }
+  return { ...open, clock, tenantDb: createTenantDb(open.db, () => clock.now) }
 }
 
 const fromSnapshot = async () => openDatabase({ snapshot: await openAsBlob(inject('template')) })

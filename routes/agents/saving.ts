@@ -17,16 +17,14 @@ type Saved =
 const FORBIDDEN = ['not_yours', 'roles_by_admin', 'settings_locked']
 
 export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<Saved> {
-  const { doors, deps, identity } = c.var
-  const added = await doors
-    .inScope(identity, async (scope): Promise<Saved> => {
-      const added = await followLicenses(scope, () => addAgent(scope, form))
-      if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && ON_TOP) }
-      const invited = await inviteAgent(scope, added.id)
-      if (!invited.ok && isLimit(invited.refused)) throw new Undone(whyNotJoin({ refused: invited.refused }).message)
-      return added
-    })
-    .catch(undone)
+  const { scoped, deps } = c.var
+  const added = await scoped(async (scope): Promise<Saved> => {
+    const added = await followLicenses(scope, () => addAgent(scope, form))
+    if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && ON_TOP) }
+    const invited = await inviteAgent(scope, added.id)
+    if (!invited.ok && isLimit(invited.refused)) throw new Undone(whyNotJoin({ refused: invited.refused }).message)
+    return added
+  }).catch(undone)
   if (added.ok) deps.wake('send-due-messages')
   return added
 }
@@ -37,23 +35,20 @@ export async function saveAgent(
   id: number,
   { email, ...changes }: Partial<AgentChanges> & { email?: string | undefined },
 ): Promise<Saved> {
-  const { doors, deps, identity, user } = c.var
+  const { scoped, deps, user } = c.var
   const options = { exceptSessionId: id === user.id ? user.sessionId : undefined }
-  const saved = await doors
-    .inScope(identity, async (scope): Promise<Saved> => {
-      const edited = await followLicenses(scope, () => editAgent(scope, id, changes, options))
-      if (!edited.ok && edited.refused === 'plan_limit')
-        return { ok: false, field: 'isAgent', message: limitText(edited.plan) }
-      if (!edited.ok)
-        return { ok: false, ...editRefusals[edited.refused], forbidden: FORBIDDEN.includes(edited.refused) }
-      if (email === undefined || email === edited.agent.email) return { ok: true, id }
-      const changed = await changeAddress(scope, id, email)
-      if (changed.ok) return { ok: true, id, ...(changed.waits ? { confirmAt: email } : { corrected: true }) }
-      throw new Undone(
-        changed.refused === 'too_many' ? agentWords.tooManyEmails : whyNotJoin({ refused: changed.refused }).message,
-      )
-    })
-    .catch(undone)
+  const saved = await scoped(async (scope): Promise<Saved> => {
+    const edited = await followLicenses(scope, () => editAgent(scope, id, changes, options))
+    if (!edited.ok && edited.refused === 'plan_limit')
+      return { ok: false, field: 'isAgent', message: limitText(edited.plan) }
+    if (!edited.ok) return { ok: false, ...editRefusals[edited.refused], forbidden: FORBIDDEN.includes(edited.refused) }
+    if (email === undefined || email === edited.agent.email) return { ok: true, id }
+    const changed = await changeAddress(scope, id, email)
+    if (changed.ok) return { ok: true, id, ...(changed.waits ? { confirmAt: email } : { corrected: true }) }
+    throw new Undone(
+      changed.refused === 'too_many' ? agentWords.tooManyEmails : whyNotJoin({ refused: changed.refused }).message,
+    )
+  }).catch(undone)
   if (saved.ok) deps.wake('send-due-messages')
   return saved
 }
@@ -64,7 +59,7 @@ export async function needsFreshSignIn(
   id: number,
   { email, isAdmin, isAgent }: { email?: string | undefined; isAdmin?: boolean; isAgent?: boolean },
 ): Promise<boolean> {
-  const agent = await c.var.doors.inScope(c.var.identity, (scope) => getAgent(scope, id))
+  const agent = await c.var.scoped((scope) => getAgent(scope, id))
   return (
     (email ?? agent.email) !== agent.email ||
     (isAdmin ?? agent.is_admin) !== agent.is_admin ||

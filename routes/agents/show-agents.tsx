@@ -18,11 +18,11 @@ export async function showAgents(
   { banners = [], ...shown }: Partial<Pick<ListPageProps, 'open' | 'filled' | 'banners'>>,
   status: 200 | 422 | 500 = 200,
 ) {
-  const { doors, identity, user, deps } = c.var
-  const agents = await unlessBroken(c, () => doors.inScope(identity, listAgents))
-  const rules = await unlessBroken(c, () => doors.inScope(identity, findSenderRules))
-  const room = await unlessBroken(c, () => doors.inScope(identity, findRoom))
-  const planUse = await unlessBroken(c, () => doors.inScope(identity, findPlanUse))
+  const { scoped, tenantDb, user, deps } = c.var
+  const agents = await unlessBroken(c, () => scoped(listAgents))
+  const rules = await unlessBroken(c, () => scoped(findSenderRules))
+  const room = await unlessBroken(c, () => scoped(findRoom))
+  const planUse = await unlessBroken(c, () => scoped(findPlanUse))
   if (typeof shown.open === 'number' && agents && !agents.some(({ id }) => id === shown.open))
     throw new NotFound(agentWords.notHere)
   return page(
@@ -33,7 +33,7 @@ export async function showAgents(
       room={room}
       planUse={planUse}
       viewerId={user.id}
-      today={todayIn(user.timeZone, doors.now())}
+      today={todayIn(user.timeZone, tenantDb.now())}
       timeZone={user.timeZone}
       linkOf={(agent) =>
         `${deps.publicUrl}${urls.selfOnboarding(user.organizationSlug, { agentId: agent.public_token })}`

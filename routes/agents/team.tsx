@@ -24,8 +24,8 @@ type AppContext = Context<AppEnv>
 export async function showTeam(c: AppContext) {
   const elsewhere = otherPlace(c)
   if (elsewhere) return c.redirect(elsewhere, 303)
-  const { doors, identity, user } = c.var
-  const founder = await doors.inScope(identity, (scope) => getAgent(scope, user.id))
+  const { scoped, user } = c.var
+  const founder = await scoped((scope) => getAgent(scope, user.id))
   return show(c, {
     firstName: founder.first_name,
     lastName: founder.last_name,
@@ -47,9 +47,9 @@ export async function saveTeam(c: AppContext) {
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return show(c, typed, {}, confirmed.ask)
   }
-  const { doors, deps, identity, user } = c.var
+  const { scoped, deps, user } = c.var
   try {
-    await doors.inScope(identity, (scope) => finishTeam(scope, user.id, team))
+    await scoped((scope) => finishTeam(scope, user.id, team))
   } catch (error) {
     if (!(error instanceof TeamRefused)) throw error
     const { field, message } = whyNotJoin(error.refusal)

@@ -6,7 +6,7 @@ const LOCKED_SECONDS = 60
 
 /** Remembers in this browser which address asked for a link, so that the code page need not ask for it again. */
 export function rememberAsked(c: Context<AppEnv>, email: string) {
-  const value = JSON.stringify([email, c.var.doors.now().getTime()])
+  const value = JSON.stringify([email, c.var.tenantDb.now().getTime()])
   writeCookie(c, 'login', Buffer.from(value).toString('base64url'), 15 * 60)
 }
 
@@ -15,7 +15,7 @@ export function asked(c: Context<AppEnv>): { email: string; lockedSeconds: numbe
   try {
     const [email, at] = JSON.parse(Buffer.from(readCookie(c, 'login') ?? '', 'base64url').toString('utf8'))
     if (typeof email !== 'string' || typeof at !== 'number') return undefined
-    const passed = Math.floor((c.var.doors.now().getTime() - at) / 1000)
+    const passed = Math.floor((c.var.tenantDb.now().getTime() - at) / 1000)
     return { email, lockedSeconds: Math.min(LOCKED_SECONDS, Math.max(0, LOCKED_SECONDS - passed)) }
   } catch {
     return undefined

@@ -13,6 +13,6 @@ export async function enterByCode(c: Context<AppEnv>, email: string, code: strin
   await limitNetwork(c, 'login-code', 30)
   const entered = await enter(c, 'code', (system) => spendCode(system, email, code))
   if (entered.ok || entered.refused !== 'unknown') return entered
-  const mayTryOn = await c.var.doors.asSystem('count wrong codes', (system) => countWrongCode(system, email))
+  const mayTryOn = await c.var.tenantDb.withSystem('count wrong codes', (system) => countWrongCode(system, email))
   return mayTryOn ? entered : { ok: false, refused: 'worn_out' }
 }

@@ -58,10 +58,10 @@ async function take(
   by: WayIn,
   spend: (system: SystemScope) => Promise<Spent>,
 ): Promise<Entered | AddressConfirmed> {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const { token, hash } = newSessionSecret()
-  const spent = await doors
-    .asSystem('sign in', async (system) => {
+  const spent = await tenantDb
+    .withSystem('sign in', async (system) => {
       const proof = await spend(system)
       if (!proof.ok) return proof
       if (proof.newEmail) {
@@ -86,7 +86,7 @@ async function take(
   if (!spent.ok) return spent
   if (spent.newEmail) deps.wake('send-due-messages')
   if (spent.newEmail && spent.askedBy !== spent.userId) return { ok: true, confirmed: spent.newEmail }
-  const found = await findSession(doors.root, hash, doors.now())
+  const found = await findSession(tenantDb.root, hash, tenantDb.now())
   if (!found) return { ok: false, refused: 'unknown' }
   writeSessionCookie(c, token)
   dropCookie(c, 'login')
@@ -122,6 +122,6 @@ export function welcome(c: Context<AppEnv>, entered: Extract<Entered, { ok: true
 /** Logs this browser out; whatever it came with is worth nothing afterwards. */
 export async function endOwnSession(c: Context<AppEnv>) {
   const hash = sentSessionHash(c)
-  if (hash) await c.var.doors.asSystem('sign out', (system) => deleteSession(system, hash))
+  if (hash) await c.var.tenantDb.withSystem('sign out', (system) => deleteSession(system, hash))
   dropSessionCookie(c)
 }

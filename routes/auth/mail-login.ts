@@ -29,7 +29,7 @@ export async function countMailTo(system: SystemScope, email: string): Promise<A
  */
 export async function requestLogin(c: Context<AppEnv>, email: string): Promise<Asked> {
   await limitNetwork(c, 'login', 10)
-  const noted = await c.var.doors.asSystem('note that a login link is wanted', async (system) => {
+  const noted = await c.var.tenantDb.withSystem('note that a login link is wanted', async (system) => {
     const counted = await countMailTo(system, email)
     if (counted === 'noted') await insertLoginRequest(system, { email, wants: 'login' })
     return counted
@@ -49,7 +49,7 @@ const QUARTER_HOUR = 15 * 60
 
 /** At most so many tries of one sort from one network address in 15 minutes; throws the 429. */
 export async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
-  const within = await c.var.doors.asSystem('count tries from one network', (system) =>
+  const within = await c.var.tenantDb.withSystem('count tries from one network', (system) =>
     withinLimit(system, { key: `${what}:${c.var.address}`, most, windowSeconds: QUARTER_HOUR }),
   )
   if (!within)

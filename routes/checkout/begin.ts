@@ -20,9 +20,9 @@ export function begin(
   c: Context<AppEnv>,
   { cards, identity, wish, kind, returnPath, cancelPath }: Wanted,
 ): Promise<Begun> {
-  const { deps, doors, user } = c.var
+  const { deps, tenantDb, user } = c.var
   return beginCheckout(
-    { doors, cards, identity, log: deps.log },
+    { tenantDb, cards, identity, log: deps.log },
     {
       ...{ wish, kind, launchCode: deps.launchCode },
       person: { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}` },

@@ -10,16 +10,16 @@ import { forgetSetup } from '../onboarding/founder.ts'
  * it goes on though its session ended meanwhile. Source: onboarding-014.
  */
 export async function endSetup(c: Context<AppEnv>): Promise<boolean> {
-  const { doors, identity, user } = c.var
+  const { scoped, tenantDb, user } = c.var
   if (user.isOnboarded) return true
-  const ended = await doors.inScope(identity, async (scope) => {
+  const ended = await scoped(async (scope) => {
     const founder = await findFounder(scope, user.id)
     if (!founder) return false
     return founder.isDone || (await completeSetup(scope, founder)).ok
   })
   if (!ended) return false
   forgetSetup(c)
-  await doors.asSystem('hand a browser over that has paid', (system) =>
+  await tenantDb.withSystem('hand a browser over that has paid', (system) =>
     giveHandover(c, system, { organization_id: user.organizationId, id: user.id }),
   )
   return true

@@ -44,7 +44,7 @@ export async function offerOf(
       first: priceFor(book, { ...order, contacts: 0, percentOff }),
       month: priceFor(book, { ...order, contacts: facts.used.contacts, percentOff }),
       contacts: facts.used.contacts,
-      freeUntil: freeUntil(facts, c.var.doors.now()),
+      freeUntil: freeUntil(facts, c.var.tenantDb.now()),
       prices: await findPrices(c, cards, order),
     },
   }

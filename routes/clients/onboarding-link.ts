@@ -16,7 +16,7 @@ export function findOnboardingLink(
   key: string,
   agentToken?: string,
 ): Promise<OnboardingLink | undefined> {
-  return c.var.doors.asSystem('find whose self-onboarding link this is', async (system) => {
+  return c.var.tenantDb.withSystem('find whose self-onboarding link this is', async (system) => {
     const owner = await findLinkOwner(system, parseToken(key) ?? '')
     if (!owner) return undefined
     const token = owner.agentToken ?? parseToken(agentToken)

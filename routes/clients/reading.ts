@@ -41,11 +41,11 @@ export async function readIn(c: AppContext, language: Language, link: string | u
 }
 
 async function keepWithClient(c: AppContext, link: string, language: Language) {
-  const { doors } = c.var
-  const face = await openQuote(doors, parseToken(link) ?? '')
+  const { tenantDb } = c.var
+  const face = await openQuote(tenantDb, parseToken(link) ?? '')
   // Who reads along for a client does not speak for them.
   if (!face || face.is_helper || isPreview(c, face) || face.language === language) return
-  await doors.inScope(visitorAt(face), async (scope) => {
+  await tenantDb.withTenant(visitorAt(face), async (scope) => {
     // A few changes of mind a day are a person's.
     const limit = { key: `language:${scope.organizationId}:${face.contact_id}`, most: 10, windowSeconds: 86_400 }
     if (await takeHit(scope, limit)) await keepLanguage(scope, face.contact_id, language)

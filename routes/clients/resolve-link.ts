@@ -3,7 +3,7 @@ import { findPublicFace, type PublicFace } from '../../src/agents/public-face.ts
 import { linkErrors } from '../../src/messages/compare.ts'
 import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../src/quotes/visit.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
@@ -15,8 +15,8 @@ export type Caller =
   | { kind: 'stranger'; link?: undefined; face: PublicFace & { agent_id: number | null } }
 
 /** The public profile of the agency with this slug, and of its agent with this token, if given. */
-export const findAgencyProfile = (doors: Doors, slug: string, agentToken?: string) =>
-  doors.asSystem('find whose public link this is', (system) => findPublicFace(system, slug, agentToken))
+export const findAgencyProfile = (tenantDb: TenantDb, slug: string, agentToken?: string) =>
+  tenantDb.withSystem('find whose public link this is', (system) => findPublicFace(system, slug, agentToken))
 
 /** Ignores trailing characters: email programs and copying append a period, a bracket, a slash or '=20' to links. */
 export const parseToken = (text: string | undefined) => /^[\w-]+/.exec(text ?? '')?.[0]
@@ -37,22 +37,22 @@ export async function resolveClientLink(
   c: AppContext,
   links: readonly (string | undefined)[],
 ): Promise<(Caller & { kind: 'client' }) | Response> {
-  const { doors } = c.var
+  const { tenantDb } = c.var
   const slug = organizationSlug(c)
   if (slug !== undefined && !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
   const given = links.flatMap((link) => parseToken(link) ?? [])
   if (given.length === 0) return redirectToError(c, linkErrors.noQuoteId)
   for (const link of given) {
-    const face = await openQuote(doors, link)
+    const face = await openQuote(tenantDb, link)
     if (!face) continue
     if (slug && slug !== face.agency_slug)
-      return (await findAgencyProfile(doors, slug))
+      return (await findAgencyProfile(tenantDb, slug))
         ? redirectToError(c, linkErrors.badLink)
         : c.redirect(urls.notFound(), 303)
     return { kind: 'client', link, face }
   }
   for (const link of given) {
-    const agency = await agencyOfDeadLink(doors, link)
+    const agency = await agencyOfDeadLink(tenantDb, link)
     if (agency) return redirectToError(c, linkErrors.badLink, agency)
   }
   return redirectToError(c, linkErrors.badLink)
@@ -63,6 +63,6 @@ export async function resolveLink(c: AppContext, links: readonly (string | undef
   if (links.some((link) => parseToken(link))) return resolveClientLink(c, links)
   const slug = organizationSlug(c)
   if (!slug || !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
-  const face = await findAgencyProfile(c.var.doors, slug, c.req.query('agentId'))
+  const face = await findAgencyProfile(c.var.tenantDb, slug, c.req.query('agentId'))
   return face ? { kind: 'stranger', face } : c.redirect(urls.notFound(), 303)
 }

@@ -39,35 +39,35 @@ export const isFresh = (user: SignedInUser, now: Date) => now.getTime() - user.s
  * in it, in the place of the form's own button. The right code also gives the session a new secret and a new sign-in time.
  */
 export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, string>): Promise<Confirmed> {
-  const { user, doors } = c.var
+  const { user, tenantDb } = c.var
   const code = typed[CONFIRMATION_CODE]
   if (CONFIRMATION_AGAIN in typed)
     return { ok: false, ask: { email: user.email, note: confirmWords.mailedAgain[await mailCode(c)] } }
-  if (isFresh(user, doors.now())) return { ok: true }
+  if (isFresh(user, tenantDb.now())) return { ok: true }
   if (!code) {
     await mailCode(c)
     return { ok: false, ask: { email: user.email } }
   }
   await limitNetwork(c, 'confirmation-code', 30)
-  const spent = await doors.asSystem('spend a confirmation code', (system) =>
+  const spent = await tenantDb.withSystem('spend a confirmation code', (system) =>
     spendCode(system, user.email, code.replace(/\D/g, ''), ['fresh']),
   )
   if (!spent.ok || spent.userId !== user.id) return { ok: false, ask: { email: user.email, error: confirmWords.wrong } }
   const { token, hash } = newSessionSecret()
-  await doors.asSystem('renew a session', (system) => renewSession(system, user.sessionId, hash))
+  await tenantDb.withSystem('renew a session', (system) => renewSession(system, user.sessionId, hash))
   writeSessionCookie(c, token)
   return { ok: true }
 }
 
 /** The same for calls of the API, which have no form to show again. */
 export function requireFresh(c: Context<AppEnv>) {
-  if (!isFresh(c.var.user, c.var.doors.now())) throw new HTTPException(403, { message: confirmWords.api })
+  if (!isFresh(c.var.user, c.var.tenantDb.now())) throw new HTTPException(403, { message: confirmWords.api })
 }
 
 /** Mails a code, unless one has just left or too many did. */
 export async function mailCode(c: Context<AppEnv>): Promise<'mailed' | 'tooSoon' | 'tooMany'> {
-  const { user, doors } = c.var
-  const outcome = await doors.asSystem('mail a confirmation code', async (system) => {
+  const { user, tenantDb } = c.var
+  const outcome = await tenantDb.withSystem('mail a confirmation code', async (system) => {
     const perMinute = { key: `fresh-minute:${user.email}`, most: 1, windowSeconds: 60 }
     const perHour = { key: `fresh-hour:${user.email}`, most: 10, windowSeconds: 3600 }
     if (!(await withinLimit(system, perMinute))) return 'tooSoon'

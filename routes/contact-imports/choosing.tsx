@@ -38,13 +38,13 @@ type AppContext = Context<AppEnv>
 /** What the owner of a file decides before it is imported. */
 export const choosing = new Hono<AppEnv>()
   .post('/contacts/imports/:id', async (c) => {
-    const { doors, identity } = c.var
+    const { tenantDb, identity } = c.var
     const file = await theImport(c)
     const here = urls.imports.show(file.id)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
     const read = await readForm(c, choicesForm)
     if (!read.ok) return showColumns(c, file, { status: 422 })
-    const saved = await saveChoices(doors, identity, file, choicesOf(read.data, file))
+    const saved = await saveChoices(tenantDb, identity, file, choicesOf(read.data, file))
     if (!saved.ok && saved.refused === 'carriers_not_read')
       return showColumns(c, await theImport(c), { status: 422, failed: 'carriers_not_read' })
     if (!saved.ok) {
@@ -62,16 +62,16 @@ export const choosing = new Hono<AppEnv>()
     return c.redirect(urls.imports.check(file.id), 303)
   })
   .get('/contacts/imports/:id/check', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, tenantDb, user } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping' || !isConfigured(file)) return c.redirect(urls.imports.show(file.id), 303)
     if (!checkedNow(file)) await askForCount(c, file)
     const counted = checkedNow(file) ? file : await theImport(c)
     const checked = checkedNow(counted)
     if (!checked) return c.redirect(urls.imports.show(file.id), 303)
-    const today = todayIn(user.timeZone, doors.now())
+    const today = todayIn(user.timeZone, tenantDb.now())
     const addresses = sampleRows(counted, today).flatMap(({ contact }) => contact.email ?? [])
-    const [agents, known, quota] = await doors.inScope(identity, async (scope) => [
+    const [agents, known, quota] = await scoped(async (scope) => [
       await listSellers(scope),
       await knownAmong(scope, addresses),
       await contactQuota(scope),
@@ -87,12 +87,12 @@ export const choosing = new Hono<AppEnv>()
     )
   })
   .post('/contacts/imports/:id/start', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { scoped, identity, deps } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
     const read = await readForm(c, startForm)
     const mode = modeFor(identity, read.ok ? read.data.mode : 'skip')
-    const started = await doors.inScope(identity, async (scope) => {
+    const started = await scoped(async (scope) => {
       await saveMode(scope, file.id, mode)
       return startImport(scope, file.id)
     })
@@ -102,40 +102,38 @@ export const choosing = new Hono<AppEnv>()
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .post('/contacts/imports/:id/agent', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, user } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
     const read = await readForm(c, agentForm)
     const agentId = read.ok ? read.data.agentId : undefined
     const saved =
-      user.isAdmin && agentId !== undefined
-        ? await doors.inScope(identity, (scope) => saveImportAgent(scope, file.id, agentId))
-        : false
+      user.isAdmin && agentId !== undefined ? await scoped((scope) => saveImportAgent(scope, file.id, agentId)) : false
     if (!saved) flash(c, 'bad', words.agentLeft)
     return c.redirect(urls.imports.check(file.id), 303)
   })
   .post('/contacts/imports/:id/answers', async (c) => {
-    const { doors, identity } = c.var
+    const { scoped } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
     const read = await readForm(c, answersForm)
-    if (read.ok)
-      await doors.inScope(identity, (scope) => saveAnswers(scope, file.id, answersOf(read.data, file.answers)))
+    if (read.ok) await scoped((scope) => saveAnswers(scope, file.id, answersOf(read.data, file.answers)))
     return c.redirect(urls.imports.check(file.id), 303)
   })
   .post('/contacts/imports/:id/header-row', async (c) => {
-    const { doors, identity } = c.var
+    const { tenantDb, identity } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
     const read = await readForm(c, headerRowForm)
-    if (!read.ok || !(await readAgain(doors, identity, file, read.data.headerRow))) flash(c, 'bad', words.noSuchHeader)
+    if (!read.ok || !(await readAgain(tenantDb, identity, file, read.data.headerRow)))
+      flash(c, 'bad', words.noSuchHeader)
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .post('/contacts/imports/:id/forgetting', async (c) => {
-    const { doors, identity } = c.var
+    const { tenantDb, identity } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
-    if (!(await forgetChoices(doors, identity, file)))
+    if (!(await forgetChoices(tenantDb, identity, file)))
       return showColumns(c, file, { status: 422, failed: 'carriers_not_read' })
     flash(c, 'good', words.forgotten)
     return c.redirect(urls.imports.show(file.id), 303)
@@ -145,10 +143,10 @@ export const choosing = new Hono<AppEnv>()
 const COUNTED_AT_ONCE = 1_000
 
 async function askForCount(c: AppContext, file: ContactImport) {
-  const { doors, identity, deps } = c.var
-  if (!(await doors.inScope(identity, (scope) => askForCheck(scope, file)))) return
+  const { scoped, tenantDb, deps } = c.var
+  if (!(await scoped((scope) => askForCheck(scope, file)))) return
   if ((file.total_rows ?? 0) > COUNTED_AT_ONCE) return deps.wake('count-contact-imports')
-  await countOneCheck(doors, file.id, { zips: deps.zips })
+  await countOneCheck(tenantDb, file.id, { zips: deps.zips })
 }
 
 /** A form of a page that was left open. A second press on the same button only shows how far the import is. Source: csv-028. */

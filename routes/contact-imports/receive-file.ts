@@ -18,13 +18,13 @@ const NO_FILE: Refused = { message: 'Please choose a CSV file', advice: 'Choose 
 
 /** Reads the posted form part by part. The file is kept only when the tick came before it, as the page sends them. */
 export async function receiveFile(c: Context<AppEnv>): Promise<Received> {
-  const { doors, identity } = c.var
+  const { tenantDb, identity } = c.var
   let attested = false
   let uploaded: Uploaded | undefined
   for await (const part of readMultipart(c.req.raw)) {
     if (part.name === 'attested') attested = (await readText(part)) === 'on'
     else if (part.name === 'file' && part.fileName && attested && !uploaded)
-      uploaded = await uploadContacts(doors, identity, { name: baseName(part.fileName), bytes: part.bytes })
+      uploaded = await uploadContacts(tenantDb, identity, { name: baseName(part.fileName), bytes: part.bytes })
   }
   if (!attested) return { ok: false, attested, field: 'attested', refused: NOT_ATTESTED }
   if (!uploaded) return { ok: false, attested, field: 'file', refused: NO_FILE }

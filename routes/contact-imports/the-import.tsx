@@ -21,7 +21,7 @@ const LINES_OFFERED = 15
 /** The import that the path names. Throws NotFound. */
 export function theImport(c: AppContext): Promise<ContactImport> {
   const id = pathId(c, 'id', 'Import not found')
-  return c.var.doors.inScope(c.var.identity, (scope) => getImport(scope, id))
+  return c.var.scoped((scope) => getImport(scope, id))
 }
 
 /** Which column is what: the step of an import whose file was read. */
@@ -30,13 +30,10 @@ export async function showColumns(
   file: ContactImport,
   { status = 200, failed }: { status?: 200 | 422; failed?: MappingPageProps['failed'] } = {},
 ) {
-  const { doors, identity, user } = c.var
-  const [agents, before] = await doors.inScope(identity, async (scope) => [
-    await listSellers(scope),
-    await recall(scope, file.header),
-  ])
-  const lines = (await takeRecords(storedRecords(doors, identity, file), LINES_OFFERED).catch(() => [])).map(lineOf)
-  const today = todayIn(user.timeZone, doors.now())
+  const { scoped, tenantDb, identity, user } = c.var
+  const [agents, before] = await scoped(async (scope) => [await listSellers(scope), await recall(scope, file.header)])
+  const lines = (await takeRecords(storedRecords(tenantDb, identity, file), LINES_OFFERED).catch(() => [])).map(lineOf)
+  const today = todayIn(user.timeZone, tenantDb.now())
   const rememberedOn =
     before && isAsRemembered(file, before) ? formatLong(todayIn(user.timeZone, before.usedAt)) : undefined
   return page(c, <MappingPage {...{ file, agents, today, rememberedOn, lines, failed }} isAdmin={user.isAdmin} />, {

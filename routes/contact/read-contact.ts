@@ -29,9 +29,9 @@ const RIGHTS_MONTHS = 12
 
 /** All that the contact's page shows, in one short transaction. */
 export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) {
-  const { doors, deps, identity, user } = c.var
+  const { scoped, deps, identity, user } = c.var
   const before = readCursor(c.req.query('before'))
-  return doors.inScope(identity, async (scope) => {
+  return scoped(async (scope) => {
     await forceGenericPlans(scope)
     const contact = await getContact(scope, id)
     const messages = await listMessagesOfContact(scope, id)

@@ -26,7 +26,7 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
     flash(c, 'note', submittedWords.tickFirst)
     return back()
   }
-  const settled = await c.var.doors.inScope(c.var.identity, async (scope) => {
+  const settled = await c.var.scoped(async (scope) => {
     await forgetCount(scope)
     return settleDetails(scope, { contactId, id, take })
   })

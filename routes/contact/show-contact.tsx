@@ -35,10 +35,10 @@ export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Unsa
 
 /** It was put away: who may bring it back learns so, nobody else that it ever was. */
 async function showGone(c: Context<AppEnv>, id: number, error: NotFound) {
-  const { doors, identity, user } = c.var
-  const deletion = await doors.inScope(identity, (scope) => findDeletion(scope, id))
+  const { scoped, tenantDb, user } = c.var
+  const deletion = await scoped((scope) => findDeletion(scope, id))
   if (!deletion || deletion.contact.merged_into !== null) throw error
-  return page(c, <GonePage deletion={deletion} timeZone={user.timeZone} now={doors.now()} />, {
+  return page(c, <GonePage deletion={deletion} timeZone={user.timeZone} now={tenantDb.now()} />, {
     title: fullName(deletion.contact),
     status: 404,
   })

@@ -70,7 +70,7 @@ export async function receiveUnknownFacts(c: Context<AppEnv>, contactId: number)
   const read = await readForm(c, factsForm)
   const { gender, tobacco_user, from } = read.ok ? read.data : {}
   const facts = { gender, tobacco_user: tobacco_user && tobacco_user === 'yes' }
-  const isSaved = await c.var.doors.inScope(c.var.identity, (scope) => fillUnknown(scope, contactId, facts))
+  const isSaved = await c.var.scoped((scope) => fillUnknown(scope, contactId, facts))
   if (isSaved) flash(c, 'good', words.saved)
   else flash(c, 'note', words.nothing)
   return c.redirect(urls.contacts.show(contactId, { from: listQuery(c, from) }), 303)

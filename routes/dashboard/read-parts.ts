@@ -1,5 +1,5 @@
 import { holdStill } from '../../src/dashboard/activity/frame.ts'
-import type { Doors, Identity, Scope } from '../../src/scope.ts'
+import type { Identity, Scope, TenantDb } from '../../src/scope.ts'
 
 export type Part<T> = { ok: true; data: T } | { ok: false }
 type Readers = Record<string, (scope: Scope) => Promise<unknown>>
@@ -10,7 +10,7 @@ export type Parts<R extends Readers> = { [Name in keyof R]: Part<Awaited<ReturnT
  * read takes nothing else with it: a statement that fails ends its transaction.
  */
 export async function readParts<R extends Readers>(
-  { doors, identity }: { doors: Doors; identity: Identity },
+  { tenantDb, identity }: { tenantDb: TenantDb; identity: Identity },
   readers: R,
   onFailure: (part: string, error: unknown) => void,
 ): Promise<Parts<R>> {
@@ -20,12 +20,12 @@ export async function readParts<R extends Readers>(
     for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
   }
   try {
-    await doors.inScope(identity, everything)
+    await tenantDb.withTenant(identity, everything)
   } catch {
     for (const [name, read] of Object.entries(readers)) {
       // Bears the part's name.
       const one = { [name]: (scope: Scope) => holdStill(scope).then(() => read(scope)) }[name]!
-      parts[name] = await doors.inScope(identity, one).then(
+      parts[name] = await tenantDb.withTenant(identity, one).then(
         (data) => ({ ok: true, data }),
         (error) => {
           onFailure(name, error)

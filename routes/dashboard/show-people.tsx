@@ -17,10 +17,10 @@ const words = figureWords.people
 
 /** The people behind one figure of the dashboard. */
 export async function showPeople(c: Context<AppEnv>): Promise<Response> {
-  const { doors, identity, user } = c.var
+  const { scoped, tenantDb, user } = c.var
   const query = peopleQuery.parse(queryOf(c))
-  const { range } = chooseRange(query, todayIn(user.timeZone, doors.now()))
-  const { people, total } = await doors.inScope(identity, async (scope) => {
+  const { range } = chooseRange(query, todayIn(user.timeZone, tenantDb.now()))
+  const { people, total } = await scoped(async (scope) => {
     await holdStill(scope)
     return listPeople(scope, { metric: query.of, range, agentId: query.agent, page: query.page })
   })

@@ -25,9 +25,9 @@ export async function takeEnquiry(
   { website, ...enquiry }: Sent,
 ): Promise<'kept' | 'too_often' | 'failed'> {
   if (website) return 'kept'
-  const { deps, doors, address } = c.var
+  const { deps, tenantDb, address } = c.var
   try {
-    const kept = await doors.asSystem('keep what a visitor wrote to us', (system) =>
+    const kept = await tenantDb.withSystem('keep what a visitor wrote to us', (system) =>
       keepEnquiry(system, enquiry, { recipient: deps.ownerEmail, network: address }),
     )
     if (kept === 'kept') deps.wake('mail-enquiries')

@@ -28,8 +28,8 @@ export async function showMail(
   c: AppContext,
   wanted: { kind: OutreachKind; language: Language; contactId?: number | undefined; wording: Wording | null },
 ): Promise<ShownMail | undefined> {
-  const { doors, identity, user, deps } = c.var
-  const preview = await doors.inScope(identity, (scope) =>
+  const { scoped, user, deps } = c.var
+  const preview = await scoped((scope) =>
     findPreview(scope, { ...wanted, recipient: user.email, practice: deps.practice }),
   )
   if (!preview) return undefined

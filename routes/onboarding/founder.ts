@@ -21,8 +21,8 @@ export interface Guest {
 
 /** Lets this browser go on with the setup it started, for 24 hours or until the address is proven. */
 export function rememberSetup(c: AppContext, made: SetupToken) {
-  const { doors, deps } = c.var
-  writeCookie(c, 'onboarding', setupToken(deps.secretKey, made, doors.now()), SETUP_HOURS * 3600)
+  const { tenantDb, deps } = c.var
+  writeCookie(c, 'onboarding', setupToken(deps.secretKey, made, tenantDb.now()), SETUP_HOURS * 3600)
 }
 
 export const forgetSetup = (c: AppContext) => dropCookie(c, 'onboarding')
@@ -36,7 +36,7 @@ export async function guestOf(c: AppContext): Promise<Guest | 'done' | undefined
   if (user) {
     const identity = identityOf(user)
     const founder = user.isAdmin
-      ? await c.var.doors.inScope(identity, (scope) => findFounder(scope, user.id))
+      ? await c.var.tenantDb.withTenant(identity, (scope) => findFounder(scope, user.id))
       : undefined
     if (founder) c.set('user', user)
     return founder && !founder.isDone ? { founder, identity, isSignedIn: true } : 'done'
@@ -58,10 +58,10 @@ export async function guestOf(c: AppContext): Promise<Guest | 'done' | undefined
 
 async function readSetupCookie(c: AppContext) {
   const cookie = readCookie(c, 'onboarding')
-  const token = cookie && readSetupToken(c.var.deps.secretKey, cookie, c.var.doors.now())
+  const token = cookie && readSetupToken(c.var.deps.secretKey, cookie, c.var.tenantDb.now())
   if (!token) return undefined
   const { organizationId, userId } = token
-  const founder = await c.var.doors.inScope({ organizationId, actor: { kind: 'visitor' } }, (scope) =>
+  const founder = await c.var.tenantDb.withTenant({ organizationId, actor: { kind: 'visitor' } }, (scope) =>
     findFounder(scope, userId),
   )
   return { token, founder }
@@ -82,7 +82,7 @@ export async function signInToGoOn(c: AppContext): Promise<Response | undefined>
 
 /** One transaction as the founder's agency, with the founder as they are in it. */
 export const inSetup = <T>(c: AppContext, guest: Guest, fn: (scope: Scope, founder: Founder) => Promise<T>) =>
-  c.var.doors.inScope(guest.identity, async (scope) => {
+  c.var.tenantDb.withTenant(guest.identity, async (scope) => {
     const founder = await findFounder(scope, guest.founder.userId)
     if (!founder) throw new Error('The founder is gone')
     return fn(scope, founder)

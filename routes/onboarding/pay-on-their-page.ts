@@ -14,11 +14,11 @@ const HERE = urls.onboarding.step('payment')
 
 /** For browsers without script: the card provider's page, which leads back to this step. Source: onboarding-017. */
 export async function payOnTheirPage(c: Context<AppEnv>, guest: Guest): Promise<Response> {
-  const { deps, doors } = c.var
+  const { deps, tenantDb } = c.var
   const { identity } = guest
   const failed = (failure: string, status: 422 | 500) => showStep(c, guest, 'payment', { failure, status })
   if (!deps.cards) return failed(wizardWords.payment.failed, 500)
-  const wish = setupWish(await doors.inScope(identity, readBilling))
+  const wish = setupWish(await tenantDb.withTenant(identity, readBilling))
   try {
     const paths = { returnPath: withSessionId(HERE), cancelPath: HERE }
     const begun = await begin(c, { cards: deps.cards, identity, wish, kind: 'hosted', ...paths })

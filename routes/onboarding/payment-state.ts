@@ -22,9 +22,9 @@ export interface PaymentState {
 
 /** How far a founder's payment is. Asks the provider about card forms that were left, outside of any transaction. */
 export async function paymentState(c: Context<AppEnv>, { identity }: Guest): Promise<PaymentState> {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const read = () =>
-    doors.inScope(identity, async (scope) => ({
+    tenantDb.withTenant(identity, async (scope) => ({
       facts: await readBilling(scope),
       open: await listOpenCheckouts(scope),
     }))
@@ -33,7 +33,7 @@ export async function paymentState(c: Context<AppEnv>, { identity }: Guest): Pro
   const { cards, log } = deps
   let isUnknown = false
   if (cards && open.length > 0) {
-    await linkOpenCheckouts({ doors, cards, log }, identity.organizationId).catch((error) => {
+    await linkOpenCheckouts({ tenantDb, cards, log }, identity.organizationId).catch((error) => {
       if (!(error instanceof CardTrouble)) throw error
       log.error({ err: error, requestId: c.var.requestId }, 'a payment could not be asked about')
       isUnknown = true

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
  * that of somebody who runs one shows in the job that mails it. False when that was too often.
  */
 export async function askForResumeLink(c: Context<AppEnv>, email: string): Promise<boolean> {
-  const asked = await c.var.doors.asSystem('ask for the link of a half-finished setup', async (system) => {
+  const asked = await c.var.tenantDb.withSystem('ask for the link of a half-finished setup', async (system) => {
     const perMinute = { key: `resume-minute:${email}`, most: 1, windowSeconds: 60 }
     const perHour = { key: `resume-hour:${email}`, most: 5, windowSeconds: 3600 }
     if (!((await withinLimit(system, perMinute)) && (await withinLimit(system, perHour)))) return false

@@ -43,7 +43,7 @@ export async function showStep(c: Context<AppEnv>, guest: Guest, step: Step, sho
     c.set('takesCards', true)
     c.set('formsLeadOut', true)
   }
-  const read = await c.var.doors.inScope(identity, async (scope) => ({
+  const read = await c.var.tenantDb.withTenant(identity, async (scope) => ({
     ...(await readSetup(scope)),
     team: await listTeam(scope),
     tiers: step === 'plan' ? await listTiers(scope) : [],

@@ -23,9 +23,9 @@ type Again = Omit<Parameters<typeof SendAgainPage>[0], 'message' | 'timeZone'>
 /** What left, what did not, and what a person makes of it. */
 export const outreachLog = new Hono<AppEnv>()
   .get('/outreach/log', async (c) => {
-    const { doors, identity, user } = c.var
+    const { scoped, user } = c.var
     const query = logQuery.parse(queryOf(c))
-    const read = await doors.inScope(identity, async (scope) => ({
+    const read = await scoped(async (scope) => ({
       ...(await listLog(scope, query)),
       open: await listOpen(scope),
     }))
@@ -39,12 +39,12 @@ export const outreachLog = new Hono<AppEnv>()
     return message ? ask(c, message) : c.redirect(urls.outreach.log(), 303)
   })
   .post('/outreach/log/:id/again', async (c) => {
-    const { doors, identity, deps } = c.var
+    const { scoped, deps } = c.var
     const message = await readOpen(c)
     if (!message) return c.redirect(urls.outreach.log(), 303)
     const read = await readForm(c, againForm(message.status === 'unknown'))
     if (!read.ok) return ask(c, message, { errors: read.errors })
-    const sent = await doors.inScope(identity, async (scope) => {
+    const sent = await scoped(async (scope) => {
       await forgetCount(scope)
       return resendByHand(scope, message.id, deps)
     })
@@ -55,7 +55,7 @@ export const outreachLog = new Hono<AppEnv>()
   })
   .post('/outreach/log/:id/handled', async (c) => {
     const id = idOf(c)
-    await c.var.doors.inScope(c.var.identity, async (scope) => {
+    await c.var.scoped(async (scope) => {
       await settleByHand(scope, id)
       await forgetCount(scope)
     })
@@ -72,7 +72,7 @@ function idOf(c: AppContext): string {
 /** A mail that can be sent again. */
 async function readOpen(c: AppContext): Promise<LoggedMessage | undefined> {
   const id = idOf(c)
-  const message = await c.var.doors.inScope(c.var.identity, (scope) => findOpen(scope, id))
+  const message = await c.var.scoped((scope) => findOpen(scope, id))
   return message?.channel === 'email' && !message.is_deleted ? message : undefined
 }
 

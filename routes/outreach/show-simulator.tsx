@@ -17,11 +17,11 @@ const A_SECOND = 3_000
 
 /** The query is that of the settings' own form, so that it may carry over what is not saved yet. */
 export async function showSimulator(c: Context<AppEnv>) {
-  const { doors, identity, deps } = c.var
+  const { scoped, tenantDb, identity, deps } = c.var
   const query = queryOf(c)
   // A form that was sent has each of its choices; unticked boxes are not in it.
   const isAsked = 'outreach_delay_years' in query
-  const { stored, book } = await doors.inScope(identity, async (scope) => ({
+  const { stored, book } = await scoped(async (scope) => ({
     stored: typedOf(await getSettings(scope)),
     book: await countBook(scope),
   }))
@@ -30,7 +30,7 @@ export async function showSimulator(c: Context<AppEnv>) {
   const errors = read && !read.success ? firstErrors(read.error) : {}
   let simulation: Simulation | 'busy' | undefined
   if (read?.success)
-    simulation = await simulate(doors, identity, read.data, {
+    simulation = await simulate(tenantDb, identity, read.data, {
       healthKeys: healthKeys(deps),
       zips: deps.zips,
       signal: c.req.raw.signal,

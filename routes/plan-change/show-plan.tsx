@@ -34,7 +34,7 @@ interface Shown {
 }
 
 /** The agency as it stands, for any step. */
-export const readFacts = (c: AppContext) => c.var.doors.inScope(c.var.identity, readBilling)
+export const readFacts = (c: AppContext) => c.var.scoped(readBilling)
 
 /** What our own rows did not tell. Source: subscription-020, subscription-021. */
 export function showUnread(c: AppContext, error: unknown, told: string): Response | Promise<Response> {
@@ -46,9 +46,7 @@ export function showUnread(c: AppContext, error: unknown, told: string): Respons
 /** Step 0: the plans, with the calculator. */
 export async function showChoice(c: AppContext, { facts, wish, failure, status }: Shown): Promise<Response> {
   const typed = c.req.query('contacts')
-  const tiers = await c.var.doors
-    .inScope(c.var.identity, listTiers)
-    .catch((error) => showUnread(c, error, planWords.noTiers))
+  const tiers = await c.var.scoped(listTiers).catch((error) => showUnread(c, error, planWords.noTiers))
   if (tiers instanceof Response) return tiers
   const calculated =
     typed === undefined ? undefined : calculateTier(facts.current, typedCount(typed.replaceAll(',', '') || 'none'))
@@ -57,7 +55,7 @@ export async function showChoice(c: AppContext, { facts, wish, failure, status }
     c,
     0,
     <>
-      <CurrentPlan facts={facts} timeZone={c.var.user.timeZone} now={c.var.doors.now()} />
+      <CurrentPlan facts={facts} timeZone={c.var.user.timeZone} now={c.var.tenantDb.now()} />
       <ChooseStep facts={facts} tiers={tiers} chosen={wish.tierId || (facts.tierId ?? undefined)} error={failure} />
       <Calculator typed={typed} tier={calculated} />
       <PriceTable book={facts.current} />

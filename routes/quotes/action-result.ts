@@ -18,7 +18,7 @@ export async function readActionResult(
 ): Promise<Pick<QuoteNotices, 'mailedTo' | 'helperLink'>> {
   const { mailed, shared } = c.req.query()
   if (face.is_helper || (!mailed && !shared)) return {}
-  return c.var.doors.inScope(visitorAt(face), async (scope) => {
+  return c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
     const since = new Date(scope.now.getTime() - ACTION_RESULT_MS)
     const isMailed =
       mailed &&

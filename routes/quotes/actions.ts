@@ -44,7 +44,7 @@ export async function choose(c: AppContext) {
     return quotePage(c, client, quote, { notChosen: typed.offer ? gone : missing }, 422)
   }
   if (!isPreview(c, face))
-    await c.var.doors.inScope(visitorAt(face), async (scope) => {
+    await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
       const limit = {
         key: `choice:${scope.organizationId}:${face.contact_id}`,
         most: MAX_CHOICES_PER_HOUR,
@@ -63,9 +63,9 @@ export async function mailPage(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   if (isPreview(c, client.face)) return refusePreview(c, client)
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const { contact_id: contactId } = client.face
-  const refused = await doors.inScope(visitorAt(client.face), async (scope) => {
+  const refused = await tenantDb.withTenant(visitorAt(client.face), async (scope) => {
     const limit = {
       key: `quote-mail:${scope.organizationId}:${contactId}`,
       ...{ most: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
@@ -104,7 +104,7 @@ export async function share(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   if (isPreview(c, client.face)) return refusePreview(c, client)
-  await c.var.doors.inScope(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
+  await c.var.tenantDb.withTenant(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
   return c.redirect(pageUrl(c, client, { shared: 'yes' }), 303)
 }
 

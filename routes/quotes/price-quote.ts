@@ -68,11 +68,11 @@ export async function priceQuote(
   language: Language,
   source: PriceSource = ofAgency(c, face, client),
 ): Promise<PricedQuote> {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const { asked, errors } = readQuery(c, language)
-  const zip = asked.zip ? await findZip(doors.root, deps.zips, asked.zip) : undefined
+  const zip = asked.zip ? await findZip(tenantDb.root, deps.zips, asked.zip) : undefined
   if (asked.zip && !zip) errors.zip = compareWords[language].zipUnknown
-  const pricedOn = todayIn(face.time_zone, doors.now())
+  const pricedOn = todayIn(face.time_zone, tenantDb.now())
   const effectiveDates = nextMonthFirsts(pricedOn, OFFERED_EFFECTIVE_DATES)
   const effectiveOn = effectiveDates.find((date) => date === asked.effective) ?? effectiveDates[0]!
   const corrected = subjectOf(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
@@ -80,7 +80,7 @@ export async function priceQuote(
   const { plan, ...kept } = asked
   const request = rateRequest(subject, effectiveOn)
   const { rules_version: version } = client
-  const rules = await (version ? stateRulesAt(doors.root, version) : readStateRules(doors.root))
+  const rules = await (version ? stateRulesAt(tenantDb.root, version) : readStateRules(tenantDb.root))
   const priced: Priced = request ? await source.price(request) : { answer: [], failure: undefined }
   return {
     kept: { ...kept, effective: asked.effective && effectiveOn },
@@ -130,13 +130,13 @@ async function amountsOn(
       part_b_deductible_cents: part_b_deductible_cents ?? null,
       high_deductible_cents: high_deductible_cents ?? null,
     }
-  return c.var.doors.inScope(visitorAt(face), (scope) => findMedicareAmounts(scope, year))
+  return c.var.tenantDb.withTenant(visitorAt(face), (scope) => findMedicareAmounts(scope, year))
 }
 
 /** The prices of the agency's carriers. If the provider is unavailable, the page still renders, without prices. */
 async function price(c: AppContext, organizationId: number, request: RateRequest): Promise<Priced> {
-  const { doors, deps, requestId } = c.var
-  const carriers = await findOfferedCarriers(doors.root, organizationId, request.state)
+  const { tenantDb, deps, requestId } = c.var
+  const carriers = await findOfferedCarriers(tenantDb.root, organizationId, request.state)
   try {
     return { answer: onlyOffered(await deps.rates.quotes(request), carriers), failure: undefined }
   } catch (error) {

@@ -27,13 +27,13 @@ const priceSource = {
 }
 
 const priceSample = (c: AppContext) => {
-  const client = sampleClient(todayIn('America/New_York', c.var.doors.now()))
+  const client = sampleClient(todayIn('America/New_York', c.var.tenantDb.now()))
   return priceQuote(c, client, client, languageOf(c), priceSource)
 }
 
 /** The comparison of somebody made up: it re-quotes like a client's, and reads and writes no agency's rows. */
 export async function showSample(c: AppContext, notChosen?: string) {
-  const face = sampleClient(todayIn('America/New_York', c.var.doors.now()))
+  const face = sampleClient(todayIn('America/New_York', c.var.tenantDb.now()))
   const client = { kind: 'client', link: SAMPLE_QUOTE, face } as const
   const quote = await priceSample(c)
   const { comparison, places, typed, errors } = quote

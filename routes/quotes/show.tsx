@@ -41,7 +41,7 @@ export async function showQuote(c: AppContext, links: readonly (string | undefin
   const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
   const robot = robotReason(requestSignals(c))
   if (!isPreview(c, client.face)) {
-    await recordVisit(c.var.doors, client.face, {
+    await recordVisit(c.var.tenantDb, client.face, {
       robotReason: robot,
       page: quote.failure ? undefined : shownBy(quote),
     })
@@ -63,7 +63,7 @@ async function tellAnswers(c: AppContext, { face }: Client, quote: PricedQuote) 
     ...(face.tobacco_user === null && tobacco && { tobacco_user: tobacco === 'yes' }),
   }
   if (Object.keys(answers).length === 0) return
-  await c.var.doors.inScope(visitorAt(face), async (scope) => {
+  await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
     const limit = {
       key: `answers:${face.organization_id}:${face.contact_id}`,
       most: ANSWERS_AN_HOUR,
@@ -136,9 +136,9 @@ async function changesSince(
   { face }: Client,
   quote: PricedQuote,
 ): Promise<Pick<QuoteNotices, 'changed'>> {
-  const { doors } = c.var
+  const { tenantDb } = c.var
   if (face.is_helper || quote.failure) return {}
-  const last = await findShownBefore(doors.root, face, new Date(doors.now().getTime() - DAY_MS))
+  const last = await findShownBefore(tenantDb.root, face, new Date(tenantDb.now().getTime() - DAY_MS))
   if (!last) return {}
   const onShow = isQuotePage(c) ? quote.comparison.allOffers : quote.comparison.offers
   const offers = priceChanges(last.content, shownBy(quote)).filter((change) =>

@@ -37,9 +37,9 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const caller = await resolveLink(c, [])
   if (caller instanceof Response || caller.kind !== 'stranger') return caller as Response
   const { face } = caller
-  const { doors, deps } = c.var
-  const today = todayIn(face.time_zone, doors.now())
-  const draft = await doors.inScope(visitorAt(face), (scope) => findDraft(scope, sealKeys(deps), visitorToken(c)))
+  const { tenantDb, deps } = c.var
+  const today = todayIn(face.time_zone, tenantDb.now())
+  const draft = await tenantDb.withTenant(visitorAt(face), (scope) => findDraft(scope, sealKeys(deps), visitorToken(c)))
   const isKept = namesCriteria(c.req.query()) && (await keepCriteria(c, face, draft, today))
   if (isKept) return c.redirect(urls.compareAt(face.agency_slug, { plan: c.req.query('plan') }), 303)
   if (!draft) return c.redirect(toForm(c, face), 303)
@@ -79,9 +79,9 @@ const toForm = (c: AppContext, { agency_slug, agent_token }: Face) =>
 
 /** Whether there is now a draft that the address can be forgotten for. A wrong ZIP is the page's to name. */
 async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | undefined, today: string) {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const given = readCriteria(c.req.query(), today)
-  const named = given.zip ? await findZip(doors.root, deps.zips, given.zip) : undefined
+  const named = given.zip ? await findZip(tenantDb.root, deps.zips, given.zip) : undefined
   if (c.req.query('zip') && !named) return false
   if (robotReason(requestSignals(c))) return false
   const places = named?.places.filter((place) => !given.state || place.state === given.state) ?? []
@@ -90,7 +90,7 @@ async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | und
   const { zip, state, county } = kept
   if (!zip || !state || county === undefined) return false
   const token = keepVisitorToken(c)
-  await doors.inScope(visitorAt(face), async (scope) => {
+  await tenantDb.withTenant(visitorAt(face), async (scope) => {
     const limit = { key: `criteria:${c.var.address}`, most: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
     if (!(await withinLimit(scope, limit)))
       throw new HTTPException(429, {

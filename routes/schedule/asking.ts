@@ -10,7 +10,7 @@ import { type Caller, resolveLink } from '../clients/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
-/** A client by any of their links, or a stranger at an agency's door. Source: nav-034. */
+/** A client by any of their links, or a visitor of an agency's page. Source: nav-034. */
 export async function findWhoAsks(c: AppContext): Promise<Caller | Response> {
   const { id, contactId, tid } = c.req.query()
   const caller = await resolveLink(c, [tid, id, contactId])
@@ -35,5 +35,5 @@ export const wordsOf = (c: AppContext, caller: Caller) => scheduleWords[language
 /** The contact who asks, with the address they gave, also where it was another's before; of a stranger nothing is known. */
 export const findAsker = async (c: AppContext, caller: Caller) =>
   caller.kind === 'client'
-    ? c.var.doors.inScope(visitorAt(caller.face), (scope) => findScheduleInfo(scope, caller.face.contact_id))
+    ? c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) => findScheduleInfo(scope, caller.face.contact_id))
     : undefined

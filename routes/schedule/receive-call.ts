@@ -56,7 +56,7 @@ async function receiveClientsCall(c: AppContext, caller: Client) {
   if (!read.ok) return showSchedule(c, caller, read)
   if (isPreview(c, caller.face)) return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
   if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
-  await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
+  await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
     askForCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
   )
   return thanked(c)
@@ -69,7 +69,7 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
   if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
   const { first_name: firstName, last_name: lastName, email, ...form } = read.data
   const token = keepVisitorToken(c)
-  await c.var.doors.inScope(visitorAt(caller.face), async (scope) => {
+  await c.var.tenantDb.withTenant(visitorAt(caller.face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     const { contactId } = await keepLead(scope, {
       visitorId,
@@ -103,7 +103,7 @@ export async function receiveBooking(c: AppContext, caller: Caller) {
   if (!target) return c.redirect(urls.schedule(namesIn(c)), 303)
   // Whoever presses too often still gets to the calendar.
   if (asker && !isPreview(c, caller.face) && (await isWithinVisitorLimit(c, 'booking', limitsOf(caller)))) {
-    await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
+    await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
       openCalendar(scope, { ...requestOf(c, caller), contactId: asker.id }),
     )
     c.var.deps.wake('send-due-messages')

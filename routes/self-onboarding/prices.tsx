@@ -35,11 +35,11 @@ interface LoadedQuote {
 async function loadQuote(c: AppContext, { slug }: OnboardingLink): Promise<LoadedQuote> {
   const link = parseToken(c.req.query('quoteId'))
   if (!link) return {}
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   try {
-    const face = await openQuote(doors, link)
+    const face = await openQuote(tenantDb, link)
     if (face?.agency_slug === slug) return { client: { kind: 'client', link, face } }
-    return { notLoaded: (await agencyOfDeadLink(doors, link)) === slug && !face ? 'noContact' : 'load' }
+    return { notLoaded: (await agencyOfDeadLink(tenantDb, link)) === slug && !face ? 'noContact' : 'load' }
   } catch (error) {
     deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote could not be loaded')
     return { notLoaded: 'load' }
@@ -57,7 +57,7 @@ export async function showPrices(c: AppContext, link: OnboardingLink) {
 async function filledBy(c: AppContext, client: Client | undefined): Promise<Filled> {
   if (!client) return { typed: {}, errors: {}, places: [] }
   const { zip_code, state, county, gender, tobacco_user } = client.face
-  const entry = zip_code ? await findZip(c.var.doors.root, c.var.deps.zips, zip_code) : undefined
+  const entry = zip_code ? await findZip(c.var.tenantDb.root, c.var.deps.zips, zip_code) : undefined
   return {
     typed: {
       zip: zip_code ?? '',
@@ -104,15 +104,15 @@ function queryOf(c: AppContext): { quoteId?: string; manual?: 'yes' } {
 
 /** To the prices: a client's own with what they set right, a stranger's from what their browser keeps. */
 export async function receivePrices(c: AppContext, link: OnboardingLink) {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const onlyReads = await isReadOtherwise(c, c.req.query('quoteId'))
   const { client, notLoaded } = await loadQuote(c, link)
   const refused = client && refuseHelper(c, client)
   if (refused) return refused
   const says = selfOnboardingWords[languageOf(c, client?.face.language)].errors
-  const today = todayIn(link.face.time_zone, doors.now())
+  const today = todayIn(link.face.time_zone, tenantDb.now())
   const read = await readForm(c, priceForm(says, today))
-  const entry = await findZip(doors.root, deps.zips, read.typed.zip?.trim() ?? '')
+  const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const found = placeOf(entry, read.typed.place ?? null)
   const again = (status: 200 | 422 | 429, errors: Filled['errors'], failure?: string) => {
     const filled = { typed: read.typed, errors, places: entry?.places ?? [] }
@@ -139,7 +139,7 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   // Whether it takes a cookie at all, the next page sees.
   const isNew = !visitorToken(c)
   const token = keepVisitorToken(c)
-  await doors.inScope(visitorAt(link.face), (scope) =>
+  await tenantDb.withTenant(visitorAt(link.face), (scope) =>
     keepDraft(scope, sealKeys(deps), token, { zip, state, county, birth_on: birth, gender, tobacco }),
   )
   const agent = link.agentToken ? { agentId: link.agentToken } : {}

@@ -62,16 +62,16 @@ export function showSignUp(
 
 /** Whoever can be called back is kept even where something is still missing. */
 export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const { face } = link
   const onlyReads = await isReadOtherwise(c)
   const asked = languageOf(c)
-  const today = todayIn(face.time_zone, doors.now())
+  const today = todayIn(face.time_zone, tenantDb.now())
   const read = await readForm(c, signUpForm(selfOnboardingWords[asked].errors, today))
   // The words that stood beside the boxes, also where another page changed the language meanwhile.
   const shown = isLanguage(read.typed.language) ? read.typed.language : asked
   const { errors: says } = selfOnboardingWords[asked]
-  const entry = await findZip(doors.root, deps.zips, read.typed.zip?.trim() ?? '')
+  const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const places = entry?.places ?? []
   const again = (status: Status, errors: Filled['errors'], failure?: string) =>
     showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
@@ -91,7 +91,7 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
     }
     const { visitorId, contactId } = await enter(c, link, { fields: read.data, place: found.place, shown, token })
     try {
-      const quoteId = await doors.inScope(visitorAt(face), (scope) =>
+      const quoteId = await tenantDb.withTenant(visitorAt(face), (scope) =>
         quoteForProspect(scope, { visitorId, contactId, keys: sealKeys(deps) }),
       )
       return c.redirect(urls.compare(quoteId), 303)
@@ -114,10 +114,10 @@ async function enter(
   { face, agentToken }: OnboardingLink,
   sent: { fields: SignUpFields; place: Placed; shown: 'en' | 'es'; token: string },
 ) {
-  const { doors, deps, address } = c.var
+  const { tenantDb, deps, address } = c.var
   const { fields, place, shown } = sent
   const words = selfOnboardingWords[shown]
-  const done = await doors.inScope(visitorAt(face), async (scope) => {
+  const done = await tenantDb.withTenant(visitorAt(face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, sent.token)
     const contactId = await signUp(scope, {
       visitorId,
@@ -148,11 +148,11 @@ async function keepWhoCanBeCalled(
   { face, agentToken }: OnboardingLink,
   { typed, token, place }: { typed: Record<string, string>; token: string; place: Placed | undefined },
 ) {
-  const { doors, deps } = c.var
+  const { tenantDb, deps } = c.var
   const language = languageOf(c)
-  const lead = extractLead(selfOnboardingWords[language].errors, todayIn(face.time_zone, doors.now()), typed, place)
+  const lead = extractLead(selfOnboardingWords[language].errors, todayIn(face.time_zone, tenantDb.now()), typed, place)
   if (!lead) return
-  await doors.inScope(visitorAt(face), async (scope) => {
+  await tenantDb.withTenant(visitorAt(face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     const agentId = await findAgentOfLink(scope, agentToken)
     await keepLead(scope, { ...lead, visitorId, agentId, language, source: 'self_onboarding' })

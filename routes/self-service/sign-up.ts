@@ -18,7 +18,7 @@ export async function signUpByApi(
   place: Placed,
 ) {
   const token = keepVisitorToken(c)
-  const contactId = await c.var.doors.inScope(visitorAt(face), async (scope) => {
+  const contactId = await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     return signUp(scope, {
       visitorId,

@@ -39,7 +39,7 @@ export const sendingDomain = new Hono<AppEnv>()
     )
   })
   .get('/settings/domain/removal', async (c) => {
-    const domain = await c.var.doors.inScope(c.var.identity, findSendingDomain)
+    const domain = await c.var.scoped(findSendingDomain)
     return domain
       ? settingsPage(c, 'domain', <DomainRemovalPage name={domain.name} />)
       : c.redirect(urls.settings.domain(), 303)
@@ -48,7 +48,7 @@ export const sendingDomain = new Hono<AppEnv>()
     settled(c, await removeSendingDomain(at(c)), ({ name }) => toTab(c, 'good', words.removed(name))),
   )
 
-const at = (c: AppContext) => ({ doors: c.var.doors, identity: c.var.identity, provider: c.var.deps.domains })
+const at = (c: AppContext) => ({ tenantDb: c.var.tenantDb, identity: c.var.identity, provider: c.var.deps.domains })
 
 /** Hosts that mails and pages of ours come from. */
 function ourHosts(c: AppContext): string[] {

@@ -21,9 +21,9 @@ export async function readSettings<T = undefined>(
   section: SettingsSection | undefined,
   more?: (scope: Scope) => Promise<T>,
 ): Promise<{ settings: OrganizationSettings; lastChange: LastChange | undefined; more: T }> {
-  const { doors, identity, user, deps, requestId } = c.var
+  const { scoped, user, deps, requestId } = c.var
   try {
-    return await doors.inScope(identity, async (scope) => {
+    return await scoped(async (scope) => {
       if (!(await isAtWork(scope, user.id))) throw new HTTPException(403, { message: settingsErrors.noUser })
       return {
         settings: await getSettings(scope),
@@ -49,9 +49,9 @@ export async function trySaving<T>(
   c: AppContext,
   save: (scope: Scope) => Promise<T>,
 ): Promise<{ answer: T } | undefined> {
-  const { doors, identity, deps, requestId } = c.var
+  const { scoped, deps, requestId } = c.var
   try {
-    return { answer: await doors.inScope(identity, save) }
+    return { answer: await scoped(save) }
   } catch (error) {
     deps.log.error({ requestId, err: error }, 'settings could not be saved')
     return undefined

@@ -22,7 +22,7 @@ const words = signUpWords.correction
 
 /** The sign-up's form, filled in, for the browser that signed up and an address that nobody has proven. */
 export async function showCorrection(c: AppContext, { founder, identity }: Guest): Promise<Response> {
-  const team = await c.var.doors.inScope(identity, listTeam)
+  const team = await c.var.tenantDb.withTenant(identity, listTeam)
   const { firstName, lastName, organizationName, email } = founder
   const phone = formatPhone(team.find(({ id }) => id === founder.userId)?.phone ?? '')
   return showSignUp(c, { typed: { firstName, lastName, organizationName, email, phone }, correcting: email })
@@ -38,7 +38,7 @@ export async function saveCorrection(c: AppContext, guest: Guest): Promise<Respo
   if (email !== correcting) {
     const errors = await alsoTaken(c, { typed: { email }, errors: {} }, correcting)
     if (errors.email) return refuse(errors.email)
-    const counted = await c.var.doors.asSystem('count a mail', (system) => countMailTo(system, email))
+    const counted = await c.var.tenantDb.withSystem('count a mail', (system) => countMailTo(system, email))
     if (counted !== 'noted') return refuse(signInWords.askedBefore[counted])
   }
   const corrected = await inSetup(c, guest, (scope, founder) => correctSignUp(scope, founder, read.data)).catch(

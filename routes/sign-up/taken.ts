@@ -17,7 +17,7 @@ export async function alsoTaken(
 ): Promise<FieldErrors> {
   const email = signupForm.shape.email.safeParse(typed.email)
   if (!email.success || email.data === own) return errors
-  const isTaken = await c.var.doors.asSystem('look whether an address is free', async (system) => {
+  const isTaken = await c.var.tenantDb.withSystem('look whether an address is free', async (system) => {
     const mayLook = await withinLimit(system, { key: `signup-look:${c.var.address}`, most: 30, windowSeconds: 60 })
     return mayLook && (await findUserByEmail(system, email.data)) !== undefined
   })

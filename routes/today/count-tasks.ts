@@ -8,16 +8,15 @@ import type { AppEnv } from '../../src/web/app-env.ts'
  * count never breaks the page, and backs off for some minutes.
  */
 export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { user, identity, doors, deps } = c.var
+  const { scoped, user, tenantDb, deps } = c.var
   if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
-  if (user.waiting && isFresh(user.waiting, doors.now())) c.set('waiting', user.waiting.count)
+  if (user.waiting && isFresh(user.waiting, tenantDb.now())) c.set('waiting', user.waiting.count)
   else if (!isOwnTodayList(c.req.path, c.req.query()))
-    await doors
-      .inScope(identity, (scope) => countWaiting(scope, user, user.timeZone))
+    await scoped((scope) => countWaiting(scope, user, user.timeZone))
       .then((waiting) => c.set('waiting', waiting))
       .catch((error: Error) => {
         deps.log.error({ requestId: c.var.requestId, err: error }, 'what waits could not be counted')
-        return doors.inScope(identity, (scope) => keepFailure(scope, user.id))
+        return scoped((scope) => keepFailure(scope, user.id))
       })
       .catch((error: Error) =>
         deps.log.error({ requestId: c.var.requestId, err: error }, 'a count that failed could not be kept'),

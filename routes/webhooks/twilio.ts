@@ -28,7 +28,7 @@ const ourId = z.uuid()
 export const twilioWebhooks = new Hono<AppEnv>()
   .post('/webhooks/twilio', async (c) => {
     const { MessageSid, From, Body, OptOutType } = received.parse(await readGenuine(c))
-    const reply = await c.var.doors.asSystem('take a text that came in', async (system) =>
+    const reply = await c.var.tenantDb.withSystem('take a text that came in', async (system) =>
       (await firstTime(system, 'twilio', MessageSid))
         ? receiveText(system, { from: From, body: Body, optOutType: OptOutType })
         : undefined,
@@ -40,7 +40,7 @@ export const twilioWebhooks = new Hono<AppEnv>()
   .post('/webhooks/twilio/status', async (c) => {
     const { MessageSid, MessageStatus, ErrorCode } = reported.parse(await readGenuine(c))
     const messageId = ourId.safeParse(c.req.query('m')).data
-    await c.var.doors.asSystem('note what became of a text', async (system) => {
+    await c.var.tenantDb.withSystem('note what became of a text', async (system) => {
       if (messageId && (await firstTime(system, 'twilio', `${MessageSid}/${MessageStatus}`)))
         await noteTextStatus(system, {
           messageId,

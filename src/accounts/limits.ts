@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyScope, Doors } from '../scope.ts'
+import type { AnyScope, TenantDb } from '../scope.ts'
 
 export interface Limit {
   /** What is counted, such as 'login-address:10.0.0.1'. Never a secret: keys are stored as they are. */
@@ -30,7 +30,7 @@ export async function withinLimit({ db, now }: AnyScope, { key, most, windowSeco
  * transaction around it for three messages more.
  */
 export async function withinLimitAtOnce(
-  { root, now }: Pick<Doors, 'root' | 'now'>,
+  { root, now }: Pick<TenantDb, 'root' | 'now'>,
   { key, most, windowSeconds }: Limit,
 ): Promise<boolean> {
   const { rows } = await sql<{ hits: number }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Compose, Mailer, OutgoingMail, SendOutcome } from '../outbox/outgoing-mail.ts'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 
 interface Waiting {
   id: number
@@ -33,12 +33,12 @@ interface Work {
  * Mails what visitors wrote to whoever runs Perennial, each once: a retry sends the same bytes under the same key. What
  * could not be mailed in twelve tries, over a day, stays in the table and is logged. Answers how many were mailed.
  */
-export async function mailEnquiries(doors: Doors, work: Work): Promise<number> {
+export async function mailEnquiries(tenantDb: TenantDb, work: Work): Promise<number> {
   let mailed = 0
-  for (const enquiry of await doors.asSystem('take what visitors wrote to us', take)) {
+  for (const enquiry of await tenantDb.withSystem('take what visitors wrote to us', take)) {
     if (work.signal.aborted) break
     // One that fails leaves the others their turn; its own next try is noted already.
-    const outcome = await mailOne(doors, enquiry, work).catch((error: Error) => {
+    const outcome = await mailOne(tenantDb, enquiry, work).catch((error: Error) => {
       work.log.error({ err: error, enquiry: enquiry.id }, 'what a visitor wrote could not be mailed')
       return undefined
     })
@@ -47,14 +47,14 @@ export async function mailEnquiries(doors: Doors, work: Work): Promise<number> {
   return mailed
 }
 
-async function mailOne(doors: Doors, enquiry: Waiting, { mailer, compose, log }: Work): Promise<SendOutcome> {
-  const mail = enquiry.payload ?? (await freeze(doors, enquiry, compose))
+async function mailOne(tenantDb: TenantDb, enquiry: Waiting, { mailer, compose, log }: Work): Promise<SendOutcome> {
+  const mail = enquiry.payload ?? (await freeze(tenantDb, enquiry, compose))
   const outcome = await mailer.send(mail, enquiry.mail_key)
   const isOver = outcome.kind === 'accepted'
   const gaveUp = !isOver && enquiry.attempts >= MOST_ATTEMPTS
   if (gaveUp) log.error({ enquiry: enquiry.id, outcome: outcome.kind }, 'what a visitor wrote was never mailed')
   if (isOver || gaveUp)
-    await doors.asSystem('note what became of a visitor’s words', ({ db, now }) =>
+    await tenantDb.withSystem('note what became of a visitor’s words', ({ db, now }) =>
       db
         .updateTable('enquiries')
         .set({ mailed_at: isOver ? now : null, next_at: null })
@@ -76,7 +76,11 @@ async function take({ db, now }: SystemScope): Promise<Waiting[]> {
   return rows
 }
 
-async function freeze(doors: Doors, { id, mail_key, ...enquiry }: Waiting, compose: Compose): Promise<OutgoingMail> {
+async function freeze(
+  tenantDb: TenantDb,
+  { id, mail_key, ...enquiry }: Waiting,
+  compose: Compose,
+): Promise<OutgoingMail> {
   const mail = await compose({
     ...{ kind: 'enquiry', messageId: mail_key, recipient: enquiry.recipient },
     enquiry: {
@@ -84,7 +88,7 @@ async function freeze(doors: Doors, { id, mail_key, ...enquiry }: Waiting, compo
       ...{ agents: enquiry.agents, bookSize: enquiry.book_size, message: enquiry.message },
     },
   })
-  await doors.asSystem('keep the mail of a visitor’s words as it leaves', ({ db }) =>
+  await tenantDb.withSystem('keep the mail of a visitor’s words as it leaves', ({ db }) =>
     db
       .updateTable('enquiries')
       .set({ payload: JSON.stringify(mail) })

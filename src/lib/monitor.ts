@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 
 /** What an operator's machines and an operator are told. Made where METRICS_TOKEN is set. */
 export interface Monitor {
-  /** Opens both doors: as a bearer for /metrics, typed by a person for /status. */
+  /** The token for both: as a bearer for /metrics, typed by a person for /status. */
   token: string
   /** Every answer, when it is whole. */
   answered(request: AnsweredRequest): void

@@ -24,7 +24,7 @@ import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/pra
 import { overHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
-import { checkTenancy, type Doors, standsAboveTenancy } from '../scope.ts'
+import { checkTenancy, standsAboveTenancy, type TenantDb } from '../scope.ts'
 import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
@@ -45,7 +45,7 @@ export interface Services {
   /** Undefined on the embedded database, whose single connection also serves jobs. */
   jobsPool: Pool | undefined
   directory: DataDirectory | undefined
-  doors: Doors
+  tenantDb: TenantDb
   zips: ZipBook
   rates: RateProvider
   cards: CardProvider | undefined
@@ -80,19 +80,19 @@ export async function bootstrap(env: Env): Promise<Services> {
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
   if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
-  const { doors, jobsDoors, jobsPool, ...pools } = await openConnectionPools(database, {
+  const { tenantDb, jobsTenantDb, jobsPool, ...pools } = await openConnectionPools(database, {
     ...{ url: env.databaseUrl, now },
     onSystemUse: (reason) => log.debug({ reason }, 'across organisations'),
   })
-  const notes = await prepareDatabase(env, database, doors, { now: now(), key })
-  const { isOlder, heartbeat } = await openHeartbeat(doors, env)
+  const notes = await prepareDatabase(env, database, tenantDb, { now: now(), key })
+  const { isOlder, heartbeat } = await openHeartbeat(tenantDb, env)
   // The embedded database uses the clock of this process.
-  const clock = env.databaseUrl === undefined ? undefined : await watchClock(doors, log)
+  const clock = env.databaseUrl === undefined ? undefined : await watchClock(tenantDb, log)
   const zips = openZipBook(ZIPS)
   const webhookSecret = env.practice ? practiceWebhookSecret(key) : env.resendWebhookSecret
   const practice: PracticeProviders | undefined = env.practice
     ? await startPracticeProviders(
-        doors,
+        tenantDb,
         { apiKey: PRACTICE_CSG_KEY, rates: practiceRates(zips) },
         webhookSecret === undefined
           ? undefined
@@ -104,9 +104,9 @@ export async function bootstrap(env: Env): Promise<Services> {
   const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
   const previousKeys = env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)]
   const account = cardAccount(env, practice)
-  const cards = account && cardProvider(account, doors)
+  const cards = account && cardProvider(account, tenantDb)
   const tools: Tools = {
-    doors: jobsDoors,
+    tenantDb: jobsTenantDb,
     cards,
     healthKeys: healthKeys({ secretKey: key, previousKeys }),
     log,
@@ -114,13 +114,15 @@ export async function bootstrap(env: Env): Promise<Services> {
     domains: resendDomains(resend),
     mailer: resendMailer({ ...resend, mailFrom: env.mailFrom }),
     compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
-    pace: databasePace(jobsDoors, { provider: 'resend', perSecond: env.sendRate }),
-    texts: textLine(env, jobsDoors, key, practice),
+    pace: databasePace(jobsTenantDb, { provider: 'resend', perSecond: env.sendRate }),
+    texts: textLine(env, jobsTenantDb, key, practice),
     practice: env.practice,
     liveRates: env.csg !== undefined,
     clockIsFarOff: () => clock?.isFarOff() ?? false,
     vacuumTables: () => vacuumTables(database),
-    ...(directory && { takeSnapshot: snapshots({ database, doors, env, directory: directory.path, secretKey: key }) }),
+    ...(directory && {
+      takeSnapshot: snapshots({ database, tenantDb, env, directory: directory.path, secretKey: key }),
+    }),
   }
   return {
     env,
@@ -130,9 +132,9 @@ export async function bootstrap(env: Env): Promise<Services> {
     database,
     jobsPool,
     directory,
-    doors,
+    tenantDb,
     zips,
-    rates: rateProvider(env, { doors, log, secretKey: key, practiceUrl: practice?.csgUrl }),
+    rates: rateProvider(env, { tenantDb, log, secretKey: key, practiceUrl: practice?.csgUrl }),
     secretKey: key,
     previousKeys,
     resendWebhookSecret: webhookSecret,
@@ -161,11 +163,16 @@ export async function bootstrap(env: Env): Promise<Services> {
 const TEXTS_PER_SECOND = 1
 
 /** Undefined if texts are not set up. */
-function textLine(env: Env, doors: Doors, key: Uint8Array, practice: PracticeProviders | undefined): Tools['texts'] {
+function textLine(
+  env: Env,
+  tenantDb: TenantDb,
+  key: Uint8Array,
+  practice: PracticeProviders | undefined,
+): Tools['texts'] {
   const { publicUrl } = env
   const account = practice ? { ...practicePhones(env, key), apiBase: practice.twilioUrl } : env.twilio
   if (!account) return undefined
-  const pace = databasePace(doors, { provider: 'twilio', perSecond: practice ? env.sendRate : TEXTS_PER_SECOND })
+  const pace = databasePace(tenantDb, { provider: 'twilio', perSecond: practice ? env.sendRate : TEXTS_PER_SECOND })
   return { ...twilioLine(account, { publicUrl }), pace, ...(practice ? { receive: practice.receiveText } : {}) }
 }
 
@@ -218,14 +225,14 @@ const practiceWebhookSecret = (key: Uint8Array) =>
 async function prepareDatabase(
   env: Env,
   { db }: OpenDatabase,
-  doors: Doors,
+  tenantDb: TenantDb,
   { now, key }: { now: Date; key: Uint8Array },
 ): Promise<string[]> {
   const ran = await migrate(db, migrations)
-  await checkTenancy(doors)
-  const bypassesTenancy = env.databaseUrl !== undefined && (await standsAboveTenancy(doors))
+  await checkTenancy(tenantDb)
+  const bypassesTenancy = env.databaseUrl !== undefined && (await standsAboveTenancy(tenantDb))
   await ensurePlatform(db)
-  const book = await doors.asSystem('make sure that there are rates', ensureIllustrativeBook)
+  const book = await tenantDb.withSystem('make sure that there are rates', ensureIllustrativeBook)
   const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
   return [
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),

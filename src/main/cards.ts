@@ -3,7 +3,7 @@ import { getPriceBook } from '../billing/prices/price-book.ts'
 import { type StripeOptions, stripeCards } from '../billing/stripe/stripe-cards.ts'
 import type { Env } from '../env.ts'
 import type { PracticeProviders } from '../practice/providers.ts'
-import type { Doors } from '../scope.ts'
+import type { TenantDb } from '../scope.ts'
 
 export type CardAccount = Omit<StripeOptions, 'now' | 'findBook'>
 
@@ -11,9 +11,9 @@ export type CardAccount = Omit<StripeOptions, 'now' | 'findBook'>
 export const cardAccount = (env: Env, practice: PracticeProviders | undefined): CardAccount | undefined =>
   practice ? practice.stripe : env.stripe
 
-export const cardProvider = (account: CardAccount, doors: Doors): CardProvider =>
+export const cardProvider = (account: CardAccount, tenantDb: TenantDb): CardProvider =>
   stripeCards({
     ...account,
-    now: doors.now,
-    findBook: (version) => doors.asSystem('read a price book', (system) => getPriceBook(system, version)),
+    now: tenantDb.now,
+    findBook: (version) => tenantDb.withSystem('read a price book', (system) => getPriceBook(system, version)),
   })

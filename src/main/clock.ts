@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Log } from '../deps.ts'
-import type { Doors, Tx } from '../scope.ts'
+import type { TenantDb, Tx } from '../scope.ts'
 
 /** Seconds that this machine's clock may be off the database's before it is said, and before nothing is planned by it. */
 export const CLOCK_LIMITS = { says: 60, stops: 300 }
@@ -20,10 +20,10 @@ export async function clockSkew(db: Tx, clock: () => Date): Promise<number> {
  * Looks at the clocks now and every ten minutes, and says in the log when they differ. Days and hours are this machine's,
  * leases the database's: what is planned by a clock that is far off would leave on the wrong day.
  */
-export async function watchClock(doors: Doors, log: Log, clock = () => new Date()) {
+export async function watchClock(tenantDb: TenantDb, log: Log, clock = () => new Date()) {
   let skew = 0
   const look = async () => {
-    skew = await doors.asSystem('compare the clocks', ({ db }) => clockSkew(db, clock))
+    skew = await tenantDb.withSystem('compare the clocks', ({ db }) => clockSkew(db, clock))
     if (Math.abs(skew) > CLOCK_LIMITS.says) log.error({ skewSeconds: Math.round(skew) }, sayOf(skew))
   }
   await look()

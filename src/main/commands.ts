@@ -60,7 +60,7 @@ export const COMMANDS: Record<string, Command> = {
     })
     if (!services.env.practice && !values.anyway) await refuseAmongPeople(services)
     if (positionals[0] === 'demo') {
-      const made = await seedDemo(services.database.db, services.doors.now(), answerSealer(services.secretKey))
+      const made = await seedDemo(services.database.db, services.tenantDb.now(), answerSealer(services.secretKey))
       return print(made ? 'Made the demo agency.' : 'The demo agency is there already.')
     }
     if (positionals[0] !== 'scale') throw new SettingError('Say what to seed: demo, or scale --contacts N.')
@@ -81,7 +81,7 @@ export const COMMANDS: Record<string, Command> = {
     const [verb, file] = positionals
     if (verb !== 'import' || !file)
       throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
-    const imported = await importRateBook(services.doors, {
+    const imported = await importRateBook(services.tenantDb, {
       file: resolve(cwd, file),
       discountsFile: values.discounts && resolve(cwd, values.discounts),
       name: values.name,
@@ -96,9 +96,9 @@ export const COMMANDS: Record<string, Command> = {
 
   async stripe({ services, args, print }) {
     if (args[0] !== 'sync') throw new SettingError('Use: stripe sync')
-    const { cardAccount: account, doors, env } = services
+    const { cardAccount: account, tenantDb, env } = services
     if (!account) throw new SettingError('No card provider is set up.')
-    const books = await doors.asSystem('list the prices that somebody pays', booksInUse)
+    const books = await tenantDb.withSystem('list the prices that somebody pays', booksInUse)
     const stripe = await lazyStripe(account)()
     const made = await syncCatalogue(stripe, { books, launchCode: env.launchCode })
     for (const line of made) print(`Made ${line}.`)
@@ -107,18 +107,18 @@ export const COMMANDS: Record<string, Command> = {
 
   async outreach({ services, args, print }) {
     const [verb, ...reason] = args
-    const { doors } = services
+    const { tenantDb } = services
     if (verb === 'hold') {
       const because = reason.join(' ') || 'An operator stopped it'
-      await doors.asSystem('hold mail to clients', (system) => holdOutreach(system, because))
+      await tenantDb.withSystem('hold mail to clients', (system) => holdOutreach(system, because))
     } else if (verb === 'release') {
-      const released = await doors.asSystem('let mail to clients go again', releaseOutreachHold)
+      const released = await tenantDb.withSystem('let mail to clients go again', releaseOutreachHold)
       if (!released) return print('Nothing was held.')
     } else if (verb === 'retry') {
-      await doors.asSystem('ask paused providers again', endProviderPauses)
+      await tenantDb.withSystem('ask paused providers again', endProviderPauses)
     } else if (verb !== undefined)
       throw new SettingError('Say: outreach, outreach hold REASON, outreach release, or outreach retry.')
-    const { held_at, held_because, paused } = await doors.asSystem(
+    const { held_at, held_because, paused } = await tenantDb.withSystem(
       'see what email and texts wait for',
       async (system) => ({
         ...(await findHold(system)),
@@ -134,7 +134,7 @@ export const COMMANDS: Record<string, Command> = {
   async figures({ services, args, print }) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { agency: { type: 'string' } } })
     if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
-    const rebuilt = await rebuildFigures(services.doors, values.agency)
+    const rebuilt = await rebuildFigures(services.tenantDb, values.agency)
     if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
     print(
       `Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')} anew.`,
@@ -143,14 +143,14 @@ export const COMMANDS: Record<string, Command> = {
 
   backup,
 
-  operator: ({ services, args, cwd, print }) => operate(services.doors, args, print, cwd),
+  operator: ({ services, args, cwd, print }) => operate(services.tenantDb, args, print, cwd),
 
   async places({ services, args, cwd, print }) {
     const [verb, file] = args
     if (verb !== 'import' || !file) throw new SettingError('Use: places import tab20_zcta520_county20_natl.txt')
     const read = await readCensusFile(resolve(cwd, file))
     if (!read.ok) throw new SettingError(read.error)
-    await services.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
+    await services.tenantDb.withSystem('import the Census ZIP to county file', ({ db }) =>
       replaceImportedPlaces(db, read.places),
     )
     print(`Imported ${pluralize(read.places.length, 'pair')} of ZIP and county.`)

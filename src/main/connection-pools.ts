@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
-import { type Doors, openDoors, type Room } from '../scope.ts'
+import { createTenantDb, type Room, type TenantDb } from '../scope.ts'
 
 const JOBS_POOL = { poolSize: 4, patienceMs: 15_000 }
 
 export interface ConnectionPools {
-  doors: Doors
-  jobsDoors: Doors
+  tenantDb: TenantDb
+  jobsTenantDb: TenantDb
   /** Undefined on the embedded database, where jobs share its single connection. */
   jobsPool: Pool | undefined
   close(): Promise<void>
@@ -22,9 +22,9 @@ export async function openConnectionPools(
   { url, now, onSystemUse }: { url: string | undefined; now: () => Date; onSystemUse?: (reason: string) => void },
 ): Promise<ConnectionPools> {
   const room: Room = { fullAt: Number.NEGATIVE_INFINITY }
-  const through = ({ db }: OpenDatabase) => openDoors(db, now, onSystemUse, room)
-  const doors = through(database)
-  if (url === undefined) return { doors, jobsDoors: doors, jobsPool: undefined, close: async () => {} }
+  const through = ({ db }: OpenDatabase) => createTenantDb(db, now, onSystemUse, room)
+  const tenantDb = through(database)
+  if (url === undefined) return { tenantDb, jobsTenantDb: tenantDb, jobsPool: undefined, close: async () => {} }
   const jobsDatabase = await openDatabase({ url, ...JOBS_POOL })
-  return { doors, jobsDoors: through(jobsDatabase), jobsPool: jobsDatabase.pool, close: jobsDatabase.close }
+  return { tenantDb, jobsTenantDb: through(jobsDatabase), jobsPool: jobsDatabase.pool, close: jobsDatabase.close }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { compareEpochs } from '../outreach/sending/hold.ts'
-import type { Doors } from '../scope.ts'
+import type { TenantDb } from '../scope.ts'
 
 const EPOCH_FILE = 'last-epoch'
 const HEARTBEAT_MS = 5 * 60_000
@@ -14,13 +14,13 @@ const HEARTBEAT_MS = 5 * 60_000
  * sent since. If the file cannot be written, only the provider's reports reveal a restore.
  */
 export async function openHeartbeat(
-  doors: Doors,
+  tenantDb: TenantDb,
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
 ): Promise<{ isOlder: boolean; heartbeat(): Promise<void> }> {
   const database = databaseId(databaseUrl)
   const file = join(dataDir, EPOCH_FILE)
   const compare = async () => {
-    const found = await doors.asSystem('compare the database with what was written down of it', (system) =>
+    const found = await tenantDb.withSystem('compare the database with what was written down of it', (system) =>
       compareEpochs(system, read(file, database), uuidV7(system.now)),
     )
     write(dataDir, file, `${found.epoch} ${database}`)

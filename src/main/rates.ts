@@ -9,10 +9,10 @@ import { sampleRates } from '../rates/illustrative-formula.ts'
 import { plansIn } from '../rates/plans.ts'
 import { rateBookProvider } from '../rates/rate-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
-import type { Doors } from '../scope.ts'
+import type { TenantDb } from '../scope.ts'
 
 interface Around {
-  doors: Doors
+  tenantDb: TenantDb
   log: Log
   secretKey: Uint8Array
   /** Where the stand-in for CSG listens, in practice mode. */
@@ -20,13 +20,16 @@ interface Around {
 }
 
 /** Live rates where there is a key for them, else the rate book. */
-export function rateProvider({ csg }: Pick<Env, 'csg'>, { doors, log, secretKey, practiceUrl }: Around): RateProvider {
-  const book = rateBookProvider(doors)
+export function rateProvider(
+  { csg }: Pick<Env, 'csg'>,
+  { tenantDb, log, secretKey, practiceUrl }: Around,
+): RateProvider {
+  const book = rateBookProvider(tenantDb)
   if (!csg) return book
   const isSample = csg.apiKey === PRACTICE_CSG_KEY
   const baseUrl = (isSample ? practiceUrl : csg.baseUrl) ?? CSG_API_BASE
-  const client = csgClient({ doors, baseUrl, apiKey: csg.apiKey, secretKey })
-  return csgProvider({ doors, client, book, log, keepMinutes: csg.keepMinutes, isSample })
+  const client = csgClient({ tenantDb, baseUrl, apiKey: csg.apiKey, secretKey })
+  return csgProvider({ tenantDb, client, book, log, keepMinutes: csg.keepMinutes, isSample })
 }
 
 type SampleQuestion = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }

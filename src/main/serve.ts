@@ -56,7 +56,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   const timetable = startTimetable({ jobs: ownJobs, tools: { ...services.tools, ran: monitor?.ran } })
   let accepting = true
   const deps: Deps = {
-    doors: services.doors,
+    tenantDb: services.tenantDb,
     rates: services.rates,
     zips: services.zips,
     domains: services.tools.domains,
@@ -114,10 +114,10 @@ export async function serve(env: Env, development?: Development): Promise<void> 
 }
 
 /** Loaded only where somebody looks: prom-client is no part of a plain start. */
-async function startMonitor(token: string, { doors, database, jobsPool, notes }: Services, jobs: readonly Job[]) {
+async function startMonitor(token: string, { tenantDb, database, jobsPool, notes }: Services, jobs: readonly Job[]) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
-  return openMonitor({ token, doors, pool: database.pool, jobsPool, jobs, warnings })
+  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, jobs, warnings })
 }
 
 const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)

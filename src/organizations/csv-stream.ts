@@ -3,7 +3,7 @@
  * the database. Each page is only for who still may read it.
  */
 import { toCsvLine } from '../lib/csv-cell.ts'
-import type { Doors, Identity, Scope } from '../scope.ts'
+import type { Identity, Scope, TenantDb } from '../scope.ts'
 import type { Columns, Row } from './export-columns.ts'
 
 export const ROWS_A_PAGE = 1000
@@ -20,9 +20,9 @@ export type Read = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
 
 /** A scope for each page. Throws ExportStopped once the reader's session or their rights are gone. */
 export const readerOf =
-  (doors: Doors, { identity, sessionId }: Reader, { adminsOnly }: { adminsOnly: boolean }): Read =>
+  (tenantDb: TenantDb, { identity, sessionId }: Reader, { adminsOnly }: { adminsOnly: boolean }): Read =>
   (fn) =>
-    doors.inScope(identity, async (scope) => {
+    tenantDb.withTenant(identity, async (scope) => {
       if (!(await mayRead(scope, sessionId, adminsOnly))) throw new ExportStopped('The download was stopped')
       return fn(scope)
     })

@@ -3,7 +3,7 @@
  * agency that is still closed, and the next run goes on.
  */
 import { sql } from 'kysely'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 import { keepConsentProofs } from './consent-proofs.ts'
 import { forgetBatches } from './erase-contact-rows.ts'
 import { listTenantTables } from './tenant-tables.ts'
@@ -35,8 +35,8 @@ export interface Held {
 }
 
 /** An agency that cannot be erased now is left for the next run, and does not keep those after it. */
-export async function eraseClosedAgencies(doors: Doors, work: Work): Promise<Erased> {
-  const [agencies, tables] = await doors.asSystem('look for closed agencies', async (system) => [
+export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promise<Erased> {
+  const [agencies, tables] = await tenantDb.withSystem('look for closed agencies', async (system) => [
     await listClosedAgencies(system),
     await listTenantTables(system),
   ])
@@ -45,7 +45,7 @@ export async function eraseClosedAgencies(doors: Doors, work: Work): Promise<Era
     if (work.signal.aborted) return erased
     try {
       const held = await work.letGo(organizationId)
-      if (held && doors.now().getTime() - closedAt.getTime() < LONGEST_HOLD_MS) {
+      if (held && tenantDb.now().getTime() - closedAt.getTime() < LONGEST_HOLD_MS) {
         work.log.error({ organizationId, ...held }, 'a closed agency is not erased yet: a provider still holds on')
         continue
       }
@@ -54,7 +54,7 @@ export async function eraseClosedAgencies(doors: Doors, work: Work): Promise<Era
           { organizationId, ...held },
           'a closed agency is erased although a provider still holds on: end it there by hand',
         )
-      await eraseAgency(doors, { organizationId, tables }, work, erased)
+      await eraseAgency(tenantDb, { organizationId, tables }, work, erased)
     } catch (error) {
       work.log.error({ organizationId, err: error as Error }, 'a closed agency could not be erased')
     }
@@ -63,23 +63,27 @@ export async function eraseClosedAgencies(doors: Doors, work: Work): Promise<Era
 }
 
 async function eraseAgency(
-  doors: Doors,
+  tenantDb: TenantDb,
   { organizationId, tables }: { organizationId: number; tables: readonly string[] },
   { signal }: Work,
   erased: Erased,
 ): Promise<void> {
-  await doors.asSystem('keep the proofs of a closed agency', (system) => keepProofs(system, organizationId))
-  await doors.asSystem('forget the batches of a closed agency', (system) => forgetBatches(system, organizationId, null))
+  await tenantDb.withSystem('keep the proofs of a closed agency', (system) => keepProofs(system, organizationId))
+  await tenantDb.withSystem('forget the batches of a closed agency', (system) =>
+    forgetBatches(system, organizationId, null),
+  )
   for (const table of tables) {
     for (;;) {
       if (signal.aborted) return
-      const rows = await doors.asSystem('erase a closed agency', (system) => deleteSome(system, organizationId, table))
+      const rows = await tenantDb.withSystem('erase a closed agency', (system) =>
+        deleteSome(system, organizationId, table),
+      )
       erased.rows += rows
       if (rows < ROWS_A_STEP) break
     }
   }
   // The log, and whatever came in meanwhile, goes with the agency itself.
-  await doors.asSystem('erase a closed agency', ({ db }) =>
+  await tenantDb.withSystem('erase a closed agency', ({ db }) =>
     db
       .deleteFrom('organizations')
       .where('id', '=', organizationId)

@@ -1,6 +1,6 @@
 /* What an agency takes with it. Health answers, secrets and mail texts are in none of these. */
 import { sql } from 'kysely'
-import type { Doors, Scope } from '../scope.ts'
+import type { Scope, TenantDb } from '../scope.ts'
 import { recordDeed } from './audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from './csv-stream.ts'
 import { exportColumns, type Row, refusedBecause } from './export-columns.ts'
@@ -18,8 +18,8 @@ type CsvFile = Exclude<ExportFile, 'settings.json'>
  * The file in pieces. Who downloads it stands in the log before the first piece leaves, and each page is only for who
  * still may read it: throws ExportStopped.
  */
-export async function* exportOf(doors: Doors, reader: Reader, file: ExportFile): AsyncGenerator<string> {
-  const read = readerOf(doors, reader, { adminsOnly: true })
+export async function* exportOf(tenantDb: TenantDb, reader: Reader, file: ExportFile): AsyncGenerator<string> {
+  const read = readerOf(tenantDb, reader, { adminsOnly: true })
   await read((scope) => recordDeed(scope, { action: 'data_exported', target: file }))
   if (file === 'settings.json') {
     yield `${JSON.stringify(await read(readSettings), null, 2)}\n`

@@ -28,7 +28,7 @@ export type SendOutcome =
   | { kind: 'locked_out'; reason: string }
   /** Not accepted because the account's quota is used up: no email at all can leave before the quota resets. */
   | { kind: 'quota'; reason: string }
-  /** Surely not accepted: nobody answered at the provider's door. */
+  /** Surely not accepted: no connection to the provider was made. */
   | { kind: 'unreached'; reason: string }
   /**
    * Perhaps accepted. Asking again with the same key and the same bytes cannot send it twice. `answered`: the provider

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findContactByEmail } from '../contacts/queries.ts'
 import { hasMessageSince } from '../outbox/queries.ts'
-import type { Doors, Scope, SystemScope } from '../scope.ts'
+import type { Scope, SystemScope, TenantDb } from '../scope.ts'
 import { queueQuoteMail } from './queue.ts'
 
 /** At once: whoever waits longer has given up, and is not surprised by a mail. */
@@ -48,7 +48,7 @@ async function answerLinkRequest(
 
 /** Apart from the request, so that the answer to the visitor takes the same time for every address. */
 export async function mailRequestedQuoteLinks(
-  doors: Doors,
+  tenantDb: TenantDb,
   take: () => Promise<{ fresh: LinkRequest[]; more: boolean }>,
   { signal, practice }: { signal: AbortSignal; practice: boolean },
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function mailRequestedQuoteLinks(
         organizationId: request.organization_id,
         actor: { kind: 'system', reason: 'mail the quote links that visitors asked for' },
       } as const
-      if (await doors.inScope(identity, (scope) => answerLinkRequest(scope, request, { practice }))) mailed++
+      if (await tenantDb.withTenant(identity, (scope) => answerLinkRequest(scope, request, { practice }))) mailed++
     }
     if (!more) break
   }

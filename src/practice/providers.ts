@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Doors } from '../scope.ts'
+import type { TenantDb } from '../scope.ts'
 import { type CsgStandInOptions, csgStandIn } from './csg-stand-in.ts'
 import { PRACTICE_RESEND_KEY, resendStandIn } from './resend-stand-in.ts'
 import { type ReportsTo, resendReports } from './resend-webhooks.ts'
@@ -25,18 +25,18 @@ export interface PracticeProviders {
 
 /** Local stand-ins that speak the providers' own HTTP, on a loopback port that the system picks. */
 export async function startPracticeProviders(
-  doors: Doors,
+  tenantDb: TenantDb,
   csgOptions: Pick<CsgStandInOptions, 'apiKey' | 'rates'> = { apiKey: 'practice', rates: () => [] },
   /** Where it is told what became of each mail; left out, nobody is. */
   reportsTo?: ReportsTo | undefined,
   phonesOptions?: PhonesOptions | undefined,
   cardsOptions?: PracticeCardsOptions | undefined,
 ): Promise<PracticeProviders> {
-  const csg = csgStandIn({ ...csgOptions, now: doors.now })
-  const reports = reportsTo && resendReports(reportsTo, doors.now)
-  const phones = phonesOptions && twilioStandIn(doors, phonesOptions)
-  const cards = cardsOptions && practiceCards(doors, cardsOptions)
-  const app = new Hono().route('/resend', resendStandIn({ doors, onTaken: reports?.report })).route('/csg', csg.app)
+  const csg = csgStandIn({ ...csgOptions, now: tenantDb.now })
+  const reports = reportsTo && resendReports(reportsTo, tenantDb.now)
+  const phones = phonesOptions && twilioStandIn(tenantDb, phonesOptions)
+  const cards = cardsOptions && practiceCards(tenantDb, cardsOptions)
+  const app = new Hono().route('/resend', resendStandIn({ tenantDb, onTaken: reports?.report })).route('/csg', csg.app)
   if (phones) app.route('/twilio', phones.app)
   if (cards) app.route('/', cards.api)
   const server = createServer(getRequestListener(app.fetch))

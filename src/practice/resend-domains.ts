@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../db/schema.ts'
 import { sha256 } from '../lib/tokens.ts'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 
 type Row = Selectable<DB['practice_domains']>
 
@@ -17,11 +17,12 @@ const body = z.object({ name: z.string().regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/i) })
 const outcomeOf = (name: string) =>
   name.includes('pending') ? 'pending' : name.includes('fail') ? 'failed' : 'verified'
 
-export function domainsStandIn({ doors }: { doors: Doors }) {
-  const asSystem = <T>(fn: (system: SystemScope) => Promise<T>) => doors.asSystem('practice: sending domains', fn)
+export function domainsStandIn({ tenantDb }: { tenantDb: TenantDb }) {
+  const withSystem = <T>(fn: (system: SystemScope) => Promise<T>) =>
+    tenantDb.withSystem('practice: sending domains', fn)
   const find = (id: string) =>
     z.uuid().safeParse(id).success
-      ? asSystem(({ db }) => db.selectFrom('practice_domains').selectAll().where('id', '=', id).executeTakeFirst())
+      ? withSystem(({ db }) => db.selectFrom('practice_domains').selectAll().where('id', '=', id).executeTakeFirst())
       : undefined
 
   return new Hono()
@@ -30,7 +31,7 @@ export function domainsStandIn({ doors }: { doors: Doors }) {
       if (!read.success) return refuse(422, 'validation_error', 'The `name` field is not a valid domain.')
       const name = read.data.name.toLowerCase()
       if (name.includes('stumble')) return refuse(500, 'application_error', 'The mail service stumbled.')
-      const row = await asSystem(({ db, now }) =>
+      const row = await withSystem(({ db, now }) =>
         db
           .insertInto('practice_domains')
           .values({ id: randomUUID(), name, status: 'not_started', created_at: now })
@@ -48,7 +49,7 @@ export function domainsStandIn({ doors }: { doors: Doors }) {
     .post('/:id/verify', async (c) => {
       const row = await find(c.req.param('id'))
       if (!row) return unknown()
-      await asSystem(({ db }) =>
+      await withSystem(({ db }) =>
         db
           .updateTable('practice_domains')
           .set({ status: outcomeOf(row.name) })
@@ -60,7 +61,7 @@ export function domainsStandIn({ doors }: { doors: Doors }) {
     .delete('/:id', async (c) => {
       const row = await find(c.req.param('id'))
       if (!row) return unknown()
-      await asSystem(({ db }) => db.deleteFrom('practice_domains').where('id', '=', row.id).execute())
+      await withSystem(({ db }) => db.deleteFrom('practice_domains').where('id', '=', row.id).execute())
       return c.json({ object: 'domain', id: row.id, deleted: true })
     })
 }

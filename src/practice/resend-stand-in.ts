@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { GetEmailResponseSuccess } from 'resend'
 import { z } from 'zod'
 import { sha256 } from '../lib/tokens.ts'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 import { domainsStandIn } from './resend-domains.ts'
 import { lastEvent, outcomeAsked, type TakenMail } from './taken-mail.ts'
 
@@ -51,7 +51,7 @@ type Failure = { status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500; name: st
 const failure = (status: Failure['status'], name: string, message: string): Failure => ({ status, name, message })
 
 export interface StandInOptions {
-  doors: Doors
+  tenantDb: TenantDb
   /** How long a slow answer takes. */
   slowMs?: number
   /** Told of each mail once, when it was taken. */
@@ -69,14 +69,14 @@ const ONCE: Record<string, Failure> = {
 }
 const HASTE_SECONDS = 1
 
-export function resendStandIn({ doors, slowMs = SLOW_MS, onTaken }: StandInOptions) {
+export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onTaken }: StandInOptions) {
   const failedOnce = new Set<string>()
   /** True the first time it is asked about this mail. */
   const isFirstTry = (mail: MailBody, key: string) => {
     const id = `${key} ${mail.to.join()}`
     return !failedOnce.has(id) && Boolean(failedOnce.add(id))
   }
-  const inPractice = <T>(fn: (system: SystemScope) => Promise<T>) => doors.asSystem('practice: mail', fn)
+  const inPractice = <T>(fn: (system: SystemScope) => Promise<T>) => tenantDb.withSystem('practice: mail', fn)
   const app = new Hono()
   app.use(async (c, next) => {
     const key = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1]
@@ -138,7 +138,7 @@ export function resendStandIn({ doors, slowMs = SLOW_MS, onTaken }: StandInOptio
     const [email] = await inPractice(({ db }) => listMails(db, 1, undefined, id))
     return email ? c.json(email) : refuse(failure(404, 'not_found', 'Email not found'))
   })
-  app.route('/domains', domainsStandIn({ doors }))
+  app.route('/domains', domainsStandIn({ tenantDb }))
   app.get('/suppressions/:address', async (c) => {
     const row = await inPractice((system) => findSuppression(system, c.req.param('address')))
     if (!row) return refuse(failure(404, 'not_found', 'Suppression not found'))

@@ -14,7 +14,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 
 export interface PhonesOptions {
   accountSid: string
@@ -50,10 +50,10 @@ const OPT_IN = /^\s*(?:start|yes|unstop)\s*$/i
 
 const newSid = () => `SM${randomUUID().replaceAll('-', '')}`
 
-export function twilioStandIn(doors: Doors, options: PhonesOptions) {
+export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
   const { accountSid, authToken, from, hangMs = HANG_MS } = options
   const stopped = new AbortController()
-  const inPractice = <T>(fn: (system: SystemScope) => Promise<T>) => doors.asSystem('practice: texts', fn)
+  const inPractice = <T>(fn: (system: SystemScope) => Promise<T>) => tenantDb.withSystem('practice: texts', fn)
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 

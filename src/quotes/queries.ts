@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicFace } from '../agents/public-face.ts'
-import type { Doors, Scope, SystemScope } from '../scope.ts'
+import type { Scope, SystemScope, TenantDb } from '../scope.ts'
 import { stateRulesVersion } from '../switching/read-state-rules.ts'
 import type { ClientAnswers } from './client-answers.ts'
 import type { Offer } from './offers.ts'
@@ -94,7 +94,7 @@ export interface OpenedQuoteRow extends PublicFace {
  * no transaction. The agent is left out where the organisation's own details are to be shown.
  */
 export async function findQuoteByLink(
-  root: Doors['root'],
+  root: TenantDb['root'],
   link: string,
   now: Date,
 ): Promise<OpenedQuoteRow | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyScope, Doors } from '../scope.ts'
+import type { AnyScope, TenantDb } from '../scope.ts'
 import { type Shown, shown } from './shown.ts'
 
 interface QuoteOf {
@@ -21,7 +21,7 @@ export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content
 
 /** What this quote's page showed last before an instant. One statement and no transaction. */
 export async function findShownBefore(
-  root: Doors['root'],
+  root: TenantDb['root'],
   of: QuoteOf,
   before: Date,
 ): Promise<{ shownAt: Date; content: Shown } | undefined> {

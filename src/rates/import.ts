@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path'
 import { isCalendarDate, todayIn } from '../lib/calendar-date.ts'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 import { Refused, readCsv } from './csv-file.ts'
 import { type CsvRow, DISCOUNT_COLUMNS, RATE_COLUMNS, type ReadRow, readDiscount, readRate } from './import-rows.ts'
 import { copyHouseholdDiscounts, insertHouseholdDiscounts, insertRateBook, insertRates } from './queries.ts'
@@ -42,7 +42,7 @@ class Findings {
 }
 
 /** Makes a new rate book; older ones stay, with their discounts, for the effective dates before it. */
-export async function importRateBook(doors: Doors, book: RateImport): Promise<ImportedRates> {
+export async function importRateBook(tenantDb: TenantDb, book: RateImport): Promise<ImportedRates> {
   const found = new Findings()
   if (book.effectiveFrom !== undefined && !isCalendarDate(book.effectiveFrom))
     found.add(`"${book.effectiveFrom}" is not a date. Write the effective date as YYYY-MM-DD.`)
@@ -50,7 +50,7 @@ export async function importRateBook(doors: Doors, book: RateImport): Promise<Im
   if (book.discountsFile) await check(found, book.discountsFile, DISCOUNT_COLUMNS, readDiscount)
   if (found.total > 0) return found.refusal()
   try {
-    return await doors.asSystem('import a rate book', (system) => take(system, book))
+    return await tenantDb.withSystem('import a rate book', (system) => take(system, book))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     found.add(error.message)

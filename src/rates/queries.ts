@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { todayIn } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
-import type { Doors, SystemScope } from '../scope.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
 import type { NewDiscount, NewRate } from './import-rows.ts'
 import { plansIn } from './plans.ts'
 import { type RateRequest, ratedAge } from './rate-provider.ts'
@@ -20,7 +20,7 @@ export interface RateRow {
 
 // Rates belong to no organisation and this is the hottest statement of the product: it asks without a transaction.
 /** The rates of the newest real book in force on the effective date (the illustrative one if there is none). */
-export async function listRates({ root }: Pick<Doors, 'root'>, request: RateRequest): Promise<RateRow[]> {
+export async function listRates({ root }: Pick<TenantDb, 'root'>, request: RateRequest): Promise<RateRow[]> {
   const { zip, state } = request
   const { rows } = await sql<RateRow>`
     with b as materialized (${bookInForce(request.effectiveOn)})
@@ -45,7 +45,7 @@ export async function listRates({ root }: Pick<Doors, 'root'>, request: RateRequ
 }
 
 /** Those of the book in force today. */
-export async function listHouseholdDiscounts({ root, now }: Pick<Doors, 'root' | 'now'>) {
+export async function listHouseholdDiscounts({ root, now }: Pick<TenantDb, 'root' | 'now'>) {
   const { rows } = await sql<{ zip: string; state: string; carrier: string; discount: number | null }>`
     select zip, state, carrier, discount from household_discounts
     where book_id = (select id from (${bookInForce(todayIn(ZONE, now()))}) b)

@@ -1,16 +1,16 @@
 import { findCarrierByNaic } from '../lib/carriers.ts'
 import { percentOff } from '../lib/money.ts'
-import type { Doors } from '../scope.ts'
+import type { TenantDb } from '../scope.ts'
 import { carrierGroups } from './carrier-groups.ts'
 import { findPlan } from './plans.ts'
 import { listRates, type RateRow } from './queries.ts'
 import type { CarrierQuotes, PlanQuote, RateProvider, RateRequest } from './rate-provider.ts'
 
 /** Prices from the rate book in our own database: one statement a request. */
-export function rateBookProvider(doors: Pick<Doors, 'root'>): RateProvider {
+export function rateBookProvider(tenantDb: Pick<TenantDb, 'root'>): RateProvider {
   return {
     async quotes(request) {
-      return quotesIn(await listRates(doors, request), request)
+      return quotesIn(await listRates(tenantDb, request), request)
     },
   }
 }

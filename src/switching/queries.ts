@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
 import { stateName } from '../lib/states.ts'
-import type { Doors, Scope } from '../scope.ts'
+import type { Scope, TenantDb } from '../scope.ts'
 
 export interface StateCarrierRow {
   state: string
@@ -105,7 +105,7 @@ export async function listLicensedStates({ db, organizationId, now }: Scope): Pr
  * where the agency has said nothing. One statement and no transaction: clients' pages ask it on every view.
  */
 export async function findOfferedCarriers(
-  root: Doors['root'],
+  root: TenantDb['root'],
   organizationId: number,
   state: string,
 ): Promise<string[] | undefined> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Doors } from '../scope.ts'
+import type { TenantDb } from '../scope.ts'
 import type { StateRuleRow } from './state-rule.ts'
 import { type StateRules, stateRulesOf } from './state-rules.ts'
 
 /** A transaction of any role, or the look-ups before one. */
-type Reader = Parameters<ReturnType<typeof sql>['execute']>[0] & Doors['root']
+type Reader = Parameters<ReturnType<typeof sql>['execute']>[0] & TenantDb['root']
 
 /** What a row leaves out where it is not said. */
 type Optional = 'part' | 'period' | 'ages' | 'heldMonths' | 'gapDays' | 'isOnceInLife' | 'includesAdvantage'

@@ -82,7 +82,7 @@ export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
 
 async function limitCalls(c: Context<AppEnv>, path: string, most: number) {
   const key = `api:${path}:${c.var.address}`
-  const within = await withinLimitAtOnce(c.var.doors, { key, most, windowSeconds: 60 })
+  const within = await withinLimitAtOnce(c.var.tenantDb, { key, most, windowSeconds: 60 })
   if (!within)
     throw new HTTPException(429, { message: 'There were too many calls from your network. Please wait a minute.' })
 }

@@ -1,14 +1,14 @@
 import type { SessionUser } from '../accounts/sign-in/find-session.ts'
 import type { Deps } from '../deps.ts'
 import type { Language } from '../lib/language.ts'
-import type { Doors, Identity } from '../scope.ts'
+import type { Identity, Scope, TenantDb } from '../scope.ts'
 
 export type SignedInUser = SessionUser
 
 export interface AppEnv {
   Variables: {
     deps: Deps
-    doors: Doors
+    tenantDb: TenantDb
     nonce: string
     /** A form of this page leads to another site, such as a booking calendar. */
     formsLeadOut: boolean | undefined
@@ -27,6 +27,8 @@ export interface AppEnv {
     /** The same, behind the signed-in guard only. */
     user: SignedInUser
     identity: Identity
+    /** Runs `fn` in one short transaction that sees their organization's rows only. */
+    scoped<T>(fn: (scope: Scope) => Promise<T>): Promise<T>
     /** How much waits for them; undefined where it could not be counted. */
     waiting: number | undefined
   }

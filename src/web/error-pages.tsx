@@ -31,7 +31,7 @@ export function onError(error: Error, c: AppContext): Response | Promise<Respons
 export const isAway = (error: unknown): boolean => isLost(error)
 
 async function failed(c: AppContext, error: unknown) {
-  if (!isAway(error) && (await c.var.doors.answers())) return failure(c, 500, sorry(c))
+  if (!isAway(error) && (await c.var.tenantDb.answers())) return failure(c, 500, sorry(c))
   c.header('Retry-After', '10')
   if (!wantsJson(c)) return away(c)
   const { text, sent, number } = awayWords.en

@@ -102,7 +102,9 @@ const asksForAnother = (c: Context<AppEnv>, user: SignedInUser) => {
 
 function letIn(c: Context<AppEnv>, user: SignedInUser) {
   c.set('user', user)
-  c.set('identity', identityOf(user))
+  const identity = identityOf(user)
+  c.set('identity', identity)
+  c.set('scoped', (fn) => c.var.tenantDb.withTenant(identity, fn))
 }
 
 function toSignIn(c: Context<AppEnv>) {

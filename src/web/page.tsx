@@ -36,7 +36,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       nav={navigation(c.req.path, c.var.waiting ?? user.waiting?.count)}
       find={<PaletteIsland pages={destinations(user)} />}
       payment={paymentState(user)}
-      banner={bannerOf(user, c.var.doors.now())}
+      banner={bannerOf(user, c.var.tenantDb.now())}
       emailTrouble={user.emailTrouble && emailTroubleText(user.emailTrouble, user.timeZone)}
       menu={userMenu(user)}
       practice={c.var.deps.practice}

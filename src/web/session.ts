@@ -13,14 +13,14 @@ const TOUCH_EVERY_MS = 5 * 60_000
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = readCookie(c, 'sid')
   if (!token) return next()
-  const { doors } = c.var
-  const now = doors.now()
-  const found = await findSession(doors.root, sha256(token), now)
+  const { tenantDb } = c.var
+  const now = tenantDb.now()
+  const found = await findSession(tenantDb.root, sha256(token), now)
   // The cookie stays: this may be a late request with the secret before the newest, and its answer would take that away.
   if (!found) return next()
   c.set('session', found.user)
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY_MS)
-    await doors.asSystem('note that a session is in use', (system) => touchSession(system, found.user.sessionId))
+    await tenantDb.withSystem('note that a session is in use', (system) => touchSession(system, found.user.sessionId))
   return next()
 }
 

@@ -15,7 +15,7 @@ import { askForLink, copyOf, mailTo, sessionsOf } from './mailbox.ts'
 /** The path of a link as a mail of this purpose carries it. */
 async function linkFor(app: TestApp, agency: Agency, person: Person, purpose: LoginPurpose, newEmail?: string) {
   const user = { organization_id: agency.id, id: person.id }
-  const { tokenId, secret } = await app.t.doors.asSystem('test', (system) =>
+  const { tokenId, secret } = await app.t.tenantDb.withSystem('test', (system) =>
     issueLogin(system, user, purpose, { newEmail, askedBy: newEmail ? person.id : undefined }),
   )
   return urls.verify(tokenId, secret)

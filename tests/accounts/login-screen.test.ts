@@ -1,6 +1,6 @@
 import type { KyselyPlugin, OperationNode } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
@@ -48,7 +48,7 @@ test('a request that could not be noted says so and keeps the address (auth-008,
   const t = await testDatabase()
   const failures: object[] = []
   const app = await testApp({
-    doors: { ...t.doors, asSystem: () => Promise.reject(new Error('the database is away')) },
+    tenantDb: { ...t.tenantDb, withSystem: () => Promise.reject(new Error('the database is away')) },
     log: { debug() {}, info() {}, error: (fields) => void failures.push(fields) },
   })
   const answer = await app.visitor().post(urls.login(), { email: 'ruth@blueridge.example' })
@@ -97,7 +97,7 @@ test('a known and an unknown address run the same statements and get the same an
     },
     transformResult: async ({ result }) => result,
   }
-  const app = await testApp({ doors: openDoors(t.db.withPlugin(recorder) as typeof t.db, () => t.clock.now) })
+  const app = await testApp({ tenantDb: createTenantDb(t.db.withPlugin(recorder) as typeof t.db, () => t.clock.now) })
   const { ruth } = await makeAgency()
   const ask = async (email: string) => {
     ran.length = 0

@@ -160,14 +160,14 @@ test('PUT /api/profile takes the spec’s names and no others (api-046)', async 
 })
 
 test('a profile that cannot be read or saved is named (profile-008, profile-009)', async () => {
-  const { doors } = setup.app.t
+  const { tenantDb } = setup.app.t
   let broken = 0
-  const inScope: typeof doors.inScope = (identity, fn) =>
-    doors.inScope(identity, async (scope) => {
+  const withTenant: typeof tenantDb.withTenant = (identity, fn) =>
+    tenantDb.withTenant(identity, async (scope) => {
       if (broken-- > 0) throw new Error('the database is away')
       return fn(scope)
     })
-  const failing = await testApp({ doors: { ...doors, inScope }, log: { debug() {}, info() {}, error() {} } })
+  const failing = await testApp({ tenantDb: { ...tenantDb, withTenant }, log: { debug() {}, info() {}, error() {} } })
   const visitor = await failing.as(setup.agency.dana)
   broken = 1
   const read = await visitor.get('/profile')

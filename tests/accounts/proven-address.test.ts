@@ -23,8 +23,8 @@ async function mailLate(
   const person = { organization_id: organizationId, id: userId, email, first_name: 'June', organization_name: 'Okafor' }
   const { now } = app.t.clock
   app.t.clock.now = new Date(now.getTime() + 1000)
-  await app.t.doors
-    .asSystem('test', (system) => mailAccountLink(system, person, purpose))
+  await app.t.tenantDb
+    .withSystem('test', (system) => mailAccountLink(system, person, purpose))
     .finally(() => {
       app.t.clock.now = now
     })
@@ -83,13 +83,13 @@ test('what a sign-in provider says of the old address while it is corrected prov
   const app = await testApp()
   const founder = await signUpFounder(app)
   const [changed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const correction = app.t.doors.asSystem('test', async ({ db }) => {
+  const correction = app.t.tenantDb.withSystem('test', async ({ db }) => {
     await db.updateTable('users').set({ email: newAddress() }).where('id', '=', founder.userId).execute()
     changed.resolve()
     await goOn.promise
   })
   await changed.promise
-  const proof = app.t.doors.asSystem('test', (system) => proveAddress(system, founder.email))
+  const proof = app.t.tenantDb.withSystem('test', (system) => proveAddress(system, founder.email))
   goOn.resolve()
   await correction
   expect(await proof).toEqual({ ok: false, refused: 'unknown' })

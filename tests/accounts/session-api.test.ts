@@ -10,7 +10,7 @@ import { askForLink, copyOf, sessionsOf } from './mailbox.ts'
 
 const issue = async (agency: Agency, person: Person, purpose: LoginPurpose) => {
   const app = await testApp()
-  return app.t.doors.asSystem('test', (system) =>
+  return app.t.tenantDb.withSystem('test', (system) =>
     issueLogin(system, { organization_id: agency.id, id: person.id }, purpose),
   )
 }

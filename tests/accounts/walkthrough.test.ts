@@ -41,10 +41,13 @@ test('without script the same stands on a page, with forms (walkthrough-002, wal
 })
 
 test('a completion that cannot be saved is named (api-047, walkthrough-004)', async () => {
-  const inScope: typeof app.t.doors.inScope = async () => {
+  const withTenant: typeof app.t.tenantDb.withTenant = async () => {
     throw new Error('the database is away')
   }
-  const broken = await testApp({ doors: { ...app.t.doors, inScope }, log: { debug() {}, info() {}, error() {} } })
+  const broken = await testApp({
+    tenantDb: { ...app.t.tenantDb, withTenant },
+    log: { debug() {}, info() {}, error() {} },
+  })
   const ruth = await broken.as(agency.ruth)
   const error = 'Failed to save walkthrough completion. Please try again.'
   const called = await ruth.json('POST', '/api/profile/complete-walkthrough')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -15,14 +15,16 @@ const logged: unknown[] = []
 
 beforeAll(async () => {
   const t = await testDatabase()
-  const doors: Doors = {
-    ...t.doors,
-    inScope: (identity, fn) => {
+  const tenantDb: TenantDb = {
+    ...t.tenantDb,
+    withTenant: (identity, fn) => {
       breaks = breaks.map((place) => place - 1)
-      return breaks.includes(0) ? Promise.reject(new Error('the database is away')) : t.doors.inScope(identity, fn)
+      return breaks.includes(0)
+        ? Promise.reject(new Error('the database is away'))
+        : t.tenantDb.withTenant(identity, fn)
     },
   }
-  const broken: TestDatabase = { ...t, doors }
+  const broken: TestDatabase = { ...t, tenantDb }
   app = await testApp({ log: { debug() {}, info() {}, error: (fields) => void logged.push(fields) } }, broken)
   agency = await makeAgency()
   await makeContact(agency, { agent_id: agency.omar.id })

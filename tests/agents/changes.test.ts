@@ -148,7 +148,7 @@ test('an admin who never proved their address does not count as the one an agenc
     ...agency.omar.identity,
     actor: { ...agency.omar.identity.actor, isAdmin: true },
   } as Person['identity']
-  const removed = app.t.doors.inScope(byOmar, (scope) => removeAgent(scope, agency.ruth.id, { reassignTo: null }))
+  const removed = app.t.tenantDb.withTenant(byOmar, (scope) => removeAgent(scope, agency.ruth.id, { reassignTo: null }))
   expect(await removed).toEqual({ ok: false, refused: 'last_admin' })
   // Who cannot sign in may go: that leaves the one who can.
   expect(await edit(agency.ruth, agency.omar, { isAdmin: false })).toMatchObject({ ok: true })
@@ -156,7 +156,7 @@ test('an admin who never proved their address does not count as the one an agenc
 
 test('test mail goes to an admin who proved their address, even if one who did not was there before', async () => {
   const agency = await makeAgency()
-  const address = () => app.t.doors.asSystem('test', (system) => findTestAddress(system, agency.id))
+  const address = () => app.t.tenantDb.withSystem('test', (system) => findTestAddress(system, agency.id))
   const set = (person: Person, values: object) =>
     app.t.db.updateTable('users').set(values).where('id', '=', person.id).execute()
   await set(agency.omar, { is_admin: true })

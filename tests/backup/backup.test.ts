@@ -14,7 +14,7 @@ import { beginVisits, endVisits } from '../../src/main/backup/visits.ts'
 import { secretKey } from '../../src/main/secret-key.ts'
 import { findBackups } from '../../src/organizations/backups.ts'
 import { findHold } from '../../src/outreach/sending/hold.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { readMigrations } from '../setup/databases.ts'
 import { emptyDatabase, ownedDatabase } from './houses.ts'
@@ -87,9 +87,9 @@ test('a server makes one ten minutes after its start, then each hour, and notes 
     clock.now = new Date(now.getTime() + minutes * 60_000)
   }
   const directory = folder
-  const doors = openDoors(from.plain.db, () => clock.now)
+  const tenantDb = createTenantDb(from.plain.db, () => clock.now)
   const settings = { env: { backupKey: undefined }, directory, secretKey: Buffer.alloc(32) }
-  const snapshot = snapshots({ database: from.plain, doors, ...settings })
+  const snapshot = snapshots({ database: from.plain, tenantDb, ...settings })
   expect(await snapshot()).toBeUndefined()
   later(10)
   expect(await snapshot()).toMatchObject({ removed: 0 })
@@ -101,7 +101,7 @@ test('a server makes one ten minutes after its start, then each hour, and notes 
   expect(files).toEqual(['perennial-2026-11-20T15-10-00Z.backup', 'perennial-2026-11-20T16-10-00Z.backup'])
   const key = readFileSync(join(directory, 'backup-key'), 'utf8')
   expect((await readBack(join(directory, 'backups', files[1]!), key)).rows).toBe(made.rows)
-  const noted = await doors.asSystem('test', findBackups)
+  const noted = await tenantDb.withSystem('test', findBackups)
   expect(noted).toEqual({
     ...{ backed_up_at: clock.now, backed_up_rows: made.rows },
     ...{ tried_at: null, tried_backup_of: null },
@@ -131,13 +131,13 @@ describe('an empty database', () => {
     const { rows } = await restore(file)
     expect(await sums(into)).toEqual(await sums(from.plain))
     expect(rows).toBe((await readBack(file, KEY)).rows)
-    const hold = await openDoors(into.db, () => now).asSystem('test', findHold)
+    const hold = await createTenantDb(into.db, () => now).withSystem('test', findHold)
     expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup of 2026-11-20T15:00:00.000Z' })
   })
 
   test('is looked at as an admin who is still there, of agencies at work, and nobody is signed in afterwards', async () => {
     const superuser = await into.asSuperuser()
-    const t = { ...superuser, clock: { now }, doors: openDoors(superuser.db, () => now) }
+    const t = { ...superuser, clock: { now }, tenantDb: createTenantDb(superuser.db, () => now) }
     try {
       const [restored] = await t.db
         .selectFrom('organizations')
@@ -146,13 +146,13 @@ describe('an empty database', () => {
         .execute()
       const admins = t.db.updateTable('users').where('organization_id', '=', restored!.id).where('is_admin', '=', true)
       const look = async () => {
-        const visits = await t.doors.asSystem('test', beginVisits)
+        const visits = await t.tenantDb.withSystem('test', beginVisits)
         const opened = await t.db
           .selectFrom('sessions')
           .innerJoin('users', 'users.id', 'sessions.user_id')
           .select(['users.is_admin', 'users.removed_at'])
           .execute()
-        await t.doors.asSystem('test', (system) => endVisits(system, visits))
+        await t.tenantDb.withSystem('test', (system) => endVisits(system, visits))
         return { agencies: visits.map(({ agency }) => agency), opened }
       }
       expect(await look()).toEqual({ agencies: [restored!.slug], opened: [{ is_admin: true, removed_at: null }] })

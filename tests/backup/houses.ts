@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { ensurePlatform } from '../../db/seeds/demo.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import type { TestDatabase } from '../db.ts'
 import { freshDatabase } from '../db.ts'
 import { readMigrations } from '../setup/databases.ts'
@@ -45,5 +45,5 @@ export async function ownedDatabase(): Promise<{ plain: OpenDatabase; t: TestDat
   await ensurePlatform(plain.db)
   const open = await plain.asSuperuser()
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
-  return { plain, t: { ...open, clock, doors: openDoors(open.db, () => clock.now) } }
+  return { plain, t: { ...open, clock, tenantDb: createTenantDb(open.db, () => clock.now) } }
 }

@@ -11,7 +11,7 @@ import { migrate } from '../../db/migrate.ts'
 import { listTables, type Table, withTables } from '../../db/tables.ts'
 import { restoreBackup } from '../../src/main/backup/restore.ts'
 import { secretKey } from '../../src/main/secret-key.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { readMigrations } from '../setup/databases.ts'
@@ -55,7 +55,7 @@ test('an older database is migrated with every row and every column as it was', 
 
 test('its pages open, and with the key of before so do health answers', async () => {
   const superuser = await into.asSuperuser()
-  const t = { ...superuser, clock: { now }, doors: openDoors(superuser.db, () => now) }
+  const t = { ...superuser, clock: { now }, tenantDb: createTenantDb(superuser.db, () => now) }
   const [previousKey, newKey] = [secretKey(OLD_SECRET, undefined), new Uint8Array(32).fill(9)]
   const ruthWith = async (previousKeys: Uint8Array[]) => {
     const app = await testApp({ secretKey: newKey, previousKeys }, t)

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
 import { countAgency } from '../../src/dashboard/activity/keep-counts.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { type Figure, figure, plain } from './figures.ts'
 import { measure } from './load.ts'
 import type { Agency, World } from './world.ts'
@@ -54,9 +54,9 @@ export async function dashboard(world: World): Promise<Figure[]> {
 
 async function countAll(url: string, { organizationId }: Agency): Promise<number> {
   const database = await openDatabase({ url })
-  const doors = openDoors(database.db, () => new Date(Date.now() - BEHIND_MS))
+  const tenantDb = createTenantDb(database.db, () => new Date(Date.now() - BEHIND_MS))
   const began = performance.now()
-  await countAgency(doors, organizationId, new AbortController().signal)
+  await countAgency(tenantDb, organizationId, new AbortController().signal)
   await database.close()
   return (performance.now() - began) / 1000
 }

@@ -3,7 +3,7 @@
 import { openDatabase } from '../../db/client.ts'
 import type { Compose, OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 
 const [queue = '', url = '', jobs = '0'] = process.argv.slice(2)
 const count = Number(jobs)
@@ -25,10 +25,10 @@ const fixedMail: Compose = async ({ recipient, kind, messageId }): Promise<Outgo
 /** All the ways of a message but the provider's: claim, last look with the plan, written down, settled, kept. */
 async function ours(compose: Compose): Promise<number> {
   const database = await openDatabase({ url })
-  const doors = openDoors(database.db, () => new Date())
+  const tenantDb = createTenantDb(database.db, () => new Date())
   const began = performance.now()
   const report = await sendDueMessages({
-    doors,
+    tenantDb,
     compose,
     pace: { reserve: async () => 0, holdBack: async () => {} },
     mailer: {

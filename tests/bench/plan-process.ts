@@ -1,14 +1,14 @@
 // The planner as a process of its own, as a server runs it. Arguments: the database, and how many contacts a transaction.
 import { openDatabase } from '../../db/client.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 
 const [url = '', chunk] = process.argv.slice(2)
 const database = await openDatabase({ url })
-const doors = openDoors(database.db, () => new Date())
+const tenantDb = createTenantDb(database.db, () => new Date())
 const began = performance.now()
 const report = await planOutreach({
-  doors,
+  tenantDb,
   healthKeys: [new Uint8Array(32).fill(7)],
   signal: new AbortController().signal,
   ...(chunk ? { chunk: Number(chunk) } : {}),

@@ -53,7 +53,7 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
         .execute()
       const log = { info() {}, error() {} }
       const processes = [fakeCards(), fakeCards()].map((cards) => ({
-        ...{ doors: t.doors, log },
+        ...{ tenantDb: t.tenantDb, log },
         cards: {
           ...cards,
           async listSubscriptions() {

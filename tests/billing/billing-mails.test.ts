@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterAll(() => closePaying(app))
 
-const settle = () => settleStandings(app.t.doors, new AbortController().signal)
-const sync = (id: number) => syncSubscription({ doors: app.t.doors, cards: app.cards, log: app.deps.log }, id)
+const settle = () => settleStandings(app.t.tenantDb, new AbortController().signal)
+const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, id)
 const readOnlyOn = (id: number, day: string) =>
   app.t.db
     .updateTable('organizations')

@@ -30,6 +30,6 @@ export async function agencyThatBought(
     })
     .execute()
   await stage.pay(id, card)
-  await linkCheckout({ doors: app.t.doors, cards, log: app.deps.log }, id)
+  await linkCheckout({ tenantDb: app.t.tenantDb, cards, log: app.deps.log }, id)
   return agency
 }

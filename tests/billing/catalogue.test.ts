@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const sync = async (launchCode: string | undefined = LAUNCH_CODE) =>
-  syncCatalogue(stage.stripe, { books: await t.doors.asSystem('test', booksInUse), launchCode })
+  syncCatalogue(stage.stripe, { books: await t.tenantDb.withSystem('test', booksInUse), launchCode })
 
 test('syncing makes all that is sold, once, and running it again changes nothing', async () => {
   const made = await sync()
@@ -37,12 +37,12 @@ test('syncing makes all that is sold, once, and running it again changes nothing
 })
 
 test('a new price book gets prices of its own, and the old ones stay while somebody pays by them', async () => {
-  const book = await t.doors.asSystem('test', currentPriceBook)
+  const book = await t.tenantDb.withSystem('test', currentPriceBook)
   await t.db
     .insertInto('price_books')
     .values({ ...book, version: 2, starts_on: '2026-11-01', usage_base_cents: 10_900 })
     .execute()
-  expect((await t.doors.asSystem('test', booksInUse)).map(({ version }) => version)).toEqual([2])
+  expect((await t.tenantDb.withSystem('test', booksInUse)).map(({ version }) => version)).toEqual([2])
   const agency = await makeAgency({}, t)
   await t.db
     .insertInto('subscriptions')
@@ -54,7 +54,7 @@ test('a new price book gets prices of its own, and the old ones stay while someb
       price_version: 1,
     })
     .execute()
-  expect((await t.doors.asSystem('test', booksInUse)).map(({ version }) => version)).toEqual([1, 2])
+  expect((await t.tenantDb.withSystem('test', booksInUse)).map(({ version }) => version)).toEqual([1, 2])
   expect(await sync()).toHaveLength(6)
   await t.db.deleteFrom('price_books').where('version', '=', 2).execute()
 })
@@ -77,7 +77,7 @@ test.each([0, 1, 500, 501, 1_000, 40_000])(
   '%i contacts cost the same by our formula, on the price page and at Stripe, with the launch offer and without (pricing-018)',
   async (contacts) => {
     await sync()
-    const book = await t.doors.asSystem('test', currentPriceBook)
+    const book = await t.tenantDb.withSystem('test', currentPriceBook)
     const lines = orderLines(book, { tier: 'usage', extraAgents: 0, extraContacts: 0 })
     const keys = lines.map(({ item }) => lookupKey(item, book.version))
     const { data: prices } = await stage.stripe.prices.list({ lookup_keys: keys, active: true })
@@ -103,7 +103,7 @@ test.each([0, 1, 500, 501, 1_000, 40_000])(
 )
 
 test('the invoice of a month of 1,000 contacts with the launch offer is what was promised', async () => {
-  const book = await t.doors.asSystem('test', currentPriceBook)
+  const book = await t.tenantDb.withSystem('test', currentPriceBook)
   const agency = await makeAgency({}, t)
   const { id } = await stage.cards.createEmbeddedCheckout({
     ...{ organizationId: agency.id, customerId: undefined, email: agency.ruth.email, name: agency.name },

@@ -36,7 +36,7 @@ const has = async (id: number) => {
 }
 const there = async (subscriptionId: string) =>
   (await app.cards.findSubscription(subscriptionId))?.items.find(({ item }) => item === 'seat')?.quantity ?? 0
-const sync = (id: number) => syncSubscription({ doors: app.t.doors, cards: app.cards, log: app.deps.log }, id)
+const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, id)
 
 test('a refused card changes nothing, and the page says so', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)

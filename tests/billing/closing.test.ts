@@ -23,7 +23,14 @@ beforeEach(() => {
 
 const erase = () => {
   const log = { debug() {}, info() {}, error: (fields: object) => void errors.push(fields) }
-  const given = { doors: t.doors, domains: noDomains, cards, log, signal: new AbortController().signal, dryRun: false }
+  const given = {
+    tenantDb: t.tenantDb,
+    domains: noDomains,
+    cards,
+    log,
+    signal: new AbortController().signal,
+    dryRun: false,
+  }
   return eraseClosedAgencies.run(given as unknown as Work)
 }
 const isThere = async (id: number) =>

@@ -81,14 +81,14 @@ test('how many of a file fit is said before it runs', async () => {
   const bytes = (async function* () {
     yield Buffer.from(book('Ann', 'Bea', 'Cay'))
   })()
-  const uploaded = await uploadContacts(app.deps.doors, agency.ruth.identity, { name: 'book.csv', bytes })
+  const uploaded = await uploadContacts(app.deps.tenantDb, agency.ruth.identity, { name: 'book.csv', bytes })
   if (!uploaded.ok) throw new Error('not uploaded')
   const page = `/contacts/imports/${uploaded.importId}`
   await ruth.html(page)
   const { getImport } = await import('../../src/contacts/import/queries.ts')
   const found = await as(agency.ruth, (scope) => getImport(scope, uploaded.importId))
   const { saveChoices } = await import('../../src/contacts/import/start.ts')
-  await saveChoices(app.deps.doors, agency.ruth.identity, found, {
+  await saveChoices(app.deps.tenantDb, agency.ruth.identity, found, {
     mapping: found.column_mapping,
     carriers: [],
     mode: 'skip',

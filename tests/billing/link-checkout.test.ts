@@ -17,7 +17,7 @@ beforeEach(async () => {
   t = await testDatabase()
   cards = fakeCards()
   errors = []
-  tools = { doors: t.doors, cards, log: { info() {}, error: (_, message) => void errors.push(message) } }
+  tools = { tenantDb: t.tenantDb, cards, log: { info() {}, error: (_, message) => void errors.push(message) } }
 })
 
 const statusOf = async (id: string) =>

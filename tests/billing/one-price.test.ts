@@ -37,7 +37,7 @@ const hold = (organization_id: number, contacts: number) =>
     })
     .execute()
 
-const bookNow = () => t.doors.asSystem('test', currentPriceBook)
+const bookNow = () => t.tenantDb.withSystem('test', currentPriceBook)
 
 /** What the provider charges for the next month, with the usage that was reported for this one. */
 async function renewal(organizationId: number): Promise<number> {
@@ -68,7 +68,7 @@ test.each(
       `Perennial ${shortDollars(cents)} a month`,
     )
 
-    const tools = { doors: t.doors, cards: stage.cards, log: app.deps.log }
+    const tools = { tenantDb: t.tenantDb, cards: stage.cards, log: app.deps.log }
     await reportUsage(tools, new AbortController().signal)
     expect(await renewal(agency.id)).toBe(cents)
   },
@@ -117,7 +117,7 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
       ...(launch ? { promotionCode: LAUNCH_CODE } : {}),
     })
     await hold(agency.id, contacts)
-    const tools = { doors: t.doors, cards: stage.cards, log: app.deps.log }
+    const tools = { tenantDb: t.tenantDb, cards: stage.cards, log: app.deps.log }
     const ruth = await app.as(agency.ruth)
 
     const now = priceFor(book, { ...usage, contacts, percentOff })

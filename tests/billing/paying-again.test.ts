@@ -17,7 +17,7 @@ afterAll(() => closePaying(app))
 const standingOf = async (id: number) =>
   (await app.t.db.selectFrom('organizations').select('standing').where('id', '=', id).executeTakeFirstOrThrow())
     .standing
-const settle = () => settleStandings(app.t.doors, new AbortController().signal)
+const settle = () => settleStandings(app.t.tenantDb, new AbortController().signal)
 
 test('in the free month a card keeps the day on which it ends, and the launch offer', async () => {
   const { id, ruth } = await trialAgency(app)
@@ -54,7 +54,7 @@ test('an account that became read-only is paid for, at once and from its own pag
 test('whoever comes back after the end has neither a free month nor the launch offer again', async () => {
   const { id, ruth, subscriptionId } = await payingAgency(app)
   await app.cards.cancelNow(subscriptionId)
-  await syncSubscription({ doors: app.t.doors, cards: app.cards, log: app.deps.log }, id)
+  await syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, id)
   expect(await standingOf(id)).toBe('read_only')
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.plan.checkout())).toContain('You pay $99 today')

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const newCard = { number: '5555 5555 5555 4444', expiry: '12 / 34', cvc: '123', name: 'June Okafor' }
 const path = (address: string | null) => new URL(address ?? '', 'http://localhost:3000').pathname
-const sync = (id: number) => syncSubscription({ doors: app.t.doors, cards: stage.cards, log: app.deps.log }, id)
+const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: stage.cards, log: app.deps.log }, id)
 
 /** Its card was refused when the free month ended, so many days ago. */
 async function agencyThatOwes(days: number, tier: 'usage' | 'pro' = 'usage') {

@@ -78,7 +78,7 @@ export async function payingAgency(app: PayingApp, tier = 'usage', agents = 1) {
   await pays(app, agency.visitor, { plan: tier })
   const subscriptionId = (await subscriptionRow(app, agency.id))?.stripe_subscription_id ?? ''
   await app.cards.endTrial(subscriptionId, `end:${agency.id}`)
-  await syncSubscription({ doors: app.t.doors, cards: app.cards, log: app.deps.log }, agency.id)
+  await syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, agency.id)
   return { ...agency, subscriptionId }
 }
 

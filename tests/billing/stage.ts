@@ -41,7 +41,7 @@ export async function cardStage(
   t: TestDatabase,
   deliver: (body: string, signature: string) => Promise<boolean> = async () => true,
 ): Promise<CardStage> {
-  const providers = await startPracticeProviders(t.doors, undefined, undefined, undefined, {
+  const providers = await startPracticeProviders(t.tenantDb, undefined, undefined, undefined, {
     publicUrl: ORIGIN,
     promotionCode: LAUNCH_CODE,
     reportsTo: { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() },
@@ -50,7 +50,7 @@ export async function cardStage(
   const { hostname, port } = new URL(account.apiBase)
   return {
     url: account.apiBase,
-    cards: cardProvider(account, t.doors),
+    cards: cardProvider(account, t.tenantDb),
     practice,
     stripe: new Stripe(account.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 }),
     async pay(checkoutId, number = testCards.works) {

@@ -74,7 +74,7 @@ test('a code or a price that Stripe does not have is said, never charged in full
     ...{ name: 'CardTrouble', kind: 'refused' },
     message: expect.stringContaining('no active promotion code NOSUCH'),
   })
-  const book = await setup.t.doors.asSystem('test', currentPriceBook)
+  const book = await setup.t.tenantDb.withSystem('test', currentPriceBook)
   await setup.t.db
     .insertInto('price_books')
     .values({ ...book, version: 7, starts_on: '2030-01-01' })
@@ -132,7 +132,7 @@ test.each([
   if (status === undefined) await closed()
   const options: StripeOptions = {
     ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x', now: () => START },
-    ...{ apiBase: `http://127.0.0.1:${port}`, findBook: () => setup.t.doors.asSystem('test', currentPriceBook) },
+    ...{ apiBase: `http://127.0.0.1:${port}`, findBook: () => setup.t.tenantDb.withSystem('test', currentPriceBook) },
   }
   await expect(stripeCards(options).findSubscription('sub_1')).rejects.toMatchObject({ name: 'CardTrouble', kind })
   if (status !== undefined) {

@@ -107,13 +107,13 @@ test('the first plan can be chosen by the API, and no other way afterwards (api-
 
 test('what our own rows do not tell is said in the words of the catalogue (subscription-020, subscription-021)', async () => {
   const { id, visitor } = await trialAgency(app)
-  const { inScope } = app.deps.doors
+  const { withTenant } = app.deps.tenantDb
   const told = async (path: string) => {
-    app.deps.doors.inScope = async () => {
+    app.deps.tenantDb.withTenant = async () => {
       throw new Error('The database went away')
     }
     const answer = await visitor.get(path)
-    app.deps.doors.inScope = inScope
+    app.deps.tenantDb.withTenant = withTenant
     return [answer.status, await answer.text()]
   }
   const tiers = 'Failed to load subscription tiers'

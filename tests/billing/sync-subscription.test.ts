@@ -16,7 +16,7 @@ beforeEach(async () => {
   cards = fakeCards()
   errors = []
   const log = { info() {}, error: (fields: object, message: string) => void errors.push({ fields, message }) }
-  tools = { doors: t.doors, cards, log }
+  tools = { tenantDb: t.tenantDb, cards, log }
 })
 
 const sync = (agency: { id: number }) => syncSubscription(tools, agency.id)
@@ -58,7 +58,7 @@ test('a smaller plan waits for the end of what is paid for, and begins then', as
   expect(waiting).toMatchObject({ plan: 'pro', agent_limit: 1, contact_limit: 500 })
   expect(waiting.subscription).toMatchObject({ next_tier_id: 'basic', next_on: held.currentPeriodEnd })
   at('2026-12-20T15:00:00Z')
-  await settleStandings(t.doors, new AbortController().signal)
+  await settleStandings(t.tenantDb, new AbortController().signal)
   const begun = await booksOf(agency.id)
   expect(begun).toMatchObject({ plan: 'basic', agent_limit: 1, contact_limit: 500, standing: 'live' })
   expect(begun.subscription).toMatchObject({ tier_id: 'basic', extra_agents: 0, next_tier_id: null, next_on: null })
@@ -96,7 +96,7 @@ test('a failed payment leaves days of grace from the first one on, and paying en
   expect((await booksOf(agency.id)).subscription?.past_due_since).toEqual(owedSince)
 
   at('2026-12-02T15:00:00Z')
-  await settleStandings(t.doors, new AbortController().signal)
+  await settleStandings(t.tenantDb, new AbortController().signal)
   expect((await booksOf(agency.id)).standing).toBe('read_only')
 
   cards.subscriptions = [paid]
@@ -129,10 +129,10 @@ test('a free month without a card ends some days after it, and nothing else is t
         trial_ends_at: new Date(id === agency.id ? '2026-11-06T15:00:00Z' : '2026-11-06T15:00:01Z'),
       })
       .execute()
-  await settleStandings(t.doors, new AbortController().signal)
+  await settleStandings(t.tenantDb, new AbortController().signal)
   expect(await booksOf(agency.id)).toMatchObject({ standing: 'read_only', log: ['became_read_only'] })
   expect(await booksOf(other.id)).toMatchObject({ standing: 'trial', log: [] })
-  await settleStandings(t.doors, new AbortController().signal)
+  await settleStandings(t.tenantDb, new AbortController().signal)
   expect((await booksOf(agency.id)).log).toEqual(['became_read_only'])
 })
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql`truncate usage_reports, checkout_sessions, subscriptions`.execute(t.db)
   cards = fakeCards()
   errors = []
-  tools = { doors: t.doors, cards, log: { info() {}, error: (_, message) => void errors.push(message) } }
+  tools = { tenantDb: t.tenantDb, cards, log: { info() {}, error: (_, message) => void errors.push(message) } }
 })
 
 const later = (ms: number) => {
@@ -176,6 +176,6 @@ test('a checkout that was paid while nobody was listening is found, one that was
   await reconcileSubscriptions(tools, { signal, paceMs: 0 })
   expect(await booksOf(agency.id, t)).toMatchObject({ standing: 'live', log: ['subscription_started'] })
   later(91 * DAY)
-  const purged = await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
+  const purged = await t.tenantDb.withSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
   expect(purged.checkout_sessions).toBe(2)
 })

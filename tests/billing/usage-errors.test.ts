@@ -33,14 +33,14 @@ test('usage that Stripe accepts and cannot count is noted once, by its event, wi
   setup.app = loud
   expect(told).toEqual(['the card provider could not count reported usage'])
   expect(setup.answers).toEqual([200, 200])
-  expect(await setup.t.doors.asSystem('test', listUncountedUsage)).toEqual([
+  expect(await setup.t.tenantDb.withSystem('test', listUncountedUsage)).toEqual([
     {
       ...{ code: 'meter_event_customer_not_found', reason: `Customer ${customerId} not found.`, count: 1 },
       ...{ since: START, agencies: [setup.agency.slug] },
     },
   ])
   setup.t.clock.now = new Date(START.getTime() + 8 * DAY)
-  expect(await setup.t.doors.asSystem('test', listUncountedUsage)).toEqual([])
+  expect(await setup.t.tenantDb.withSystem('test', listUncountedUsage)).toEqual([])
 })
 
 test('usage errors come from a destination with a secret of its own, and only what one of the secrets signed is believed', async () => {
@@ -48,7 +48,7 @@ test('usage errors come from a destination with a secret of its own, and only wh
   const body = JSON.stringify(thin)
   const second = 'whsec_destination'
   const account = { secretKey: PRACTICE_STRIPE_KEY, publishableKey: PRACTICE_PUBLISHABLE_KEY, apiBase: setup.stage.url }
-  const cards = cardProvider({ ...account, webhookSecret: `${CARD_WEBHOOK_SECRET},${second}` }, setup.t.doors)
+  const cards = cardProvider({ ...account, webhookSecret: `${CARD_WEBHOOK_SECRET},${second}` }, setup.t.tenantDb)
   const two = await testApp({ cards }, setup.t)
   const by = (secret: string) => post(body, signatureOf(secret, body, new Date()), two)
   expect((await by('whsec_of_somebody')).status).toBe(400)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
-import { failingDoors } from '../failing-doors.ts'
+import { failingTenantDb } from '../failing-tenant-db.ts'
 import { bulkSetup, pressUndo, read } from './bulk-setup.ts'
 
 const setup = bulkSetup()
@@ -151,25 +151,25 @@ test('agents delete only their own, and reassign nothing', async () => {
 })
 
 test('when the database fails nothing changes and the page says so (contacts-056, contacts-058)', async () => {
-  const doors = failingDoors(setup.app.t.doors)
-  const broken = await testApp({ doors: doors.doors, log: { debug() {}, info() {}, error() {} } })
+  const tenantDb = failingTenantDb(setup.app.t.tenantDb)
+  const broken = await testApp({ tenantDb: tenantDb.tenantDb, log: { debug() {}, info() {}, error() {} } })
   const admin = await broken.as(setup.agency.ruth)
   const { id } = await makeContact(setup.agency)
-  doors.failAfter(0, 1)
+  tenantDb.failAfter(0, 1)
   const reassigned = await read(
     admin.post('/contacts/reassignment', { ids: String(id), to: String(setup.agency.omar.id), expected: '1' }),
   )
   expect([reassigned.status, reassigned.words.includes('Failed to reassign contacts')]).toEqual([500, true])
-  doors.failAfter(1, 1)
+  tenantDb.failAfter(1, 1)
   const deleted = await read(admin.post(`/contact/${id}/deletion`))
   expect([deleted.status, deleted.words.includes('Failed to delete contact')]).toEqual([500, true])
-  doors.failAfter(0, 1)
+  tenantDb.failAfter(0, 1)
   const many = await read(admin.post('/contacts/deletion', { ids: String(id), expected: '1' }))
   expect([many.status, many.words.includes('Failed to delete contacts')]).toEqual([500, true])
-  doors.failAfter(0, 1)
+  tenantDb.failAfter(0, 1)
   const call = await admin.json('DELETE', '/api/contacts', [id])
   expect([call.status, (await call.json()).error]).toEqual([500, 'Failed to delete contact'])
-  doors.failAfter(0, 1)
+  tenantDb.failAfter(0, 1)
   const put = await admin.json('PUT', '/api/contacts/reassign', { contact_ids: [id], agent_id: setup.agency.omar.id })
   expect([put.status, (await put.json()).error]).toEqual([500, 'Failed to reassign contacts'])
   expect(await row(id)).toEqual({ agent_id: setup.agency.dana.id, deleted_at: null })

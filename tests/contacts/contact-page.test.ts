@@ -123,7 +123,7 @@ test('a contact whose page cannot be made says so and leads back (contacts-053, 
   const { id } = await makeContact(agency)
   const errors: object[] = []
   const broken = await testApp({
-    doors: { ...app.t.doors, inScope: () => Promise.reject(new Error('the database is away')) },
+    tenantDb: { ...app.t.tenantDb, withTenant: () => Promise.reject(new Error('the database is away')) },
     log: { debug() {}, info() {}, error: (fields) => void errors.push(fields) },
   })
   const response = await (await broken.as(agency.dana)).get(`/contact/${id}`)

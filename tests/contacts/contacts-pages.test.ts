@@ -174,9 +174,9 @@ test('without script the rows and the bar are one form that says what is selecte
 test('when the list cannot be read, page and call say so, with a way to try again (contacts-057)', async () => {
   const logged: unknown[] = []
   const broken = await testApp({
-    doors: {
-      ...app.t.doors,
-      inScope: () => Promise.reject(new Error('the database is gone')),
+    tenantDb: {
+      ...app.t.tenantDb,
+      withTenant: () => Promise.reject(new Error('the database is gone')),
     },
     log: { debug() {}, info() {}, error: (fields) => void logged.push(fields) },
   })

@@ -161,7 +161,7 @@ test('a download stops for an agent who may see only their own from now on', asy
       .execute()
   await restrict(false)
   const sessionId = await sessionOf(agency.dana)
-  const pieces = exportContacts(app.deps.doors, { identity: free, sessionId }, { ids: [] })
+  const pieces = exportContacts(app.deps.tenantDb, { identity: free, sessionId }, { ids: [] })
   await pieces.next()
   await restrict(true)
   await expect(pieces.next()).rejects.toThrow(ExportStopped)

@@ -69,10 +69,10 @@ test('an accident while saving says so and keeps what was typed (contacts-054)',
   const errors: unknown[] = []
   const broken = await testApp(
     {
-      doors: {
-        ...app.t.doors,
-        inScope: (identity, fn) =>
-          app.t.doors.inScope(identity, async (scope) => {
+      tenantDb: {
+        ...app.t.tenantDb,
+        withTenant: (identity, fn) =>
+          app.t.tenantDb.withTenant(identity, async (scope) => {
             const result = await fn(scope)
             if (isBroken && result && typeof result === 'object' && 'saved' in result) throw new Error('disk full')
             return result

@@ -7,7 +7,7 @@ import { DAY, later, location, makeQuote, quoteRow } from '../quotes/stage.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 test('the agent reads whether the link works, who looked, what was chosen and which prices stood there', async () => {

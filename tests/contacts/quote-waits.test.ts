@@ -26,7 +26,7 @@ const send = async (id: number) => (await ruth.json('POST', urls.contacts.sendQu
 
 test('a quote that is sent while email is held says that it waits, and why, until it is released', async () => {
   const { id } = await makeContact(agency, {}, t)
-  await t.doors.asSystem('test', (system) => holdOutreach(system, 'a restored backup'))
+  await t.tenantDb.withSystem('test', (system) => holdOutreach(system, 'a restored backup'))
   const waits = expect.stringMatching(new RegExp(`^We saved your quote and will send it automatically.*${HELD.source}`))
   expect(await send(id)).toMatchObject({ success: true, waits })
   const page = await ruth.html(urls.contacts.show(id))
@@ -35,13 +35,13 @@ test('a quote that is sent while email is held says that it waits, and why, unti
   expect(page).not.toContain('http-equiv="refresh"')
   t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
   expect(wordsOf(await ruth.html(urls.contacts.show(id)))).toContain('Waiting to send')
-  await t.doors.asSystem('test', releaseOutreachHold)
+  await t.tenantDb.withSystem('test', releaseOutreachHold)
   expect(wordsOf(await ruth.html(urls.contacts.show(id)))).not.toContain('Waiting to send')
   expect(await send((await makeContact(agency, {}, t)).id)).not.toHaveProperty('waits')
 })
 
 test('admins are told on every page while the email service refuses us, and agents are not', async () => {
-  const pace = databasePace(t.doors, { provider: 'resend', perSecond: 1000 })
+  const pace = databasePace(t.tenantDb, { provider: 'resend', perSecond: 1000 })
   await pace.reserve('first')
   const seen = async (visitor: Visitor) => wordsOf(await visitor.html(urls.contacts.list()))
   const account = /Emails are paused because our email service has rejected our account since .*No emails are lost/
@@ -61,6 +61,6 @@ test('admins are told on every page while the email service refuses us, and agen
     waits: expect.stringMatching(/we reached our email limit/),
     trackingRecords: [{ send_status: 'Scheduled' }],
   })
-  await t.doors.asSystem('test', endProviderPauses)
+  await t.tenantDb.withSystem('test', endProviderPauses)
   expect(await seen(ruth)).not.toMatch(quota)
 })

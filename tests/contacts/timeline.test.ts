@@ -203,7 +203,7 @@ test('the price a client chose and the day they asked for no more mail stand in 
       ...choice,
     })
     .execute()
-  await t.doors.asSystem('test', (system) =>
+  await t.tenantDb.withSystem('test', (system) =>
     suppress(system, { organizationId: agency.id, channel: 'email', address: email }, 'unsubscribed'),
   )
   const { entries } = await read(id)

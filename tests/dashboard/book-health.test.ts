@@ -180,7 +180,7 @@ test('counts kept by night equal counts made now, of the book and of each agent;
     const live = await as(person, (scope) => findBookHealth(scope))
     expect(live).toEqual({ contacts: seen.length, any: lacking(seen), counts: truth(seen), countedAt: null })
   }
-  await countBooks(t.doors, AbortSignal.timeout(60_000))
+  await countBooks(t.tenantDb, AbortSignal.timeout(60_000))
   for (const person of [agency.ruth, agency.dana]) {
     const live = await as(person, (scope) => findBookHealth(scope))
     const kept = await as(person, findKeptHealth)

@@ -26,7 +26,7 @@ const MORNING = '2026-11-24T12:10:00Z'
 
 function run(at: string) {
   t.clock.now = new Date(at)
-  return mailDigests(t.doors, new AbortController().signal)
+  return mailDigests(t.tenantDb, new AbortController().signal)
 }
 
 const mailsTo = (person: Person) =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { testApp, type Visitor } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
@@ -13,12 +13,12 @@ let ruth: Visitor
 
 beforeAll(async () => {
   const t = await testDatabase()
-  const doors: Doors = {
-    ...t.doors,
-    inScope: (identity, fn) =>
-      failing.includes(fn.name) ? Promise.reject(new Error(`no ${fn.name}`)) : t.doors.inScope(identity, fn),
+  const tenantDb: TenantDb = {
+    ...t.tenantDb,
+    withTenant: (identity, fn) =>
+      failing.includes(fn.name) ? Promise.reject(new Error(`no ${fn.name}`)) : t.tenantDb.withTenant(identity, fn),
   }
-  const app = await testApp({ doors, log: { debug() {}, info() {}, error() {} } }, t)
+  const app = await testApp({ tenantDb, log: { debug() {}, info() {}, error() {} } }, t)
   t.clock.now = new Date('2026-11-20T15:00:00Z')
   const agency = await makeAgency()
   ruth = await app.as(agency.ruth)

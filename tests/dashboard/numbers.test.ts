@@ -29,14 +29,14 @@ beforeAll(async () => {
   t = await testDatabase()
 })
 
-const count = (agencyId: number) => countAgency(t.doors, agencyId, new AbortController().signal)
+const count = (agencyId: number) => countAgency(t.tenantDb, agencyId, new AbortController().signal)
 
 /** Each figure of each range as it is shown and as it is; of the first range also one agent's. */
 async function expectTruth(agencyId: number, everybody: Identity, own: Identity, ranges: readonly DayRange[]) {
   for (const range of ranges) {
     for (const identity of range === ranges[0] ? [everybody, own] : [everybody]) {
       const only = identity.onlyAgentId
-      const shown = await t.doors.inScope(identity, async (scope) => ({
+      const shown = await t.tenantDb.withTenant(identity, async (scope) => ({
         figures: await findFigures(scope, range),
         days: await listDays(scope, range),
         ranking: (await listSendRanking(scope, range, { sort: 'chronological', page: 1, pageSize: 500 })).entries,
@@ -237,6 +237,6 @@ test('numbers of a random agency stay the slow truth, whatever becomes of its co
   await lately(10, 0.19)
   await count(agency.id)
   const kept = await daysOf(agency)
-  expect(await rebuildFigures(t.doors, agency.slug)).toMatchObject([{ slug: agency.slug }])
+  expect(await rebuildFigures(t.tenantDb, agency.slug)).toMatchObject([{ slug: agency.slug }])
   expect(await daysOf(agency)).toEqual(kept)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testDatabase()
 })
 
-const count = (agencyId: number) => countAgency(t.doors, agencyId, new AbortController().signal)
+const count = (agencyId: number) => countAgency(t.tenantDb, agencyId, new AbortController().signal)
 
 const marksOf = ({ id }: Agency) =>
   t.db.selectFrom('activity_marks').select(['contact_id', 'at']).where('organization_id', '=', id).execute()
@@ -53,7 +53,7 @@ if (inject('engine') !== 'embedded')
     await sendQuote(t, agency, contact, t.clock.now)
     await as(agency.ruth, async ({ db }) => {
       await sql`select 1 from organizations where id = ${agency.id} for update`.execute(db)
-      await t.doors.inScope(asCounter(agency.id), async (scope) => {
+      await t.tenantDb.withTenant(asCounter(agency.id), async (scope) => {
         await sql`set local lock_timeout = '1s'`.execute(scope.db)
         await sql`update outreach_messages set status = 'failed' where organization_id = ${agency.id}`.execute(scope.db)
       })
@@ -73,7 +73,7 @@ if (inject('engine') !== 'embedded')
     const today = todayIn('America/New_York', t.clock.now)
     const figures = (scope: Scope) => findFigures(scope, { from: today, to: today })
     const parts = await readParts(
-      { doors: t.doors, identity: agency.ruth.identity },
+      { tenantDb: t.tenantDb, identity: agency.ruth.identity },
       { before: figures, counting: () => count(agency.id), after: figures },
       (_, error) => expect.unreachable(String(error)),
     )

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { countTasks } from '../../routes/today/count-tasks.ts'
 import { keepCount } from '../../src/dashboard/today/waiting.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import type { AppEnv, SignedInUser } from '../../src/web/app-env.ts'
 import type { TestApp, Visitor } from '../app.ts'
 import type { Agency } from '../cast.ts'
@@ -101,13 +101,13 @@ test('the header says how much waits, and what one does shows at once', async ()
 })
 
 test('a count that fails is not tried again by each page, and the last one stands', async () => {
-  const { clock, doors, db } = app.t
+  const { clock, tenantDb, db } = app.t
   const user = { id: agency.dana.id, isAdmin: false, isAgent: true, isOnboarded: true, timeZone: ZONE }
   const identity = { organizationId: agency.id, actor: { kind: 'system', reason: 'test' } } as const
-  await doors.inScope(identity, (scope) => keepCount(scope, user.id, 7))
+  await tenantDb.withTenant(identity, (scope) => keepCount(scope, user.id, 7))
   let tried = 0
-  const failing: Doors['inScope'] = (whose, fn) =>
-    doors.inScope(whose, async (scope) => {
+  const failing: TenantDb['withTenant'] = (whose, fn) =>
+    tenantDb.withTenant(whose, async (scope) => {
       tried += 1
       if (tried === 1) await sql`select 1 / 0`.execute(scope.db)
       return fn(scope)
@@ -122,7 +122,8 @@ test('a count that fails is not tried again by each page, and the last one stand
       .use(async (c, next) => {
         c.set('user', { ...user, waiting: kept } as SignedInUser)
         c.set('identity', identity)
-        c.set('doors', { ...doors, inScope: failing })
+        c.set('tenantDb', { ...tenantDb, withTenant: failing })
+        c.set('scoped', (fn) => failing(identity, fn))
         c.set('deps', { log: { error: () => {} } } as unknown as AppEnv['Variables']['deps'])
         await next()
       })

@@ -29,7 +29,7 @@ test('as many mails are ahead as are listed: before outreach began, while one wa
     .execute()
   const { onlyAgentId: _, ...everybody } = agency.ruth.identity
   const said = async (identity: Identity) => {
-    const { emails, total } = await t.doors.inScope(identity, async (scope) => {
+    const { emails, total } = await t.tenantDb.withTenant(identity, async (scope) => {
       await holdStill(scope)
       return listUpcoming(scope, { page: 1, pageSize: 20 })
     })

@@ -109,7 +109,7 @@ test('answers are deleted after 24 months; that the contact answered is still to
   const old = new Date(app.t.clock.now.getTime() - 731 * 86_400_000)
   await app.t.db.updateTable('eligibility_answers').set({ answered_at: old }).where('contact_id', '=', id).execute()
   await app.t.db.updateTable('contacts').set({ health_completed_at: old }).where('id', '=', id).execute()
-  const purged = await app.t.doors.asSystem('a test', (system) => purgeOldRows(system, { dryRun: false }))
+  const purged = await app.t.tenantDb.withSystem('a test', (system) => purgeOldRows(system, { dryRun: false }))
   expect(purged.eligibility_answers).toBeGreaterThanOrEqual(1)
   const dana = await app.as(agency.dana)
   expect(await dana.words(`/contact/${id}`)).toContain('Walter answered the health questions')

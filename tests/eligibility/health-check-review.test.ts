@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
-import { failingDoors } from '../failing-doors.ts'
+import { failingTenantDb } from '../failing-tenant-db.ts'
 import { wordsOf } from '../page.ts'
 import { answerAll, answersOf, contactOf, DIABETES, locationOf, MARKER, makeClient, post, send } from './clients.ts'
 
@@ -98,8 +98,8 @@ test('half of the questions cannot be sent (eligibility-008, eligibility-010)', 
 
 test('what cannot be saved says so in red, with everything still typed (eligibility-013, eligibility-014, eligibility-015)', async () => {
   const { at, agency } = await makeClient()
-  const failing = failingDoors(app.t.doors)
-  const broken = await testApp({ doors: failing.doors, log: { ...app.deps.log, error() {} } })
+  const failing = failingTenantDb(app.t.tenantDb)
+  const broken = await testApp({ tenantDb: failing.tenantDb, log: { ...app.deps.log, error() {} } })
   failing.failAfter(0, 1)
   const topic = await post(broken.visitor(), at, 4, DIABETES)
   expect(topic.status).toBe(500)

@@ -5,7 +5,7 @@ import { questionTypes } from '../../src/eligibility/questions.ts'
 import { findVisitor } from '../../src/visitors/queries.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
-import { failingDoors } from '../failing-doors.ts'
+import { failingTenantDb } from '../failing-tenant-db.ts'
 import { answerAll, answersOf, contactOf, DIABETES, locationOf, MARKER, makeClient, send } from './clients.ts'
 
 let app: TestApp
@@ -195,8 +195,8 @@ test('ten temporary contacts an hour from one network, and a sentence where none
   const statuses: number[] = []
   for (let nth = 0; nth < 11; nth++) statuses.push((await browser.call('POST', path, {})).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])
-  const failing = failingDoors(app.t.doors)
-  const broken = await testApp({ doors: failing.doors, log: { ...app.deps.log, error() {} } })
+  const failing = failingTenantDb(app.t.tenantDb)
+  const broken = await testApp({ tenantDb: failing.tenantDb, log: { ...app.deps.log, error() {} } })
   failing.failAfter(0, 1)
   expect(await broken.visitor().call('POST', path, {})).toEqual({
     status: 500,

@@ -82,7 +82,7 @@ test('what was begun is gone after 30 days, and counts as gone before anybody ha
   const landed = (await browser.get(next.headers.get('Location')!)).headers.get('Location')
   expect(landed).toBe(`/eligibility?${at}&topic=1&missing=yes`)
   later(62)
-  await t.doors.asSystem('a test', (system) => purgeOldRows(system, { dryRun: false }))
+  await t.tenantDb.withSystem('a test', (system) => purgeOldRows(system, { dryRun: false }))
   expect(await draftsOf(quoteId)).toEqual([])
   t.clock.now = begun
 })

@@ -138,12 +138,12 @@ test('the sixth within an hour from one network is refused with what was typed (
 })
 
 test('a database that fails loses nothing that was typed (marketing-018, marketing-023)', async () => {
-  const asSystem = async <T>(reason: string, fn: Parameters<typeof t.doors.asSystem<T>>[1]) => {
+  const withSystem = async <T>(reason: string, fn: Parameters<typeof t.tenantDb.withSystem<T>>[1]) => {
     if (reason.includes('wrote to us')) throw new Error('The database went away')
-    return t.doors.asSystem(reason, fn)
+    return t.tenantDb.withSystem(reason, fn)
   }
   const failing = await testApp(
-    { doors: { ...t.doors, asSystem }, log: { debug() {}, info() {}, error() {} } as never },
+    { tenantDb: { ...t.tenantDb, withSystem }, log: { debug() {}, info() {}, error() {} } as never },
     t,
   )
   const entered = await failing.visitor().post(urls.waitlist(), entry)

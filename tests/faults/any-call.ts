@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '../../db/client.ts'
 import { publicToken, secretToken, sha256 } from '../../src/lib/tokens.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { makeAgency, type Person } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 import type { Description } from '../security/api-description.ts'
@@ -21,7 +21,11 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
     ...{ PRACTICE: 'on', JOBS: 'off', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
   })
   const opened = await openDatabase({ ...world.place, poolSize: 4 })
-  const open: TestDatabase = { ...opened, clock: { now: new Date() }, doors: openDoors(opened.db, () => new Date()) }
+  const open: TestDatabase = {
+    ...opened,
+    clock: { now: new Date() },
+    tenantDb: createTenantDb(opened.db, () => new Date()),
+  }
   const slowest = { ms: 0, of: '' }
   let visitors = 0
   const come = async (role: Role) => {

@@ -7,7 +7,7 @@ import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import type { SlowFacts } from '../pure/outreach/slow-facts.ts'
 import { slowSchedule } from '../pure/outreach/slow-schedule.ts'
 import { type Book, fillBook, type LetGo, letGo, lineOf, ZONE } from './book.ts'
@@ -30,8 +30,8 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
     : STOPS.flatMap((stop) => DOWNTIMES.map((days) => ({ stop, days })))
   const clock = { now: new Date(0) }
   const database = await openDatabase(world.place)
-  const doors = openDoors(database.db, () => clock.now)
-  const house = { doors, healthKeys, signal, practice: true, limits: 'off' } as const
+  const tenantDb = createTenantDb(database.db, () => clock.now)
+  const house = { tenantDb, healthKeys, signal, practice: true, limits: 'off' } as const
   const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
   const pace = { reserve: async () => 0, holdBack: async () => {} }
   const mailer = { send: async () => ({ kind: 'accepted', providerId: crypto.randomUUID() }) as const }
@@ -42,7 +42,7 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
   /** Plans in the night, lets go, and sends all of it in the evening. */
   async function liveThrough(day: string, hour: number) {
     clock.now = instantAt(ZONE, day, hour)
-    await planOutreach({ doors, healthKeys, signal })
+    await planOutreach({ tenantDb, healthKeys, signal })
     await releaseOutreach({ ...house, zips })
     clock.now = instantAt(ZONE, day, 19)
     await sendDueMessages({ ...house, zips, pace, mailer, compose })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { stopTexts } from '../../src/outreach/texting/consent.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import type { Size } from './crashes.ts'
 import type { Figure } from './figures.ts'
 import { addressOf, endLeases, phoneOf, type Queue } from './queue.ts'
@@ -70,11 +70,11 @@ function leaving(world: World, { short }: Size, channel: 'email' | 'text'): Prom
   const storm = async (scene: Scene) => {
     const { provider, queue } = scene
     const database = await openDatabase(world.place)
-    const doors = openDoors(database.db, () => new Date())
+    const tenantDb = createTenantDb(database.db, () => new Date())
     for (let one = 0; one < leave; one++) {
       // From everywhere in the queue, sent already or not, and none twice.
       const place = 1 + ((one * 7919 + messages / 2) % messages)
-      await doors.asSystem(
+      await tenantDb.withSystem(
         'test',
         async (system): Promise<unknown> =>
           channel === 'email'

@@ -10,7 +10,7 @@ import { databasePace } from '../../src/outreach/sending/send-pace.ts'
 import { SendTrouble } from '../../src/outreach/sending/send-report.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { twilioLine } from '../../src/sms/twilio.ts'
 
 export interface SenderSettings {
@@ -61,10 +61,10 @@ function write(to: string): Pick<OutgoingMail, 'subject' | 'html' | 'text'> {
 }
 
 const database = await openDatabase(place)
-const doors = openDoors(database.db, now)
-const pace = databasePace(doors, { provider: 'faults', perSecond })
+const tenantDb = createTenantDb(database.db, now)
+const pace = databasePace(tenantDb, { provider: 'faults', perSecond })
 const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
-const around = { doors, zips, practice: true, signal: stopping.signal }
+const around = { tenantDb, zips, practice: true, signal: stopping.signal }
 
 const sendMails = () =>
   sendDueMessages({

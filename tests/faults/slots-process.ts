@@ -5,7 +5,7 @@ import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 
 export interface SlotSettings {
   place: DatabasePlace
@@ -16,8 +16,8 @@ export interface SlotSettings {
 const { place, skewMs } = JSON.parse(process.argv[2] ?? '{}') as SlotSettings
 let now = new Date(0)
 const database = await openDatabase(place)
-const doors = openDoors(database.db, () => now)
-const around = { doors, healthKeys: [new Uint8Array(32).fill(7)] as const, signal: new AbortController().signal }
+const tenantDb = createTenantDb(database.db, () => now)
+const around = { tenantDb, healthKeys: [new Uint8Array(32).fill(7)] as const, signal: new AbortController().signal }
 const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
 console.log(JSON.stringify({ ready: true }))
 for await (const moment of createInterface({ input: process.stdin })) {

@@ -63,7 +63,7 @@ test('sign-in mails go 30 days after they are settled, mails to contacts and wha
       mail('client', 31, { kind: 'quote_email', user_id: null, contact_id: contact.id }),
     ])
     .execute()
-  expect(await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))).toEqual({
+  expect(await t.tenantDb.withSystem('test', (system) => purgeOldRows(system, { dryRun: false }))).toEqual({
     outreach_messages: 1,
   })
   const left = await t.db.selectFrom('outreach_messages').select('occasion').orderBy('occasion').execute()

@@ -50,7 +50,7 @@ describe('a slot', () => {
     })
     await started.promise
     await runOutLease(name)
-    const abandoned = await t.doors.asSystem('test', listAbandonedSlots)
+    const abandoned = await t.tenantDb.withSystem('test', listAbandonedSlots)
     expect(abandoned).toContainEqual({ job: name, slot: SLOT })
     await runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => 'second')
     goOn.resolve()
@@ -202,8 +202,8 @@ describe('by hand', () => {
   test('a job runs once, at the time it is told', async () => {
     const seen: Date[] = []
     const one = makeJob({
-      async run({ doors }) {
-        seen.push(doors.now(), await doors.asSystem('test', async ({ now }) => now))
+      async run({ tenantDb }) {
+        seen.push(tenantDb.now(), await tenantDb.withSystem('test', async ({ now }) => now))
         return 'done'
       },
     })

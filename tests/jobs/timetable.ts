@@ -15,12 +15,12 @@ export interface Logged {
 export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
   const logged: Logged = { infos: [], errors: [] }
   return {
-    doors: t.doors,
+    tenantDb: t.tenantDb,
     compose,
     mailer: makePost(),
     domains: noDomains,
     healthKeys: [new Uint8Array(32).fill(7)],
-    pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
+    pace: databasePace(t.tenantDb, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
     practice: true,
     vacuumTables: () => vacuumTables(t),

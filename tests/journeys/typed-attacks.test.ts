@@ -153,7 +153,7 @@ const LOOKS = ['rate_limits', 'quote_visits']
 test('a scanner that opens every link of every mail, and runs its scripts, changes nothing; a press still works (T4, T40)', async () => {
   const { organizationId } = house.ruth.identity
   const issue = (purpose: 'login' | 'activate' | 'invite' | 'resume' | 'confirm_email') =>
-    house.t.doors.asSystem('test', (system) =>
+    house.t.tenantDb.withSystem('test', (system) =>
       issueLogin(system, { organization_id: organizationId, id: house.ruth.id }, purpose, {
         ...(purpose === 'confirm_email' ? { newEmail: 'ruth.new@blueridge.example', askedBy: house.ruth.id } : {}),
       }),

@@ -6,7 +6,7 @@ import { testDatabase } from '../db.ts'
 
 let providers: PracticeProviders
 beforeAll(async () => {
-  providers = await startPracticeProviders((await testDatabase()).doors)
+  providers = await startPracticeProviders((await testDatabase()).tenantDb)
 })
 afterAll(() => providers.close())
 

@@ -6,7 +6,7 @@ import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
-import { failingDoors } from '../failing-doors.ts'
+import { failingTenantDb } from '../failing-tenant-db.ts'
 import { toolsOn } from '../jobs/timetable.ts'
 import { compose, makePost, testOutbox } from '../outreach/outbox.ts'
 import { linksOf } from '../page.ts'
@@ -17,11 +17,11 @@ const MAILING = ['mail-login-links', 'mail-quote-links', 'mail-enquiries', 'send
 
 test('the log names nobody and holds no link, whatever people do and whatever goes wrong (T18)', async () => {
   const { t } = box
-  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
+  await t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
   const lines: string[] = []
   const log = jsonLog('debug', { write: (line) => void lines.push(line) })
-  const { doors, failAfter } = failingDoors(t.doors)
-  const app = await testApp({ log, doors }, t)
+  const { tenantDb, failAfter } = failingTenantDb(t.tenantDb)
+  const app = await testApp({ log, tenantDb }, t)
   const agency = await makeAgency({}, t)
   const staff = await app.as(agency.dana)
   // A provider that quotes whom it refuses, and a wire that breaks with the mail on it.

@@ -84,7 +84,7 @@ test('the outbox is told by what waits, who waits and how long, and by what nobo
     'perennial_outbox_messages{state="unknown",lane="clients"}': 1,
   })
   expect(found.get('perennial_outreach_held')).toBe(0)
-  await t.doors.asSystem('test', (system) => holdOutreach(system, 'an older copy'))
+  await t.tenantDb.withSystem('test', (system) => holdOutreach(system, 'an older copy'))
   expect((await (await monitoredApp(t)).metrics()).get('perennial_outreach_held')).toBe(1)
 })
 
@@ -128,8 +128,8 @@ test('connections are told for requests and for jobs, which have some of their o
     letGo = done
   })
   const most = two.jobsPool?.options.max ?? 0
-  const held = Array.from({ length: most && most + 1 }, () => two.jobsDoors.asSystem('hold', () => wait))
-  const found = await (await monitoredApp(t, t.doors, two.jobsPool)).metrics()
+  const held = Array.from({ length: most && most + 1 }, () => two.jobsTenantDb.withSystem('hold', () => wait))
+  const found = await (await monitoredApp(t, t.tenantDb, two.jobsPool)).metrics()
   letGo()
   await Promise.all(held)
   await two.close()
@@ -147,7 +147,7 @@ test('connections are told for requests and for jobs, which have some of their o
 })
 
 test('without a database what the process knows is told all the same, and nothing of the rows', async () => {
-  const gone = { ...t.doors, asSystem: () => Promise.reject(new Error('gone')) }
+  const gone = { ...t.tenantDb, withSystem: () => Promise.reject(new Error('gone')) }
   const found = await (await monitoredApp(t, gone)).metrics()
   expect(found.get('perennial_database_up')).toBe(0)
   expect(found.has('process_resident_memory_bytes')).toBe(true)

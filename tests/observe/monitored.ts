@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import { jobs } from '../../jobs/index.ts'
 import { openMonitor } from '../../src/main/monitor/open-monitor.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { testApp } from '../app.ts'
 import type { TestDatabase } from '../db.ts'
 
 export const TOKEN = 'operators-token-of-tests-0123456789abcdef'
 
-/** The app with somebody who looks at it. `doors` stand in for the monitor's own. */
-export async function monitoredApp(t: TestDatabase, doors: Doors = t.doors, jobsPool?: Pool) {
-  const monitor = openMonitor({ token: TOKEN, doors, pool: t.pool, jobsPool, jobs, warnings: [] })
+/** The app with somebody who looks at it. `tenantDb` stand in for the monitor's own. */
+export async function monitoredApp(t: TestDatabase, tenantDb: TenantDb = t.tenantDb, jobsPool?: Pool) {
+  const monitor = openMonitor({ token: TOKEN, tenantDb, pool: t.pool, jobsPool, jobs, warnings: [] })
   const app = await testApp({ monitor }, t)
   const bearer = { Authorization: `Bearer ${TOKEN}` }
   return {

@@ -24,7 +24,7 @@ test('the operator types the token once and reads in sentences how all is, until
   expect(words).toMatch(/All is well.*Leaves as planned.*vacuum-tables Not yet take-snapshot/)
   expect(words).not.toMatch(/\bWell\b/)
 
-  await t.doors.asSystem('test', (system) => holdOutreach(system, 'An older copy'))
+  await t.tenantDb.withSystem('test', (system) => holdOutreach(system, 'An older copy'))
   const { app: later, monitor } = await monitoredApp(t)
   const at = new Date()
   await t.db
@@ -70,9 +70,9 @@ test('nothing is told without the right token, nor to who makes a cookie up, and
 })
 
 test('the page opens when the database does not, also for somebody who is signed in', async () => {
-  const gone = { ...t.doors, asSystem: () => Promise.reject(new Error('gone')), root: undefined as never }
+  const gone = { ...t.tenantDb, withSystem: () => Promise.reject(new Error('gone')), root: undefined as never }
   const { monitor } = await monitoredApp(t, gone)
-  const visitor = (await testApp({ monitor, doors: gone }, t)).visitor()
+  const visitor = (await testApp({ monitor, tenantDb: gone }, t)).visitor()
   visitor.cookies.set('sid', 'somebody')
   await visitor.post('/status', { token: TOKEN })
   expect(await visitor.words('/status')).toMatch(/The database does not answer this process.*Memory/)

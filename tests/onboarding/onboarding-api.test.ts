@@ -166,7 +166,7 @@ test('a database that cannot be set up is told with the way to support, by the c
   try {
     const errors: object[] = []
     const app = await testApp(
-      { doors: t.doors, log: { debug() {}, info() {}, error: (fields) => void errors.push(fields) } },
+      { tenantDb: t.tenantDb, log: { debug() {}, info() {}, error: (fields) => void errors.push(fields) } },
       t,
     )
     const founder = await signUpFounder(app)

@@ -29,7 +29,7 @@ async function importFile(csv: string, ...more: string[]): Promise<string[]> {
   const lines: string[] = []
   const words = ['rules', 'import', 'rules.csv', '--by', 'Ann Lee', '--note', 'Read the statutes', ...more]
   try {
-    await operate(t.doors, words, (line) => lines.push(line), folder)
+    await operate(t.tenantDb, words, (line) => lines.push(line), folder)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     lines.push(`refused: ${error.message}`)
@@ -56,12 +56,12 @@ test('a file of rules says each anew, corrects the rows of the same first day, a
     'Now: current_law:MN:2026-08-01/2#2 | open each year from January 1 to March 31, ages 65 to 70 | carriers any, benefits any | surcharge up to 35% | from 2026-08-01 | Minn. Stat. 62A.31, looked at 2026-11-24',
     '3 rules: 1 new, 2 corrected, 0 as before.',
   ])
-  const rules = await readStateRules(t.doors.root)
+  const rules = await readStateRules(t.tenantDb.root)
   expect(rules.rulesOf('current_law', 'MN').map(({ part, isUnreviewed }) => [part, isUnreviewed])).toEqual([
     [2, undefined],
   ])
   const audit: string[] = []
-  await operate(t.doors, ['audit', '1'], (line) => audit.push(line))
+  await operate(t.tenantDb, ['audit', '1'], (line) => audit.push(line))
   expect(audit).toEqual([
     '2026-11-24 15:00 UTC | rules | by Ann Lee',
     '  Imported: Read the statutes',
@@ -106,7 +106,7 @@ test.each([
 
 test('an import wants a name, a reason and a file that is there', async () => {
   const say = (...words: string[]) =>
-    operate(t.doors, ['rules', 'import', ...words], () => {}, folder).then(
+    operate(t.tenantDb, ['rules', 'import', ...words], () => {}, folder).then(
       () => 'done',
       (error: Error) => error.message,
     )

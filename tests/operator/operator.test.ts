@@ -12,7 +12,7 @@ const t = await testDatabase()
 /** What the command prints. */
 async function operator(...args: string[]): Promise<string[]> {
   const lines: string[] = []
-  await operate(t.doors, args, (line) => lines.push(line))
+  await operate(t.tenantDb, args, (line) => lines.push(line))
   return lines
 }
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function operator(...args: string[]): Promise<string[]> {
   const lines: string[] = []
-  await operate(t.doors, args, (line) => lines.push(line))
+  await operate(t.tenantDb, args, (line) => lines.push(line))
   return lines
 }
 const refusal = (...args: string[]) =>
@@ -129,7 +129,7 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
       ...{ created_at: t.clock.now, expires_at: new Date('2027-11-20T15:00:00Z') },
     })
     .execute()
-  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['TX']))
+  await t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, ['TX']))
   const [ruth, dana, anybody] = [await app.as(agency.ruth), await app.as(agency.dana), app.visitor()]
   const look = async () => ({
     client: wordsOf(await anybody.html(`/compare/${quoteId}`)).includes('people in Texas'),
@@ -138,7 +138,11 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
     plan: (await ruth.words(urls.outreach.upcoming({ days: 90 }))).includes('Texas: 60 days from the birthday'),
   })
   const plan = () =>
-    planOutreach({ doors: t.doors, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
+    planOutreach({
+      tenantDb: t.tenantDb,
+      healthKeys: [new Uint8Array(32).fill(7)],
+      signal: new AbortController().signal,
+    })
   await plan()
   expect(await look()).toEqual({ client: false, today: false, rules: false, plan: false })
   const texas = (set: string, ...more: string[]) => operator('rules', 'TX', '--set', set, ...said, ...more)

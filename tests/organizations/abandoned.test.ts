@@ -15,8 +15,8 @@ const DAY = 86_400_000
 const email = 'somebody@else.example'
 const form = { firstName: 'June', lastName: 'Okafor', organizationName: 'Okafor', email, phone: '9195550134' }
 
-const signUpNow = () => t.doors.asSystem('test', (system) => signUp(system, form))
-const closeAbandoned = () => t.doors.asSystem('test', closeAbandonedSignUps)
+const signUpNow = () => t.tenantDb.withSystem('test', (system) => signUp(system, form))
+const closeAbandoned = () => t.tenantDb.withSystem('test', closeAbandonedSignUps)
 
 test('an address that was never proven is free again after 30 days, and nothing of the sign-up is left', async () => {
   const other = await makeAgency({ onboarded_at: null, created_at: new Date(t.clock.now.getTime() - 90 * DAY) }, t)
@@ -28,7 +28,7 @@ test('an address that was never proven is free again after 30 days, and nothing 
   expect(await closeAbandoned()).toBe(0)
   t.clock.now = new Date(t.clock.now.getTime() + 120_000)
   expect(await closeAbandoned()).toBe(1)
-  await eraseClosedAgencies(t.doors, {
+  await eraseClosedAgencies(t.tenantDb, {
     signal: new AbortController().signal,
     log: console,
     letGo: async () => undefined,

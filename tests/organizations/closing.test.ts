@@ -140,7 +140,7 @@ test('an agent closes nothing, and the organization that runs Perennial cannot b
 })
 
 test('from the closing on a client’s links open nothing, but whoever wants no more mail can still say so', async () => {
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   const contact = await makeContact(agency)
   const { quoteId } = await as(agency.dana, (scope) => generateQuote(scope, contact.id))
   const link = urls.compareQuote({ id: quoteId })

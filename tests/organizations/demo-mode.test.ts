@@ -143,16 +143,16 @@ test('only an admin exits; agents are told so with a 403 (api-019, demo-001, dem
 
 test('an exit that fails is named and changes nothing (demo-004)', async () => {
   await storyOf('sample')
-  const { doors } = app.t
+  const { tenantDb } = app.t
   let broken = false
-  const inScope: typeof doors.inScope = (identity, fn) =>
-    doors.inScope(identity, async (scope) => {
+  const withTenant: typeof tenantDb.withTenant = (identity, fn) =>
+    tenantDb.withTenant(identity, async (scope) => {
       const done = await fn(scope)
       if (!broken) return done
       broken = false
       throw new Error('the database is away')
     })
-  const failing = await testApp({ doors: { ...doors, inScope }, log: { debug() {}, info() {}, error() {} } })
+  const failing = await testApp({ tenantDb: { ...tenantDb, withTenant }, log: { debug() {}, info() {}, error() {} } })
   const ruth = await failing.as(agency.ruth)
   const error = 'Failed to exit demo mode. Please try again.'
   broken = true
@@ -189,7 +189,7 @@ test('outside practice mode a demo agency’s mails go in test mode, whatever it
     .executeTakeFirstOrThrow()
   const modes = async (practice: boolean) => [
     (await as(agency.ruth, (scope) => findSendingSettings(scope, { practice }))).send_mode,
-    (await app.t.doors.asSystem('test', (system) => findAgencies(system, [row.organization_id], { practice })))[0]
+    (await app.t.tenantDb.withSystem('test', (system) => findAgencies(system, [row.organization_id], { practice })))[0]
       ?.send_mode,
   ]
   expect(await modes(true)).toEqual(['production', 'production'])

@@ -17,14 +17,14 @@ const errors: object[] = []
 beforeEach(async () => {
   errors.length = 0
   failAt = Number.POSITIVE_INFINITY
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   let scopes = 0
-  const inScope: typeof doors.inScope = async (identity, fn) => {
+  const withTenant: typeof tenantDb.withTenant = async (identity, fn) => {
     if (++scopes >= failAt) throw new Error('The database is gone')
-    return doors.inScope(identity, fn)
+    return tenantDb.withTenant(identity, fn)
   }
   const log = { debug() {}, info() {}, error: (fields: object) => void errors.push(fields) }
-  app = await testApp({ doors: { ...doors, inScope }, log })
+  app = await testApp({ tenantDb: { ...tenantDb, withTenant }, log })
   agency = await makeAgency()
 })
 
@@ -58,7 +58,7 @@ async function begun() {
     .where('user_id', '=', agency.ruth.id)
     .executeTakeFirstOrThrow()
   const who = { identity: agency.ruth.identity, sessionId: me.id }
-  const pieces = exportOf(app.deps.doors, who, 'contacts.csv')
+  const pieces = exportOf(app.deps.tenantDb, who, 'contacts.csv')
   await pieces.next()
   expect((await pieces.next()).value?.split('\r\n')).toHaveLength(1001)
   return { pieces, visitor }

@@ -99,7 +99,7 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('an agency that is not closed is left alone', async () => {
   const before = await rowsOf(demo)
-  expect(await eraseClosedAgencies(t.doors, work)).toEqual({ agencies: 0, rows: 0 })
+  expect(await eraseClosedAgencies(t.tenantDb, work)).toEqual({ agencies: 0, rows: 0 })
   expect(await rowsOf(demo)).toEqual(before)
   expect(await proofs()).toEqual([])
 })
@@ -120,11 +120,11 @@ test('a closed agency is erased through every table, however often the work is b
   let broken = 0
   for (let most = 2; ; most += 3) {
     let steps = 0
-    const asSystem: typeof t.doors.asSystem = async (reason, fn) => {
+    const withSystem: typeof t.tenantDb.withSystem = async (reason, fn) => {
       if (++steps > most) throw new Error('killed')
-      return t.doors.asSystem(reason, fn)
+      return t.tenantDb.withSystem(reason, fn)
     }
-    const done = await eraseClosedAgencies({ ...t.doors, asSystem }, work).catch(() => undefined)
+    const done = await eraseClosedAgencies({ ...t.tenantDb, withSystem }, work).catch(() => undefined)
     if (done?.agencies === 1) break
     broken++
   }
@@ -151,7 +151,7 @@ test('the organization that runs Perennial is never erased, whatever its row say
     .values({ kind: 'platform', name: 'Perennial', slug: 'the-platform', closed_at: t.clock.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(await eraseClosedAgencies(t.doors, work)).toEqual({ agencies: 0, rows: 0 })
+  expect(await eraseClosedAgencies(t.tenantDb, work)).toEqual({ agencies: 0, rows: 0 })
   expect(await t.db.selectFrom('organizations').select('id').where('id', '=', id).execute()).toHaveLength(1)
 })
 
@@ -190,9 +190,9 @@ test('an agency that cannot be erased now is left for the next run, and those af
   const held = { what: 'sending domain' as const, providerId: 'd_1', name: 'held.example' }
   for (const letGo of [fails, async (id: number) => (id === stubborn.id ? held : undefined)]) {
     errors.length = 0
-    expect((await eraseClosedAgencies(t.doors, { ...work, letGo })).agencies).toBeLessThanOrEqual(1)
+    expect((await eraseClosedAgencies(t.tenantDb, { ...work, letGo })).agencies).toBeLessThanOrEqual(1)
     expect(errors).toMatchObject([{ organizationId: stubborn.id }])
     expect([(await rows(stubborn.id)).length, (await rows(next.id)).length]).toEqual([1, 0])
   }
-  expect(await eraseClosedAgencies(t.doors, work)).toMatchObject({ agencies: 1 })
+  expect(await eraseClosedAgencies(t.tenantDb, work)).toMatchObject({ agencies: 1 })
 })

@@ -62,7 +62,8 @@ test('everybody of a closed agency is told before it is erased, and the page lea
   expect(told[0]?.data).toMatchObject({ about: 'Ruth Calloway', organizationName: 'Blue Ridge Medigap' })
   expect(app.woken).toContain('send-due-messages')
   expect(linksOf(await ruth.html('/closed'))).toContain('/signup')
-  const isDue = async () => (await app.t.doors.asSystem('test', listClosedAgencies)).some(({ id }) => id === agency.id)
+  const isDue = async () =>
+    (await app.t.tenantDb.withSystem('test', listClosedAgencies)).some(({ id }) => id === agency.id)
   expect(await isDue()).toBe(false)
   minutesLater(61)
   expect(await isDue()).toBe(true)

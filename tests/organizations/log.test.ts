@@ -108,7 +108,7 @@ test.each(['app_user', 'app_system'])('%s can neither change nor delete an entry
   const attempt = (statement: ReturnType<typeof sql>) =>
     role === 'app_user'
       ? as(agency.ruth, (scope) => statement.execute(scope.db))
-      : app.t.doors.asSystem('test', (system) => statement.execute(system.db))
+      : app.t.tenantDb.withSystem('test', (system) => statement.execute(system.db))
   const own = sql`where organization_id = ${agency.id}`
   await expect(attempt(sql`update audit_events set actor = 'Nobody' ${own}`)).rejects.toThrow(/permission denied/)
   await expect(attempt(sql`delete from audit_events ${own}`)).rejects.toThrow(/permission denied/)

@@ -54,7 +54,7 @@ test('an agency that is erased leaves nothing of its mails behind', async () => 
     .set({ closed_at: box.t.clock.now })
     .where('id', '=', box.agency.id)
     .execute()
-  await eraseClosedAgencies(box.t.doors, {
+  await eraseClosedAgencies(box.t.tenantDb, {
     signal: new AbortController().signal,
     log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
     letGo: async () => undefined,
@@ -101,7 +101,7 @@ test('what the provider reports while it has the batch is not waited for any mor
   const reporting = {
     ...makePost(),
     sendBatch: async () => {
-      await box.t.doors.asSystem('test', (system) => takeReport(system, 'resend', told))
+      await box.t.tenantDb.withSystem('test', (system) => takeReport(system, 'resend', told))
       return { kind: 'conflict', reason: '409: other bytes' } as const
     },
   }
@@ -113,13 +113,13 @@ test('what the provider reports while it has the batch is not waited for any mor
 
 test('a batch whose mails are all settled or gone while its sender died is forgotten', async () => {
   const contacts = await box.releaseMany(2)
-  const { doors } = box.t
-  const dying: typeof doors = {
-    ...doors,
-    asSystem: (reason, fn) =>
-      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  const { tenantDb } = box.t
+  const dying: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : tenantDb.withSystem(reason, fn),
   }
-  await sendDueMessages(box.sending(makePost(), { doors: dying })).catch(() => {})
+  await sendDueMessages(box.sending(makePost(), { tenantDb: dying })).catch(() => {})
   expect((await batches())[0]?.payload).toContain(contacts[0]!.email!)
   await box.t.db
     .updateTable('outreach_messages')
@@ -135,7 +135,7 @@ test('a mail whose batch is gone is left to a person, whether it was handed over
   await unanswered()
   await box.releaseMany(1)
   const wanted = { id: randomUUID(), lane: 2, size: 100 }
-  await box.t.doors.asSystem('test', (system) => claimBatch(system, randomUUID(), wanted))
+  await box.t.tenantDb.withSystem('test', (system) => claimBatch(system, randomUUID(), wanted))
   await box.t.db.deleteFrom('send_batches').execute()
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 2 })
@@ -156,12 +156,12 @@ test('one mail that nobody can look at costs the others of its batch nothing', a
 
 test('a batch that the database could not look at goes whole, and soon', async () => {
   await box.releaseMany(3)
-  const { doors } = box.t
+  const { tenantDb } = box.t
   let troubles = 5
-  const tangled: typeof doors = {
-    ...doors,
-    asSystem: (reason, fn) =>
-      doors.asSystem(reason, async (system) => {
+  const tangled: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
+      tenantDb.withSystem(reason, async (system) => {
         const done = await fn(system)
         if (reason === 'judge a batch' && troubles-- > 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
         return done
@@ -169,28 +169,28 @@ test('a batch that the database could not look at goes whole, and soon', async (
   }
   const post = makePost()
   // Three tries at once.
-  await expect(sendDueMessages(box.sending(post, { doors: tangled }))).rejects.toThrow('1 messages')
+  await expect(sendDueMessages(box.sending(post, { tenantDb: tangled }))).rejects.toThrow('1 messages')
   for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', alone: false, lost_leases: 0 })
   box.later(5_000)
-  expect(await sendDueMessages(box.sending(post, { doors: tangled }))).toEqual({ sent: 3 })
+  expect(await sendDueMessages(box.sending(post, { tenantDb: tangled }))).toEqual({ sent: 3 })
 })
 
 // An embedded database has one connection: nobody looks while somebody writes.
 if (inject('engine') === 'postgres')
   test('a batch that is written down while its lease is taken away stays one', async () => {
     await box.releaseMany(2)
-    const { doors } = box.t
+    const { tenantDb } = box.t
     const [id, claim] = [randomUUID(), randomUUID()]
-    const batch = await doors.asSystem('test', (system) => claimBatch(system, claim, { id, lane: 2, size: 100 }))
+    const batch = await tenantDb.withSystem('test', (system) => claimBatch(system, claim, { id, lane: 2, size: 100 }))
     await box.runOutLeases()
     const waits = sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock') as waits`
     let returned = false
-    const returning = await doors.asSystem('test', async (system) => {
+    const returning = await tenantDb.withSystem('test', async (system) => {
       expect(await isOurs(system, batch!, claim)).toBe(true)
       const members = batch!.messages.map((message) => message.id)
       expect(await freezeBatch(system, batch!, claim, { payload: '[{},{}]', members })).toBe(true)
-      const other = doors.asSystem('test', returnLostLeases).then(() => {
+      const other = tenantDb.withSystem('test', returnLostLeases).then(() => {
         returned = true
       })
       await expect
@@ -200,10 +200,10 @@ if (inject('engine') === 'postgres')
     })
     await Promise.all(returning)
     // Whoever wrote it down got a new lease with it.
-    await doors.asSystem('test', returnLostLeases)
+    await tenantDb.withSystem('test', returnLostLeases)
     expect(await batches()).toMatchObject([{ claimed_by: claim }])
     await box.runOutLeases()
-    await doors.asSystem('test', returnLostLeases)
+    await tenantDb.withSystem('test', returnLostLeases)
     expect(await batches()).toMatchObject([{ claimed_by: null, members: [expect.anything(), expect.anything()] }])
     for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', batch_id: id })
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/lib/calendar-date.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { listSent, planAll, releaseAll, runDays, sendAtOnce, setClock, startOutreach, ZONE } from './days.ts'
@@ -115,13 +115,15 @@ test('three processes whose clocks are up to four minutes off plan and let go ea
   for (let count = 0; count < 8; count++) due.push(await withMailOn(day))
   for (let count = 0; count < 8; count++) due.push(await withMailOn(addDays(day, 1)))
   const begin = t.clock.now.getTime()
-  const doors = [-240_000, 0, 240_000].map((off) => openDoors(t.db, () => new Date(t.clock.now.getTime() + off)))
+  const tenantDb = [-240_000, 0, 240_000].map((off) =>
+    createTenantDb(t.db, () => new Date(t.clock.now.getTime() + off)),
+  )
   for (let slot = 0; slot <= 300; slot++) {
     // Each five minutes around midnight and in the morning, else each half hour.
     if (slot % 6 > 0 && ![0, 9, 24].some((hour) => Math.abs(slot - 12 * hour) <= 6)) continue
     t.clock.now = new Date(begin + slot * 300_000)
     await Promise.all(
-      doors.map(async (each) => {
+      tenantDb.map(async (each) => {
         await planAll(each)
         await releaseAll(each)
       }),

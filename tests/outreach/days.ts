@@ -7,7 +7,7 @@ import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import type { Agency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 import { compose, makePost } from './outbox.ts'
@@ -25,10 +25,10 @@ export const setClock = (t: TestDatabase, day: CalendarDate, hour: number) => {
 export const startOutreach = (t: TestDatabase, { id }: Agency, at = t.clock.now) =>
   t.db.updateTable('organization_settings').set({ outreach_started_at: at }).where('organization_id', '=', id).execute()
 
-export const planAll = (doors: Doors) => planOutreach({ doors, healthKeys, signal })
+export const planAll = (tenantDb: TenantDb) => planOutreach({ tenantDb, healthKeys, signal })
 
-export const releaseAll = (doors: Doors, more: { limits?: Limits; chunk?: number } = {}) =>
-  releaseOutreach({ doors, healthKeys, zips, signal, practice: true, ...more })
+export const releaseAll = (tenantDb: TenantDb, more: { limits?: Limits; chunk?: number } = {}) =>
+  releaseOutreach({ tenantDb, healthKeys, zips, signal, practice: true, ...more })
 
 /** As if the provider had taken what is due by now. */
 export async function sendAtOnce(t: TestDatabase, { id }: Agency): Promise<void> {
@@ -40,9 +40,9 @@ export async function sendAtOnce(t: TestDatabase, { id }: Agency): Promise<void>
 const post = makePost()
 
 /** By the sender itself, to a provider that takes everything. */
-export const sendForReal = async ({ doors }: TestDatabase): Promise<void> => {
+export const sendForReal = async ({ tenantDb }: TestDatabase): Promise<void> => {
   const pace = { reserve: async () => 0, holdBack: async () => {} }
-  await sendDueMessages({ doors, compose, mailer: post, pace, practice: true, signal, healthKeys, zips })
+  await sendDueMessages({ tenantDb, compose, mailer: post, pace, practice: true, signal, healthKeys, zips })
 }
 
 export interface Sent {
@@ -76,8 +76,8 @@ export async function runDays(
   for (let ahead = 0; ahead < days; ahead++) {
     const day = addDays(from, ahead)
     setClock(t, day, 1)
-    await planAll(t.doors)
-    await releaseAll(t.doors)
+    await planAll(t.tenantDb)
+    await releaseAll(t.tenantDb)
     setClock(t, day, 18)
     await send(t, agency)
   }

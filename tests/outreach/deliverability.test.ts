@@ -151,7 +151,7 @@ test('what is told later of a mail whose day was shown long ago counts, and days
     await sentMail(app, agency, ago(10)),
     await sentMail(app, agency),
   ]
-  const sums = () => app.t.doors.inScope(agency.ruth.identity, (scope) => readDelivery(scope, 'America/New_York'))
+  const sums = () => app.t.tenantDb.withTenant(agency.ruth.identity, (scope) => readDelivery(scope, 'America/New_York'))
   const kept = () => t.db.selectFrom('delivery_days').select('day').where('organization_id', '=', agency.id).execute()
   expect((await sums()).month).toEqual({ sent: 3, delivered: 0, bounced: 0, complained: 0 })
   // All but today and the day before, of which more may be told.

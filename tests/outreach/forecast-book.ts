@@ -155,10 +155,10 @@ export async function makeSender(
 /** What the simulator says of the settings as they are. */
 export async function forecastNow(t: TestDatabase, agency: Agency) {
   const { identity } = agency.ruth
-  const stored = typedOf(await t.doors.inScope(identity, getSettings))
+  const stored = typedOf(await t.tenantDb.withTenant(identity, getSettings))
   // A box that is not ticked is not sent.
   const ticked = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
-  const simulation = await simulate(t.doors, identity, simulatorForm.parse(ticked), { healthKeys, zips })
+  const simulation = await simulate(t.tenantDb, identity, simulatorForm.parse(ticked), { healthKeys, zips })
   if (!simulation || simulation === 'busy' || !simulation.forecast) throw new Error('Nothing was simulated')
   return simulation.forecast
 }

@@ -31,8 +31,8 @@ test('in the middle of a day it counts what was let go and waits, and in the eve
   expect(await onDay(today)).toBe(50)
   const tomorrows = await onDay('2027-01-03')
   expect(tomorrows).toBeGreaterThan(0)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(50)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(50)
   expect(await onDay(today)).toBe(50)
   const pause = t.db.insertInto('outreach_pauses')
   const until = { until_on: '2027-01-10', reason: 'person', created_at: t.clock.now }

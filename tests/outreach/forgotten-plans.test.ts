@@ -34,7 +34,7 @@ const plannedOf = async () => {
 /** Two contacts with planned mails. */
 async function plannedPair() {
   const [one, other] = [await makeContact(agency, {}, t), await makeContact(agency, {}, t)]
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   expect(await plannedOf()).toEqual([one.id, other.id])
   return { one, other }
 }
@@ -54,15 +54,15 @@ test('a contact purged, erased on request, or merged into another leaves no plan
   expect(await plannedOf()).toEqual([other.id])
 
   const third = await makeContact(agency, {}, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [other.id] }), t)
   await as(agency.ruth, (scope) => eraseContacts(scope, [other.id]), t)
   expect(await plannedOf()).toEqual([third.id])
 
   const fourth = await makeContact(agency, {}, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   await as(agency.ruth, (scope) => mergeContacts(scope, { keepId: third.id, otherId: fourth.id, picks: {} }), t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   expect(await plannedOf()).toHaveLength(1)
   await t.db
     .updateTable('contacts')
@@ -76,8 +76,8 @@ test('a contact purged, erased on request, or merged into another leaves no plan
 
 test('an agency that was closed is planned no more, and its plans go with it', async () => {
   const { one } = await plannedPair()
-  await planAll(t.doors)
-  const counted = () => t.doors.asSystem('test', countRequests)
+  await planAll(t.tenantDb)
+  const counted = () => t.tenantDb.withSystem('test', countRequests)
   const before = await counted()
   await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', agency.id).execute()
   await t.db.updateTable('contacts').set({ birth_on: '1950-01-01' }).where('id', '=', one.id).execute()
@@ -86,8 +86,8 @@ test('an agency that was closed is planned no more, and its plans go with it', a
     .values({ organization_id: agency.id, reason: 'person', created_at: t.clock.now })
     .execute()
   expect(await counted()).toBe(before)
-  expect(await planAll(t.doors)).toMatchObject({ requests: 0, contacts: 0, books: 0 })
-  await eraseClosedAgencies(t.doors, { signal, log: { error: () => {} }, letGo: async () => undefined })
+  expect(await planAll(t.tenantDb)).toMatchObject({ requests: 0, contacts: 0, books: 0 })
+  await eraseClosedAgencies(t.tenantDb, { signal, log: { error: () => {} }, letGo: async () => undefined })
   expect(await plannedOf()).toEqual([])
 })
 

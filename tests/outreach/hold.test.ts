@@ -13,7 +13,7 @@ import { makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
-const system = <T>(fn: Parameters<typeof box.t.doors.asSystem<T>>[1]) => box.t.doors.asSystem('test', fn)
+const system = <T>(fn: Parameters<typeof box.t.tenantDb.withSystem<T>>[1]) => box.t.tenantDb.withSystem('test', fn)
 const EARLY = '01934f00-0000-7000-8000-000000000000'
 const MIDDLE = '01934f00-0001-7000-8000-000000000000'
 const LATE = '01934f00-0002-7000-8000-000000000000'

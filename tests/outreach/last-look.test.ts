@@ -13,7 +13,7 @@ const box = testOutbox()
 
 test('who unsubscribed while the mail waited gets none (T50)', async () => {
   const { contact } = await box.queueOne()
-  await box.t.doors.asSystem('test', (system) =>
+  await box.t.tenantDb.withSystem('test', (system) =>
     suppress(
       system,
       { organizationId: box.agency.id, channel: 'email', address: contact.email!.toUpperCase() },
@@ -36,7 +36,7 @@ test.each([
   let clock = 0
   const slow: typeof compose = async (facts) => {
     const address = { organizationId: box.agency.id, channel: 'email', address: contact.email! } as const
-    await box.t.doors.asSystem('test', (system) => suppress(system, address, 'unsubscribed'))
+    await box.t.tenantDb.withSystem('test', (system) => suppress(system, address, 'unsubscribed'))
     clock += 501
     return compose(facts)
   }
@@ -117,7 +117,7 @@ test('an address corrected while the mail waited is the one that is used', async
 /** Queues a sign-in mail and answers what it holds. */
 async function queueLogin() {
   const dana = { organization_id: box.agency.id, organization_name: box.agency.name, ...box.agency.dana }
-  await box.t.doors.asSystem('test', (system) => mailAccountLink(system, dana, 'login'))
+  await box.t.tenantDb.withSystem('test', (system) => mailAccountLink(system, dana, 'login'))
   const [login] = (await box.rows()).filter((row) => row.kind === 'login_link')
   return (login?.data ?? {}) as { tokenId: string; code: string }
 }
@@ -142,7 +142,7 @@ test('a link that expired while waiting is not mailed, and forgotten too', async
 test('nothing that waits leaves a closed agency: neither mail to its clients nor links into it', async () => {
   await box.queueOne()
   const { ruth, id, name } = box.agency
-  await box.t.doors.asSystem('test', (system) =>
+  await box.t.tenantDb.withSystem('test', (system) =>
     mailAccountLink(system, { ...ruth, organization_id: id, organization_name: name }, 'login'),
   )
   await box.t.db.updateTable('organizations').set({ closed_at: box.t.clock.now }).where('id', '=', id).execute()

@@ -36,7 +36,7 @@ const unlicense = (state: string) =>
 
 const send = (post = makePost()) =>
   sendDueMessages({
-    ...{ doors: t.doors, compose, mailer: post, practice: true, healthKeys, zips },
+    ...{ tenantDb: t.tenantDb, compose, mailer: post, practice: true, healthKeys, zips },
     pace: { reserve: async () => 0, holdBack: async () => {} },
     signal: new AbortController().signal,
   })
@@ -53,7 +53,10 @@ const messages = () =>
 
 test('the facts of a plan name each licensed state with the last day of its longest licence', async () => {
   const licensed = async () =>
-    (await t.doors.inScope(asPlanner(agency.id), readPlanAgency)).licensed as ReadonlyMap<string, string | null> | null
+    (await t.tenantDb.withTenant(asPlanner(agency.id), readPlanAgency)).licensed as ReadonlyMap<
+      string,
+      string | null
+    > | null
   expect(await licensed()).toBeNull()
   await license('NC', { expires_on: '2027-03-31' })
   await license('NC', { expires_on: '2027-05-31', user_id: agency.ruth.id })
@@ -83,13 +86,13 @@ test('the facts of a plan name each licensed state with the last day of its long
 test('where nobody is licensed nothing is let go, and the day after a licence is entered the mail leaves', async () => {
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   expect(await planned(id)).toMatchObject({ status: 'skipped', reason: NOBODY })
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
   setClock(t, '2027-01-03', 10)
   await license('NC')
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(1)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(1)
   expect(await send()).toEqual({ sent: 1 })
   expect(await messages()).toMatchObject([{ occasion: 'new_year-2027', status: 'sent' }])
 })
@@ -98,29 +101,29 @@ test('a licence taken away after the release stops the mail, and it is not let g
   await license('NC')
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(1)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(1)
   await unlicense('NC')
   expect(await send()).toEqual({ skipped: 1 })
   const [stopped] = await messages()
   expect(stopped).toMatchObject({ status: 'skipped', reason: NOBODY })
   expect(stopped?.occasion).toMatch(/^new_year-2027 \(taken back /)
   // Also by a release that comes before the plan.
-  expect((await releaseAll(t.doors)).released).toBe(0)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
   expect(await planned(id)).toMatchObject({ status: 'skipped', reason: NOBODY })
   expect(await messages()).toHaveLength(1)
   await license('NC')
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(1)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(1)
   expect(await send()).toEqual({ sent: 1 })
 })
 
 test('a licence that is entered, changed or taken away, and somebody who leaves, have the book planned anew', async () => {
   await makeContact(agency, {}, t)
   const asked = async () => {
-    await planAll(t.doors)
+    await planAll(t.tenantDb)
     return async () => {
       const found = await t.db
         .selectFrom('plan_requests')
@@ -153,7 +156,7 @@ test('the contact’s page and the skipped of Upcoming say so, with where licenc
   const ruth = await app.as(agency.ruth)
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   const page = await ruth.words(urls.contacts.show(id))
   expect(page).toContain(NOBODY)
   expect(page).toContain('Licenses are kept under Manage Agents')

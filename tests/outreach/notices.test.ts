@@ -31,7 +31,7 @@ const NOTICE = {
 const post = (fields: Record<string, string> = {}) => ruth.post(urls.outreach.notices(), { ...NOTICE, ...fields })
 const stored = () => t.db.selectFrom('increase_notices').selectAll().where('organization_id', '=', agency.id).execute()
 const plan = () =>
-  planOutreach({ doors: t.doors, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
+  planOutreach({ tenantDb: t.tenantDb, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
 
 test('a notice first shows whom it concerns, and only then is entered; those clients are planned 30 days before it (outreach-023)', async () => {
   const { id } = await makeContact(agency, { first_name: 'Ann' }, t)

@@ -9,7 +9,7 @@ import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import type { Pace } from '../../src/outreach/sending/send-pace.ts'
 import type { Sending } from '../../src/outreach/sending/send-singly.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
@@ -68,13 +68,13 @@ export function makePost(trouble: (key: string) => SendOutcome | 'lost answer' |
  * A sender claims two batches at once, and each claim skips the rows that the other has locked so far: on a busy machine
  * what is due comes in two batches instead of one. Here the second claim begins when the first has all it can get.
  */
-function claimingInTurn(doors: Doors): Doors {
+function claimingInTurn(tenantDb: TenantDb): TenantDb {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    ...doors,
-    asSystem(reason, fn) {
-      if (reason !== 'claim a batch') return doors.asSystem(reason, fn)
-      const claimed = last.then(() => doors.asSystem(reason, fn))
+    ...tenantDb,
+    withSystem(reason, fn) {
+      if (reason !== 'claim a batch') return tenantDb.withSystem(reason, fn)
+      const claimed = last.then(() => tenantDb.withSystem(reason, fn))
       last = claimed.catch(() => {})
       return claimed
     },
@@ -120,8 +120,8 @@ export function testOutbox() {
         .set({ claimed_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'sending')
         .execute(),
-    sending: (mailer: Mailer, { doors = t.doors, ...more }: Partial<Sending> = {}): Sending => ({
-      doors: claimingInTurn(doors),
+    sending: (mailer: Mailer, { tenantDb = t.tenantDb, ...more }: Partial<Sending> = {}): Sending => ({
+      tenantDb: claimingInTurn(tenantDb),
       compose,
       mailer,
       pace: noWait,

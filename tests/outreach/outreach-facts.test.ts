@@ -8,13 +8,13 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 
 /** Sends what is due and answers what its mails were written from. */
-async function factsOfAll(doors = box.t.doors): Promise<MailFacts[]> {
+async function factsOfAll(tenantDb = box.t.tenantDb): Promise<MailFacts[]> {
   const seen: MailFacts[] = []
   const noting: typeof compose = (facts) => {
     seen.push(facts)
     return compose(facts)
   }
-  await sendDueMessages(box.sending(makePost(), { compose: noting, doors }))
+  await sendDueMessages(box.sending(makePost(), { compose: noting, tenantDb }))
   return seen
 }
 
@@ -150,16 +150,16 @@ test.each([
   }
   const transaction = new AsyncLocalStorage<string>()
   const asked: (string | undefined)[] = []
-  const { doors } = box.t
-  const watched: typeof doors = {
-    ...doors,
+  const { tenantDb } = box.t
+  const watched: typeof tenantDb = {
+    ...tenantDb,
     root: {
       getExecutor: () => {
         asked.push(transaction.getStore())
-        return doors.root.getExecutor()
+        return tenantDb.root.getExecutor()
       },
     },
-    asSystem: (reason, fn) => doors.asSystem(reason, (system) => transaction.run(reason, () => fn(system))),
+    withSystem: (reason, fn) => tenantDb.withSystem(reason, (system) => transaction.run(reason, () => fn(system))),
   }
   const facts = await factsOfAll(watched)
   expect(facts).toMatchObject(Array(3).fill({ policy: { costsNowCents: 16_320 } }))

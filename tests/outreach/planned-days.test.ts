@@ -89,7 +89,7 @@ test('the kept days of a plan are what counting its mails would say, whatever is
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const agency = await makeAgency()
-      for (const step of steps) await t.doors.inScope(agency.ruth.identity, (scope) => take(scope, step))
+      for (const step of steps) await t.tenantDb.withTenant(agency.ruth.identity, (scope) => take(scope, step))
       expect(await keptOf(agency)).toEqual(await countedOf(agency))
       expect(await repeatsOf(agency)).toEqual(await countedRepeatsOf(agency))
     }),
@@ -113,7 +113,7 @@ test('of each client who gets a mail one is the first, and it is the soonest', a
         where organization_id = ${agency.id} and status <> 'skipped' group by 1 order by 1`.execute(t.db)
     ).rows
   const plan = () =>
-    t.doors.inScope(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+    t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
   await plan()
   expect(await firsts()).toHaveLength(4)
   expect(await firsts()).toEqual(await soonest())
@@ -134,7 +134,7 @@ test('of each reason as many clients are left out as there are, in any number of
       (await makeContact(agency, { birth_on: `195${one}-0${one + 1}-17`, effective_on: `2026-0${one + 1}-01` })).id,
     )
   const plan = () =>
-    t.doors.inScope(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+    t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
   const today = todayIn('America/New_York', t.clock.now)
   const agree = async () => {
     let repeated = 0
@@ -146,7 +146,7 @@ test('of each reason as many clients are left out as there are, in any number of
           and due_on between ${today}::date and ${today}::date + ${days}::integer
         group by 1 order by 3 desc, 1`.execute(t.db)
       const all = { days, kind: undefined, status: undefined, state: undefined, agent: undefined }
-      const said = await t.doors.inScope(agency.ruth.identity, (scope) => countSkipped(scope, today, all))
+      const said = await t.tenantDb.withTenant(agency.ruth.identity, (scope) => countSkipped(scope, today, all))
       expect(said, `${days} days`).toEqual(rows)
       for (const { mails, contacts } of said) repeated += mails - contacts
     }

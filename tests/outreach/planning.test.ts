@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const plan = (signal = new AbortController().signal, chunk?: number) =>
-  planOutreach({ doors: t.doors, healthKeys, signal, ...(chunk ? { chunk } : {}) })
+  planOutreach({ tenantDb: t.tenantDb, healthKeys, signal, ...(chunk ? { chunk } : {}) })
 
 const rows = (contactId?: number) =>
   t.db
@@ -67,7 +67,7 @@ test('planning again writes nothing, and a change of one contact touches that on
   await plan()
   const before = await versions()
   const both = [one.id, other.id]
-  const again = await t.doors.inScope(asPlanner(agency.id), (scope) => planContacts(scope, both, healthKeys))
+  const again = await t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planContacts(scope, both, healthKeys))
   expect(again.changed).toBe(0)
   expect(await versions()).toEqual(before)
   await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('id', '=', one.id).execute()
@@ -172,10 +172,10 @@ test('a walk that begins before midnight and ends after it plans the whole book 
   await t.db.deleteFrom('plan_requests').execute()
   t.clock.now = new Date('2026-11-21T04:59:00Z')
   const name = crypto.randomUUID()
-  const claim = () => t.doors.asSystem('test', (system) => claimBook(system, name))
+  const claim = () => t.tenantDb.withSystem('test', (system) => claimBook(system, name))
   for (let claimed = await claim(); claimed !== agency.id; claimed = await claim())
     if (claimed === undefined) throw new Error('The book was not offered')
-  const next = () => t.doors.inScope(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
+  const next = () => t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
   expect(await next()).toMatchObject({ state: 'going on', contacts: 2 })
   t.clock.now = new Date('2026-11-21T05:01:00Z')
   const walked: number[] = []
@@ -196,13 +196,13 @@ test('a walk that was stopped is gone on with where it was, by another process o
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push((await kentuckian()).id)
   await t.db.deleteFrom('plan_requests').execute()
-  const claim = async (name: string) => t.doors.asSystem('test', (system) => claimBook(system, name))
+  const claim = async (name: string) => t.tenantDb.withSystem('test', (system) => claimBook(system, name))
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   // Other agencies of this file first.
   for (let claimed = await claim(first); claimed !== agency.id; claimed = await claim(first))
     if (claimed === undefined) throw new Error('The book was not offered')
   const next = (name: string) =>
-    t.doors.inScope(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
+    t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
   expect(await next(first)).toMatchObject({ state: 'going on', contacts: 2 })
   expect(await claim(second)).not.toBe(agency.id)
   await t.db.updateTable('outreach_plans').set({ claimed_until: sql`now() - interval '1 second'` }).execute()

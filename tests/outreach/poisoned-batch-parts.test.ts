@@ -30,7 +30,7 @@ test('a batch that was reported in part is not split on the strength of errors a
   const failing = makePost(() => ({ kind: 'uncertain', reason: '500: stumbled', answered: true }))
   await sendDueMessages(box.sending(failing))
   const [reported] = await box.rows()
-  await box.t.doors.asSystem('test', (system) =>
+  await box.t.tenantDb.withSystem('test', (system) =>
     believeAccepted(system, reported!, {
       ...{ id: 'evt', kind: 'delivered', happenedAt: box.t.clock.now, messageId: reported!.id },
       ...{ providerId: 're_1', isPermanent: false, reason: '' },
@@ -45,13 +45,13 @@ test('a batch that was reported in part is not split on the strength of errors a
 test('a batch that a lost sender may still hand over is not split', async () => {
   await box.releaseMany(2)
   await releaseTo('poison')
-  const { doors } = box.t
-  const dying: typeof doors = {
-    ...doors,
-    asSystem: (reason, fn) =>
-      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  const { tenantDb } = box.t
+  const dying: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : tenantDb.withSystem(reason, fn),
   }
-  await sendDueMessages(box.sending(standIn(), { doors: dying })).catch(() => {})
+  await sendDueMessages(box.sending(standIn(), { tenantDb: dying })).catch(() => {})
   await box.runOutLeases()
   await drain(standIn())
   box.later(20 * 3_600_000)

@@ -11,7 +11,7 @@ export function practiceMailer() {
   const box = testOutbox()
   let providers: PracticeProviders
   beforeAll(async () => {
-    providers = await startPracticeProviders(box.t.doors)
+    providers = await startPracticeProviders(box.t.tenantDb)
   })
   afterAll(() => providers.close())
 

@@ -35,7 +35,7 @@ test('a refusal says nothing of an earlier try that was not answered: it is left
 test('a mail that may not leave any more after a try that was not answered is left to a person too', async () => {
   const { contact } = await box.queueOne()
   await sendDueMessages(box.sending(makePost(() => 'lost answer')))
-  await box.t.doors.asSystem('test', (system) =>
+  await box.t.tenantDb.withSystem('test', (system) =>
     suppress(system, { organizationId: box.agency.id, channel: 'email', address: contact.email! }, 'unsubscribed'),
   )
   box.later(HOUR)
@@ -71,8 +71,8 @@ describe('a client who opens a mail that the provider has not owned up to', () =
     const { contact } = await box.queueOne()
     await sendDueMessages(box.sending(makePost(() => 'lost answer')))
     const [row] = await box.rows()
-    const opened = await openQuote(box.t.doors, row!.tracking_id!)
-    await recordVisit(box.t.doors, opened!)
+    const opened = await openQuote(box.t.tenantDb, row!.tracking_id!)
+    await recordVisit(box.t.tenantDb, opened!)
     return contact
   }
 

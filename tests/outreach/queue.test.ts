@@ -137,8 +137,9 @@ describe('a quote mail is refused', () => {
       })
       .execute()
     expect(await click(contact.id)).toEqual(refused('prefers_pause'))
-    const asked = await box.t.doors.inScope({ organizationId: box.agency.id, actor: { kind: 'visitor' } }, (scope) =>
-      queueQuoteMail(scope, { contactId: contact.id, requestId: 'asked' }, { practice: true }),
+    const asked = await box.t.tenantDb.withTenant(
+      { organizationId: box.agency.id, actor: { kind: 'visitor' } },
+      (scope) => queueQuoteMail(scope, { contactId: contact.id, requestId: 'asked' }, { practice: true }),
     )
     expect(asked).toMatchObject({ ok: true })
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
@@ -151,7 +152,7 @@ describe('a quote mail is refused', () => {
   test('to somebody who unsubscribed from this agency, but not from another', async () => {
     const contact = await newContact()
     const who = { organizationId: box.agency.id, channel: 'email', address: contact.email! } as const
-    await box.t.doors.asSystem('test', (system) => suppress(system, who, 'unsubscribed'))
+    await box.t.tenantDb.withSystem('test', (system) => suppress(system, who, 'unsubscribed'))
     expect(await click(contact.id)).toEqual(refused('suppressed'))
     const elsewhere = await makeAgency({}, box.t)
     const same = await makeContact(elsewhere, { email: contact.email }, box.t)

@@ -16,7 +16,7 @@ import { testOutbox } from './outbox.ts'
 const box = testOutbox()
 let providers: PracticeProviders
 beforeAll(async () => {
-  providers = await startPracticeProviders(box.t.doors)
+  providers = await startPracticeProviders(box.t.tenantDb)
 })
 afterAll(() => providers.close())
 
@@ -28,7 +28,7 @@ const standIn = (apiKey = providers.resendKey) =>
 /** Sends through a pace of its own; `resume` is as if its pause were over. */
 function sender(mailer = standIn()) {
   const provider = `mail ${made++}`
-  const pace = databasePace(box.t.doors, { provider, perSecond: 1000 })
+  const pace = databasePace(box.t.tenantDb, { provider, perSecond: 1000 })
   const row = () => box.t.db.selectFrom('send_pace').selectAll().where('provider', '=', provider)
   return {
     pace,
@@ -68,14 +68,14 @@ test.each([
       ['queued', 0],
     ])
     expect(await pace.reserve('first')).toBeUndefined()
-    const system = await box.t.doors.asSystem('test', listPausedProviders)
+    const system = await box.t.tenantDb.withSystem('test', listPausedProviders)
     expect(system).toMatchObject([{ cause, reason }])
-    expect(await box.t.doors.asSystem('test', findEmailTrouble)).toMatchObject({ kind: cause, reason })
+    expect(await box.t.tenantDb.withSystem('test', findEmailTrouble)).toMatchObject({ kind: cause, reason })
     expect((await pause()).pause_count).toBe(1)
     await resume()
     box.later(60_000)
     expect(await send()).toEqual({ sent: 2 })
-    expect(await box.t.doors.asSystem('test', findEmailTrouble)).toBeUndefined()
+    expect(await box.t.tenantDb.withSystem('test', findEmailTrouble)).toBeUndefined()
   },
 )
 
@@ -101,7 +101,7 @@ test('a key that stays revoked is asked once at the end of each pause, and each 
   }
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   expect(await box.rows()).toMatchObject([{ status: 'queued', attempts: 0, reason: null }])
-  await box.t.doors.asSystem('test', endProviderPauses)
+  await box.t.tenantDb.withSystem('test', endProviderPauses)
 })
 
 test('a quota that is used up is asked again at the next midnight UTC, and not before', async () => {
@@ -113,7 +113,7 @@ test('a quota that is used up is asked again at the next midnight UTC, and not b
   const minutes = await minutesUntil(paused_until)
   expect(minutes).toBeGreaterThan(0)
   expect(minutes).toBeLessThanOrEqual(24 * 60)
-  await box.t.doors.asSystem('test', endProviderPauses)
+  await box.t.tenantDb.withSystem('test', endProviderPauses)
 })
 
 test('after a pause one sender tries, and the others wait for what it learns', async () => {
@@ -132,7 +132,7 @@ test('an operator who mended it has all providers asked again at once', async ()
   const { send } = sender()
   await box.queueOne({ email: address('monthly') })
   await send()
-  await box.t.doors.asSystem('test', endProviderPauses)
+  await box.t.tenantDb.withSystem('test', endProviderPauses)
   box.later(60_000)
   expect(await send()).toEqual({ sent: 1 })
 })
@@ -141,7 +141,7 @@ test('too many requests cost no try, and end by themselves', async () => {
   const { send, pace } = sender()
   await box.queueOne({ email: address('haste') })
   expect(await send()).toEqual({ queued: 1 })
-  expect(await box.t.doors.asSystem('test', findEmailTrouble)).toBeUndefined()
+  expect(await box.t.tenantDb.withSystem('test', findEmailTrouble)).toBeUndefined()
   box.later(1_000)
   await pace.reserve('first')
   expect(await send()).toEqual({ sent: 1 })

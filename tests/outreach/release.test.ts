@@ -35,8 +35,8 @@ const settings = (changes: object) =>
 
 test('a mail that is due becomes one message with its reason, a quote, and the hour where the client lives', async () => {
   const { id, email } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
-  await planAll(t.doors)
-  expect(await releaseAll(t.doors)).toEqual({ released: 1, agencies: 1 })
+  await planAll(t.tenantDb)
+  expect(await releaseAll(t.tenantDb)).toEqual({ released: 1, agencies: 1 })
   const [message, ...others] = await messages()
   expect(others).toEqual([])
   expect(message).toMatchObject({
@@ -48,37 +48,37 @@ test('a mail that is due becomes one message with its reason, a quote, and the h
   expect(message?.quote_id).toBeTruthy()
   const { status } = await t.db.selectFrom('contacts').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(status).toBe('Scheduled')
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
 test('nothing leaves before an admin has pressed Start, and nothing from an agency that was closed', async () => {
   await makeContact(agency, {}, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   await settings({ outreach_started_at: null })
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
   await settings({ outreach_started_at: t.clock.now })
   await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', agency.id).execute()
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
 test('what would be refused for the agency’s sake stays planned: without a postal address nothing is let go', async () => {
   await makeContact(agency, {}, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   await t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
   await t.db
     .updateTable('organizations')
     .set({ mailing_address: '1 Main St, 28801' })
     .where('id', '=', agency.id)
     .execute()
-  expect((await releaseAll(t.doors)).released).toBe(1)
+  expect((await releaseAll(t.tenantDb)).released).toBe(1)
 })
 
 test('each is judged anew on the day: who unsubscribed, or was deleted, since the plan was made gets nothing', async () => {
   const gone = await makeContact(agency, {}, t)
   const refuses = await makeContact(agency, {}, t)
   const stays = await makeContact(agency, {}, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   await t.db.updateTable('contacts').set({ deleted_at: t.clock.now }).where('id', '=', gone.id).execute()
   await t.db
     .insertInto('suppressions')
@@ -87,15 +87,15 @@ test('each is judged anew on the day: who unsubscribed, or was deleted, since th
       created_at: t.clock.now,
     })
     .execute()
-  await releaseAll(t.doors)
+  await releaseAll(t.tenantDb)
   expect((await messages()).map(({ contact_id }) => contact_id)).toEqual([stays.id])
 })
 
 test('a late mail goes in the lane of those that are caught up, and one of 31 days ago not at all', async () => {
   await makeContact(agency, { effective_on: '2020-07-01', birth_on: '1950-09-09' }, t)
   setClock(t, '2027-02-01', 1)
-  await planAll(t.doors)
-  await releaseAll(t.doors)
+  await planAll(t.tenantDb)
+  await releaseAll(t.tenantDb)
   expect((await messages()).map(({ kind, lane, due_on }) => [kind, lane, due_on])).toEqual([
     ['new_year', 3, '2027-01-02'],
   ])
@@ -103,19 +103,19 @@ test('a late mail goes in the lane of those that are caught up, and one of 31 da
   await startOutreach(t, other)
   await makeContact(other, { effective_on: '2020-07-01', birth_on: '1950-09-09' }, t)
   setClock(t, '2027-02-02', 1)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
 test('a book of 60 sends 50 a day, the oldest first and then by contact, and goes on the next day', async () => {
   const ids = (await makeContacts(agency, unremarkable(60), t)).map(({ id }) => id)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors, { chunk: 7 })).released).toBe(50)
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb, { chunk: 7 })).released).toBe(50)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
   expect((await messages()).map(({ contact_id }) => contact_id)).toEqual(ids.slice(0, 50))
   setClock(t, '2027-01-03', 1)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(10)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(10)
 })
 
 test('a client gets one mail of outreach a day, and no more than five mails in 30 days with the quotes somebody sent', async () => {
@@ -128,7 +128,7 @@ test('a client gets one mail of outreach a day, and no more than five mails in 3
       created_at: new Date(t.clock.now.getTime() - 1),
     })
     .execute()
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   const quoteOn = async (day: string, occasion: string) =>
     t.db
       .insertInto('outreach_messages')
@@ -140,48 +140,48 @@ test('a client gets one mail of outreach a day, and no more than five mails in 3
       })
       .execute()
   for (const day of ['2026-12-03', '2026-12-05', '2026-12-10', '2026-12-20', '2026-12-30']) await quoteOn(day, day)
-  expect((await releaseAll(t.doors)).released).toBe(1)
+  expect((await releaseAll(t.tenantDb)).released).toBe(1)
   await t.db.deleteFrom('outreach_messages').where('contact_id', '=', id).where('kind', '=', 'new_year').execute()
   await quoteOn('2027-01-01', 'one more')
   setClock(t, '2027-01-02', 2)
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
 test('in test mode 20 mails a day go to the agency, use nothing up, and leave for real in production mode', async () => {
   await settings({ send_mode: 'test' })
   await makeContacts(agency, unremarkable(25), t)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(20)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(20)
   const tests = await messages()
   expect(new Set(tests.map(({ occasion, mode }) => `${mode} ${occasion}`))).toEqual(
     new Set(['test test:new_year-2027']),
   )
   setClock(t, '2027-01-03', 1)
-  expect((await releaseAll(t.doors)).released).toBe(5)
+  expect((await releaseAll(t.tenantDb)).released).toBe(5)
   await settings({ send_mode: 'production' })
   setClock(t, '2027-01-04', 1)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(25)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(25)
 })
 
 test('past eight in the evening where the client lives a mail waits for the morning', async () => {
   const { id } = await makeContact(agency, {}, t)
   setClock(t, '2027-01-02', 21)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(0)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
   setClock(t, '2027-01-03', 10)
-  await releaseAll(t.doors)
+  await releaseAll(t.tenantDb)
   expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
 })
 
 /** The same, counting how many steps within an agency it takes. */
 async function stepsOf(chunk: number) {
   let steps = 0
-  const inScope: typeof t.doors.inScope = (identity, work) => {
+  const withTenant: typeof t.tenantDb.withTenant = (identity, work) => {
     steps++
-    return t.doors.inScope(identity, work)
+    return t.tenantDb.withTenant(identity, work)
   }
-  const { released } = await releaseAll({ ...t.doors, inScope }, { chunk })
+  const { released } = await releaseAll({ ...t.tenantDb, withTenant }, { chunk })
   return { steps, released }
 }
 const judgedAnew = async () => {
@@ -192,7 +192,7 @@ const judgedAnew = async () => {
 
 test('in the evening one look ends the day, unless it is day yet where somebody lives; only they are judged', async () => {
   await makeContacts(agency, unremarkable(12), t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   setClock(t, '2027-01-02', 22)
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
   // Of a plan that nobody asked to make anew.
@@ -221,15 +221,15 @@ async function plannedLike(contact_id: number) {
 
 test('once the day’s allowance is used up one look ends the day', async () => {
   await makeContacts(agency, unremarkable(60), t)
-  await planAll(t.doors)
-  expect((await releaseAll(t.doors)).released).toBe(50)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(50)
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
 })
 
 test('what was let go wakes who sends it: the mails of outreach, and then the texts beside them', async () => {
   setClock(t, '2027-01-02', 15)
   await makeContact(agency, {}, t)
-  await planAll(t.doors)
+  await planAll(t.tenantDb)
   const woken: string[] = []
   const tools = { ...toolsOn(t), wake: (name: string) => void woken.push(name) }
   for (const job of ['release-outreach', 'send-outreach'])
@@ -239,8 +239,8 @@ test('what was let go wakes who sends it: the mails of outreach, and then the te
 
 test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {
   await makeContacts(agency, unremarkable(60), t)
-  await planAll(t.doors)
-  const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.doors, { chunk: 4 })))
+  await planAll(t.tenantDb)
+  const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.tenantDb, { chunk: 4 })))
   expect(reports.reduce((sum, { released }) => sum + released, 0)).toBe(50)
   expect(await messages()).toHaveLength(50)
 })

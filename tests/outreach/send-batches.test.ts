@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const statuses = async () => (await box.rows()).map(({ status }) => status)
 const batches = () => box.t.db.selectFrom('send_batches').selectAll().execute()
 const unsubscribe = (address: string) =>
-  box.t.doors.asSystem('test', (system) =>
+  box.t.tenantDb.withSystem('test', (system) =>
     suppress(system, { organizationId: box.agency.id, channel: 'email', address }, 'unsubscribed'),
   )
 

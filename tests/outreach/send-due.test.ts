@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { as } from '../cast.ts'
 import { compose, makePost, testOutbox } from './outbox.ts'
 
@@ -46,17 +46,17 @@ test('a second quote mail does not move the day the first one went', async () =>
 })
 
 describe('crashes', () => {
-  /** Doors that stop working when somebody wants to write down how a try ended. */
-  const dying = (): Doors => ({
-    ...box.t.doors,
-    asSystem: (reason, fn) =>
-      reason === 'settle a message' ? Promise.reject(new Error('killed')) : box.t.doors.asSystem(reason, fn),
+  /** TenantDb that stop working when somebody wants to write down how a try ended. */
+  const dying = (): TenantDb => ({
+    ...box.t.tenantDb,
+    withSystem: (reason, fn) =>
+      reason === 'settle a message' ? Promise.reject(new Error('killed')) : box.t.tenantDb.withSystem(reason, fn),
   })
 
   test('a crash between acceptance and settling is tried again with the same key and bytes', async () => {
     const { contact } = await box.queueOne()
     const post = makePost()
-    await expect(sendDueMessages(box.sending(post, { doors: dying() }))).rejects.toThrow('could not be handled')
+    await expect(sendDueMessages(box.sending(post, { tenantDb: dying() }))).rejects.toThrow('could not be handled')
     expect(post.accepted.size).toBe(1)
     await box.t.db.updateTable('organizations').set({ name: 'Another name', primary_color: '#000000' }).execute()
     expect(await sendDueMessages(box.sending(post))).toEqual({})
@@ -86,7 +86,7 @@ describe('crashes', () => {
   test('a message that stopped its sender three times is put aside', async () => {
     const { contact } = await box.queueOne()
     for (let i = 0; i < 3; i++) {
-      await sendDueMessages(box.sending(makePost(), { doors: dying() })).catch(() => {})
+      await sendDueMessages(box.sending(makePost(), { tenantDb: dying() })).catch(() => {})
       await box.runOutLeases()
     }
     const post = makePost()

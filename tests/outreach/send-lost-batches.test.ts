@@ -9,19 +9,19 @@ const statuses = async () => (await box.rows()).map(({ status }) => status)
 
 test('a batch that was lost before it was handed over is another one next time; its mails leave one by one when that is lost too', async () => {
   await box.releaseMany(3)
-  const { doors } = box.t
-  const dying: typeof doors = {
-    ...doors,
-    asSystem: (reason, fn) =>
+  const { tenantDb } = box.t
+  const dying: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
       reason === 'freeze a batch' || reason === 'give a batch back'
         ? Promise.reject(new Error('killed'))
-        : doors.asSystem(reason, fn),
+        : tenantDb.withSystem(reason, fn),
   }
   for (const alone of [false, true]) {
-    await sendDueMessages(box.sending(makePost(), { doors: dying })).catch(() => {})
+    await sendDueMessages(box.sending(makePost(), { tenantDb: dying })).catch(() => {})
     expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
     await box.runOutLeases()
-    await doors.asSystem('test', returnLostLeases)
+    await tenantDb.withSystem('test', returnLostLeases)
     expect((await box.rows()).map((row) => row.alone)).toEqual([alone, alone, alone])
   }
   const post = makePost()
@@ -31,14 +31,14 @@ test('a batch that was lost before it was handed over is another one next time; 
 
 test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {
   await box.releaseMany(3)
-  const { doors } = box.t
-  const dying: typeof doors = {
-    ...doors,
-    asSystem: (reason, fn) =>
-      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  const { tenantDb } = box.t
+  const dying: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : tenantDb.withSystem(reason, fn),
   }
   const post = makePost()
-  await sendDueMessages(box.sending(post, { doors: dying })).catch(() => {})
+  await sendDueMessages(box.sending(post, { tenantDb: dying })).catch(() => {})
   expect(post.accepted.size).toBe(3)
   await box.runOutLeases()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
@@ -48,15 +48,15 @@ test('a sender that dies after it was taken leaves a batch that is tried again u
 test('a sender that lost its lease while the provider had its batch changes nothing', async () => {
   await box.releaseMany(2)
   const post = makePost()
-  const { doors } = box.t
+  const { tenantDb } = box.t
   const delivered = Promise.withResolvers<void>()
   let claims = 0
   // A sender works on two batches at once: its second claim would take the batch that its first has just lost.
-  const oneAtATime: typeof doors = {
-    ...doors,
-    asSystem: async (reason, fn) => {
+  const oneAtATime: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: async (reason, fn) => {
       if (reason === 'claim a batch' && ++claims === 2) await delivered.promise
-      return doors.asSystem(reason, fn)
+      return tenantDb.withSystem(reason, fn)
     },
   }
   const slow = {
@@ -69,7 +69,7 @@ test('a sender that lost its lease while the provider had its batch changes noth
       return { kind: 'refused', reason: 'late' } as const
     },
   }
-  expect(await sendDueMessages(box.sending(slow, { doors: oneAtATime }))).toEqual({ lost: 2 })
+  expect(await sendDueMessages(box.sending(slow, { tenantDb: oneAtATime }))).toEqual({ lost: 2 })
   expect(await box.rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
   expect(post.accepted.size).toBe(2)
 })

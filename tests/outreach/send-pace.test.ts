@@ -8,9 +8,9 @@ const nextFree = ({ db }: TestDatabase, provider: string) =>
   db.selectFrom('send_pace').select('next_free_at').where('provider', '=', provider).executeTakeFirstOrThrow()
 
 test('places are handed out one gap apart, whoever asks', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const account = { provider: 'pace test', perSecond: 0.2 }
-  const waits = await Promise.all([1, 2, 3].map(() => databasePace(doors, account).reserve()))
+  const waits = await Promise.all([1, 2, 3].map(() => databasePace(tenantDb, account).reserve()))
   const gaps = waits.map((wait) => Math.round((wait ?? Number.NaN) / 5_000)).sort()
   expect(gaps).toEqual([0, 1, 2])
 })
@@ -18,16 +18,16 @@ test('places are handed out one gap apart, whoever asks', async () => {
 test('who would have to wait more than ten seconds takes no place, so nobody waits for those who gave up', async () => {
   const t = await testDatabase()
   const account = { provider: 'crowd test', perSecond: 0.01 }
-  expect(await databasePace(t.doors, account).reserve()).toBe(0)
+  expect(await databasePace(t.tenantDb, account).reserve()).toBe(0)
   const afterOne = await nextFree(t, 'crowd test')
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => databasePace(t.doors, account).reserve()))
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => databasePace(t.tenantDb, account).reserve()))
   expect(crowd).toEqual(Array(20).fill(undefined))
   expect(await nextFree(t, 'crowd test')).toEqual(afterOne)
 })
 
 test('when the provider asks for a pause, everybody gives up until it is over', async () => {
   const t = await testDatabase()
-  const pace = databasePace(t.doors, { provider: 'pause test', perSecond: 1000 })
+  const pace = databasePace(t.tenantDb, { provider: 'pause test', perSecond: 1000 })
   await pace.reserve()
   const before = await nextFree(t, 'pause test')
   await pace.holdBack(600_000)
@@ -38,7 +38,7 @@ test('when the provider asks for a pause, everybody gives up until it is over', 
 
 test('outreach takes a place only where nobody else has one ahead, and leaves a fifth of the pace free', async () => {
   const t = await testDatabase()
-  const pace = databasePace(t.doors, { provider: 'share test', perSecond: 0.1 })
+  const pace = databasePace(t.tenantDb, { provider: 'share test', perSecond: 0.1 })
   expect(await pace.reserve('outreach')).toBe(0)
   const { rows } = await sql<{ common: number; outreach: number }>`
     select extract(epoch from next_free_at - clock_timestamp())::float8 as common,
@@ -48,7 +48,7 @@ test('outreach takes a place only where nobody else has one ahead, and leaves a 
   expect(Math.round(rows[0]!.outreach * 2)).toBe(25)
   expect(await pace.reserve('first')).toBeGreaterThan(8_000)
   expect(await pace.reserve('outreach')).toBeUndefined()
-  const late = databasePace(t.doors, { provider: 'late test', perSecond: 1000 })
+  const late = databasePace(t.tenantDb, { provider: 'late test', perSecond: 1000 })
   expect(await late.reserve('catch_up')).toBe(0)
   expect(await late.reserve('catch_up')).toBe(0)
 })
@@ -56,8 +56,8 @@ test('outreach takes a place only where nobody else has one ahead, and leaves a 
 test('more than 20 failures of 40 leave the provider alone for a minute, then one try goes', async () => {
   const t = await testDatabase()
   const provider = 'breaker test'
-  const pace = databasePace(t.doors, { provider, perSecond: 1000 })
-  const other = databasePace(t.doors, { provider, perSecond: 1000 })
+  const pace = databasePace(t.tenantDb, { provider, perSecond: 1000 })
+  const other = databasePace(t.tenantDb, { provider, perSecond: 1000 })
   const state = () =>
     t.db.selectFrom('send_pace').selectAll().where('provider', '=', provider).executeTakeFirstOrThrow()
   const minuteLater = () =>
@@ -78,7 +78,7 @@ test('more than 20 failures of 40 leave the provider alone for a minute, then on
     await pace.note?.(true)
     expect(await state()).toMatchObject({ times_opened })
   }
-  expect(await t.doors.asSystem('test', findEmailTrouble)).toMatchObject({ kind: 'provider' })
+  expect(await t.tenantDb.withSystem('test', findEmailTrouble)).toMatchObject({ kind: 'provider' })
   await minuteLater()
   await pace.reserve()
   await pace.note?.(false)

@@ -106,14 +106,14 @@ describe('a pause', () => {
     test('that is ended while a mail is put off for it wakes the mail', async () => {
       await releaseBirthday()
       await pause('birthday')
-      const { doors } = box.t
+      const { tenantDb } = box.t
       const ending: Promise<unknown>[] = []
       const waits = sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock') as waits`
-      const meanwhile: typeof doors = {
-        ...doors,
-        asSystem: (reason, fn) =>
-          doors.asSystem(reason, async (system) => {
+      const meanwhile: typeof tenantDb = {
+        ...tenantDb,
+        withSystem: (reason, fn) =>
+          tenantDb.withSystem(reason, async (system) => {
             const done = await fn(system)
             if (reason !== 'judge a batch' || ending.length > 0) return done
             let ended = false
@@ -124,7 +124,7 @@ describe('a pause', () => {
             return done
           }),
       }
-      expect(await sendDueMessages({ ...guarded(), doors: meanwhile })).toMatchObject({ queued: 1 })
+      expect(await sendDueMessages({ ...guarded(), tenantDb: meanwhile })).toMatchObject({ queued: 1 })
       await Promise.all(ending)
       await sendDueMessages(guarded())
       expect(await box.rows()).toMatchObject([{ status: 'sent' }])

@@ -4,19 +4,19 @@ import { openDatabase } from '../../db/client.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { databasePace } from '../../src/outreach/sending/send-pace.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 
 const { place, baseUrl, now } = JSON.parse(process.argv[2] ?? '{}')
 const database = await openDatabase(place)
-const doors = openDoors(database.db, () => new Date(now))
+const tenantDb = createTenantDb(database.db, () => new Date(now))
 // As if it had been started a minute after the one before it was killed.
-await doors.asSystem('test', ({ db }) =>
+await tenantDb.withSystem('test', ({ db }) =>
   db.updateTable('outreach_messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
 )
 await sendDueMessages({
-  doors,
+  tenantDb,
   mailer: resendMailer({ apiKey: 're_x', baseUrl }),
-  pace: databasePace(doors, { provider: 'killed', perSecond: 1000 }),
+  pace: databasePace(tenantDb, { provider: 'killed', perSecond: 1000 }),
   practice: true,
   signal: new AbortController().signal,
   // Another subject at each run: only a mail that was written down before can be the same twice.

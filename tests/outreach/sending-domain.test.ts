@@ -43,7 +43,7 @@ function makeProvider(status = 'verified') {
 }
 
 const wanted = { name: 'mail.blueridge.example', localPart: 'quotes' }
-const at = (provider: DomainProvider) => ({ doors: box.t.doors, identity: box.agency.ruth.identity, provider })
+const at = (provider: DomainProvider) => ({ tenantDb: box.t.tenantDb, identity: box.agency.ruth.identity, provider })
 const found = () => as(box.agency.ruth, findSendingDomain, box.t)
 
 async function fromOfNextMail() {

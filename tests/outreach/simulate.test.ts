@@ -43,7 +43,7 @@ beforeEach(async () => {
     )
 })
 
-const plan = () => planOutreach({ doors: t.doors, healthKeys, signal: new AbortController().signal })
+const plan = () => planOutreach({ tenantDb: t.tenantDb, healthKeys, signal: new AbortController().signal })
 const planned = async () => {
   const rows = await t.db
     .selectFrom('planned_mails')
@@ -54,7 +54,7 @@ const planned = async () => {
   return new Map(rows.map(({ contact_id, kind, occasion, due_on }) => [`${contact_id} ${kind} ${occasion}`, due_on!]))
 }
 const run = async (fields: Record<string, string>, chunk = 4) => {
-  const simulation = await simulate(t.doors, agency.ruth.identity, simulatorForm.parse(fields), {
+  const simulation = await simulate(t.tenantDb, agency.ruth.identity, simulatorForm.parse(fields), {
     healthKeys,
     zips,
     chunk,
@@ -133,12 +133,12 @@ test('the page shows the sums, the mails by name with why, and saves by the sett
 
 test('while two run a third is told to wait, and whoever goes away ends theirs', async () => {
   const chosen = simulatorForm.parse(AS_STORED)
-  const running = [1, 2].map(() => simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips, chunk: 2 }))
-  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips })).toBe('busy')
+  const running = [1, 2].map(() => simulate(t.tenantDb, agency.ruth.identity, chosen, { healthKeys, zips, chunk: 2 }))
+  expect(await simulate(t.tenantDb, agency.ruth.identity, chosen, { healthKeys, zips })).toBe('busy')
   await Promise.all(running)
   const gone = AbortSignal.abort()
-  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips, signal: gone })).toBeUndefined()
-  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips })).toMatchObject({
+  expect(await simulate(t.tenantDb, agency.ruth.identity, chosen, { healthKeys, zips, signal: gone })).toBeUndefined()
+  expect(await simulate(t.tenantDb, agency.ruth.identity, chosen, { healthKeys, zips })).toMatchObject({
     differences: { changed: 0 },
   })
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const plan = () =>
-  planOutreach({ doors: t.doors, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
+  planOutreach({ tenantDb: t.tenantDb, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
 const settings = (changes: Record<string, unknown>) =>
   t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
 const make = (first_name: string, more: Parameters<typeof makeContact>[1] = {}) =>

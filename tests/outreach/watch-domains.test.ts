@@ -58,11 +58,11 @@ beforeEach(async () => {
   provider = makeProvider()
 })
 
-const at = ({ ruth }: Agency) => ({ doors: box.t.doors, identity: ruth.identity, provider: provider.domains })
+const at = ({ ruth }: Agency) => ({ tenantDb: box.t.tenantDb, identity: ruth.identity, provider: provider.domains })
 const add = (name: string, agency = box.agency) => addSendingDomain(at(agency), { name, localPart: 'hello' })
 const found = (agency = box.agency) => as(agency.ruth, findSendingDomain, box.t)
 const watch = () =>
-  watchSendingDomains({ doors: box.t.doors, domains: provider.domains, log: console, signal, pauseMs: 0 })
+  watchSendingDomains({ tenantDb: box.t.tenantDb, domains: provider.domains, log: console, signal, pauseMs: 0 })
 const tools = () => ({ ...toolsOn(box.t), domains: provider.domains })
 
 test('each domain is asked for once a day; one that is verified without a new look at its DNS', async () => {

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const store = (places: ImportedPlace[]) =>
-  database.doors.asSystem('import places', ({ db }) => replaceImportedPlaces(db, places))
+  database.tenantDb.withSystem('import places', ({ db }) => replaceImportedPlaces(db, places))
 
 test('without an import the book answers', async () => {
   await store([])

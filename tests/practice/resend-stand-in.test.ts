@@ -14,7 +14,7 @@ let t: TestDatabase
 let providers: PracticeProviders
 beforeAll(async () => {
   t = await testDatabase()
-  providers = await startPracticeProviders(t.doors)
+  providers = await startPracticeProviders(t.tenantDb)
 })
 afterAll(() => providers.close())
 
@@ -30,7 +30,7 @@ const mailTo = (to: string): OutgoingMail => ({
 })
 const address = (name: string) => `${name}@${publicToken().toLowerCase()}.example`
 const mailer = () => resendMailer({ apiKey: providers.resendKey, baseUrl: providers.resendUrl })
-const received = (to: string) => t.doors.asSystem('test', (system) => listPracticeMails(system, { to }))
+const received = (to: string) => t.tenantDb.withSystem('test', (system) => listPracticeMails(system, { to }))
 
 test('a mail sent through the real client lies in the mailbox, whole', async () => {
   const to = address('walter')
@@ -93,7 +93,7 @@ describe('an address can ask for trouble', () => {
   ])('%s is answered so once: %s', async (name, kind) => expect(await outcomes(name)).toEqual([kind, 0, 'accepted', 1]))
   test('bounce is taken', async () => expect(await outcomes('bounce')).toEqual(['accepted', 1, 'accepted', 1]))
   test('slow is taken before the late answer', async () => {
-    const app = resendStandIn({ doors: t.doors, slowMs: 1 })
+    const app = resendStandIn({ tenantDb: t.tenantDb, slowMs: 1 })
     const to = address('slow')
     const answer = await app.request('/emails', {
       method: 'POST',
@@ -155,7 +155,7 @@ test('whoever an email came back from is on its list, is not written to any more
     origin: 'bounce',
   })
   const taken: TakenMail[] = []
-  const app = resendStandIn({ doors: t.doors, onTaken: (mail) => void taken.push(mail) })
+  const app = resendStandIn({ tenantDb: t.tenantDb, onTaken: (mail) => void taken.push(mail) })
   await app.request('/emails', {
     method: 'POST',
     headers: { Authorization: `Bearer ${providers.resendKey}` },

@@ -106,7 +106,7 @@ test('it looks by itself, though nobody asks', async () => {
   const types: string[] = []
   const deliver = async (body: string) => Boolean(types.push((JSON.parse(body) as Stripe.Event).type))
   const reportsTo = { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() }
-  const own = practiceCards(t.doors, { publicUrl: 'http://localhost:3000', looksEveryMs: 20, reportsTo })
+  const own = practiceCards(t.tenantDb, { publicUrl: 'http://localhost:3000', looksEveryMs: 20, reportsTo })
   stage.pass(31)
   await expect.poll(() => types).toContain('invoice.paid')
   own.stop()

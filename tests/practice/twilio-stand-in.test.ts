@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await freshDatabase()
   ours = await httpProvider((_, response) => response.end('<Response><Message>Bye &amp; thanks</Message></Response>'))
   const options = { ...account, ownUrl: ours.apiBase, publicUrl: PUBLIC, inboundPath: '/webhooks/twilio', hangMs: 200 }
-  practice = await startPracticeProviders(t.doors, undefined, undefined, options)
+  practice = await startPracticeProviders(t.tenantDb, undefined, undefined, options)
 })
 afterAll(async () => {
   await practice.close()
@@ -43,7 +43,7 @@ test('the last digits of a number say what becomes of a text', async () => {
   expect(await send('8285550003')).toMatchObject({ kind: 'uncertain' })
   expect(await send('8285550004')).toMatchObject({ kind: 'refused', optedOut: true })
   expect(await send('123')).toMatchObject({ kind: 'refused', reason: expect.stringContaining('21211') })
-  const taken = await t.doors.asSystem('test', (system) => listPracticeTexts(system))
+  const taken = await t.tenantDb.withSystem('test', (system) => listPracticeTexts(system))
   expect(taken.map(({ recipient }) => recipient.slice(-4)).sort()).toEqual(['0001', '0002', '0142'])
 })
 
@@ -56,7 +56,7 @@ test('its calls are signed as Twilio’s SDK checks them', async () => {
 
 test('a phone that answers STOP gets our reply, and is refused from then on', async () => {
   await practice.receiveText?.('8285550155', 'Stop')
-  const texts = await t.doors.asSystem('test', (system) => listPracticeTexts(system, { phone: '+18285550155' }))
+  const texts = await t.tenantDb.withSystem('test', (system) => listPracticeTexts(system, { phone: '+18285550155' }))
   expect(texts.map(({ direction, body }) => [direction, body]).sort()).toEqual([
     ['in', 'Stop'],
     ['out', 'Bye & thanks'],

@@ -22,7 +22,7 @@ let dana: Visitor
 beforeAll(async () => {
   stage = await cardStage(box.t)
   app = await testApp({ cards: stage.cards }, box.t)
-  await box.t.doors.asSystem('test', ensureIllustrativeBook)
+  await box.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   agency = await agencyThatBought(app, stage)
   ruth = await app.as(agency.ruth)
   dana = await app.as(agency.dana)
@@ -114,7 +114,7 @@ test('outreach is set for birthday, anniversary, annual enrollment and rate incr
   })
   const ahead = async () => {
     await planOutreach({
-      ...{ doors: box.t.doors, healthKeys: [new Uint8Array(32).fill(7)] },
+      ...{ tenantDb: box.t.tenantDb, healthKeys: [new Uint8Array(32).fill(7)] },
       signal: new AbortController().signal,
     })
     const rows = await box.t.db

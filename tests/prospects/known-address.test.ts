@@ -10,7 +10,7 @@ import { contactsOf, filled, path, sent, without } from './people.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 const KNOWN = 'walter@mail.example'
@@ -35,7 +35,7 @@ async function withWalter() {
 }
 
 const runMails = () =>
-  mailRequestedQuoteLinks(app.t.doors, () => app.t.doors.asSystem('test', takeLinkRequests), {
+  mailRequestedQuoteLinks(app.t.tenantDb, () => app.t.tenantDb.withSystem('test', takeLinkRequests), {
     signal: new AbortController().signal,
     practice: true,
   })
@@ -188,7 +188,7 @@ test('nobody is mailed who signed up just now, is not in the book, or stopped al
   expect(await runMails()).toBe(0)
   const { id } = await makeContact(agency, { email: 'quiet@mail.example' })
   const who = { organizationId: agency.id, channel: 'email' as const, address: 'quiet@mail.example' }
-  await app.t.doors.asSystem('test', (system) => suppress(system, who, 'unsubscribed'))
+  await app.t.tenantDb.withSystem('test', (system) => suppress(system, who, 'unsubscribed'))
   await sent(app.visitor(), agency, filled({ email: 'quiet@mail.example' }))
   await runMails()
   expect(await mailsTo(id)).toEqual([])

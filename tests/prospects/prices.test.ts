@@ -11,7 +11,7 @@ import { contactsOf, path, tokenOf, without } from './people.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 const answers = {

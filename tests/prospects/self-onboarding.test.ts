@@ -83,7 +83,7 @@ test('a link to no agency, a closed one or another one’s agent says so or name
 
 test('filled in, it makes a contact of the link’s agent and leads to their prices (selfonboarding-013, product-011)', async () => {
   const { app, agency, visitor } = await started()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   const location = await sent(visitor, agency, filled({ birth_month: 'March', texts: 'on' }))
   expect(location).toMatch(/^\/compare\/[\w-]{22}$/)
   expect(await visitor.words(location)).toContain('Hello, Iris.')

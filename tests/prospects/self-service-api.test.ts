@@ -128,14 +128,14 @@ test('an accident on our side says so and keeps what was typed (selfonboarding-0
     [1, 'Failed to generate quote. Please try again.'],
   ] as const) {
     let calls = 0
-    const doors: typeof t.doors = {
-      ...t.doors,
-      inScope: (identity, fn) => {
+    const tenantDb: typeof t.tenantDb = {
+      ...t.tenantDb,
+      withTenant: (identity, fn) => {
         if (identity.actor.kind === 'visitor' && calls++ === after) throw new Error('the database went away')
-        return t.doors.inScope(identity, fn)
+        return t.tenantDb.withTenant(identity, fn)
       },
     }
-    const app = await testApp({ doors, log: { debug() {}, info() {}, error() {} } })
+    const app = await testApp({ tenantDb, log: { debug() {}, info() {}, error() {} } })
     const response = await app.visitor().post(path(agency), filled({ email: `accident${after}@mail.example` }))
     const html = await response.text()
     expect(response.status).toBe(500)

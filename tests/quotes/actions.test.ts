@@ -7,7 +7,7 @@ import { DAY, later, location, mailQuote, makeQuote, quoteRow } from './stage.ts
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 const quoteMails = (contactId: number) =>

@@ -7,7 +7,7 @@ export { makeQuote, type NewContact }
 /** The app with the sample prices in it. */
 export async function pricedApp(): Promise<TestApp> {
   const app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   return app
 }
 

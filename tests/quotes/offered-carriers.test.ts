@@ -11,7 +11,7 @@ import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 async function offered(agency: Agency, query = '', contact: Parameters<typeof makeContact>[1] = {}) {

@@ -7,7 +7,7 @@ import { location, makeQuote, type NewContact } from './stage.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 async function open(contact: NewContact = {}, query = '', { visitor } = app) {

@@ -6,7 +6,7 @@ import { makeAgency, makeContact } from '../cast.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 const body = {

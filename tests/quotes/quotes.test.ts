@@ -55,8 +55,9 @@ async function later<T>(ms: number, fn: () => Promise<T>): Promise<T> {
   }
 }
 
-const open = (link: string) => openQuote(t.doors, link)
-const visit = async (link: string, robot?: string) => recordVisit(t.doors, (await open(link))!, { robotReason: robot })
+const open = (link: string) => openQuote(t.tenantDb, link)
+const visit = async (link: string, robot?: string) =>
+  recordVisit(t.tenantDb, (await open(link))!, { robotReason: robot })
 const visitsOf = (quoteId: string) =>
   t.db.selectFrom('quote_visits').select('robot_reason').where('quote_id', '=', quoteId).orderBy('id').execute()
 const contactRow = (id: number) =>

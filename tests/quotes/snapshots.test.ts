@@ -12,8 +12,8 @@ let app: TestApp
 let rise = 0
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
-  const book = rateBookProvider(app.t.doors)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
+  const book = rateBookProvider(app.t.tenantDb)
   const rates: RateProvider = {
     async quotes(request) {
       const answer = await book.quotes(request)

@@ -6,17 +6,17 @@ import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 test('a link is stopped while its page is looked at, and neither waits for the other without end', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   for (let round = 0; round < 25; round++) {
     const { id } = await makeContact(agency)
     const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id))
-    const opened = (await openQuote(doors, quoteId))!
+    const opened = (await openQuote(tenantDb, quoteId))!
     const outcomes = await Promise.allSettled([
-      recordVisit(doors, opened),
+      recordVisit(tenantDb, opened),
       as(agency.ruth, (scope) => stopLinks(scope, id)),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    expect(await openQuote(doors, quoteId)).toBeUndefined()
+    expect(await openQuote(tenantDb, quoteId)).toBeUndefined()
   }
 })

@@ -8,7 +8,7 @@ import { location, mailQuote, makeQuote } from './stage.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 const PREVIEW = 'came from a test email, so this is a preview'

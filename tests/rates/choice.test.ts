@@ -15,8 +15,8 @@ let t: TestDatabase
 let practice: PracticeProviders
 beforeAll(async () => {
   t = await freshDatabase()
-  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, STATES))
-  practice = await startPracticeProviders(t.doors, {
+  await t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, STATES))
+  practice = await startPracticeProviders(t.tenantDb, {
     apiKey: 'practice',
     rates: practiceRates({ find: () => undefined }),
   })
@@ -29,7 +29,7 @@ afterAll(async () => {
 const log = { debug() {}, info() {}, error() {} }
 const chosen = (settings: Record<string, string>) =>
   rateProvider(readEnv(settings), {
-    doors: t.doors,
+    tenantDb: t.tenantDb,
     log,
     secretKey: new Uint8Array(32).fill(7),
     practiceUrl: practice.csgUrl,
@@ -64,7 +64,7 @@ test('with the practice key they are the stand-in’s, labelled as the samples t
 test('the stand-in’s formula and the illustrative book agree', async () => {
   for (const state of STATES) {
     const asked = { ...request, state, age: 73, tobacco: true }
-    const book = await rateBookProvider(t.doors).quotes(asked)
+    const book = await rateBookProvider(t.tenantDb).quotes(asked)
     for (const { code } of plansIn(state))
       for (const { naic, month_cents } of sampleRates(state, code, asked)) {
         const { quotes } = book.find((company) => company.naic === naic)!

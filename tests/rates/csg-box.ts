@@ -9,7 +9,7 @@ import { csgClient } from '../../src/rates/csg/client.ts'
 import { csgProvider } from '../../src/rates/csg/provider.ts'
 import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateProvider, RateRequest } from '../../src/rates/rate-provider.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 export const HOUR = 3_600_000
@@ -39,7 +39,7 @@ export interface CsgBox {
     patienceMs?: number
     stalePatienceMs?: number
     keepMinutes?: number
-    root?: Doors['root']
+    root?: TenantDb['root']
   }): RateProvider
   pass(ms: number): void
   close(): Promise<void>
@@ -68,7 +68,7 @@ export function eachInABox(take: (box: CsgBox) => void) {
 export async function csgBox(t: TestDatabase): Promise<CsgBox> {
   const standIn = csgStandIn({
     apiKey: 'practice',
-    now: t.doors.now,
+    now: t.tenantDb.now,
     rates: practiceRates({ find: () => undefined }),
     slowMs: 60_000,
   })
@@ -88,18 +88,18 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
     breakWith: (answer) => {
       broken = answer
     },
-    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, root = t.doors.root, ...patience } = {}) {
+    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, root = t.tenantDb.root, ...patience } = {}) {
       const client = csgClient({
-        doors: t.doors,
+        tenantDb: t.tenantDb,
         baseUrl,
         apiKey,
         secretKey: new Uint8Array(32).fill(7),
         timeoutMs,
       })
-      const book = rateBookProvider(t.doors)
+      const book = rateBookProvider(t.tenantDb)
       const waits = { patienceMs: 30_000, stalePatienceMs: 30_000, ...patience }
-      const doors = { ...t.doors, root }
-      return csgProvider({ doors, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
+      const tenantDb = { ...t.tenantDb, root }
+      return csgProvider({ tenantDb, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
     },
     pass: (ms) => {
       t.clock.now = new Date(t.clock.now.getTime() + ms)

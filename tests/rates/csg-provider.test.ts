@@ -90,7 +90,7 @@ describe('an answer is kept', () => {
 
   test('and asked for once where the database answers one of them only when the first has its prices', async () => {
     const { promise: first, resolve: isThere } = Promise.withResolvers<void>()
-    const executor = box.t.doors.root.getExecutor()
+    const executor = box.t.tenantDb.root.getExecutor()
     let reads = 0
     const executeQuery: typeof executor.executeQuery = async (query) => {
       const result = await executor.executeQuery(query)
@@ -222,7 +222,7 @@ test('a plan they do not know leaves the others, and a question they refuse whol
 
 describe('without an answer', () => {
   test('sample prices never stand in', async () => {
-    await box.t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
+    await box.t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
     await expect(box.provider().quotes(at('00500'))).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await box.provider().quotes(at(''))).toEqual([])
   })

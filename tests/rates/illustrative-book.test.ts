@@ -7,7 +7,7 @@ import type { RateRequest } from '../../src/rates/rate-provider.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 let t: TestDatabase
-const ensure = () => t.doors.asSystem('test', ensureIllustrativeBook)
+const ensure = () => t.tenantDb.withSystem('test', ensureIllustrativeBook)
 
 beforeAll(async () => {
   t = await freshDatabase()
@@ -22,7 +22,7 @@ const request: RateRequest = {
   tobacco: false,
   effectiveOn: '2026-12-01',
 }
-const ask = (changes: Partial<RateRequest> = {}) => rateBookProvider(t.doors).quotes({ ...request, ...changes })
+const ask = (changes: Partial<RateRequest> = {}) => rateBookProvider(t.tenantDb).quotes({ ...request, ...changes })
 const priceOf = async (carrier: string, plan: string, changes: Partial<RateRequest> = {}) =>
   (await ask(changes)).find((each) => each.carrier === carrier)?.quotes.find((each) => each.original_plan_name === plan)
 

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'perennial-rates-'))
 
 beforeAll(async () => {
   t = await freshDatabase()
-  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
+  await t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
 })
 afterAll(async () => {
   await t.close()
@@ -27,9 +27,9 @@ const csv = (name: string, text: string) => {
   return path
 }
 const importRates = (name: string, text: string, changes: { effectiveFrom?: string; discountsFile?: string } = {}) =>
-  importRateBook(t.doors, { file: csv(name, text), name, effectiveFrom: '2027-01-01', ...changes })
+  importRateBook(t.tenantDb, { file: csv(name, text), name, effectiveFrom: '2027-01-01', ...changes })
 const quotes = (zip: string, effectiveOn = '2027-02-01') =>
-  rateBookProvider(t.doors).quotes({ zip, state: 'NC', age: 65, gender: 'F', tobacco: false, effectiveOn })
+  rateBookProvider(t.tenantDb).quotes({ zip, state: 'NC', age: 65, gender: 'F', tobacco: false, effectiveOn })
 const countBooks = async () => (await t.db.selectFrom('rate_books').select('id').execute()).length
 
 test('the first 20 errors are listed with their lines, and nothing is taken', async () => {
@@ -88,7 +88,7 @@ test('an impossible effective date is refused', async () => {
 })
 
 test('a file that is not there is refused in a sentence', async () => {
-  const result = await importRateBook(t.doors, { file: join(folder, 'nowhere.csv') })
+  const result = await importRateBook(t.tenantDb, { file: join(folder, 'nowhere.csv') })
   expect(result.ok ? [] : result.errors.join()).toMatch(/^We could not read .*nowhere.csv: ENOENT/)
 })
 
@@ -119,7 +119,7 @@ test('the newest book in force on the effective date answers, a real one before 
   expect(await on('2027-05-31')).toEqual(['real.csv', false])
   expect(await on('2027-06-01')).toEqual(['later.csv', false])
   expect(await on('2026-12-31')).toEqual(['Illustrative sample rates', true])
-  const book = await t.doors.asSystem('test', (system) => findRateBook(system, '2027-06-01'))
+  const book = await t.tenantDb.withSystem('test', (system) => findRateBook(system, '2027-06-01'))
   expect(book).toMatchObject({ name: 'later.csv', is_illustrative: false })
 })
 
@@ -138,7 +138,7 @@ test('discounts belong to their book: one for next year leaves today’s prices 
 })
 
 test('without a name and a date a book has its file name and holds from today', async () => {
-  const result = await importRateBook(t.doors, { file: csv('today.csv', `${HEADER}NC,,60054,G,65,F,no,188.00\n`) })
+  const result = await importRateBook(t.tenantDb, { file: csv('today.csv', `${HEADER}NC,,60054,G,65,F,no,188.00\n`) })
   expect(result.ok).toBe(true)
   const [first] = await quotes('27601', '2026-12-01')
   expect(first).toMatchObject({ book_name: 'today.csv', effective_from: '2026-11-20', is_illustrative: false })

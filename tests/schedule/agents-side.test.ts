@@ -20,7 +20,7 @@ test('what clients asked for stands first among the follow-ups, each in its word
   const { id } = await makeContact(agency)
   await as(agency.dana, (scope) => addReminder(scope, id, { note: 'Send a card', due_on: '2026-11-01' }))
   const ask = (asked_as: 'accept' | 'decline', form: Parameters<typeof askForCall>[2]) =>
-    app.t.doors.inScope(visitorAt({ organization_id: agency.id }), (scope) =>
+    app.t.tenantDb.withTenant(visitorAt({ organization_id: agency.id }), (scope) =>
       askForCall(scope, { contactId: id, quoteId: null, asked_as, language: 'en' }, form),
     )
   await ask('decline', general)

@@ -173,7 +173,7 @@ export async function fuzz({ description, examples, seed, come }: Fuzzing): Prom
     const { send, known } = await come(role)
     const schema = operation.requestBody?.content['application/json'].schema
     const judge = { operation, role, wrongWith, body: schema && fits(description, schema) }
-    // Bent and straight in turn: what is refused at the door says nothing about what lies behind it.
+    // Bent and straight in turn: what is refused at once says nothing about what lies behind it.
     const sample = (bent: number, sparse: boolean, numRuns: number) =>
       fc.sample(examplesOf(operation, { bent, sparse, known, path: operation.path }), { numRuns, seed })
     const third = Math.ceil(examples / 3)

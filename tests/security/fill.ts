@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import { asSystem } from '../journeys/extremes/as-system.ts'
+import { withSystem } from '../journeys/extremes/with-system.ts'
 import { payloads } from './payloads.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function fillWithPayloads(db: Database): Promise<void> {
     for (const column of columns) {
       offset += 7
       const payload = sql`(${pack}::text[])[1 + mod(n + ${offset}, ${pack.length})]`
-      await asSystem(db, async (tx) => {
+      await withSystem(db, async (tx) => {
         await sql`
           update ${sql.table(table)} as one set ${sql.ref(column)} = ${await spoiled(tx, table, column, payload)}
           from (select ctid as place, row_number() over () as n from ${sql.table(table)}) as numbered

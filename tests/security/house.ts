@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '../../db/client.ts'
 import { createApp } from '../../routes/index.tsx'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { builtAssets } from '../../src/web/assets.ts'
 import { type TestApp, testApp } from '../app.ts'
 import type { Person } from '../cast.ts'
@@ -33,7 +33,7 @@ export async function openHouse(): Promise<OpenHouse> {
     dataDir ? { embeddedDir: join(dataDir, 'postgres') } : { url: (await demoDatabase(template!)).DATABASE_URL! },
   )
   const clock = { now: new Date() }
-  const t: TestDatabase = { ...open, clock, doors: openDoors(open.db, () => clock.now) }
+  const t: TestDatabase = { ...open, clock, tenantDb: createTenantDb(open.db, () => clock.now) }
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`

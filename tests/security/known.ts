@@ -21,7 +21,7 @@ export async function knownOf(t: TestDatabase, agency: Agency): Promise<Known> {
   const { id: contact } = await makeContact(agency, {}, t)
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, contact), t)
   const of = { organization_id: agency.id }
-  const now = t.doors.now()
+  const now = t.tenantDb.now()
   const { id: imported } = await t.db
     .insertInto('contact_imports')
     .values({ ...of, uploaded_by: agency.dana.id, file_name: 'clients.csv', status: 'done' })

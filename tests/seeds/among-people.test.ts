@@ -15,7 +15,7 @@ afterAll(() => t.close())
 /** What `npm run seed -- scale --contacts 1` answers, with these words behind it. */
 async function seedOne(practice: boolean, ...more: string[]): Promise<string> {
   const lines: string[] = []
-  const services = { env: { practice }, database: t, doors: t.doors } as unknown as Services
+  const services = { env: { practice }, database: t, tenantDb: t.tenantDb } as unknown as Services
   await runCommand(services, ['seed', 'scale', '--contacts', '1', ...more], (line) => lines.push(line))
   return lines.join('\n')
 }

@@ -163,7 +163,7 @@ test('the people are the same on every day, only their dates move', () => {
 
 test('its states are set as we recommend, but for two that its admin knows better', async () => {
   const identity = { organizationId, actor: { kind: 'visitor' } } as const
-  const read = await t.doors.inScope(identity, readStateCarriers)
+  const read = await t.tenantDb.withTenant(identity, readStateCarriers)
   const set = read.licensedStates
   expect(differences(read, set).map(({ state, carrier }) => `${state} ${carrier}`)).toEqual(['MO Cigna', 'OH Humana'])
   expect(read.current.filter(({ isUnset }) => !isUnset)).toHaveLength(set.length * 6)

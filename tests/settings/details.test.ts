@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
-import { failingDoors } from '../failing-doors.ts'
+import { failingTenantDb } from '../failing-tenant-db.ts'
 
 let app: TestApp
 let agency: Agency
@@ -147,8 +147,8 @@ test('agents who are not admins go to the contacts instead', async () => {
 })
 
 test('a database that fails is told as what it is, with the typing kept (settings-018, settings-019, settings-020)', async () => {
-  const { doors, failAfter } = failingDoors(app.t.doors)
-  const broken = await testApp({ doors, log: { debug() {}, info() {}, error() {} } })
+  const { tenantDb, failAfter } = failingTenantDb(app.t.tenantDb)
+  const broken = await testApp({ tenantDb, log: { debug() {}, info() {}, error() {} } })
   const visitor = await broken.as(agency.ruth)
   failAfter(0)
   expect(await visitor.html('/settings')).toContain('Settings request was not successful')
@@ -160,10 +160,10 @@ test('a database that fails is told as what it is, with the typing kept (setting
   expect(html).toContain('value="Typed anew"')
 
   const gone = await makeAgency()
-  const stillThere = failingDoors(app.t.doors, async () => {
+  const stillThere = failingTenantDb(app.t.tenantDb, async () => {
     await app.t.db.updateTable('users').set({ removed_at: app.t.clock.now }).where('id', '=', gone.ruth.id).execute()
   })
-  const slow = await testApp({ doors: stillThere.doors })
+  const slow = await testApp({ tenantDb: stillThere.tenantDb })
   const again = await slow.as(gone.ruth)
   expect(await again.html('/settings')).toContain('Failed to load current user')
 })

@@ -14,7 +14,7 @@ const outbox = testOutbox()
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({}, outbox.t)
-  await outbox.t.doors.asSystem('test', ensureIllustrativeBook)
+  await outbox.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
 async function giveLogo(agency: Agency) {
@@ -57,7 +57,7 @@ test('where the organisation signs for all, its booking link takes the place of 
   await danaBooks(agency)
   const { id } = await makeContact(agency, {}, t)
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id), t)
-  const profile = async () => publicProfile((await openQuote(t.doors, quoteId))!)
+  const profile = async () => publicProfile((await openQuote(t.tenantDb, quoteId))!)
   expect(await profile()).toMatchObject({ bookingLink: 'https://calendar.example/dana', agent: { firstName: 'Dana' } })
   await force(agency)
   expect(await profile()).toMatchObject({ bookingLink: 'https://calendar.example/agency', agent: undefined })

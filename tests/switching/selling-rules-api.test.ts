@@ -35,8 +35,8 @@ test('only admins may ask', async () => {
 
 test('where they cannot be read, page and call say so (settings-022)', async () => {
   const { t } = await testApp()
-  const failing = { ...t.doors, inScope: () => Promise.reject(new Error('connection lost')) }
-  const app = await testApp({ doors: failing, log: { debug() {}, info() {}, error() {} } })
+  const failing = { ...t.tenantDb, withTenant: () => Promise.reject(new Error('connection lost')) }
+  const app = await testApp({ tenantDb: failing, log: { debug() {}, info() {}, error() {} } })
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
   for (const path of ['/api/settings/gi-recommendations', '/settings/states', '/settings/states/OH']) {

@@ -13,7 +13,7 @@ import { toolsOn } from '../jobs/timetable.ts'
 let app: TestApp
 let providers: PracticeProviders
 beforeAll(async () => {
-  providers = await startPracticeProviders((await testDatabase()).doors)
+  providers = await startPracticeProviders((await testDatabase()).tenantDb)
   app = await testApp({ domains: resendDomains({ apiKey: providers.resendKey, baseUrl: providers.resendUrl }) })
 })
 afterAll(() => providers.close())

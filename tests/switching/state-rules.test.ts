@@ -10,14 +10,14 @@ import { readMigrations } from '../setup/databases.ts'
 const t = await testDatabase()
 
 test('the table begins with the rules that the vectors of the windows are held against', async () => {
-  const rows = await t.doors.asSystem('test', ({ db }) => listStateRuleRows(db))
+  const rows = await t.tenantDb.withSystem('test', ({ db }) => listStateRuleRows(db))
   expect(rows.map(({ row }) => row)).toEqual(firstRows)
-  const rules = await readStateRules(t.doors.root)
+  const rules = await readStateRules(t.tenantDb.root)
   for (const set of ruleSets) expect(rules.listStateRules(set)).toEqual(firstRules.listStateRules(set))
 })
 
 test('who changed nothing is given the rules that were read before', async () => {
-  const [first, second] = [await readStateRules(t.doors.root), await readStateRules(t.doors.root)]
+  const [first, second] = [await readStateRules(t.tenantDb.root), await readStateRules(t.tenantDb.root)]
   expect(second).toBe(first)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openConnectionPools } from '../../src/main/connection-pools.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 
 test.each([
@@ -8,11 +8,11 @@ test.each([
   { what: 'a limit on the size of files', error: { code: 'XX000', hint: 'Check free disk space.' } },
 ])('a database that could not write for $what is not ready, though it answers', async ({ error }) => {
   const { db } = await testDatabase()
-  const doors = openDoors(db, () => new Date())
-  expect(await doors.answers()).toBe(true)
+  const tenantDb = createTenantDb(db, () => new Date())
+  expect(await tenantDb.answers()).toBe(true)
   const full = Object.assign(new Error('could not extend file'), error)
-  await expect(doors.asSystem('test', () => Promise.reject(full))).rejects.toBe(full)
-  expect(await doors.answers()).toBe(false)
+  await expect(tenantDb.withSystem('test', () => Promise.reject(full))).rejects.toBe(full)
+  expect(await tenantDb.answers()).toBe(false)
 })
 
 test('jobs find a connection while requests hold all of theirs, and say for both when the disk is full', async () => {
@@ -23,14 +23,14 @@ test('jobs find a connection while requests hold all of theirs, and say for both
   const wait = new Promise<void>((done) => {
     letGo = done
   })
-  const holding = Array.from({ length: t.pool.options.max }, () => two.doors.asSystem('hold', () => wait))
+  const holding = Array.from({ length: t.pool.options.max }, () => two.tenantDb.withSystem('hold', () => wait))
   if (t.kind === 'postgres')
-    expect(await two.jobsDoors.asSystem('test', async () => t.pool.waitingCount + t.pool.idleCount)).toBe(0)
+    expect(await two.jobsTenantDb.withSystem('test', async () => t.pool.waitingCount + t.pool.idleCount)).toBe(0)
   letGo()
   await Promise.all(holding)
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
-  await expect(two.jobsDoors.asSystem('test', () => Promise.reject(full))).rejects.toBe(full)
-  expect(await two.doors.answers()).toBe(false)
+  await expect(two.jobsTenantDb.withSystem('test', () => Promise.reject(full))).rejects.toBe(full)
+  expect(await two.tenantDb.answers()).toBe(false)
   await two.close()
   await t.close()
 })

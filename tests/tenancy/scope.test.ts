@@ -4,27 +4,27 @@ import { checkTenancy, standsAboveTenancy } from '../../src/scope.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 
 test('roles cannot bypass row-level security', async () => {
-  const { doors } = await testDatabase()
-  await expect(checkTenancy(doors)).resolves.toBeUndefined()
+  const { tenantDb } = await testDatabase()
+  await expect(checkTenancy(tenantDb)).resolves.toBeUndefined()
 })
 
 test('a scope without an organisation sees no row', async () => {
-  const { doors, db } = await testDatabase()
+  const { tenantDb, db } = await testDatabase()
   await sql`insert into organizations (name, slug) values ('A', ${`a-${Math.random().toString(36).slice(2)}`})`.execute(
     db,
   )
-  const seen = await doors.inScope({ organizationId: 0, actor: { kind: 'visitor' } }, ({ db }) =>
+  const seen = await tenantDb.withTenant({ organizationId: 0, actor: { kind: 'visitor' } }, ({ db }) =>
     db.selectFrom('organizations').selectAll().execute(),
   )
   expect(seen).toEqual([])
 })
 
 test('no plan of a scope is compiled', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const visitor = { organizationId: 0, actor: { kind: 'visitor' } } as const
   const asked = await Promise.all([
-    doors.inScope(visitor, ({ db }) => sql`show jit`.execute(db)),
-    doors.asSystem('ask what is compiled', ({ db }) => sql`show jit`.execute(db)),
+    tenantDb.withTenant(visitor, ({ db }) => sql`show jit`.execute(db)),
+    tenantDb.withSystem('ask what is compiled', ({ db }) => sql`show jit`.execute(db)),
   ])
   expect(asked.flatMap(({ rows }) => rows)).toEqual([{ jit: 'off' }, { jit: 'off' }])
 })
@@ -36,10 +36,10 @@ if (inject('engine') === 'embedded')
     ['bypassrls', true],
     ['superuser', true],
   ])('a start can tell whether its database user stands above row-level security: %s', async (right, above) => {
-    const { db, doors, close } = await freshDatabase()
+    const { db, tenantDb, close } = await freshDatabase()
     await sql`create role house login ${sql.raw(right)}`.execute(db)
     await sql`grant app_system to house`.execute(db)
     await sql`set session authorization house`.execute(db)
-    expect(await standsAboveTenancy(doors)).toBe(above)
+    expect(await standsAboveTenancy(tenantDb)).toBe(above)
     await close()
   })

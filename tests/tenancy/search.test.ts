@@ -41,13 +41,13 @@ test('a search finds contacts of its own agency only, whatever is searched for',
 test('a search outside any agency finds nobody', async () => {
   const agency = await makeAgency()
   await makeContact(agency)
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const everybody = sql`select * from search_contacts_with('{%}', 1000)`
-  const nowhere = await doors.inScope({ organizationId: 0, actor: { kind: 'visitor' } }, ({ db }) =>
+  const nowhere = await tenantDb.withTenant({ organizationId: 0, actor: { kind: 'visitor' } }, ({ db }) =>
     everybody.execute(db),
   )
   expect(nowhere.rows).toEqual([])
-  const system = await doors.asSystem('search without an organisation', ({ db }) => everybody.execute(db))
+  const system = await tenantDb.withSystem('search without an organisation', ({ db }) => everybody.execute(db))
   expect(system.rows).toEqual([])
 })
 

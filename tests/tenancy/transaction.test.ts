@@ -31,11 +31,11 @@ test('the first statement of a transaction answers as it would anywhere', async 
 })
 
 test('a transaction that fails at its first statement says why, and leaves its connection to the next', async () => {
-  const { db, doors } = await testDatabase()
+  const { db, tenantDb } = await testDatabase()
   const failing = db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))
   await expect(failing).rejects.toThrow('division by zero')
   const role = () =>
-    doors.asSystem('ask for the role', async (system) => {
+    tenantDb.withSystem('ask for the role', async (system) => {
       const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(system.db)
       return rows[0]!.role
     })

@@ -24,7 +24,7 @@ export function makePhones(trouble: (text: OutgoingText) => TextOutcome | undefi
 }
 
 export const texting = (t: TestDatabase, texts: Texting['texts'], more: Partial<Texting> = {}): Texting => ({
-  ...{ doors: t.doors, texts, zips, practice: true, signal: new AbortController().signal },
+  ...{ tenantDb: t.tenantDb, texts, zips, practice: true, signal: new AbortController().signal },
   ...more,
 })
 

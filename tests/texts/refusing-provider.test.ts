@@ -14,7 +14,7 @@ let agency: Agency
 let providers: PracticeProviders
 beforeAll(async () => {
   t = await freshDatabase()
-  providers = await startPracticeProviders(t.doors, undefined, undefined, {
+  providers = await startPracticeProviders(t.tenantDb, undefined, undefined, {
     ...account,
     ...{ ownUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:9', inboundPath: '/webhooks/twilio' },
   })
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 function sender(provider: string) {
-  const pace = databasePace(t.doors, { provider, perSecond: 1000 })
+  const pace = databasePace(t.tenantDb, { provider, perSecond: 1000 })
   const line = twilioLine({ ...account, apiBase: providers.twilioUrl }, { publicUrl: 'http://127.0.0.1:9' })
   return { pace, send: () => sendDueTexts(texting(t, { ...line, compose: () => 'Hello', pace })) }
 }
@@ -52,13 +52,13 @@ test.each([
     const { id } = await queueText(t, agency, { phone_number: `828555${digits}` })
     expect(await send()).toEqual({ queued: 1, lockedOut: expect.stringContaining(code) })
     expect(await textRow(t, id)).toMatchObject({ status: 'queued', attempts: 0, first_attempt_at: null })
-    const paused = await t.doors.asSystem('test', listPausedProviders)
+    const paused = await t.tenantDb.withSystem('test', listPausedProviders)
     expect(paused).toMatchObject([{ provider: `text ${digits}`, cause, reason: expect.stringContaining(code) }])
     t.clock.now = new Date(t.clock.now.getTime() + 600_000)
     expect(await send()).toEqual({})
     await resume()
     expect(await send()).toEqual({ sent: 1 })
-    expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
+    expect(await t.tenantDb.withSystem('test', listPausedProviders)).toEqual([])
   },
 )
 
@@ -69,7 +69,7 @@ test.each(['0010', '0012'])(
     const { id } = await queueText(t, agency, { phone_number: `828555${digits}` })
     expect(await send()).toEqual({ queued: 1 })
     expect(await textRow(t, id)).toMatchObject({ status: 'queued', attempts: 0 })
-    expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
+    expect(await t.tenantDb.withSystem('test', listPausedProviders)).toEqual([])
     await resume()
     t.clock.now = new Date(t.clock.now.getTime() + 60_000)
     expect(await send()).toEqual({ sent: 1 })
@@ -92,7 +92,7 @@ test.each([
       ...{ status: 'queued', attempts: 0, first_attempt_at: null, reason: expect.stringContaining(code) },
       next_at: new Date(t.clock.now.getTime() + 3_600_000),
     })
-    expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
+    expect(await t.tenantDb.withSystem('test', listPausedProviders)).toEqual([])
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
     expect(await send()).toEqual({ sent: 1 })
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TextOutcome } from '../../src/outbox/outgoing-text.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
-import type { Doors } from '../../src/scope.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import type { Agency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { makePost } from '../outreach/outbox.ts'
@@ -43,7 +43,13 @@ test('a due text leaves to the number in full and is remembered as sent (product
 test('the sender of mails leaves texts alone', async () => {
   const { id } = await queueText(t, agency)
   const post = makePost()
-  const sending = { doors: t.doors, compose: async () => ({}) as never, mailer: post, pace: noWait, practice: true }
+  const sending = {
+    tenantDb: t.tenantDb,
+    compose: async () => ({}) as never,
+    mailer: post,
+    pace: noWait,
+    practice: true,
+  }
   await sendDueMessages({ ...sending, signal: new AbortController().signal } as never)
   expect(post.accepted.size).toBe(0)
   expect(await textRow(t, id)).toMatchObject({ status: 'queued' })
@@ -95,15 +101,16 @@ describe('what the provider answers', () => {
 })
 
 describe('a sender that dies', () => {
-  const dying = (at: string): Doors => ({
-    ...t.doors,
-    asSystem: (reason, fn) => (reason === at ? Promise.reject(new Error('killed')) : t.doors.asSystem(reason, fn)),
+  const dying = (at: string): TenantDb => ({
+    ...t.tenantDb,
+    withSystem: (reason, fn) =>
+      reason === at ? Promise.reject(new Error('killed')) : t.tenantDb.withSystem(reason, fn),
   })
 
   test('after handing over leaves an unknown text, that nobody hands over again', async () => {
     const { id } = await queueText(t, agency)
     const phones = makePhones()
-    await expect(sendDueTexts(texting(t, phones, { doors: dying('settle a text') }))).rejects.toThrow('1 texts')
+    await expect(sendDueTexts(texting(t, phones, { tenantDb: dying('settle a text') }))).rejects.toThrow('1 texts')
     await runOutLeases()
     expect(await sendDueTexts(texting(t, phones))).toEqual({})
     expect(await textRow(t, id)).toMatchObject({ status: 'unknown', reason: expect.stringContaining('stopped') })
@@ -113,7 +120,7 @@ describe('a sender that dies', () => {
   test('before handing over leaves it waiting', async () => {
     const { id } = await queueText(t, agency)
     const phones = makePhones()
-    await sendDueTexts(texting(t, phones, { doors: dying('judge and freeze a text') })).catch(() => {})
+    await sendDueTexts(texting(t, phones, { tenantDb: dying('judge and freeze a text') })).catch(() => {})
     await runOutLeases()
     expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
     expect(await textRow(t, id)).toMatchObject({ lost_leases: 1, attempts: 1 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
-import { openDoors } from '../../src/scope.ts'
+import { createTenantDb } from '../../src/scope.ts'
 import { twilioLine } from '../../src/sms/twilio.ts'
 
 export interface TextSenderSettings {
@@ -29,14 +29,14 @@ const {
 const stopping = new AbortController()
 process.on('SIGTERM', () => stopping.abort())
 const database = await openDatabase(place)
-const doors = openDoors(database.db, () => new Date(now))
+const tenantDb = createTenantDb(database.db, () => new Date(now))
 if (leasesRunOut)
-  await doors.asSystem('test', ({ db }) =>
+  await tenantDb.withSystem('test', ({ db }) =>
     db.updateTable('outreach_messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
   )
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100', apiBase }
 await sendDueTexts({
-  doors,
+  tenantDb,
   texts: {
     ...twilioLine(account, { publicUrl, timeoutMs }),
     pace: { reserve: async () => 0, holdBack: async () => {} },

@@ -139,7 +139,7 @@ test.each([
 /** By a link issued for the test; the mail around it has tests of its own. */
 async function signInAs(person: Person, visitor: Visitor, lands: string) {
   const { issueLogin } = await import('../../src/accounts/sign-in/login.ts')
-  const { tokenId, secret } = await app.t.doors.asSystem('test', (system) =>
+  const { tokenId, secret } = await app.t.tenantDb.withSystem('test', (system) =>
     issueLogin(system, { organization_id: person.identity.organizationId, id: person.id }, 'login'),
   )
   const answer = await visitor.post(urls.verify(tokenId, secret))

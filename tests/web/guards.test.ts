@@ -97,7 +97,10 @@ test('a failure on our side shows a number to quote and no detail (T49)', async 
   const failures: object[] = []
   const app = await testApp({ log: { debug() {}, info() {}, error: (fields) => void failures.push(fields) } })
   const broken = await testApp({
-    doors: { ...app.deps.doors, asSystem: () => Promise.reject(new Error('secret detail: relation "users" is gone')) },
+    tenantDb: {
+      ...app.deps.tenantDb,
+      withSystem: () => Promise.reject(new Error('secret detail: relation "users" is gone')),
+    },
     log: app.deps.log,
   })
   const answer = await broken.visitor().post(urls.loginCode(), { email: 'ruth@blueridge.example', code: '123456' })
@@ -114,9 +117,15 @@ test("while the database does not answer, a page says in the reader's words that
   const away = (): never => {
     throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
   }
-  const { doors } = app.deps
+  const { tenantDb } = app.deps
   const broken = await testApp({
-    doors: { ...doors, root: { getExecutor: away }, asSystem: away, inScope: away, answers: async () => false },
+    tenantDb: {
+      ...tenantDb,
+      root: { getExecutor: away },
+      withSystem: away,
+      withTenant: away,
+      answers: async () => false,
+    },
     log: { debug() {}, info() {}, error() {} },
   })
   const visitor = broken.visitor()
@@ -149,9 +158,9 @@ test('an answer that the database cut off is a 503 to ask again later, for pages
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
   ]) {
-    const inScope = () => Promise.reject(lost)
+    const withTenant = () => Promise.reject(lost)
     const cut = await testApp({
-      doors: { ...app.deps.doors, inScope },
+      tenantDb: { ...app.deps.tenantDb, withTenant },
       log: { debug() {}, info() {}, error() {} },
     })
     const visitor = cut.visitor()

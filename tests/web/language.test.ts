@@ -10,7 +10,7 @@ let app: TestApp
 let agency: Agency
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   agency = await makeAgency()
 })
 

@@ -7,7 +7,7 @@ import { as, makeAgency, makeContact } from '../cast.ts'
 
 test('what the specification calls public opens without a sign-in, and sets no cookie on whoever only looks (nav-036)', async () => {
   const app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   const agency = await makeAgency()
   const { id: contactId } = await makeContact(agency)
   const { quoteId: id } = await as(agency.ruth, (scope) => generateQuote(scope, contactId))

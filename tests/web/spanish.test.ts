@@ -31,7 +31,7 @@ let agency: Agency
 let quoteId: string
 beforeAll(async () => {
   app = await testApp()
-  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   agency = await makeAgency()
   const { id } = await makeContact(agency)
   quoteId = (await as(agency.ruth, (scope) => generateQuote(scope, id))).quoteId

@@ -2,7 +2,7 @@
 export type SellingRefusal = 'settings_locked' | 'agency_speaks'
 
 /**
- * The one rule for every door to these settings. `selling` is anything somebody sells with (roles-008); `sender` what
+ * The one rule for every way to change these settings. `selling` is anything somebody sells with (roles-008); `sender` what
  * the agency's own details take the place of: booking link, signature and whose they are (roles-009).
  */
 export function whyNotChangeSelling(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Standing } from '../../organizations/standing.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 
 export interface SessionUser {
   id: number
@@ -84,7 +84,7 @@ interface SessionRow {
 }
 
 /** Whose session this is, unless it ended, was revoked, or its user was removed. One round trip. */
-export async function findSession(root: Doors['root'], tokenHash: Buffer, now: Date) {
+export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now: Date) {
   const lookUp: RawBuilder<SessionRow> = sql`select * from session_identity(${tokenHash}, ${now})`
   const { rows } = await lookUp.execute(root)
   const row = rows[0]

@@ -1,4 +1,4 @@
-import type { Doors, SystemScope } from '../../scope.ts'
+import type { SystemScope, TenantDb } from '../../scope.ts'
 import { mailAccountLink } from '../account-mail.ts'
 import { findHalfDone, findUserByEmail } from '../users.ts'
 import { type LoginRequest, takeLoginRequests } from './login-requests.ts'
@@ -7,10 +7,10 @@ import { type LoginRequest, takeLoginRequests } from './login-requests.ts'
  * Mails the links that were asked for to whoever has an account, or a half-finished setup. Apart from the request, so that the
  * answer to the visitor takes the same time for every address. Answers how many mails were queued.
  */
-export async function mailRequestedLinks(doors: Doors, { signal }: { signal: AbortSignal }): Promise<number> {
+export async function mailRequestedLinks(tenantDb: TenantDb, { signal }: { signal: AbortSignal }): Promise<number> {
   let mailed = 0
   while (!signal.aborted) {
-    const batch = await doors.asSystem('mail the login links asked for', async (system) => {
+    const batch = await tenantDb.withSystem('mail the login links asked for', async (system) => {
       const { fresh, more } = await takeLoginRequests(system)
       let queued = 0
       for (const request of fresh) if (await mailLinkTo(system, request)) queued++

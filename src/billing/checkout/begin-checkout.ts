@@ -28,8 +28,8 @@ export async function beginCheckout(
   context: BillingContext,
   { wish, kind, person, launchCode, ...back }: Begin,
 ): Promise<Begun> {
-  const { doors, cards, identity } = context
-  const { facts, earlier, now } = await doors.inScope(identity, async (scope) => ({
+  const { tenantDb, cards, identity } = context
+  const { facts, earlier, now } = await tenantDb.withTenant(identity, async (scope) => ({
     facts: await readBilling(scope),
     earlier: await listOpenCheckouts(scope),
     now: scope.now,
@@ -53,7 +53,7 @@ export async function beginCheckout(
       ? { url: undefined, ...(await cards.createEmbeddedCheckout(asked)) }
       : { clientSecret: undefined, ...(await cards.createHostedCheckout(asked)) }
   // Another may have been begun, or paid, while this one was made.
-  const { others, isLate } = await doors.inScope(identity, async (scope) => {
+  const { others, isLate } = await tenantDb.withTenant(identity, async (scope) => {
     const { subscription } = await readBilling(scope)
     const open = await listOpenCheckouts(scope)
     await insertCheckout(scope, { id: made.id, kind, userId: person.id, order })

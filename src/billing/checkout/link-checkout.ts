@@ -32,7 +32,7 @@ const linkCoalesced = coalesce(linkOnce)
  * written, and it stays open for the next who asks.
  */
 export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: LinkFor = {}): Promise<Linked> {
-  const begun = await tools.doors.asSystem('see whose checkout it is', ({ db }) =>
+  const begun = await tools.tenantDb.withSystem('see whose checkout it is', ({ db }) =>
     db.selectFrom('checkout_sessions').select('organization_id').where('id', '=', checkoutId).executeTakeFirst(),
   )
   const isTheirs = begun && (asked.organizationId ?? begun.organization_id) === begun.organization_id
@@ -44,7 +44,7 @@ async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
   const { tools, organizationId = 0 } = all[0]!
   const actor = all.find(({ by }) => by)?.by ?? { kind: 'system', reason: 'ask about a checkout' }
   const identity: Identity = { organizationId, actor }
-  const begun = await tools.doors.inScope(identity, ({ db }) =>
+  const begun = await tools.tenantDb.withTenant(identity, ({ db }) =>
     db
       .selectFrom('checkout_sessions')
       .select('status')
@@ -79,7 +79,7 @@ async function attach(
     throw new CardTrouble('refused', `Checkout ${id} waits: ${why}`)
   }
   if (!customerId || !subscriptionId) return wait('a completed checkout names no subscription')
-  const before = await tools.doors.inScope(identity, findSubscription)
+  const before = await tools.tenantDb.withTenant(identity, findSubscription)
   if (before?.stripe_customer_id && before.stripe_customer_id !== customerId) {
     // Whether the other customer's goes on is asked, and not what we remember.
     const other = await syncSubscription(tools, organizationId)
@@ -89,7 +89,7 @@ async function attach(
       return 'doubled'
     }
   }
-  const begun = await tools.doors.inScope(identity, beginRead)
+  const begun = await tools.tenantDb.withTenant(identity, beginRead)
   const ticket = begun?.ticket ?? 0
   const read = await readFor(tools, { organizationId, customerId, known: subscriptionId, ticket })
   if (read.subscription?.status === 'incomplete_expired') {
@@ -106,7 +106,7 @@ async function attach(
 /** Nobody pays twice in a form that was left open. What fails is made good when the next checkout begins. */
 async function endOthers(tools: SyncTools, identity: Identity) {
   const { organizationId } = identity
-  for (const id of await tools.doors.inScope(identity, listOpenCheckouts))
+  for (const id of await tools.tenantDb.withTenant(identity, listOpenCheckouts))
     try {
       await tools.cards.expireCheckout(id)
       await linkCheckout(tools, id, { organizationId })
@@ -131,8 +131,8 @@ async function endSecond(
   else log.error(told, 'an agency pays two subscriptions: end one of them and give its money back')
 }
 
-const note = ({ doors }: SyncTools, identity: Identity, id: string, status: 'complete' | 'expired') =>
-  doors.inScope(identity, ({ db, organizationId }) =>
+const note = ({ tenantDb }: SyncTools, identity: Identity, id: string, status: 'complete' | 'expired') =>
+  tenantDb.withTenant(identity, ({ db, organizationId }) =>
     db
       .updateTable('checkout_sessions')
       .set({ status })
@@ -144,7 +144,7 @@ const note = ({ doors }: SyncTools, identity: Identity, id: string, status: 'com
 
 /** The same for every checkout of an agency that nobody has heard of since: its browser was closed, say. */
 export async function linkOpenCheckouts(tools: SyncTools, organizationId: number): Promise<Linked[]> {
-  const open = await tools.doors.asSystem('list the open checkouts of an agency', ({ db }) =>
+  const open = await tools.tenantDb.withSystem('list the open checkouts of an agency', ({ db }) =>
     db
       .selectFrom('checkout_sessions')
       .select('id')

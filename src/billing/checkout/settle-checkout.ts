@@ -11,7 +11,7 @@ export async function settleCheckout(
   { identity, ...tools }: BillingContext,
   id: string,
 ): Promise<Exclude<Linked, 'unknown'>> {
-  const begun = await tools.doors.inScope(identity, (scope) => findBegunCheckout(scope, id))
+  const begun = await tools.tenantDb.withTenant(identity, (scope) => findBegunCheckout(scope, id))
   if (!begun) throw new NotFound('Payment session not found')
   const { organizationId, actor } = identity
   const linked = await linkCheckout(tools, id, { organizationId, by: actor })

@@ -19,8 +19,8 @@ export type Changed = Planned | ({ ok: false } & (ChangeRefusal | OrderRefusal))
  * CardTrouble: 'unreachable' where nobody can tell whether the change was made, any other kind where it was not.
  */
 export async function changePlan(context: BillingContext, wish: Wish, seen: number | undefined): Promise<Changed> {
-  const { doors, cards, identity } = context
-  const begun = await doors.inScope(identity, (scope) => beginChange(scope, wish, seen))
+  const { tenantDb, cards, identity } = context
+  const begun = await tenantDb.withTenant(identity, (scope) => beginChange(scope, wish, seen))
   if (!begun.ok || begun.when === 'chosen' || !isRunning(begun.row)) return begun
   const { row, book, revision, order, charge } = begun
   try {
@@ -39,7 +39,7 @@ export async function changePlan(context: BillingContext, wish: Wish, seen: numb
     const isRead = await sync(context)
     if (error.kind !== 'unreachable') throw error
     if (!isRead) throw error
-    const there = expectedOrder(await doors.inScope(identity, readBilling))
+    const there = expectedOrder(await tenantDb.withTenant(identity, readBilling))
     if (!there || !sameOrder(there, order))
       throw new CardTrouble('refused', 'The change was not made', { cause: error })
     return begun

@@ -47,8 +47,8 @@ export type GoLiveResult =
  * is read from the provider again, regardless of its answer.
  */
 export async function goLive(tools: SyncTools, identity: Identity): Promise<GoLiveResult> {
-  const { doors, cards, log } = tools
-  const { quote, row, book } = await doors.inScope(identity, async (scope) => {
+  const { tenantDb, cards, log } = tools
+  const { quote, row, book } = await tenantDb.withTenant(identity, async (scope) => {
     const found = await findSubscription(scope)
     return {
       quote: await quoteGoLive(scope),
@@ -74,7 +74,7 @@ export async function goLive(tools: SyncTools, identity: Identity): Promise<GoLi
     // The provider repeats a failed answer for the same idempotency key, so a retry needs a new revision. The revision
     // stays if the outcome is unknown.
     if (error.kind !== 'unreachable' || now?.status === 'trialing')
-      await doors.inScope(identity, (scope) => nextRevision(scope, row.revision))
+      await tenantDb.withTenant(identity, (scope) => nextRevision(scope, row.revision))
     if (error.kind === 'no_payment_method') return { ok: false, refused: 'no_card' }
     return { ok: false, refused: 'failed', ...(error.kind === 'declined' ? { words: error.message } : {}) }
   }

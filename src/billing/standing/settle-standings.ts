@@ -1,4 +1,4 @@
-import type { Doors, Scope, SystemScope } from '../../scope.ts'
+import type { Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { findSubscription } from '../subscription/subscription.ts'
 import { listEndingTrials, tellOfTrial } from './ending-trials.ts'
 import { writeStanding } from './write-standing.ts'
@@ -11,24 +11,24 @@ export interface Settled {
  * What time alone changes: free months without a card and days of grace that ended, smaller plans whose day has come.
  * Each agency is a transaction of its own; one that fails holds nobody else up. Throws once all were tried.
  */
-export async function settleStandings(doors: Doors, signal: AbortSignal): Promise<Settled> {
+export async function settleStandings(tenantDb: TenantDb, signal: AbortSignal): Promise<Settled> {
   const settled = { agencies: 0 }
   const failures: unknown[] = []
-  const due = await doors.asSystem('look for subscriptions that time changes', listDue)
+  const due = await tenantDb.withSystem('look for subscriptions that time changes', listDue)
   for (const organizationId of due) {
     if (signal.aborted) break
     const identity = { organizationId, actor: { kind: 'system', reason: 'settle a subscription' } } as const
     try {
-      await doors.inScope(identity, settleOne)
+      await tenantDb.withTenant(identity, settleOne)
       settled.agencies++
     } catch (error) {
       failures.push(error)
     }
   }
-  for (const trial of await doors.asSystem('look for free months that end', listEndingTrials)) {
+  for (const trial of await tenantDb.withSystem('look for free months that end', listEndingTrials)) {
     if (signal.aborted) break
     const identity = { organizationId: trial.id, actor: { kind: 'system', reason: 'tell of a free month' } } as const
-    await doors.inScope(identity, (scope) => tellOfTrial(scope, trial)).catch((error) => failures.push(error))
+    await tenantDb.withTenant(identity, (scope) => tellOfTrial(scope, trial)).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be settled`)
   return settled

@@ -6,9 +6,9 @@ import type { SyncTools } from './sync-subscription.ts'
  * of times. Answers the subscription that goes on because the provider did not end it.
  */
 export async function endForClosing(tools: SyncTools, organizationId: number): Promise<string | undefined> {
-  const { doors, cards, log } = tools
+  const { tenantDb, cards, log } = tools
   const identity: Identity = { organizationId, actor: { kind: 'system', reason: 'end a closed agency’s subscription' } }
-  const { customerId, subscriptionId, open } = await doors.inScope(identity, async ({ db }) => {
+  const { customerId, subscriptionId, open } = await tenantDb.withTenant(identity, async ({ db }) => {
     const row = await db
       .selectFrom('subscriptions')
       .select(['stripe_customer_id', 'stripe_subscription_id', 'ended_at'])

@@ -30,8 +30,8 @@ export function endingOf(subscription: Subscription | undefined, isDemo: boolean
  * what can be done now, undefined where there was nothing to do. Throws CardTrouble.
  */
 export async function orderEnd(tools: SyncTools, identity: Identity, cancel: boolean): Promise<Ending | undefined> {
-  const { doors, cards } = tools
-  const begun = await doors.inScope(identity, async (scope) => {
+  const { tenantDb, cards } = tools
+  const begun = await tenantDb.withTenant(identity, async (scope) => {
     const subscription = await findSubscription(scope)
     if (endingOf(subscription, false).can !== (cancel ? 'cancel' : 'keep')) return undefined
     return { id: subscription?.stripe_subscription_id ?? '', revision: await nextRevision(scope) }

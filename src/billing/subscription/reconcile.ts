@@ -27,7 +27,7 @@ export async function reconcileSubscriptions(
   const done = { subscriptions: 0, checkouts: 0, failed: 0 }
   const through = async (kind: 'subscriptions' | 'checkouts', list: List, read: (id: number) => Promise<unknown>) => {
     for (let after = 0; ; ) {
-      const some = await tools.doors.asSystem('list agencies to be read from the card provider', (system) =>
+      const some = await tools.tenantDb.withSystem('list agencies to be read from the card provider', (system) =>
         list(system, after),
       )
       for (const organizationId of some) {

@@ -3,7 +3,7 @@
  * and the nightly look all end here, so that none of them has to be believed.
  */
 import { noteEvents } from '../../outreach/events/webhook-events.ts'
-import type { Actor, Doors, Identity, Scope } from '../../scope.ts'
+import type { Actor, Identity, Scope, TenantDb } from '../../scope.ts'
 import type { CardProvider, CardSubscription } from '../cards/card-provider.ts'
 import { coalesce } from './coalesce.ts'
 import { pickActiveSubscription } from './pick-active-subscription.ts'
@@ -11,7 +11,7 @@ import { findSubscription, type Subscription } from './subscription.ts'
 import { beginRead, type Read, writeSubscription } from './write-subscription.ts'
 
 export interface SyncTools {
-  doors: Doors
+  tenantDb: TenantDb
   cards: CardProvider
   log: Record<'info' | 'error', (fields: object, message: string) => void>
 }
@@ -41,7 +41,7 @@ export const syncSubscription = (
 async function syncOnce(organizationId: number, all: Asking[]): Promise<Subscription | undefined> {
   const { tools } = all[0]!
   const identity: Identity = { organizationId, actor: all.find(({ by }) => by)?.by ?? PROVIDER }
-  const begun = await tools.doors.inScope(identity, beginRead)
+  const begun = await tools.tenantDb.withTenant(identity, beginRead)
   const customerId = begun?.row.stripe_customer_id
   const known = begun?.row.stripe_subscription_id ?? null
   const read = customerId
@@ -90,9 +90,9 @@ export async function settle(
   read: ReadDoubled | undefined,
   unwritten?: () => never,
 ): Promise<Subscription | undefined> {
-  const { doors, log } = tools
+  const { tenantDb, log } = tools
   const { organizationId } = identity
-  const { outcome, row } = await doors.asSystem('write what the card provider says', async (system) => {
+  const { outcome, row } = await tenantDb.withSystem('write what the card provider says', async (system) => {
     const scope: Scope = { ...identity, db: system.db, now: system.now }
     const wrote = read ? await writeSubscription(scope, read) : 'nothing'
     const after = await findSubscription(scope)

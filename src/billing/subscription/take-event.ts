@@ -12,9 +12,9 @@ export type Taken = 'seen' | 'taken' | 'not_ours'
  * event is not noted either, so that its next delivery acts.
  */
 export async function takeCardEvent(tools: SyncTools, event: CardEvent): Promise<Taken> {
-  const { doors, cards } = tools
+  const { tenantDb, cards } = tools
   if (event.isUsageError) return takeUsageErrors(tools, event)
-  const found = await doors.asSystem('see whom an event of the card provider concerns', (system) =>
+  const found = await tenantDb.withSystem('see whom an event of the card provider concerns', (system) =>
     lookUp(system, event),
   )
   if (found.seen) return 'seen'
@@ -34,10 +34,10 @@ export async function takeCardEvent(tools: SyncTools, event: CardEvent): Promise
   return linked.includes('complete') ? 'taken' : 'not_ours'
 }
 
-async function takeUsageErrors({ doors, cards, log }: SyncTools, { id }: CardEvent): Promise<Taken> {
+async function takeUsageErrors({ tenantDb, cards, log }: SyncTools, { id }: CardEvent): Promise<Taken> {
   const errors = await cards.findUsageErrors(id)
   if (!errors) return 'not_ours'
-  const isNew = await doors.asSystem('note usage that could not be counted', (system) =>
+  const isNew = await tenantDb.withSystem('note usage that could not be counted', (system) =>
     noteUsageErrors(system, id, errors),
   )
   if (!isNew) return 'seen'

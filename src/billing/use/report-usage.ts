@@ -30,12 +30,12 @@ interface Metered {
 
 export async function reportUsage(tools: SyncTools, signal: AbortSignal): Promise<UsageReported> {
   const done = { reported: 0, failed: 0 }
-  const { doors, log } = tools
+  const { tenantDb, log } = tools
   const books = new Map(
-    (await doors.asSystem('read the price books in use', booksInUse)).map((book) => [book.version, book]),
+    (await tenantDb.withSystem('read the price books in use', booksInUse)).map((book) => [book.version, book]),
   )
   for (let after = 0; ; ) {
-    const some = await doors.asSystem('count what agencies by use hold', (system) => listMetered(system, after))
+    const some = await tenantDb.withSystem('count what agencies by use hold', (system) => listMetered(system, after))
     for (const agency of some) {
       if (signal.aborted) return done
       const book = books.get(agency.version)
@@ -55,21 +55,21 @@ export async function reportUsage(tools: SyncTools, signal: AbortSignal): Promis
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** A report is a row before it is sent: tried again it has the same name, and is counted once. */
-async function reportOne({ doors, cards }: SyncTools, agency: Metered, book: PriceBook): Promise<boolean> {
+async function reportOne({ tenantDb, cards }: SyncTools, agency: Metered, book: PriceBook): Promise<boolean> {
   const { organizationId, customerId, contacts, last } = agency
-  const now = doors.now()
+  const now = tenantDb.now()
   const identity = { organizationId, actor: { kind: 'system', reason: 'report usage' } } as const
   const send = async (report: { identifier: string; blocks: number; countedAt: Date }) => {
     const { identifier, blocks, countedAt: at } = report
     await cards.reportBlocks({ customerId, blocks, identifier, at })
-    await doors.inScope(identity, (scope) => noteAccepted(scope, identifier))
+    await tenantDb.withTenant(identity, (scope) => noteAccepted(scope, identifier))
   }
   const waits = last && !last.accepted && now.getTime() - last.countedAt.getTime() < TOO_OLD_MS
   if (waits) await send(last)
   const blocks = blocksFor(book, contacts)
   if (last && last.blocks === blocks && dayOf(last.countedAt) === dayOf(now)) return Boolean(waits)
   const report = { identifier: `blocks-${organizationId}-${now.getTime()}`, blocks, countedAt: now }
-  await doors.inScope(identity, ({ db }) =>
+  await tenantDb.withTenant(identity, ({ db }) =>
     db
       .insertInto('usage_reports')
       .values({ organization_id: organizationId, identifier: report.identifier, contacts, blocks, counted_at: now })

@@ -1,4 +1,4 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { type LeftAlone, listWithDeletedLongAgo, purgeDeletedContacts } from './erase-contacts.ts'
 
 /** So many of one agency that cannot go are a fault of ours, and not of theirs: the next night tries again. */
@@ -10,12 +10,12 @@ interface Work {
 }
 
 /** Throws every agency's contacts away that were deleted longer ago than they can be restored, and answers how many. */
-export async function purgeContacts(doors: Doors, work: Work): Promise<number> {
-  const agencies = await doors.asSystem('list agencies that deleted contacts long ago', listWithDeletedLongAgo)
+export async function purgeContacts(tenantDb: TenantDb, work: Work): Promise<number> {
+  const agencies = await tenantDb.withSystem('list agencies that deleted contacts long ago', listWithDeletedLongAgo)
   let contacts = 0
   for (const organizationId of agencies)
     try {
-      contacts += await purgeContactsOf(doors, organizationId, work)
+      contacts += await purgeContactsOf(tenantDb, organizationId, work)
     } catch (error) {
       work.log.error(
         { organizationId, err: error as Error },
@@ -25,11 +25,11 @@ export async function purgeContacts(doors: Doors, work: Work): Promise<number> {
   return contacts
 }
 
-async function purgeContactsOf(doors: Doors, organizationId: number, { signal, log }: Work): Promise<number> {
+async function purgeContactsOf(tenantDb: TenantDb, organizationId: number, { signal, log }: Work): Promise<number> {
   const left: LeftAlone[] = []
   let tried = 0
   while (!signal.aborted && left.length < MOST_LEFT) {
-    const rows = await doors.asSystem('throw away contacts deleted long ago', (system) =>
+    const rows = await tenantDb.withSystem('throw away contacts deleted long ago', (system) =>
       purgeDeletedContacts(system, organizationId, left),
     )
     if (rows === 0) break

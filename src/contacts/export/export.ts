@@ -3,7 +3,7 @@ import { missingInWords } from '../../messages/missing-data.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { exportColumns, type Row, refusedBecause } from '../../organizations/export-columns.ts'
-import type { Doors, Scope } from '../../scope.ts'
+import type { Scope, TenantDb } from '../../scope.ts'
 import { narrowsRows, UNASSIGNED } from '../list/filter.ts'
 import { listOwners } from '../owners.ts'
 import { countSelected, type Selection, selected } from '../selection/selection.ts'
@@ -13,8 +13,12 @@ import { countSelected, type Selection, selected } from '../selection/selection.
  * edited meanwhile. How many they are and by which filter stands in the log before the first piece leaves. Throws
  * ExportStopped.
  */
-export async function* exportContacts(doors: Doors, reader: Reader, selection: Selection): AsyncGenerator<string> {
-  const read = readerOf(doors, reader, { adminsOnly: false })
+export async function* exportContacts(
+  tenantDb: TenantDb,
+  reader: Reader,
+  selection: Selection,
+): AsyncGenerator<string> {
+  const read = readerOf(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
     recordDeed(scope, {
       action: 'data_exported',

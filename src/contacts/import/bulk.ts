@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import { type ColumnMapping, importFields } from './contact-import.ts'
 import { deleteImport, getImport, updateImport } from './queries.ts'
 import { firstEmail } from './read/contact-points.ts'
@@ -47,14 +47,14 @@ export type BulkStarted =
  * Who is no admin never overwrites, whatever they ask (csv-019).
  */
 export async function startBulkImport(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   { contacts, overwriteExisting, agentId }: BulkImport,
 ): Promise<BulkStarted> {
   if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too_many' }
   if (!contacts.some((contact) => firstEmail(textOf(contact, 'email')).value !== null))
     return { ok: false, refused: 'no_valid_emails' }
-  const uploaded = await uploadContacts(doors, identity, {
+  const uploaded = await uploadContacts(tenantDb, identity, {
     name: 'Contacts sent by a program',
     bytes: bytesOf(contacts),
     headerRow: 1,
@@ -62,8 +62,8 @@ export async function startBulkImport(
   if (!uploaded.ok) return { ok: false, refused: 'unreadable', advice: uploaded.refused.advice }
 
   const { importId } = uploaded
-  const file = await doors.inScope(identity, (scope) => getImport(scope, importId))
-  const saved = await saveChoices(doors, identity, file, {
+  const file = await tenantDb.withTenant(identity, (scope) => getImport(scope, importId))
+  const saved = await saveChoices(tenantDb, identity, file, {
     mapping: Object.fromEntries(importFields.map(({ name }, column) => [name, column])) as ColumnMapping,
     // Not what its dates look like: a program writes all of them one way, and we say which.
     dateOrder: 'month',
@@ -71,7 +71,7 @@ export async function startBulkImport(
     mode: overwriteExisting ? 'overwrite' : 'skip',
     agentId,
   })
-  return doors.inScope(identity, async (scope) => {
+  return tenantDb.withTenant(identity, async (scope) => {
     if (!saved.ok) {
       await deleteImport(scope, importId)
       return saved.refused === 'unknown_agent'

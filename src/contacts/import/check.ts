@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import { choicesKey, claimCheck, countOutcomes, saveChecked } from './check-queries.ts'
 import { type Checked, nothingChecked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
@@ -24,35 +24,39 @@ const PROBLEMS_KEPT = 20
  * Dry runs: counts what importing each waiting file would do, in all three modes at once, and writes nothing else. One
  * short transaction a batch, so that others get their turn. Whoever finds a count whose worker fell silent starts it anew.
  */
-export async function countWaitingChecks(doors: Doors, work: CheckWork): Promise<{ files: number }> {
+export async function countWaitingChecks(tenantDb: TenantDb, work: CheckWork): Promise<{ files: number }> {
   let files = 0
   while (!work.signal?.aborted) {
     const worker = randomUUID()
-    const file = await doors.asSystem('claim a dry run', (system) => claimCheck(system, worker))
+    const file = await tenantDb.withSystem('claim a dry run', (system) => claimCheck(system, worker))
     if (!file) break
-    await countFile(doors, file, { ...work, worker })
+    await countFile(tenantDb, file, { ...work, worker })
     files += 1
   }
   return { files }
 }
 
 /** The same for one file, at once. */
-export async function countOneCheck(doors: Doors, importId: number, work: CheckWork): Promise<void> {
+export async function countOneCheck(tenantDb: TenantDb, importId: number, work: CheckWork): Promise<void> {
   const worker = randomUUID()
-  const file = await doors.asSystem('claim a dry run', (system) => claimCheck(system, worker, importId))
-  if (file) await countFile(doors, file, { ...work, worker })
+  const file = await tenantDb.withSystem('claim a dry run', (system) => claimCheck(system, worker, importId))
+  if (file) await countFile(tenantDb, file, { ...work, worker })
 }
 
-async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { worker: string }): Promise<void> {
+async function countFile(tenantDb: TenantDb, file: ContactImport, work: CheckWork & { worker: string }): Promise<void> {
   const identity: Identity = {
     organizationId: file.organization_id,
     actor: { kind: 'system', reason: 'dry run of an import' },
   }
-  const rules = rulesOf(file, doors.now().toISOString().slice(0, 10))
-  const counted: Checked = { ...nothingChecked(choicesKey(file), doors.now()), state: 'counting', worker: work.worker }
+  const rules = rulesOf(file, tenantDb.now().toISOString().slice(0, 10))
+  const counted: Checked = {
+    ...nothingChecked(choicesKey(file), tenantDb.now()),
+    state: 'counting',
+    worker: work.worker,
+  }
   let good: ImportedContact[] = []
   const settle = (state: Checked['state']) =>
-    doors.inScope(identity, async (scope) => {
+    tenantDb.withTenant(identity, async (scope) => {
       const outcomes = await countOutcomes(scope, file, good, work.zips, counted.warnings)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) counted[key] += outcomes[key]
       good = []
@@ -61,13 +65,13 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
   try {
     const relations = relationsOf(rules)
     let seen = 0
-    for await (const { row, cells } of contactRecords(doors, identity, file)) {
+    for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {
       relations.add(row, cells)
       seen += 1
       if (seen % ROWS_A_LEASE === 0 && !(await settle('counting'))) return
     }
     const validate = rowValidator(rules, relations.finish())
-    for await (const { row, cells } of contactRecords(doors, identity, file)) {
+    for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {
       const result = validate(row, cells)
       counted.rows += 1
       if (result.optOut) counted.warnings.optOuts += 1
@@ -88,6 +92,6 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
     await settle('done')
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    await doors.inScope(identity, (scope) => saveChecked(scope, file.id, { ...counted, state: 'failed' }))
+    await tenantDb.withTenant(identity, (scope) => saveChecked(scope, file.id, { ...counted, state: 'failed' }))
   }
 }

@@ -1,6 +1,6 @@
 import { toCsvLine } from '../../lib/csv-cell.ts'
 import { matchCarrier } from '../../lib/match-carrier.ts'
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import type { PlanType } from '../contact.ts'
 import type { CarrierChoice } from './contact-import.ts'
 import { type ContactImport, listBadRows } from './queries.ts'
@@ -15,13 +15,15 @@ const ROWS_A_READ = 500
  * The rows that were not imported, or not with all their cells, as they were uploaded: with their row number and what is
  * wrong in front, ready to be fixed and sent again.
  */
-export async function* badRowsCsv(doors: Doors, identity: Identity, file: ContactImport): AsyncGenerator<string> {
+export async function* badRowsCsv(tenantDb: TenantDb, identity: Identity, file: ContactImport): AsyncGenerator<string> {
   // Of a file of ours that was sent back, our columns are made anew.
   const own = (cells: readonly string[]) => cells.slice(addedColumns(file.header))
   yield BOM + toCsvLine([...ADDED_COLUMNS, ...own(file.header)])
   let after = 0
   while (true) {
-    const rows = await doors.inScope(identity, (scope) => listBadRows(scope, file.id, { after, limit: ROWS_A_READ }))
+    const rows = await tenantDb.withTenant(identity, (scope) =>
+      listBadRows(scope, file.id, { after, limit: ROWS_A_READ }),
+    )
     const last = rows.at(-1)
     if (!last) return
     yield rows.map(({ row_number, reason, cells }) => toCsvLine([row_number, reason, ...own(cells)])).join('')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isTaken } from '../../../db/errors.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import type { GoodRow } from './apply-quota.ts'
 import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
@@ -33,28 +33,28 @@ const ROWS_A_TURN = 100
  * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
  * of processes and be killed at any moment: whoever claims an import next goes on after the last settled batch.
  */
-export async function runContactImports(doors: Doors, work: ImportWork): Promise<{ imports: number }> {
+export async function runContactImports(tenantDb: TenantDb, work: ImportWork): Promise<{ imports: number }> {
   let imports = 0
   while (!work.signal?.aborted) {
-    const claim = await claimNext(doors, randomUUID())
+    const claim = await claimNext(tenantDb, randomUUID())
     if (!claim) break
-    await runImport(doors, claim, work)
+    await runImport(tenantDb, claim, work)
     imports += 1
   }
   return { imports }
 }
 
-export async function claimNext(doors: Doors, worker: string): Promise<ContactImport | undefined> {
+export async function claimNext(tenantDb: TenantDb, worker: string): Promise<ContactImport | undefined> {
   try {
-    return await doors.asSystem('claim an import', (system) => claimImport(system, worker))
+    return await tenantDb.withSystem('claim an import', (system) => claimImport(system, worker))
   } catch (error) {
     if (!isTaken(error, 'contact_imports_running')) throw error
     // By now this worker sees what the other one claimed, and takes the next agency's.
-    return claimNext(doors, worker)
+    return claimNext(tenantDb, worker)
   }
 }
 
-async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): Promise<void> {
+async function runImport(tenantDb: TenantDb, claim: ContactImport, work: ImportWork): Promise<void> {
   const identity: Identity = {
     organizationId: claim.organization_id,
     actor: { kind: 'system', reason: 'import of contacts' },
@@ -63,22 +63,24 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
   const size = { rows: batchRows ?? FEWEST_ROWS }
   try {
     let doneBefore = claim.done_rows
-    for await (const batch of ahead(batches(doors, identity, claim, size))) {
+    for await (const batch of ahead(batches(tenantDb, identity, claim, size))) {
       const began = performance.now()
-      const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
+      const kept = await tenantDb.withTenant(identity, (scope) =>
+        settleBatch(scope, claim, { ...batch, doneBefore }, zips),
+      )
       if (!kept) return
       const rows = batch.good.length + batch.bad.length
       doneBefore += rows
       if (batchRows === undefined) size.rows = rowsOfAMoment(rows, performance.now() - began)
-      if (signal?.aborted) return await doors.inScope(identity, (scope) => releaseImport(scope, claim))
+      if (signal?.aborted) return await tenantDb.withTenant(identity, (scope) => releaseImport(scope, claim))
       await setImmediate()
     }
-    await doors.inScope(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
+    await tenantDb.withTenant(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
   } catch (error) {
     const failure = failureOf(error)
     // Anything else may pass (a lost connection, a full disk): the lease runs out and the import goes on.
     if (!failure) throw error
-    await doors.inScope(identity, (scope) => finishImport(scope, claim, { failure }))
+    await tenantDb.withTenant(identity, (scope) => finishImport(scope, claim, { failure }))
   }
 }
 
@@ -117,14 +119,14 @@ const emptyBatch = (): ValidatedRows => ({ good: [], bad: [], optOuts: [], warni
  * an address comes last, when the one who has it is there.
  */
 async function* batches(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   claim: ContactImport,
   size: { rows: number },
 ): AsyncGenerator<ValidatedRows> {
   let batch = emptyBatch()
   let position = 0
-  for await (const { row, cells, result } of validatedRows(doors, identity, claim)) {
+  for await (const { row, cells, result } of validatedRows(tenantDb, identity, claim)) {
     position += 1
     if (position % ROWS_A_TURN === 0) await setImmediate()
     if (position <= claim.done_rows) continue
@@ -149,22 +151,22 @@ async function* batches(
 }
 
 async function* validatedRows(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   claim: ContactImport,
 ): AsyncGenerator<CsvRecord & { result: ReadRow }> {
-  const rules = rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10))
+  const rules = rulesOf(claim, (claim.started_at ?? tenantDb.now()).toISOString().slice(0, 10))
   const relations = relationsOf(rules)
   let seen = 0
-  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
+  for await (const { row, cells } of contactRecords(tenantDb, identity, claim)) {
     relations.add(row, cells)
     seen += 1
     if (seen % ROWS_A_TURN === 0) await setImmediate()
-    if (seen % ROWS_A_LEASE === 0) await doors.inScope(identity, (scope) => renewLease(scope, claim))
+    if (seen % ROWS_A_LEASE === 0) await tenantDb.withTenant(identity, (scope) => renewLease(scope, claim))
   }
   const validate = rowValidator(rules, relations.finish())
   const sharers: (CsvRecord & { result: ReadRow })[] = []
-  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
+  for await (const { row, cells } of contactRecords(tenantDb, identity, claim)) {
     const result = validate(row, cells)
     if (result.ok && result.contact.shares_email) sharers.push({ row, cells, result })
     else yield { row, cells, result }

@@ -1,5 +1,5 @@
 import { recordDeed } from '../../organizations/audit.ts'
-import type { Doors, Identity, Scope } from '../../scope.ts'
+import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
 import {
   type Choices,
@@ -40,7 +40,7 @@ export const isConfigured = ({ column_mapping, answers }: ContactImport) =>
  * texts are worth a look.
  */
 export async function saveChoices(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   file: ContactImport,
   asked: Choices,
@@ -48,12 +48,12 @@ export async function saveChoices(
   const choices = allowedTo(identity, asked)
   const found = isCounted(choices.mapping, file.values_found)
     ? file.values_found
-    : await valuesIn(doors, identity, file, choices.mapping)
+    : await valuesIn(tenantDb, identity, file, choices.mapping)
   const isNew = (field: 'currentCarrier' | 'planType') =>
     found?.[field] !== undefined && found[field].column !== file.values_found[field]?.column
   const [newCarriers, newPlans] = [isNew('currentCarrier'), isNew('planType')]
   const newDates = found !== file.values_found && (choices.dateOrder ?? file.date_order) === file.date_order
-  return doors.inScope(identity, async (scope) => {
+  return tenantDb.withTenant(identity, async (scope) => {
     const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
     const agents = mayChoose && choices.agentId !== null ? await listSellers(scope) : undefined
     if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown_agent' }
@@ -80,9 +80,9 @@ const isCounted = (mapping: ColumnMapping, found: ValuesFound) =>
   [mapping.birthDate, mapping.effectiveDate].every((column) => column === null || found.dates?.columns.includes(column))
 
 /** Undefined when the stored file cannot be read any more. Source: csv-026. */
-async function valuesIn(doors: Doors, identity: Identity, file: ContactImport, mapping: ColumnMapping) {
+async function valuesIn(tenantDb: TenantDb, identity: Identity, file: ContactImport, mapping: ColumnMapping) {
   try {
-    return await countValues(contactRecords(doors, identity, file), mapping)
+    return await countValues(contactRecords(tenantDb, identity, file), mapping)
   } catch (error) {
     if (error instanceof FileRefusal) return undefined
     throw error
@@ -93,22 +93,22 @@ async function valuesIn(doors: Doors, identity: Identity, file: ContactImport, m
  * Starts over with our own suggestions, for this file and those to come. False when the stored file cannot be read any
  * more, and stays as it was matched.
  */
-export async function forgetChoices(doors: Doors, identity: Identity, file: ContactImport): Promise<boolean> {
-  await doors.inScope(identity, (scope) => forget(scope, file.header))
-  return readAgain(doors, identity, file, file.header_row)
+export async function forgetChoices(tenantDb: TenantDb, identity: Identity, file: ContactImport): Promise<boolean> {
+  await tenantDb.withTenant(identity, (scope) => forget(scope, file.header))
+  return readAgain(tenantDb, identity, file, file.header_row)
 }
 
 /** Reads the file with another row as the one that names its columns. False when there is no such row. */
 export async function readAgain(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   file: ContactImport,
   headerRow: number,
 ): Promise<boolean> {
   try {
-    const inspection = await inspectRecords(storedRecords(doors, identity, file), { headerRow })
+    const inspection = await inspectRecords(storedRecords(tenantDb, identity, file), { headerRow })
     if (inspection.headerRow !== headerRow) return false
-    await doors.inScope(identity, (scope) =>
+    await tenantDb.withTenant(identity, (scope) =>
       saveInspection(scope, file.id, { ...inspection, delimiter: file.delimiter }),
     )
     return true

@@ -1,4 +1,4 @@
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import { FileRefusal, type Refused, TOO_LARGE } from './contact-import.ts'
 import { storedBytes, storedRecords } from './file.ts'
 import { insertChunk } from './file-chunks.ts'
@@ -19,29 +19,29 @@ const CHUNK_BYTES = 256 * 1024
  * behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
  */
 export async function uploadContacts(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   /** `headerRow`: where the sender says which row names the columns. */
   file: { name: string; bytes: AsyncIterable<Uint8Array>; headerRow?: number },
 ): Promise<Uploaded> {
-  const importId = await doors.inScope(identity, (scope) => insertImport(scope, file.name))
+  const importId = await tenantDb.withTenant(identity, (scope) => insertImport(scope, file.name))
   try {
-    const encoding = await storeBytes(doors, identity, importId, file.bytes)
-    const delimiter = await delimiterOf(doors, identity, importId, encoding)
-    const inspection = await inspectRecords(storedRecords(doors, identity, { id: importId, encoding, delimiter }), {
+    const encoding = await storeBytes(tenantDb, identity, importId, file.bytes)
+    const delimiter = await delimiterOf(tenantDb, identity, importId, encoding)
+    const inspection = await inspectRecords(storedRecords(tenantDb, identity, { id: importId, encoding, delimiter }), {
       headerRow: file.headerRow,
-      recalled: (header) => doors.inScope(identity, (scope) => recall(scope, header)),
+      recalled: (header) => tenantDb.withTenant(identity, (scope) => recall(scope, header)),
     })
-    await doors.inScope(identity, (scope) => saveUploaded(scope, importId, { ...inspection, delimiter }))
+    await tenantDb.withTenant(identity, (scope) => saveUploaded(scope, importId, { ...inspection, delimiter }))
     return { ok: true, importId }
   } catch (error) {
-    await doors.inScope(identity, (scope) => deleteImport(scope, importId))
+    await tenantDb.withTenant(identity, (scope) => deleteImport(scope, importId))
     if (error instanceof FileRefusal) return { ok: false, refused: error.refused }
     throw error
   }
 }
 
-async function storeBytes(doors: Doors, identity: Identity, importId: number, bytes: AsyncIterable<Uint8Array>) {
+async function storeBytes(tenantDb: TenantDb, identity: Identity, importId: number, bytes: AsyncIterable<Uint8Array>) {
   const sniffer = sniffEncoding()
   let size = 0
   let position = 0
@@ -49,7 +49,7 @@ async function storeBytes(doors: Doors, identity: Identity, importId: number, by
     size += chunk.length
     if (size > MAX_FILE_BYTES) throw new FileRefusal(TOO_LARGE)
     sniffer.feed(chunk)
-    await doors.inScope(identity, (scope) => insertChunk(scope, importId, position, chunk))
+    await tenantDb.withTenant(identity, (scope) => insertChunk(scope, importId, position, chunk))
     position += 1
   }
   const encoding = sniffer.finish()
@@ -59,7 +59,7 @@ async function storeBytes(doors: Doors, identity: Identity, importId: number, by
       advice:
         'We cannot tell how it writes letters with accents, and would get names wrong. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
     })
-  await doors.inScope(identity, (scope) => saveUpload(scope, importId, { encoding, bytes: size }))
+  await tenantDb.withTenant(identity, (scope) => saveUpload(scope, importId, { encoding, bytes: size }))
   return encoding
 }
 
@@ -77,7 +77,13 @@ async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-async function delimiterOf(doors: Doors, identity: Identity, importId: number, encoding: Encoding): Promise<Delimiter> {
-  for await (const start of decodeText(storedBytes(doors, identity, importId), encoding)) return detectDelimiter(start)
+async function delimiterOf(
+  tenantDb: TenantDb,
+  identity: Identity,
+  importId: number,
+  encoding: Encoding,
+): Promise<Delimiter> {
+  for await (const start of decodeText(storedBytes(tenantDb, identity, importId), encoding))
+    return detectDelimiter(start)
   return ','
 }

@@ -4,7 +4,7 @@
  * only what came up since may be missing.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Doors, Identity, Scope, SystemScope } from '../../scope.ts'
+import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { wholeBook } from '../list/filter.ts'
 import { pageCount } from '../list/paging.ts'
 import { contactTotals } from '../queries.ts'
@@ -148,8 +148,8 @@ const LOCK = 7423112
  * False where somebody else is at it, or has done it. No row is held while the book is read, which may take a minute: the
  * page, and who merges meanwhile, would wait for it.
  */
-export const searchAgain = (doors: Doors, { organization_id, agent_id }: WantedSearch): Promise<boolean> =>
-  doors.inScope(
+export const searchAgain = (tenantDb: TenantDb, { organization_id, agent_id }: WantedSearch): Promise<boolean> =>
+  tenantDb.withTenant(
     {
       organizationId: organization_id,
       actor: { kind: 'system', reason: 'find duplicates' },

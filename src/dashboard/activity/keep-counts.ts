@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
-import type { Doors, Identity, Scope, SystemScope } from '../../scope.ts'
+import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { countDays, findFirstDay } from './count-days.ts'
 import { lastDayBefore } from './frame.ts'
 import { recountMarked } from './marks.ts'
@@ -46,10 +46,10 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
 }
 
 /** Brings one agency's days up to date. Answers how many were written. */
-export async function countAgency(doors: Doors, organizationId: number, signal: AbortSignal): Promise<number> {
+export async function countAgency(tenantDb: TenantDb, organizationId: number, signal: AbortSignal): Promise<number> {
   let days = 0
   while (!signal.aborted) {
-    const step = await doors.inScope(asCounter(organizationId), nextStep)
+    const step = await tenantDb.withTenant(asCounter(organizationId), nextStep)
     if (step === undefined) break
     days += step
   }

@@ -1,4 +1,4 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { asCounter, countAgency, forgetCounts } from './keep-counts.ts'
 
 export interface Rebuilt {
@@ -7,8 +7,8 @@ export interface Rebuilt {
 }
 
 /** Counts every day of every agency anew, or of that one. Meanwhile its figures are read from the rows: right, and slower. */
-export async function rebuildFigures(doors: Doors, slug?: string): Promise<Rebuilt[]> {
-  const agencies = await doors.asSystem('list agencies to count anew', ({ db }) =>
+export async function rebuildFigures(tenantDb: TenantDb, slug?: string): Promise<Rebuilt[]> {
+  const agencies = await tenantDb.withSystem('list agencies to count anew', ({ db }) =>
     db
       .selectFrom('organizations')
       .select(['id', 'slug'])
@@ -20,8 +20,8 @@ export async function rebuildFigures(doors: Doors, slug?: string): Promise<Rebui
   )
   const rebuilt: Rebuilt[] = []
   for (const { id, slug } of agencies) {
-    await doors.inScope(asCounter(id), forgetCounts)
-    rebuilt.push({ slug, days: await countAgency(doors, id, new AbortController().signal) })
+    await tenantDb.withTenant(asCounter(id), forgetCounts)
+    rebuilt.push({ slug, days: await countAgency(tenantDb, id, new AbortController().signal) })
   }
   return rebuilt
 }

@@ -1,4 +1,4 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { keepBookHealth, listUncounted } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,14 +12,16 @@ export const lastNight = (now: Date) => new Date(Math.floor((now.getTime() - NIG
  * Counts the books that were not counted since last night, each in a transaction of its own: at eight all of them, and
  * during the day those of new agencies. Throws AggregateError at the end when some could not be counted.
  */
-export async function countBooks(doors: Doors, signal: AbortSignal): Promise<{ books: number; lacking: number }> {
-  const since = lastNight(doors.now())
+export async function countBooks(tenantDb: TenantDb, signal: AbortSignal): Promise<{ books: number; lacking: number }> {
+  const since = lastNight(tenantDb.now())
   const report = { books: 0, lacking: 0 }
   const failed: unknown[] = []
-  for (const organizationId of await doors.asSystem('list books to count', (system) => listUncounted(system, since))) {
+  for (const organizationId of await tenantDb.withSystem('list books to count', (system) =>
+    listUncounted(system, since),
+  )) {
     if (signal.aborted) break
     try {
-      report.lacking += await doors.inScope(
+      report.lacking += await tenantDb.withTenant(
         { organizationId, actor: { kind: 'system', reason: 'count what contacts lack' } },
         keepBookHealth,
       )

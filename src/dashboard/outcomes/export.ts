@@ -1,7 +1,7 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import { type Premiums, savedAYear } from './outcome.ts'
 import { countOutcomes, type ListedOutcome, listOutcomesAfter } from './queries.ts'
@@ -23,8 +23,8 @@ const columns: Columns = {
 }
 
 /** The ledger of a range as a file, in the order in which it was written down. Throws ExportStopped. */
-export async function* exportOutcomes(doors: Doors, reader: Reader, range: DayRange): AsyncGenerator<string> {
-  const read = readerOf(doors, reader, { adminsOnly: false })
+export async function* exportOutcomes(tenantDb: TenantDb, reader: Reader, range: DayRange): AsyncGenerator<string> {
+  const read = readerOf(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
     recordDeed(scope, {
       action: 'data_exported',

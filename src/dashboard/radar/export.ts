@@ -2,7 +2,7 @@ import { riseReason } from '../../messages/radar.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { type Filter, type ListedRise, listRisesAfter, summarizeRises } from './queries.ts'
 
 const of = cellsOf<ListedRise>()
@@ -28,8 +28,8 @@ const columns: Columns = {
 }
 
 /** The rate increases that fit, as a file, client by client. Throws ExportStopped. */
-export async function* exportRises(doors: Doors, reader: Reader, filter: Filter): AsyncGenerator<string> {
-  const read = readerOf(doors, reader, { adminsOnly: false })
+export async function* exportRises(tenantDb: TenantDb, reader: Reader, filter: Filter): AsyncGenerator<string> {
+  const read = readerOf(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
     recordDeed(scope, {
       action: 'data_exported',

@@ -5,7 +5,7 @@ import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { digestWords, todayWords } from '../../messages/today.ts'
 import type { Digest } from '../../outbox/outgoing-mail.ts'
-import type { Doors, Identity, Scope, SystemScope } from '../../scope.ts'
+import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { type TodayItem, todayKinds } from './item.ts'
 import { countToday, type KindCounts, listToday, totalOf } from './list-today.ts'
 import type { Ask } from './source.ts'
@@ -40,19 +40,22 @@ async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
   return rows
 }
 
-export const countDigests = async (doors: Doors) => ({
-  readers: (await doors.asSystem('list who reads what waits', listReaders)).length,
+export const countDigests = async (tenantDb: TenantDb) => ({
+  readers: (await tenantDb.withSystem('list who reads what waits', listReaders)).length,
 })
 
 /** Queues them, each in a transaction of its own, so that one that fails keeps nobody else's. */
-export async function mailDigests(doors: Doors, signal: AbortSignal): Promise<{ readers: number; mails: number }> {
-  const readers = await doors.asSystem('list who reads what waits', listReaders)
+export async function mailDigests(
+  tenantDb: TenantDb,
+  signal: AbortSignal,
+): Promise<{ readers: number; mails: number }> {
+  const readers = await tenantDb.withSystem('list who reads what waits', listReaders)
   const failed: unknown[] = []
   let mails = 0
   for (const reader of readers) {
     if (signal.aborted) break
     try {
-      if (await doors.inScope(asReader(reader), (scope) => mailOne(scope, reader))) mails += 1
+      if (await tenantDb.withTenant(asReader(reader), (scope) => mailOne(scope, reader))) mails += 1
     } catch (error) {
       failed.push(error)
     }

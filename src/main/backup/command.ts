@@ -14,18 +14,18 @@ const USE = 'Use: backup [FOLDER/ or FILE]. Without one it goes to DATA_DIR/back
 /** One file of all rows, read back before it counts. In a folder older ones are removed as they outlive their use. */
 export async function backup({ services, args, cwd, print }: CommandContext): Promise<void> {
   const [to, word, ...rest] = args
-  const { env, directory, database, doors } = services
+  const { env, directory, database, tenantDb } = services
   // For `restore --try`, which is no part of the process that has the database.
   if (to === 'tried' && word !== undefined)
-    return doors.asSystem('note that a backup was tried out', (system) => noteTried(system, new Date(word)))
+    return tenantDb.withSystem('note that a backup was tried out', (system) => noteTried(system, new Date(word)))
   if (word !== undefined || rest.length > 0 || to?.startsWith('-')) throw new SettingError(USE)
-  const now = doors.now()
+  const now = tenantDb.now()
   const key = backupKey(env.backupKey, directory?.path)
   const file = to === undefined ? join(resolve(env.dataDir), 'backups', nameOf(now)) : fileFor(to, cwd, now)
   if (existsSync(file)) throw new SettingError(`${file} is there already. Name another.`)
   const taken = await createBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await readBack(file, key)
-  await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
+  await tenantDb.withSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
   print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, read back.`)
   if (basename(file) === nameOf(now)) {
     const gone = prune(dirname(file), now)

@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { noteTried } from '../../organizations/backups.ts'
-import { checkTenancy, openDoors } from '../../scope.ts'
+import { checkTenancy, createTenantDb } from '../../scope.ts'
 import { withServices } from '../bootstrap.ts'
 import { runCommand } from '../commands.ts'
 import { claimDataDirectory } from '../data-directory.ts'
@@ -53,7 +53,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   // A start as any other: newer migrations, what guards tenancy, what must be there.
   await withServices({ ...env, seedDemo: false }, async (services) => {
     tellIfOther([services.secretKey, ...services.previousKeys], restored, print)
-    await services.doors.asSystem('note that a backup was restored', (system) =>
+    await services.tenantDb.withSystem('note that a backup was restored', (system) =>
       noteTried(system, new Date(restored.head.madeAt)),
     )
     await runCommand(services, ['outreach'], print)
@@ -111,7 +111,7 @@ async function tryOut(env: Env, file: string, into: string | undefined, print: P
     const restored = await restoreBackup(database, { file, key, migrations, now })
     tell(restored, print)
     tellIfSettingsHaveAnother(env, restored, print)
-    await checkTenancy(openDoors(database.db, () => now))
+    await checkTenancy(createTenantDb(database.db, () => now))
     const words = ['backup', 'tried', restored.head.madeAt]
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, words)
     if (taken === undefined && (env.databaseUrl || existsSync(join(env.dataDir, 'postgres'))))

@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 120_000
  */
 export async function smokeTest(env: Env, print: (line: string) => void): Promise<void> {
   const inDatabase = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>
-    withServices({ ...env, seedDemo: false }, ({ doors }) => doors.asSystem(reason, fn))
+    withServices({ ...env, seedDemo: false }, ({ tenantDb }) => tenantDb.withSystem(reason, fn))
   const visits = await inDatabase('sign in to look at what was restored', beginVisits)
   try {
     const opened = await openPages(env, visits)

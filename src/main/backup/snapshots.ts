@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OpenDatabase } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { noteBackup } from '../../organizations/backups.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { backupKey } from '../secret-key.ts'
 import { createBackup } from './create-backup.ts'
 import { lastMade, nameOf, prune } from './files.ts'
@@ -15,7 +15,7 @@ const FIRST_AFTER_MS = 10 * 60_000
 
 interface SnapshotOptions {
   database: OpenDatabase
-  doors: Doors
+  tenantDb: TenantDb
   env: Pick<Env, 'backupKey'>
   directory: string
   secretKey: Uint8Array
@@ -25,18 +25,18 @@ interface SnapshotOptions {
  * Looks whether the last backup in DATA_DIR/backups is an hour old. If so makes one, reads it back, and removes old
  * ones.
  */
-export function snapshots({ database, doors, env, directory, secretKey }: SnapshotOptions) {
+export function snapshots({ database, tenantDb, env, directory, secretKey }: SnapshotOptions) {
   const folder = join(directory, 'backups')
-  const began = doors.now().getTime()
+  const began = tenantDb.now().getTime()
   return async () => {
-    const now = doors.now()
+    const now = tenantDb.now()
     const last = existsSync(folder) ? lastMade(readdirSync(folder)) : undefined
     const dueAt = last === undefined ? began + FIRST_AFTER_MS : last + HOUR_MS
     if (now.getTime() < dueAt) return undefined
     const key = backupKey(env.backupKey, directory)
     const { file, bytes } = await createBackup(database, { file: join(folder, nameOf(now)), key, secretKey, now })
     const { rows } = await readBack(file, key)
-    await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
+    await tenantDb.withSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
     return { rows, bytes, removed: prune(folder, now) }
   }
 }

@@ -6,7 +6,7 @@ import type { DatabaseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'
 import { listPausedProviders } from '../../outreach/sending/send-pace.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import { clockSkew } from '../clock.ts'
 
@@ -21,11 +21,11 @@ export interface CollectedMetrics {
 }
 
 /** Answers undefined if the database does not respond in time. `clock` is the clock of this machine. */
-export function metricsCollector(doors: Doors, jobNames: readonly string[], clock: () => Date) {
+export function metricsCollector(tenantDb: TenantDb, jobNames: readonly string[], clock: () => Date) {
   let last: { at: number; read: Promise<CollectedMetrics | undefined> } | undefined
   return (): Promise<CollectedMetrics | undefined> => {
     if (!last || performance.now() - last.at > CACHE_MS) {
-      const read = Promise.race([collectMetrics(doors, jobNames, clock).catch(() => undefined), nothing()])
+      const read = Promise.race([collectMetrics(tenantDb, jobNames, clock).catch(() => undefined), nothing()])
       last = { at: performance.now(), read }
     }
     return last.read
@@ -34,9 +34,13 @@ export function metricsCollector(doors: Doors, jobNames: readonly string[], cloc
 
 const nothing = () => sleep(TIMEOUT_MS, undefined, { ref: false })
 
-async function collectMetrics(doors: Doors, jobNames: readonly string[], clock: () => Date): Promise<CollectedMetrics> {
+async function collectMetrics(
+  tenantDb: TenantDb,
+  jobNames: readonly string[],
+  clock: () => Date,
+): Promise<CollectedMetrics> {
   const began = performance.now()
-  return doors.asSystem('tell the operator how all is', async (system) => {
+  return tenantDb.withSystem('tell the operator how all is', async (system) => {
     const skewSeconds = await clockSkew(system.db, clock)
     const sending = await sendingState(system)
     const refusing = await listPausedProviders(system)

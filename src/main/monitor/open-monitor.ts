@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { migrations } from '../../../db/migrations.ts'
 import type { Job, JobRan } from '../../../jobs/runner.ts'
 import type { Connections, Monitor, ProcessState } from '../../lib/monitor.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { findAlerts } from './alerts.ts'
 import { type CollectedMetrics, metricsCollector } from './collect-metrics.ts'
 import { watchEventLoopLag } from './event-loop-lag.ts'
@@ -11,7 +11,7 @@ import { watchJobs } from './job-watch.ts'
 
 interface Options {
   token: string
-  doors: Doors
+  tenantDb: TenantDb
   /** The connections of requests. */
   pool: Pool
   jobsPool: Pool | undefined
@@ -23,7 +23,7 @@ interface Options {
 /** Counts and reads all that an operator may ask for. */
 export function openMonitor({
   token,
-  doors,
+  tenantDb,
   pool,
   jobsPool,
   jobs,
@@ -35,7 +35,7 @@ export function openMonitor({
   const watch = watchJobs(jobs, clock)
   const eventLoopLagSeconds = watchEventLoopLag()
   const once = jobs.filter(({ everyProcess }) => !everyProcess).map(({ name }) => name)
-  const read = metricsCollector(doors, once, clock)
+  const read = metricsCollector(tenantDb, once, clock)
   const ownState = async (found: CollectedMetrics | undefined): Promise<ProcessState> => ({
     build: BUILD,
     migration: migrations.at(-1)?.name.replace('.sql', '') ?? '',

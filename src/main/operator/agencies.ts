@@ -3,7 +3,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
 const AGENCIES_USE = 'agencies [WORD]'
@@ -16,10 +16,10 @@ const TIER_USE = 'tier SLUG enterprise'
 /** The one plan that is not bought by card. */
 export const tier: Verb = { use: TIER_USE, does: setTier }
 
-async function printAgencies(doors: Doors, args: string[], { print }: Told) {
+async function printAgencies(tenantDb: TenantDb, args: string[], { print }: Told) {
   const flag = args.find((arg) => arg.startsWith('-'))
   if (flag) throw misused(AGENCIES_USE, `${flag} is no part of a name.`)
-  const found = await doors.asSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
+  const found = await tenantDb.withSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
   print(`${pluralize(found.length, 'agency', 'agencies')}.`)
 }
@@ -33,18 +33,20 @@ const lineOf = ({ slug, name, plan, standing, isDemo, people, contacts, lastSeen
     `last seen ${lastSeenAt?.toISOString().slice(0, 10) ?? 'never'}`,
   ].join(' | ')
 
-async function setTier(doors: Doors, [slug = '', tierId = '', ...rest]: string[], { print, by }: Told) {
+async function setTier(tenantDb: TenantDb, [slug = '', tierId = '', ...rest]: string[], { print, by }: Told) {
   if (tierId !== 'enterprise' || rest.length > 0)
     throw misused(TIER_USE, 'Only enterprise is set here; the other plans are bought by card.')
-  const found = await doors.asSystem('find an agency by its slug', (system) => listAgencies(system, slug))
+  const found = await tenantDb.withSystem('find an agency by its slug', (system) => listAgencies(system, slug))
   const agency = found.find((one) => one.slug === slug)
   if (!agency) throw new SettingError(`There is no agency ${slug}. See: operator agencies`)
   if (agency.isDemo) throw new SettingError(`${agency.name} is a demo agency, which has no plan.`)
   const actor = { kind: 'system', reason: 'the operator sets a contract' } as const
-  const done = await doors.inScope({ organizationId: agency.id, actor }, setContract)
+  const done = await tenantDb.withTenant({ organizationId: agency.id, actor }, setContract)
   if (done === 'pays_by_card')
     throw new SettingError(`${agency.name} pays by card. End its subscription at Stripe first; then set the contract.`)
   const said = `${agency.name} has the plan enterprise, without limits, and is live. Its log says so.`
-  await doors.asSystem('note what the operator did', (system) => recordOperatorDeed(system, { by, verb: 'tier', said }))
+  await tenantDb.withSystem('note what the operator did', (system) =>
+    recordOperatorDeed(system, { by, verb: 'tier', said }),
+  )
   print(said)
 }

@@ -3,7 +3,7 @@ import { parseDollars, shortDollars } from '../../lib/money.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
 import { listMedicareAmounts, type MedicareYear, writeMedicareAmounts } from '../../rates/medicare-years.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
 const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
@@ -11,7 +11,7 @@ const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 
 /** Medicare's deductibles: prints those of all years, or writes those of one. */
 export const amounts: Verb = { use: AMOUNTS_USE, does: writeAmounts }
 
-async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
+async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: Told) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -23,7 +23,7 @@ async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
   const [typed] = positionals
   if (typed === undefined && Object.keys(values).length > 0) throw misused(AMOUNTS_USE, 'Say of which year.')
   if (typed === undefined) {
-    for (const row of await doors.asSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
+    for (const row of await tenantDb.withSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
     return
   }
   const year = Number(typed)
@@ -40,9 +40,9 @@ async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
     part_a_deductible_cents: cents('part-a'),
     high_deductible_cents: cents('high-deductible'),
     source: values.source.trim(),
-    checked_on: doors.now().toISOString().slice(0, 10),
+    checked_on: tenantDb.now().toISOString().slice(0, 10),
   }
-  const lines = await doors.asSystem('write Medicare’s amounts of a year', async (system) => {
+  const lines = await tenantDb.withSystem('write Medicare’s amounts of a year', async (system) => {
     const before = await writeMedicareAmounts(system, row)
     // Thrown inside, so that nothing is written.
     if (before && !values.correct)

@@ -1,5 +1,5 @@
 import { listOperatorDeeds } from '../../organizations/operator-deeds.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
 const AUDIT_USE = 'audit [HOW_MANY]'
@@ -7,9 +7,11 @@ const AUDIT_USE = 'audit [HOW_MANY]'
 /** What was done with this command, the newest first. */
 export const audit: Verb = { use: AUDIT_USE, does: printDeeds }
 
-async function printDeeds(doors: Doors, [most = '50', ...rest]: string[], { print }: Told) {
+async function printDeeds(tenantDb: TenantDb, [most = '50', ...rest]: string[], { print }: Told) {
   if (!/^[1-9]\d{0,3}$/.test(most) || rest.length > 0) throw misused(AUDIT_USE, `${most} is no number up to 9,999.`)
-  const deeds = await doors.asSystem('list what operators did', (system) => listOperatorDeeds(system, Number(most)))
+  const deeds = await tenantDb.withSystem('list what operators did', (system) =>
+    listOperatorDeeds(system, Number(most)),
+  )
   for (const { at, by_whom, verb, said } of deeds) {
     print(`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC | ${verb} | by ${by_whom ?? 'somebody unnamed'}`)
     for (const line of said.split('\n')) print(`  ${line}`)

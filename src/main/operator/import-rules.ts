@@ -6,7 +6,7 @@ import { findState } from '../../lib/states.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
 import { Refused, readCsv } from '../../rates/csv-file.ts'
 import type { CsvRow, ReadRow } from '../../rates/import-rows.ts'
-import type { Doors, SystemScope } from '../../scope.ts'
+import type { SystemScope, TenantDb } from '../../scope.ts'
 import { changeStateRule, type RuleChange } from '../../switching/change-state-rule.ts'
 import { listStateRuleRows } from '../../switching/read-state-rules.ts'
 import { ruleSets } from '../../switching/state-rule.ts'
@@ -37,11 +37,11 @@ class DryRun extends Error {}
  * and one that says what is known changes nothing. An empty cell leaves what was. Throws SettingError with the line of
  * each row that makes no sense.
  */
-export async function importRules(doors: Doors, { file, note, by, isDryRun }: RulesFile, { print, cwd }: Told) {
+export async function importRules(tenantDb: TenantDb, { file, note, by, isDryRun }: RulesFile, { print, cwd }: Told) {
   const wanted = await readRules(resolve(cwd, file))
   const lines: string[] = []
   try {
-    await doors.asSystem('import state rules', async (system) => {
+    await tenantDb.withSystem('import state rules', async (system) => {
       lines.push(...(await sayRules(system, wanted, { by, note })))
       await recordOperatorDeed(system, { by, verb: 'rules', said: [`Imported: ${note}`, ...lines].join('\n') })
       if (isDryRun) throw new DryRun()

@@ -1,6 +1,6 @@
 /* `npm run operator -- ...`: what whoever runs the product sets by hand, each as a row with its day, and said aloud. */
 import { SettingError } from '../../lib/setting-error.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { unknownOption } from '../unknown-option.ts'
 import { agencies, tier } from './agencies.ts'
 import { amounts } from './amounts.ts'
@@ -15,7 +15,7 @@ const WHO = 'What changes something takes --by NAME, for: operator audit'
 
 /** Throws SettingError where the words make no sense. */
 export async function operate(
-  doors: Doors,
+  tenantDb: TenantDb,
   [name = '', ...given]: string[],
   print: Print,
   cwd = process.cwd(),
@@ -27,7 +27,7 @@ export async function operate(
     )
   const { by, args } = takeBy(given)
   try {
-    await verb.does(doors, args, { print, by, cwd })
+    await verb.does(tenantDb, args, { print, by, cwd })
   } catch (error) {
     const wrong = unknownOption(error)
     if (wrong) throw misused(verb.use, wrong)

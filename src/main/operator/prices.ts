@@ -3,7 +3,7 @@ import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billin
 import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
 const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
@@ -11,13 +11,13 @@ const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=1090
 /** What agencies pay: prints the newest list, or adds one that begins on a day to come. */
 export const prices: Verb = { use: PRICES_USE, does: writePrices }
 
-async function writePrices(doors: Doors, args: string[], { print, by }: Told) {
+async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: Told) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { from: { type: 'string' }, note: { type: 'string' } },
   })
-  const books = await doors.asSystem('list the price books', listPriceBooks)
+  const books = await tenantDb.withSystem('list the price books', listPriceBooks)
   const newest = books.at(-1)!
   if (Object.keys(values).length === 0 && positionals.length === 0) {
     for (const { version, starts_on, note } of books) print(`Version ${version} from ${starts_on}: ${note}`)
@@ -29,9 +29,9 @@ async function writePrices(doors: Doors, args: string[], { print, by }: Told) {
   if (!note.trim()) throw misused(PRICES_USE, 'Say with --note why the prices change.')
   const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
   if (positionals.length === 0) throw misused(PRICES_USE, 'Say what changes, such as usage_base_cents=10900.')
-  const today = doors.now().toISOString().slice(0, 10)
+  const today = tenantDb.now().toISOString().slice(0, 10)
   if (from <= today) throw misused(PRICES_USE, `Prices begin on a day to come, after ${today}.`)
-  const lines = await doors.asSystem('add a price book', async (system) => {
+  const lines = await tenantDb.withSystem('add a price book', async (system) => {
     const made = await addPriceBook(system, from, changes, note.trim())
     if (!made)
       throw new SettingError(`The newest prices begin on ${newest.starts_on}; new ones must begin after that day.`)

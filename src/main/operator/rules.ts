@@ -4,7 +4,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { findState } from '../../lib/states.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { changeStateRule, type RuleChange } from '../../switching/change-state-rule.ts'
 import { listStateRuleRows } from '../../switching/read-state-rules.ts'
 import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
@@ -20,7 +20,7 @@ const RULES_USE =
 /** When people may change plans: prints the rules, or all that was ever said of a state; or says one anew. */
 export const rules: Verb = { use: RULES_USE, does: showOrChange }
 
-async function showOrChange(doors: Doors, args: string[], told: Told) {
+async function showOrChange(tenantDb: TenantDb, args: string[], told: Told) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,14 +30,14 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
     },
   })
   const [typed = '', ...fields] = positionals
-  if (typed === 'import') return importFile(doors, fields, values, told)
+  if (typed === 'import') return importFile(tenantDb, fields, values, told)
   const state = findState(typed)?.code
   if (typed && !state) throw misused(RULES_USE, `${typed} is no state; one is two letters, such as KY.`)
   const set = ruleSets.find((one) => one === values.set)
   if (values.set !== undefined && !set) throw misused(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
   const { from, note, source, correct, part } = values
   if (fields.length === 0 && ![from, note, source, correct, part].some((given) => given !== undefined))
-    return print(doors, { state, set }, told)
+    return print(tenantDb, { state, set }, told)
   const said = {
     ...readRuleFields(fields, (wrong) => misused(RULES_USE, wrong)),
     ...(source?.trim() && { source: source.trim() }),
@@ -50,7 +50,7 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
   if (!note?.trim()) throw misused(RULES_USE, 'Say with --note why.')
   if (!said.source && !correct) throw misused(RULES_USE, 'Say with --source where it stands.')
   await change(
-    doors,
+    tenantDb,
     {
       set,
       state,
@@ -66,7 +66,7 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
 }
 
 async function importFile(
-  doors: Doors,
+  tenantDb: TenantDb,
   [file, ...rest]: string[],
   { note, 'dry-run': isDryRun = false, ...values }: Partial<Record<string, string | boolean>>,
   told: Told,
@@ -75,15 +75,15 @@ async function importFile(
     throw misused(RULES_USE, 'An import takes a file, --by, --note and --dry-run alone: the rest stands in its rows.')
   if (!told.by) throw misused(RULES_USE, 'Say with --by who you are.')
   if (typeof note !== 'string' || !note.trim()) throw misused(RULES_USE, 'Say with --note why.')
-  await importRules(doors, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
+  await importRules(tenantDb, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
 }
 
 async function print(
-  doors: Doors,
+  tenantDb: TenantDb,
   { state, set }: { state: string | undefined; set: RuleSet | undefined },
   told: Told,
 ) {
-  const rows = await doors.asSystem('list the state rules', ({ db }) => listStateRuleRows(db))
+  const rows = await tenantDb.withSystem('list the state rules', ({ db }) => listStateRuleRows(db))
   const sets = ruleSets.filter((one) => set === undefined || one === set)
   const { listStateRules } = stateRulesOf(rows.map(({ row }) => row))
   const now = sets.flatMap(listStateRules).filter((rule) => state === undefined || rule.state === state)
@@ -94,8 +94,8 @@ async function print(
   for (const said of rows) if (said.row.state === state && sets.includes(said.row.set)) told.print(saidLine(said))
 }
 
-async function change(doors: Doors, wanted: RuleChange, { print, by }: Told) {
-  const lines = await doors.asSystem('say a state rule anew', async (system) => {
+async function change(tenantDb: TenantDb, wanted: RuleChange, { print, by }: Told) {
+  const lines = await tenantDb.withSystem('say a state rule anew', async (system) => {
     const done = await changeStateRule(system, wanted)
     // Thrown inside, so that nothing is written.
     if (!done.ok) throw new SettingError(done.why)

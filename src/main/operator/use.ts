@@ -1,5 +1,5 @@
 import { SettingError } from '../../lib/setting-error.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 
 export type Print = (line: string) => void
 
@@ -7,7 +7,7 @@ export interface Verb {
   /** How it is said, after `npm run operator -- `. */
   use: string
   /** Throws SettingError, with what to say instead, where its words make no sense; then nothing was written. */
-  does(doors: Doors, args: string[], told: Told): Promise<void>
+  does(tenantDb: TenantDb, args: string[], told: Told): Promise<void>
 }
 
 export interface Told {

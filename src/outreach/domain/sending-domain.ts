@@ -4,7 +4,7 @@
  */
 import type { DnsRecord, DomainFailure, DomainProvider, ProviderDomain } from '../../lib/sending-domain.ts'
 import { recordDeed } from '../../organizations/audit.ts'
-import type { Doors, Identity, Scope } from '../../scope.ts'
+import type { Identity, Scope, TenantDb } from '../../scope.ts'
 
 const DOMAIN_TARGET = 'domain'
 
@@ -26,7 +26,7 @@ export interface SendingDomain {
 export const VERIFIED = 'verified'
 
 interface At {
-  doors: Doors
+  tenantDb: TenantDb
   identity: Identity
   provider: DomainProvider
 }
@@ -45,15 +45,15 @@ export async function findSendingDomain({ db, organizationId }: Scope): Promise<
 
 /** Registers the domain with the provider; mail leaves from it once a check has found its DNS records. */
 export async function addSendingDomain(
-  { doors, identity, provider }: At,
+  { tenantDb, identity, provider }: At,
   wanted: { name: string; localPart: string },
 ): Promise<DomainOutcome> {
-  if (await doors.inScope(identity, findSendingDomain)) return { ok: false, refused: 'has_one' }
+  if (await tenantDb.withTenant(identity, findSendingDomain)) return { ok: false, refused: 'has_one' }
   // A name that is taken stays so: the account with the provider may hold domains that are none of this database's.
   const answer = await provider.add(wanted.name)
   if (!answer.ok) return { ok: false, refused: answer.failed }
   const { domain } = answer
-  const added = await doors.inScope(identity, async (scope) => {
+  const added = await tenantDb.withTenant(identity, async (scope) => {
     const row = await scope.db
       .insertInto('sending_domains')
       .values({
@@ -85,16 +85,16 @@ const known = (scope: Scope, { status, records }: ProviderDomain, unverifiedSinc
 
 /** Asks the provider to look at the DNS now, or only for what it knows. */
 export async function checkSendingDomain(
-  { doors, identity, provider }: At,
+  { tenantDb, identity, provider }: At,
   how: 'check' | 'look' = 'check',
 ): Promise<DomainOutcome> {
-  const domain = await doors.inScope(identity, findSendingDomain)
+  const domain = await tenantDb.withTenant(identity, findSendingDomain)
   if (!domain || domain.status === REMOVING) return { ok: false, refused: 'has_none' }
   const answer = await provider[how](domain.provider_id)
   if (!answer.ok && answer.failed !== 'unknown') return { ok: false, refused: answer.failed }
   // A domain that the provider has forgotten must not be sent from.
   const now = answer.ok ? answer.domain : { ...domain, providerId: domain.provider_id, status: 'failed' }
-  await doors.inScope(identity, async (scope) => {
+  await tenantDb.withTenant(identity, async (scope) => {
     const changed = await scope.db
       .updateTable('sending_domains')
       .set(known(scope, now, domain.unverified_since))
@@ -109,8 +109,8 @@ export async function checkSendingDomain(
 }
 
 /** From the first moment on no mail leaves from it; where the provider fails, it is asked again the next time. */
-export async function removeSendingDomain({ doors, identity, provider }: At): Promise<DomainOutcome> {
-  const domain = await doors.inScope(identity, async (scope) => {
+export async function removeSendingDomain({ tenantDb, identity, provider }: At): Promise<DomainOutcome> {
+  const domain = await tenantDb.withTenant(identity, async (scope) => {
     const domain = await findSendingDomain(scope)
     if (!domain) return undefined
     await ofAgency(scope, domain).set({ status: REMOVING }).execute()
@@ -120,7 +120,7 @@ export async function removeSendingDomain({ doors, identity, provider }: At): Pr
   if (!domain) return { ok: false, refused: 'has_none' }
   const removed = await provider.remove(domain.provider_id)
   if (!removed.ok) return { ok: false, refused: removed.failed }
-  await doors.inScope(identity, ({ db, organizationId }) =>
+  await tenantDb.withTenant(identity, ({ db, organizationId }) =>
     db
       .deleteFrom('sending_domains')
       .where('organization_id', '=', organizationId)

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainProvider } from '../../lib/sending-domain.ts'
-import type { Doors, SystemScope } from '../../scope.ts'
+import type { SystemScope, TenantDb } from '../../scope.ts'
 import { checkSendingDomain, findSendingDomain, REMOVING, removeSendingDomain, VERIFIED } from './sending-domain.ts'
 
 /** Days after which a name that its DNS never confirmed is let go of: it may be somebody else's. */
@@ -19,7 +19,7 @@ export interface Watched {
 }
 
 interface Tools {
-  doors: Doors
+  tenantDb: TenantDb
   domains: DomainProvider
   log: { error(fields: object, message: string): void }
   signal: AbortSignal
@@ -27,9 +27,12 @@ interface Tools {
 }
 
 export async function watchSendingDomains(tools: Tools): Promise<Watched> {
-  const { doors, log, signal, pauseMs = PAUSE_MS } = tools
+  const { tenantDb, log, signal, pauseMs = PAUSE_MS } = tools
   const watched: Watched = { checked: 0, dropped: 0, failed: 0 }
-  for (const { organization_id: organizationId, status } of await doors.asSystem('list sending domains', listDomains)) {
+  for (const { organization_id: organizationId, status } of await tenantDb.withSystem(
+    'list sending domains',
+    listDomains,
+  )) {
     if (signal.aborted) break
     try {
       watched[await watchOne(tools, organizationId, status)]++
@@ -53,17 +56,17 @@ export const listDomains = ({ db }: SystemScope) =>
     .execute()
 
 async function watchOne(
-  { doors, domains: provider }: Tools,
+  { tenantDb, domains: provider }: Tools,
   organizationId: number,
   status: string,
 ): Promise<keyof Watched> {
   const identity = { organizationId, actor: { kind: 'system', reason: 'check sending domains' } } as const
-  const at = { doors, identity, provider }
+  const at = { tenantDb, identity, provider }
   if (status !== REMOVING) {
     const asked = await checkSendingDomain(at, status === VERIFIED ? 'look' : 'check')
     if (!asked.ok && asked.refused !== 'unknown') return asked.refused === 'has_none' ? 'checked' : 'failed'
-    const domain = await doors.inScope(identity, findSendingDomain)
-    const latest = doors.now().getTime() - DAYS_TO_VERIFY * 86_400_000
+    const domain = await tenantDb.withTenant(identity, findSendingDomain)
+    const latest = tenantDb.now().getTime() - DAYS_TO_VERIFY * 86_400_000
     if (!domain?.unverified_since || domain.unverified_since.getTime() > latest) return 'checked'
   }
   const removed = await removeSendingDomain(at)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { HealthKeys } from '../../eligibility/answers.ts'
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import { claimBook, planNextChunk, releaseBook } from './plan-book.ts'
 import { answerRequests, listRequesting } from './requests.ts'
 
 export interface Planning {
-  doors: Doors
+  tenantDb: TenantDb
   /** Open what clients answered about their health, which decides who is written to less often. */
   healthKeys: HealthKeys
   signal: AbortSignal
@@ -51,14 +51,14 @@ interface Work extends Planning {
   failed: Map<number, unknown>
 }
 
-async function answerAll({ doors, healthKeys, signal, report, failed }: Work): Promise<void> {
+async function answerAll({ tenantDb, healthKeys, signal, report, failed }: Work): Promise<void> {
   for (let found = true; found && !signal.aborted; ) {
     found = false
-    for (const organizationId of await doors.asSystem('look for plans to make', listRequesting)) {
+    for (const organizationId of await tenantDb.withSystem('look for plans to make', listRequesting)) {
       if (signal.aborted) return
       if (failed.has(organizationId)) continue
       try {
-        const taken = await doors.inScope(asPlanner(organizationId), (scope) => answerRequests(scope, healthKeys))
+        const taken = await tenantDb.withTenant(asPlanner(organizationId), (scope) => answerRequests(scope, healthKeys))
         for (const part of ['requests', 'contacts', 'changed'] as const) report[part] += taken[part]
         found ||= taken.requests > 0
       } catch (error) {
@@ -75,14 +75,14 @@ async function walkBooks(work: Work): Promise<void> {
 
 /** False when no book is left to walk through. */
 async function walkBook(work: Work): Promise<boolean> {
-  const { doors, signal, healthKeys, report } = work
+  const { tenantDb, signal, healthKeys, report } = work
   const claim = randomUUID()
-  const organizationId = await doors.asSystem('claim a book to plan', (system) => claimBook(system, claim))
+  const organizationId = await tenantDb.withSystem('claim a book to plan', (system) => claimBook(system, claim))
   if (organizationId === undefined) return false
   const who = asPlanner(organizationId)
   while (!signal.aborted) {
     try {
-      const step = await doors.inScope(who, (scope) => planNextChunk(scope, claim, healthKeys, work.chunk))
+      const step = await tenantDb.withTenant(who, (scope) => planNextChunk(scope, claim, healthKeys, work.chunk))
       report.changed += step.changed
       if (step.state === 'done') report.books++
       if (step.state !== 'going on') return true
@@ -94,6 +94,6 @@ async function walkBook(work: Work): Promise<boolean> {
     // A book takes a while: what is asked for meanwhile goes first.
     await answerAll(work)
   }
-  await doors.inScope(who, (scope) => releaseBook(scope, claim))
+  await tenantDb.withTenant(who, (scope) => releaseBook(scope, claim))
   return false
 }

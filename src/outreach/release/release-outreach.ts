@@ -1,9 +1,9 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { listReleasing } from './queries.ts'
 import { type Place, type ReleaseHouse, releaseChunk } from './release-chunk.ts'
 
 export interface Releasing extends ReleaseHouse {
-  doors: Doors
+  tenantDb: TenantDb
   signal: AbortSignal
 }
 
@@ -18,17 +18,17 @@ export interface ReleaseReport {
  * number of processes. Wake 'send-outreach' and 'send-due-texts' afterwards. Throws AggregateError at the end when
  * agencies could not be gone through; they keep nobody else waiting.
  */
-export async function releaseOutreach({ doors, signal, ...house }: Releasing): Promise<ReleaseReport> {
+export async function releaseOutreach({ tenantDb, signal, ...house }: Releasing): Promise<ReleaseReport> {
   const report: ReleaseReport = { released: 0, agencies: 0 }
   const errors: unknown[] = []
-  for (const organizationId of await doors.asSystem('look for mails that are due', listReleasing)) {
+  for (const organizationId of await tenantDb.withSystem('look for mails that are due', listReleasing)) {
     const who = { organizationId, actor: { kind: 'system', reason: 'release outreach' } } as const
     let place: Place | undefined = { turn: 0, after: undefined }
     let released = 0
     try {
       while (place && !signal.aborted) {
         const at: Place = place
-        const chunk = await doors.inScope(who, (scope) => releaseChunk(scope, at, house))
+        const chunk = await tenantDb.withTenant(who, (scope) => releaseChunk(scope, at, house))
         released += chunk.released
         place = chunk.next
       }

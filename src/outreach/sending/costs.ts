@@ -3,7 +3,7 @@ import type { MailFacts } from '../../outbox/outgoing-mail.ts'
 import { costsNow } from '../../quotes/costs-now.ts'
 import { rateBookProvider } from '../../rates/rate-book.ts'
 import type { CarrierQuotes, RateProvider } from '../../rates/rate-provider.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import type { AboutClient } from './about-client.ts'
 
 /** In cents, by the message's id. */
@@ -14,15 +14,15 @@ export type Costs = ReadonlyMap<string, number>
  * use where messages are judged: prices of a hundred clients take a while. No mail waits for one that cannot be had.
  */
 export async function findCosts(
-  doors: Pick<Doors, 'root' | 'now'>,
+  tenantDb: Pick<TenantDb, 'root' | 'now'>,
   messages: readonly Pick<AboutClient, 'message' | 'client' | 'agency'>[],
 ): Promise<Costs> {
   const costs = new Map<string, number>()
-  const rates = askingOnce(rateBookProvider(doors))
+  const rates = askingOnce(rateBookProvider(tenantDb))
   try {
     for (const { message, client, agency } of messages) {
       if (message.kind !== 'quarterly_update') continue
-      const cents = await costsNow(client, todayIn(agency.time_zone, doors.now()), rates)
+      const cents = await costsNow(client, todayIn(agency.time_zone, tenantDb.now()), rates)
       if (cents !== undefined) costs.set(message.id, cents)
     }
   } catch {

@@ -28,16 +28,16 @@ export async function prepareBatch(
   claim: Claim,
   round: Round,
 ): Promise<OutgoingMail[] | undefined> {
-  const { doors, compose } = writing
+  const { tenantDb, compose } = writing
   const looked = performance.now()
   const { allowed, facts, ended } = await retryOnDeadlock(() =>
-    doors.asSystem('judge a batch', async (system) => {
+    tenantDb.withSystem('judge a batch', async (system) => {
       const { allowed, ended } = await stay(system, batch.messages, claim, writing)
       return { allowed, ended, facts: await clientMailFacts(system, allowed) }
     }),
   )
   countAll(round.report, ended)
-  const costs = await findCosts(doors, allowed)
+  const costs = await findCosts(tenantDb, allowed)
   const made = await Promise.allSettled(facts.map((one) => compose(withCost(one, costs))))
   for (const one of made) if (one.status === 'rejected') round.errors.push(one.reason)
   const written = allowed.map((of, place): Written => {
@@ -45,7 +45,9 @@ export async function prepareBatch(
     return { of, mail: one?.status === 'fulfilled' ? diverted(one.value, of.divertTo) : undefined }
   })
   const frozen = await retryOnDeadlock(() =>
-    doors.asSystem('freeze a batch', (system) => freeze(system, batch, written, { claim, looked, house: writing })),
+    tenantDb.withSystem('freeze a batch', (system) =>
+      freeze(system, batch, written, { claim, looked, house: writing }),
+    ),
   )
   countAll(round.report, frozen.ended)
   if (!frozen.mails) return undefined

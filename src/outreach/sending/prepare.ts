@@ -3,7 +3,7 @@ import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { type Claim, leaseEnd, sending } from '../../outbox/queries.ts'
-import { type Doors, forceGenericPlans, type SystemScope } from '../../scope.ts'
+import { forceGenericPlans, type SystemScope, type TenantDb } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
 import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
@@ -20,7 +20,7 @@ export type Prepared =
   | { ready: false; status: MessageStatus | 'lost' }
 
 export interface Writing extends House {
-  doors: Doors
+  tenantDb: TenantDb
   compose: Compose
 }
 
@@ -35,7 +35,7 @@ interface Judged {
  * the mail is written down and from then on never changes. Counts a try.
  */
 export async function prepareMessage(claimed: MessageRow, claim: Claim, writing: Writing): Promise<Prepared> {
-  const { doors, compose: _, ...house } = writing
+  const { tenantDb, compose: _, ...house } = writing
   const look = async (
     system: SystemScope,
     again: Pick<House, 'plan'> = {},
@@ -57,11 +57,11 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
     return { facts: facts as MailFacts, of: verdict.mail }
   }
   const began = performance.now()
-  const looked = await retryOnDeadlock(() => doors.asSystem('judge a message', look))
+  const looked = await retryOnDeadlock(() => tenantDb.withSystem('judge a message', look))
   if (typeof looked === 'string') return { ready: false, status: looked }
   const frozen = claimed.payload ? {} : freeze(await write(looked, writing), looked)
   return retryOnDeadlock(() =>
-    doors.asSystem('freeze a message', async (system) => {
+    tenantDb.withSystem('freeze a message', async (system) => {
       const again = isDecisionFresh(began) ? looked : await look(system, { plan: 'off' })
       if (typeof again === 'string') return { ready: false, status: again }
       return countTry(system, claimed, claim, frozen)
@@ -69,8 +69,8 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
   )
 }
 
-const write = async ({ facts, of }: Judged, { doors, compose }: Writing) =>
-  compose(withCost(facts, await findCosts(doors, of ? [of] : [])))
+const write = async ({ facts, of }: Judged, { tenantDb, compose }: Writing) =>
+  compose(withCost(facts, await findCosts(tenantDb, of ? [of] : [])))
 
 /** Written down before it leaves, so that each try sends the same. */
 async function countTry(

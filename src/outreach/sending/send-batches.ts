@@ -32,9 +32,9 @@ const TROUBLE_MS = { passing: 5_000, lasting: 60_000 }
 
 /** Sends what outreach released: what is due today before what is caught up. */
 export async function sendBatches(sending: Sending, round: Round): Promise<void> {
-  const { doors } = sending
+  const { tenantDb } = sending
   const unknown = await retryOnDeadlock(() =>
-    doors.asSystem('give up waiting for reports', async (system) => [
+    tenantDb.withSystem('give up waiting for reports', async (system) => [
       await giveUpWaiting(system),
       await sweepBatches(system),
     ]),
@@ -46,10 +46,10 @@ export async function sendBatches(sending: Sending, round: Round): Promise<void>
 }
 
 async function workOff(sending: Sending, round: Round): Promise<void> {
-  const { doors, signal } = sending
+  const { tenantDb, signal } = sending
   while (round.left > 0 && !signal.aborted && !round.report.lockedOut) {
     const lane = await retryOnDeadlock(() =>
-      doors.asSystem('look for a batch', async (system) => {
+      tenantDb.withSystem('look for a batch', async (system) => {
         await returnLostLeases(system)
         return findWaitingLane(system)
       }),
@@ -64,7 +64,7 @@ async function workOff(sending: Sending, round: Round): Promise<void> {
 }
 
 async function claimNext(
-  { doors, mailer }: Sending,
+  { tenantDb, mailer }: Sending,
   round: Round,
   claim: Claim,
   lane: number,
@@ -72,7 +72,7 @@ async function claimNext(
   const size = mailer.sendBatch ? Math.min(BATCH_SIZE, round.left) : 1
   // Before anybody waits for the database, so that two at once do not take more than is left.
   round.left -= size
-  const batch = await doors.asSystem('claim a batch', async (system) => {
+  const batch = await tenantDb.withSystem('claim a batch', async (system) => {
     const again = await claimBatchAgain(system, claim, lane)
     return again ?? claimBatch(system, claim, { id: randomUUID(), lane, size })
   })
@@ -81,7 +81,7 @@ async function claimNext(
 }
 
 async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Round): Promise<void> {
-  const { doors, pace } = sending
+  const { tenantDb, pace } = sending
   const look = batch.frozen ? lookAtAgain : prepareBatch
   const mails = await look(sending, batch, claim, round).catch((error) => {
     round.errors.push(error)
@@ -100,7 +100,7 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
   const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof
   if (isProven && (await splitByErrors(sending, { ...batch, reason: outcome.reason }, claim, round))) return
   const ended = await retryOnDeadlock(() =>
-    doors.asSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
+    tenantDb.withSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
   )
   countAll(round.report, ended)
 }
@@ -109,10 +109,10 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
  * Nothing was handed over, and it is nobody's fault of a hundred: the batch goes back. Where the database was not in
  * passing trouble, something about one of them is: then each is looked at by itself. If that fails too, the lease ends it.
  */
-async function giveUpLooking({ doors }: Sending, batch: Batch, claim: Claim, error: unknown): Promise<undefined> {
+async function giveUpLooking({ tenantDb }: Sending, batch: Batch, claim: Claim, error: unknown): Promise<undefined> {
   const passing = isTransientDatabaseError(error)
-  await doors
-    .asSystem('give a batch back', (system) =>
+  await tenantDb
+    .withSystem('give a batch back', (system) =>
       giveBack(system, batch, claim, {
         nextAt: new Date(system.now.getTime() + TROUBLE_MS[passing ? 'passing' : 'lasting']),
         alone: !passing,
@@ -137,7 +137,7 @@ async function lookAtAgain(sending: Sending, batch: Batch, claim: Claim, round: 
   const isAsked = batch.attempts >= ASK_AFTER && (frozen?.members.length ?? 0) > 1
   if (isAsked && (await settleByEvidence(sending, batch, claim, round))) return undefined
   const { ended, mails, stop } = await retryOnDeadlock(() =>
-    sending.doors.asSystem('judge a batch again', (system) => judgeAgain(system, sending, batch, claim)),
+    sending.tenantDb.withSystem('judge a batch again', (system) => judgeAgain(system, sending, batch, claim)),
   )
   countAll(round.report, ended)
   if (stop !== undefined) await settleByEvidence(sending, batch, claim, round, stop)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BatchOutcome, SendOutcome } from '../../outbox/outgoing-mail.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
-import type { Doors, SystemScope } from '../../scope.ts'
+import type { SystemScope, TenantDb } from '../../scope.ts'
 
 /** Whose places: what people wait for, outreach that is due, outreach that is caught up. */
 export type Share = 'first' | 'outreach' | 'catch_up'
@@ -76,7 +76,7 @@ const NEXT_UTC_DAY = sql`(date_trunc('day', ${clock} at time zone 'utc') + inter
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
 /** One row per provider account, so that any number of processes share one pace. */
-export function databasePace(doors: Doors, account: { provider: string; perSecond: number }): Pace {
+export function databasePace(tenantDb: TenantDb, account: { provider: string; perSecond: number }): Pace {
   const { provider } = account
   const gapMs = 1000 / account.perSecond
   /** Whether a success is worth a statement: only where failures are remembered. */
@@ -117,7 +117,7 @@ export function databasePace(doors: Doors, account: { provider: string; perSecon
   return {
     async reserve(share = 'first', signal) {
       for (let waited = 0; ; ) {
-        const place = await doors.asSystem('reserve a place to send', (system) => take(system, share))
+        const place = await tenantDb.withSystem('reserve a place to send', (system) => take(system, share))
         if (place.taken) return place.waitMs
         waited += place.waitMs
         if (share === 'first' || waited > LONGEST_WAIT_MS) return undefined
@@ -126,12 +126,12 @@ export function databasePace(doors: Doors, account: { provider: string; perSecon
       }
     },
     holdBack: (ms) =>
-      doors.asSystem('hold sending back', async ({ db }) => {
+      tenantDb.withSystem('hold sending back', async ({ db }) => {
         const until = sql<Date>`greatest(next_free_at, ${clock} + ${seconds(ms)})`
         await db.updateTable('send_pace').set({ next_free_at: until }).where('provider', '=', provider).execute()
       }),
     pause: ({ cause, reason, forMs }) =>
-      doors.asSystem('pause a provider', async ({ db }) => {
+      tenantDb.withSystem('pause a provider', async ({ db }) => {
         const until =
           forMs !== undefined
             ? sql`${clock} + ${seconds(forMs)}`
@@ -144,7 +144,7 @@ export function databasePace(doors: Doors, account: { provider: string; perSecon
       }),
     async note(failed) {
       if (!failed && !remembersFailures) return
-      await doors.asSystem('note how a try went', (system) => noteTry(system, provider, failed))
+      await tenantDb.withSystem('note how a try went', (system) => noteTry(system, provider, failed))
     },
   }
 }

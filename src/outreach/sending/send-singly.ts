@@ -24,11 +24,11 @@ const CLAIM_SIZE = 5
 
 /** One request a message. False when the round is over: we are to stop, or the provider wants a pause or another key. */
 export async function sendSingly(sending: Sending, round: Round, which: Which): Promise<boolean> {
-  const { doors, signal } = sending
+  const { tenantDb, signal } = sending
   const share = which === 'alone' ? 'outreach' : 'first'
   while (round.left > 0 && !signal.aborted) {
     const claim = randomUUID()
-    const messages = await doors.asSystem('claim due messages', async (system) => {
+    const messages = await tenantDb.withSystem('claim due messages', async (system) => {
       await returnLostLeases(system)
       return claimDue(system, claim, Math.min(CLAIM_SIZE, round.left), which)
     })
@@ -48,7 +48,7 @@ async function sendClaimed(sending: Sending, messages: MessageRow[], claim: Clai
     if (report.lockedOut || !(await waitForPlace(sending, share))) {
       // What is on its way is settled first: only the rest is given back.
       await Promise.all(sent)
-      await sending.doors.asSystem('give claimed messages back', (system) => releaseClaim(system, claim))
+      await sending.tenantDb.withSystem('give claimed messages back', (system) => releaseClaim(system, claim))
       return false
     }
     sent.push(sendOne(sending, message, claim, report).catch((error) => void errors.push(error)))
@@ -66,14 +66,14 @@ export async function waitForPlace({ pace, signal }: Sending, share: Share): Pro
 }
 
 async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, report: SendReport): Promise<void> {
-  const { doors, mailer, pace } = sending
+  const { tenantDb, mailer, pace } = sending
   const prepared = await prepareMessage(claimed, claim, sending)
   if (!prepared.ready) return count(report, prepared.status)
   const outcome = await mailer.send(prepared.mail, `msg/${claimed.id}`)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(pace, outcome)
   const status = await retryOnDeadlock(() =>
-    doors.asSystem('settle a message', (system) => settleOutcome(system, prepared.message, claim, outcome)),
+    tenantDb.withSystem('settle a message', (system) => settleOutcome(system, prepared.message, claim, outcome)),
   )
   count(report, status)
 }

@@ -38,11 +38,11 @@ export async function settleByEvidence(
   round: Round,
   stop?: string,
 ): Promise<boolean> {
-  const { doors } = work
+  const { tenantDb } = work
   const evidence = await findEvidence(work, batch, claim)
   batch.isUnlisted = !evidence
   const { ended, isSettled } = await retryOnDeadlock(() =>
-    doors.asSystem('settle a batch by what was accepted', async (system) => {
+    tenantDb.withSystem('settle a batch by what was accepted', async (system) => {
       if (!(await isOurs(system, batch, claim)))
         return { ended: [['lost', batch.messages.length]] as Ended, isSettled: true }
       return settleKnown(system, batch, claim, { evidence, stop })
@@ -55,9 +55,9 @@ export async function settleByEvidence(
 }
 
 async function findEvidence(work: Sending, batch: Batch, claim: Claim): Promise<AcceptedMails | undefined> {
-  const { mailer, doors } = work
+  const { mailer, tenantDb } = work
   if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
-  await doors.asSystem('keep a batch while the provider is asked about it', ({ db }) =>
+  await tenantDb.withSystem('keep a batch while the provider is asked about it', ({ db }) =>
     sql`update outreach_messages set claimed_until = ${leaseEnd}
       where batch_id = ${batch.id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db),
   )
@@ -130,9 +130,9 @@ export async function nextErrorProves(system: SystemScope, batch: Batch): Promis
 }
 
 /** Splits a batch whose last try was the error that proves. False where it is to be settled like any other error. */
-export async function splitByErrors({ doors }: Sending, batch: Batch, claim: Claim, round: Round): Promise<boolean> {
+export async function splitByErrors({ tenantDb }: Sending, batch: Batch, claim: Claim, round: Round): Promise<boolean> {
   const ended = await retryOnDeadlock(() =>
-    doors.asSystem('split a batch by its errors', async (system) => {
+    tenantDb.withSystem('split a batch by its errors', async (system) => {
       if (!(await isOurs(system, batch, claim)) || (await isReported(system, batch))) return undefined
       return split(system, batch, claim, batch.messages, false)
     }),

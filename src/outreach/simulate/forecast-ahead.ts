@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { Doors, Identity } from '../../scope.ts'
+import type { Identity, TenantDb } from '../../scope.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 import { Forecaster } from '../release/forecast.ts'
 import { readForecastBasis } from '../release/forecast-basis.ts'
@@ -12,11 +12,11 @@ export const MOST_CONTACTS = 100_000
 
 /** Takes the contacts of the book one by one; undefined where there are too many for one. */
 export async function beginForecast(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   { agency, zips }: { agency: PlanAgency; zips: ZipBook },
 ): Promise<Forecaster | undefined> {
-  const basis = await doors.inScope(identity, (scope) => readForecastBasis(scope, { zips }))
+  const basis = await tenantDb.withTenant(identity, (scope) => readForecastBasis(scope, { zips }))
   return basis.sender.book > MOST_CONTACTS ? undefined : new Forecaster({ agency, days: FORECAST_DAYS, ...basis })
 }
 

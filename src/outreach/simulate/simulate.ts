@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { Doors, Identity, Scope } from '../../scope.ts'
+import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { readPlanAgency } from '../plan/agency-facts.ts'
 import { readPlanFacts } from '../plan/facts.ts'
 import { healthReader } from '../plan/health-of.ts'
@@ -44,7 +44,7 @@ let running = 0
  * for it. 'busy' where enough of these run in this process already; undefined where `signal` aborted.
  */
 export async function simulate(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   chosen: Chosen,
   simulating: Simulating,
@@ -52,26 +52,26 @@ export async function simulate(
   if (running >= MOST_AT_ONCE) return 'busy'
   running++
   try {
-    return await walk(doors, identity, chosen, simulating)
+    return await walk(tenantDb, identity, chosen, simulating)
   } finally {
     running--
   }
 }
 
 async function walk(
-  doors: Doors,
+  tenantDb: TenantDb,
   identity: Identity,
   chosen: Chosen,
   { healthKeys, zips, signal, chunk = CHUNK }: Simulating,
 ): Promise<Simulation | undefined> {
-  const agency = await doors.inScope(identity, readPlanAgency)
+  const agency = await tenantDb.withTenant(identity, readPlanAgency)
   const other = agencyWith(agency, chosen)
   const differences = new Differences(agency.today)
-  const forecaster = await beginForecast(doors, identity, { agency: other, zips })
+  const forecaster = await beginForecast(tenantDb, identity, { agency: other, zips })
   const options = { agency, healthOf: healthReader(healthKeys, identity.organizationId) }
   for (let after = 0, goOn = true; goOn; ) {
     const which = { after, limit: chunk }
-    const { contacts } = await doors.inScope(identity, (scope) => readPlanFacts(scope, which, options))
+    const { contacts } = await tenantDb.withTenant(identity, (scope) => readPlanFacts(scope, which, options))
     for (const [place, contact] of contacts.entries()) {
       if (place % AT_A_STRETCH === 0) await otherWork()
       if (signal?.aborted) return undefined
@@ -85,7 +85,7 @@ async function walk(
   const forecast = forecaster && (await finishForecast(forecaster, signal))
   if (signal?.aborted) return undefined
   const ids = changeKinds.flatMap((what) => differences.first[what].map(({ contactId }) => contactId))
-  return { agency, differences, forecast, names: await doors.inScope(identity, (scope) => namesOf(scope, ids)) }
+  return { agency, differences, forecast, names: await tenantDb.withTenant(identity, (scope) => namesOf(scope, ids)) }
 }
 
 async function namesOf({ db, organizationId }: Scope, ids: readonly number[]): Promise<Map<number, string>> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { OutgoingText, TextLine, TextOutcome } from '../../outbox/outgoing-text.ts'
 import { type Claim, leaseEnd } from '../../outbox/queries.ts'
-import type { Doors, SystemScope } from '../../scope.ts'
+import type { SystemScope, TenantDb } from '../../scope.ts'
 import { type Pace, reportToPace } from '../sending/send-pace.ts'
 import { givenFree } from '../sending/settle.ts'
 import { change, claimDueTexts, releaseTexts, settleLostTexts, type TextRow } from './claim-texts.ts'
@@ -11,7 +11,7 @@ import { type House, type Judged, judgeText, type TextSkip, textSkips } from './
 import { settleOutcome } from './settle-text.ts'
 
 export interface Texting extends House {
-  doors: Doors
+  tenantDb: TenantDb
   texts: Pick<TextLine, 'compose' | 'send'> & { pace: Pace }
   signal: AbortSignal
 }
@@ -31,12 +31,12 @@ const CLAIM_SIZE = 10
  * Throws AggregateError at the end when single texts could not be handled.
  */
 export async function sendDueTexts(texting: Texting): Promise<TextReport> {
-  const { doors, signal } = texting
+  const { tenantDb, signal } = texting
   const report: TextReport = {}
   const errors: unknown[] = []
   while (!signal.aborted && !report.lockedOut) {
     const claim = randomUUID()
-    const rows = await doors.asSystem('claim due texts', async (system) => {
+    const rows = await tenantDb.withSystem('claim due texts', async (system) => {
       await settleLostTexts(system)
       return claimDueTexts(system, claim, CLAIM_SIZE)
     })
@@ -50,7 +50,7 @@ export async function sendDueTexts(texting: Texting): Promise<TextReport> {
       ),
     )
     if (done.includes(false)) {
-      await doors.asSystem('give claimed texts back', (system) => releaseTexts(system, claim))
+      await tenantDb.withSystem('give claimed texts back', (system) => releaseTexts(system, claim))
       break
     }
   }
@@ -60,21 +60,21 @@ export async function sendDueTexts(texting: Texting): Promise<TextReport> {
 
 /** False where it was not even tried: we are to stop, or the provider wants a pause. */
 async function sendOne(texting: Texting, row: TextRow, claim: Claim, report: TextReport): Promise<boolean> {
-  const { doors, texts } = texting
+  const { tenantDb, texts } = texting
   const count = (status: MessageStatus | 'lost') => {
     report[status] = (report[status] ?? 0) + 1
     return true
   }
   // Before it takes a place, so that what waits for the morning keeps nobody waiting now.
-  const early = await doors.asSystem('judge a text', (system) => judge(system, row, claim, texting))
+  const early = await tenantDb.withSystem('judge a text', (system) => judge(system, row, claim, texting))
   if ('status' in early) return count(early.status)
   if (report.lockedOut || !(await waitForPlace(texting)) || report.lockedOut) return false
-  const ready = await doors.asSystem('judge and freeze a text', (system) => prepare(system, row, claim, texting))
+  const ready = await tenantDb.withSystem('judge and freeze a text', (system) => prepare(system, row, claim, texting))
   if ('status' in ready) return count(ready.status)
   const outcome: TextOutcome = await texts.send(ready.text, row.id)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(texts.pace, outcome)
-  return count(await doors.asSystem('settle a text', (system) => settleOutcome(system, row, claim, outcome)))
+  return count(await tenantDb.withSystem('settle a text', (system) => settleOutcome(system, row, claim, outcome)))
 }
 
 async function waitForPlace({ texts, signal }: Texting): Promise<boolean> {

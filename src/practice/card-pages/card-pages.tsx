@@ -38,7 +38,7 @@ const pagesOf = (cards: PracticeCards) =>
     .post('/practice/checkout/:id', async (c) => {
       const shown = await checkoutOf(c, cards)
       const known = await knownEmail(cards, shown)
-      const read = await readForm(c, cardForm(known ? { email: known } : undefined, c.var.doors.now()))
+      const read = await readForm(c, cardForm(known ? { email: known } : undefined, c.var.tenantDb.now()))
       if (!read.ok) return showCheckout(c, cards, shown, read, 422)
       const { code, ...card } = read.data
       const paid = await cards.pay(shown.session.id, card, code)
@@ -54,7 +54,7 @@ const pagesOf = (cards: PracticeCards) =>
     .get('/practice/portal/:id', (c) => showPortal(c, cards, { said: saidBy(c.req.query('done')) }))
     .post('/practice/portal/:id/card', async (c) => {
       const { portal, customer } = await portalOf(c, cards)
-      const read = await readForm(c, cardForm({ email: customer.email ?? '' }, c.var.doors.now()))
+      const read = await readForm(c, cardForm({ email: customer.email ?? '' }, c.var.tenantDb.now()))
       if (!read.ok) return showPortal(c, cards, { state: read })
       const { code: _, ...card } = read.data
       return after(c, cards, await cards.changeCard(portal.id, card), 'changed')

@@ -1,4 +1,4 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { advanceClock, hasDueObjects } from './advance-clock.ts'
 import { ensureCatalogue } from './catalogue.ts'
 import { lock, openStore, type Store } from './store.ts'
@@ -22,12 +22,12 @@ export interface Ledger {
 }
 
 /** All that the stand-in does to what it keeps goes through here. */
-export function openLedger(doors: Doors, { publicUrl, promotionCode, onEvents }: LedgerOptions): Ledger {
+export function openLedger(tenantDb: TenantDb, { publicUrl, promotionCode, onEvents }: LedgerOptions): Ledger {
   let hasCatalogue = false
   const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
   async function inLedger<T>(fn: (store: Store) => Promise<T>): Promise<T> {
-    const { result, told } = await doors.asSystem('practice: cards', async (system) => {
+    const { result, told } = await tenantDb.withSystem('practice: cards', async (system) => {
       const store = openStore(system, seconds(system.now))
       await lock(system)
       return { result: await fn(store), told: store.told }
@@ -39,7 +39,7 @@ export function openLedger(doors: Doors, { publicUrl, promotionCode, onEvents }:
   async function catchUp() {
     if (!hasCatalogue) await inLedger((store) => ensureCatalogue(store, promotionCode))
     hasCatalogue = true
-    const due = await doors.asSystem('practice: cards', (system) =>
+    const due = await tenantDb.withSystem('practice: cards', (system) =>
       hasDueObjects(openStore(system, seconds(system.now))),
     )
     if (due) await inLedger((store) => advanceClock(store, { publicUrl }))
@@ -54,7 +54,7 @@ export function openLedger(doors: Doors, { publicUrl, promotionCode, onEvents }:
     },
     async look(fn) {
       await catchUp()
-      return doors.asSystem('practice: cards', (system) => fn(openStore(system, seconds(system.now))))
+      return tenantDb.withSystem('practice: cards', (system) => fn(openStore(system, seconds(system.now))))
     },
   }
 }

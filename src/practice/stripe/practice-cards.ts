@@ -1,4 +1,4 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { urls } from '../../urls.ts'
 import { readNumber } from './cards.ts'
 import { expireCheckout, payCheckout, withCode } from './checkout.ts'
@@ -31,11 +31,11 @@ interface Refused {
 
 /** The practice card provider: its API, and what its pages do. */
 export function practiceCards(
-  doors: Doors,
+  tenantDb: TenantDb,
   { publicUrl, promotionCode, reportsTo, looksEveryMs }: PracticeCardsOptions,
 ) {
   const reports: CardReports | undefined = reportsTo && cardReports(reportsTo)
-  const ledger = openLedger(doors, { publicUrl, promotionCode, onEvents: (events) => reports?.send(events) })
+  const ledger = openLedger(tenantDb, { publicUrl, promotionCode, onEvents: (events) => reports?.send(events) })
   const timers = new Set<NodeJS.Timeout>()
   // What cannot be done now is done at the next look.
   const look = () => void ledger.catchUp().catch(() => {})
@@ -44,7 +44,7 @@ export function practiceCards(
   /** Nobody may ask before a slow bank has confirmed: so it is looked at then. */
   function lookAgain({ practice }: CheckoutSession) {
     if (practice.waiting)
-      timers.add(setTimeout(look, practice.waiting.until * 1000 - doors.now().getTime() + 500).unref())
+      timers.add(setTimeout(look, practice.waiting.until * 1000 - tenantDb.now().getTime() + 500).unref())
   }
   const done = (work: (store: Store) => Promise<void>): Promise<Done> =>
     said(async () => {

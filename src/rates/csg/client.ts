@@ -1,4 +1,4 @@
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { type Answer, type CsgQuestion, csgHttp, failure, parse } from './http.ts'
 import { sharedSession } from './session.ts'
@@ -14,7 +14,7 @@ export interface CsgClient {
 }
 
 interface Options {
-  doors: Pick<Doors, 'root' | 'now'>
+  tenantDb: Pick<TenantDb, 'root' | 'now'>
   baseUrl: string
   apiKey: string
   secretKey: Uint8Array
@@ -24,9 +24,9 @@ interface Options {
 export const PROVIDER = 'csg'
 const MAX_CONCURRENT_REQUESTS = 6
 
-export function csgClient({ doors, baseUrl, apiKey, secretKey, timeoutMs }: Options): CsgClient {
+export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: Options): CsgClient {
   const http = csgHttp({ baseUrl, timeoutMs })
-  const session = sharedSession({ doors, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
+  const session = sharedSession({ tenantDb, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
   const limit = limitConcurrency(MAX_CONCURRENT_REQUESTS)
 
   async function ask(question: CsgQuestion): Promise<Answer> {

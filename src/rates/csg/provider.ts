@@ -4,7 +4,7 @@
  */
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
 import { sha256 } from '../../lib/tokens.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import {
   type CarrierQuotes,
   type RateProvider,
@@ -17,7 +17,7 @@ import { PROVIDER, QuestionRefused } from './client.ts'
 import { countFailure, findStanding, type Kept, keepAnswer, type Standing, takeProbe } from './queries.ts'
 
 interface Options extends Asking {
-  doors: Pick<Doors, 'root' | 'now'>
+  tenantDb: Pick<TenantDb, 'root' | 'now'>
   /** The rate book. It stands in where CSG gives nothing and a real book is in force. */
   book: RateProvider
   keepMinutes: number
@@ -42,9 +42,9 @@ const ZONE = 'America/Chicago'
 const FORM = 'v1'
 
 export function csgProvider(options: Options): RateProvider {
-  const { doors, book, log, keepMinutes, isSample = false } = options
+  const { tenantDb, book, log, keepMinutes, isSample = false } = options
   const { patienceMs = PATIENCE_MS, stalePatienceMs = STALE_PATIENCE_MS } = options
-  const { root, now } = doors
+  const { root, now } = tenantDb
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** The questions that are being asked: nobody asks one again meanwhile. */
   const asking = new Map<string, Promise<Kept>>()

@@ -3,10 +3,10 @@
  * and a provider may be asked between any two. The rows belong to no organisation.
  */
 import { sql } from 'kysely'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import type { MappedQuotes } from './map.ts'
 
-type Root = Doors['root']
+type Root = TenantDb['root']
 
 export interface Kept {
   answer: MappedQuotes[]

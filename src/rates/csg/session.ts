@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { seal, unseal } from '../../lib/seal.ts'
-import type { Doors } from '../../scope.ts'
+import type { TenantDb } from '../../scope.ts'
 import { RatesUnavailable } from '../rate-provider.ts'
 import { claimRenewal, dropSession, endRenewal, findSession } from './queries.ts'
 
@@ -21,7 +21,7 @@ export interface SharedSession {
 }
 
 interface Options {
-  doors: Pick<Doors, 'root' | 'now'>
+  tenantDb: Pick<TenantDb, 'root' | 'now'>
   provider: string
   secretKey: Uint8Array
   signIn(): Promise<{ token: string; lifeMs: number }>
@@ -39,7 +39,7 @@ const POLL_MS = 100
 const MOST_POLLS = 100
 
 /** One session for all processes, sealed in the database: the provider counts how many are open. */
-export function sharedSession({ doors: { root, now }, provider, secretKey, signIn }: Options): SharedSession {
+export function sharedSession({ tenantDb: { root, now }, provider, secretKey, signIn }: Options): SharedSession {
   let known: Session | undefined
   let finding: Promise<Session> | undefined
   /** The last one dropped, sealed: who read it a moment earlier must not bring it back. */

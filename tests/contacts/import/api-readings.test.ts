@@ -68,7 +68,7 @@ test('a call that leaves gender and tobacco out gets the documents’ defaults, 
 async function bulk(contacts: object[]) {
   const answer = await ruth.json('POST', '/api/contacts/bulk-import', { permission: true, contacts })
   expect(answer.status).toBe(200)
-  await runContactImports(app.t.doors, { zips })
+  await runContactImports(app.t.tenantDb, { zips })
   return Object.fromEntries((await contactsOf(agency.id)).map((contact) => [contact.first_name, contact]))
 }
 

@@ -28,7 +28,7 @@ export async function browser(person: Person) {
       await visitor.post(page, columns)
       return visitor.post(`${page}/start`, { mode })
     },
-    run: () => runContactImports(shared.deps.doors, { zips }),
+    run: () => runContactImports(shared.deps.tenantDb, { zips }),
   }
 }
 

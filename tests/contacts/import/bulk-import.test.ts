@@ -53,7 +53,7 @@ test('contacts of another program are imported as a file is (api-036, csv-002, c
     importId: expect.any(Number),
   })
   expect(app.woken).toEqual(['run-contact-imports'])
-  await runContactImports(app.t.doors, { zips })
+  await runContactImports(app.t.tenantDb, { zips })
 
   const progress = await visitor.get(`/api/contacts/imports/${body.importId}`)
   expect(await progress.json()).toMatchObject({ status: 'done', totalRows: 3, added: 2, bad: 1 })
@@ -95,7 +95,7 @@ test('only an admin overwrites, and only an admin gives contacts to others (csv-
       agentId: String(agency.omar.id),
     })
     const { importId } = (await answer.json()) as { importId: number }
-    await runContactImports(app.t.doors, { zips })
+    await runContactImports(app.t.tenantDb, { zips })
     const done = await as(agency.ruth, (scope) => getImport(scope, importId))
     expect(counts(done)).toMatchObject({ added: 1, updated: isAdmin ? 1 : 0, unchanged: isAdmin ? 0 : 1 })
     expect(await contactsOf(agency.id)).toMatchObject([
@@ -115,7 +115,7 @@ test('dates are year first or month first, whatever the rest of them look like',
     birthDate,
   }))
   const { importId } = (await (await send({ contacts })).json()) as { importId: number }
-  await runContactImports(app.t.doors, { zips })
+  await runContactImports(app.t.tenantDb, { zips })
   const born = (await contactsOf(agency.id)).map(({ email, birth_on }) => [email, birth_on]).sort()
   expect(born).toEqual([
     ['born0@example.com', '1954-06-03'],
@@ -140,7 +140,7 @@ test('every contact of a program counts, whatever their name reads like, and the
   ]
   const answer = (await (await send({ contacts })).json()) as { importId: number; totalRows: number }
   expect(answer.totalRows).toBe(6)
-  await runContactImports(app.t.doors, { zips })
+  await runContactImports(app.t.tenantDb, { zips })
   expect((await contactsOf(agency.id)).map(({ first_name }) => first_name).sort()).toEqual([...names].sort())
   expect(counts(await as(agency.ruth, (scope) => getImport(scope, answer.importId)))).toMatchObject({
     added: 5,
@@ -198,6 +198,6 @@ test('5,000 contacts in one call of several megabytes all arrive', async () => {
   }))
   const answer = await send({ contacts })
   expect(await answer.json()).toMatchObject({ success: true, totalRows: 5_000 })
-  await runContactImports(app.t.doors, { zips })
+  await runContactImports(app.t.tenantDb, { zips })
   expect(await contactsOf(agency.id)).toHaveLength(5_000)
 })

@@ -4,7 +4,7 @@ import { getImport, listBadRows } from '../../../src/contacts/import/queries.ts'
 import { suggestMapping } from '../../../src/contacts/import/read/mapping.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { cancelImport } from '../../../src/contacts/import/transitions.ts'
-import type { Doors } from '../../../src/scope.ts'
+import type { TenantDb } from '../../../src/scope.ts'
 import { as, makeAgency, makeContact, type Person } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, counts, csv, expireLease, imported, people, queued, zips } from './imports.ts'
@@ -13,15 +13,15 @@ const BY_PLACE = suggestMapping(['First name', 'Last name', 'Email', 'Carrier'],
 
 const read = (person: Person, importId: number) => as(person, (scope) => getImport(scope, importId))
 
-/** A door through which the nth transaction of a run is its last: killed before or after it is committed. */
-function dying(doors: Doors, nth: number, when: 'before commit' | 'after commit'): Doors {
+/** A tenant database in which the nth transaction of a run is its last: killed before or after it is committed. */
+function dying(tenantDb: TenantDb, nth: number, when: 'before commit' | 'after commit'): TenantDb {
   let transactions = 0
   return {
-    ...doors,
-    async inScope(identity, fn) {
+    ...tenantDb,
+    async withTenant(identity, fn) {
       transactions += 1
       const dies = transactions === nth
-      const result = await doors.inScope(identity, async (scope) => {
+      const result = await tenantDb.withTenant(identity, async (scope) => {
         const done = await fn(scope)
         if (dies && when === 'before commit') throw new Error('killed')
         return done
@@ -35,16 +35,16 @@ function dying(doors: Doors, nth: number, when: 'before commit' | 'after commit'
 test.each(['before commit', 'after commit'] as const)(
   'a process killed %s at any step loses and doubles nothing',
   async (when) => {
-    const { doors } = await testDatabase()
+    const { tenantDb } = await testDatabase()
     const rows = [...people(20), ['Walter', '', 'bad@example.com', 'Aetna'], ...people(3), ...people(10, 20)]
     for (let nth = 1; nth <= 12; nth++) {
       const agency = await makeAgency()
       const importId = await queued(agency.ruth, csv(rows))
-      await runContactImports(dying(doors, nth, when), { zips, batchRows: 4 }).catch((error: Error) =>
+      await runContactImports(dying(tenantDb, nth, when), { zips, batchRows: 4 }).catch((error: Error) =>
         expect(error.message).toBe('killed'),
       )
       await expireLease(importId)
-      await runContactImports(doors, { zips, batchRows: 4 })
+      await runContactImports(tenantDb, { zips, batchRows: 4 })
 
       expect(counts(await read(agency.ruth, importId))).toEqual({
         status: 'done',
@@ -67,29 +67,29 @@ test.each(['before commit', 'after commit'] as const)(
 )
 
 test('while its lease lasts, a dead worker’s import waits', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(10)))
-  await expect(runContactImports(dying(doors, 3, 'after commit'), { zips, batchRows: 2 })).rejects.toThrow('killed')
-  await runContactImports(doors, { zips })
+  await expect(runContactImports(dying(tenantDb, 3, 'after commit'), { zips, batchRows: 2 })).rejects.toThrow('killed')
+  await runContactImports(tenantDb, { zips })
   expect(await read(agency.ruth, importId)).toMatchObject({ status: 'running' })
   await expireLease(importId)
-  await runContactImports(doors, { zips })
+  await runContactImports(tenantDb, { zips })
   expect(await read(agency.ruth, importId)).toMatchObject({ status: 'done', added: 10 })
 })
 
 test('of two workers one imports', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(40)))
-  const runs = await Promise.all([1, 2, 3].map(() => runContactImports(doors, { zips, batchRows: 5 })))
+  const runs = await Promise.all([1, 2, 3].map(() => runContactImports(tenantDb, { zips, batchRows: 5 })))
   expect(runs.reduce((sum, { imports }) => sum + imports, 0)).toBe(1)
   expect(counts(await read(agency.ruth, importId))).toMatchObject({ status: 'done', added: 40, done_rows: 40 })
   expect(await contactsOf(agency.id)).toHaveLength(40)
 })
 
 test('a worker that slept past its lease finds its place taken and writes nothing', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv([...people(20), ['x', 'y', 'bad', 'Aetna']]))
   let transactions = 0
@@ -97,17 +97,17 @@ test('a worker that slept past its lease finds its place taken and writes nothin
   async function takeOver() {
     while ((await read(agency.ruth, importId)).status !== 'done') {
       await expireLease(importId)
-      await runContactImports(doors, { zips, batchRows: 5 })
+      await runContactImports(tenantDb, { zips, batchRows: 5 })
     }
   }
   let takenOver: Promise<void> | undefined
-  const sleepy: Doors = {
-    ...doors,
-    async inScope(identity, fn) {
+  const sleepy: TenantDb = {
+    ...tenantDb,
+    async withTenant(identity, fn) {
       transactions += 1
       if (transactions === 4) takenOver = takeOver()
       if (transactions >= 4) await takenOver
-      return doors.inScope(identity, fn)
+      return tenantDb.withTenant(identity, fn)
     },
   }
   await runContactImports(sleepy, { zips, batchRows: 5 })
@@ -125,30 +125,30 @@ test('a worker that slept past its lease finds its place taken and writes nothin
 })
 
 test('a worker told to stop settles its batch and hands the rest over', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(20)))
   const stopping = new AbortController()
-  const watched: Doors = {
-    ...doors,
-    inScope: (identity, fn) => doors.inScope(identity, fn).finally(() => stopping.abort()),
+  const watched: TenantDb = {
+    ...tenantDb,
+    withTenant: (identity, fn) => tenantDb.withTenant(identity, fn).finally(() => stopping.abort()),
   }
   await runContactImports(watched, { zips, batchRows: 5, signal: stopping.signal })
   expect(counts(await read(agency.ruth, importId))).toMatchObject({ status: 'running', done_rows: 5, added: 5 })
-  await runContactImports(doors, { zips, batchRows: 5 })
+  await runContactImports(tenantDb, { zips, batchRows: 5 })
   expect(counts(await read(agency.ruth, importId))).toMatchObject({ status: 'done', done_rows: 20, added: 20 })
 })
 
 test('each batch is one short transaction, and others see it between two of them', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(60)))
   const seen = new Set<number>()
   let batches = 0
-  const watched: Doors = {
-    ...doors,
-    async inScope(identity, fn) {
-      const result = await doors.inScope(identity, fn)
+  const watched: TenantDb = {
+    ...tenantDb,
+    async withTenant(identity, fn) {
+      const result = await tenantDb.withTenant(identity, fn)
       const { done_rows } = await read(agency.ruth, importId)
       if (!seen.has(done_rows)) batches += 1
       seen.add(done_rows)
@@ -161,16 +161,16 @@ test('each batch is one short transaction, and others see it between two of them
 })
 
 test('a cancelled import stops at its next batch and keeps what it has', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(20)))
   let transactions = 0
-  const cancelled: Doors = {
-    ...doors,
-    async inScope(identity, fn) {
+  const cancelled: TenantDb = {
+    ...tenantDb,
+    async withTenant(identity, fn) {
       transactions += 1
       if (transactions === 4) await as(agency.ruth, (scope) => cancelImport(scope, importId))
-      return doors.inScope(identity, fn)
+      return tenantDb.withTenant(identity, fn)
     },
   }
   await runContactImports(cancelled, { zips, batchRows: 5 })

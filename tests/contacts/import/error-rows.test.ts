@@ -51,7 +51,7 @@ test('90 days after an import its error rows are deleted; the report keeps the c
       .set({ finished_at: new Date(t.clock.now.getTime() - days * 86_400_000) })
       .where('organization_id', '=', agency.id)
       .execute()
-    await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
+    await t.tenantDb.withSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
     return text(visitor, page)
   }
   const before = await daysPass(89)

@@ -18,8 +18,8 @@ async function* inChunks(bytes: Uint8Array) {
 }
 
 export async function upload(person: Person, file: Uint8Array | string) {
-  const { doors } = await testDatabase()
-  return uploadContacts(doors, person.identity, { name: 'book.csv', bytes: inChunks(Buffer.from(file)) })
+  const { tenantDb } = await testDatabase()
+  return uploadContacts(tenantDb, person.identity, { name: 'book.csv', bytes: inChunks(Buffer.from(file)) })
 }
 
 /** Uploads a file, takes our suggestions but for what the test changes, and puts it in the queue. */
@@ -28,12 +28,12 @@ export async function queued(
   file: Uint8Array | string,
   changes: Partial<Choices> = {},
 ): Promise<number> {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const uploaded = await upload(person, file)
   if (!uploaded.ok) throw new Error(uploaded.refused.message)
   const { importId } = uploaded
   const found = await as(person, (scope) => getImport(scope, importId))
-  const saved = await saveChoices(doors, person.identity, found, {
+  const saved = await saveChoices(tenantDb, person.identity, found, {
     mapping: found.column_mapping,
     carriers: suggestedCarriers(found).map(({ text, carrier }) => [text, carrier]),
     mode: 'skip',
@@ -53,9 +53,9 @@ export async function imported(
   file: Uint8Array | string,
   changes: Partial<Choices> = {},
 ): Promise<ContactImport> {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const importId = await queued(person, file, changes)
-  await runContactImports(doors, { zips })
+  await runContactImports(tenantDb, { zips })
   return as(person, (scope) => getImport(scope, importId))
 }
 

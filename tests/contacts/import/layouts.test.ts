@@ -14,14 +14,14 @@ const layouts = [...mailers, ...crms, ...carriers, ...spreadsheets]
 test.each(layouts)(
   '$file is stored fact by fact, and what was not read is in its error file (csv-002)',
   async (layout) => {
-    const { doors } = await testDatabase()
+    const { tenantDb } = await testDatabase()
     const agency = await makeAgency()
     const file = await imported(agency.ruth, fixture(`import-layouts/${layout.file}`), { hasNoCarrier: true })
 
     expect(byName(await storedPeople(agency.id))).toEqual(byName(layout.stored))
 
     let errorFile = ''
-    for await (const lines of badRowsCsv(doors, agency.ruth.identity, file)) errorFile += lines
+    for await (const lines of badRowsCsv(tenantDb, agency.ruth.identity, file)) errorFile += lines
     for (const [word, fields] of Object.entries(layout.notRead)) {
       const line = errorFile.split('\n').find((text) => text.includes(word))
       for (const field of fields) expect(line, `${word} in the error file`).toContain(field)

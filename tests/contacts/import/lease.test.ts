@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
-import type { Doors, SystemScope } from '../../../src/scope.ts'
+import type { SystemScope, TenantDb } from '../../../src/scope.ts'
 import { makeAgency } from '../../cast.ts'
 import { freshDatabase, testDatabase } from '../../db.ts'
 import { csv, expireLease, people, queued, zips } from './imports.ts'
@@ -24,17 +24,17 @@ async function statusesOf(organizationId: number) {
 }
 
 test('of two workers that claim at the same moment, the second gets no other import of the same agency', async () => {
-  const { doors } = await testDatabase()
-  await runContactImports(doors, { zips })
+  const { tenantDb } = await testDatabase()
+  await runContactImports(tenantDb, { zips })
   const agency = await makeAgency()
   for (const from of [0, 3]) await queued(agency.ruth, csv(people(3, from)))
   let second: ReturnType<typeof claimNext> | undefined
-  const slow: Doors = {
-    ...doors,
-    asSystem: (reason, fn) =>
-      doors.asSystem(reason, async (system) => {
+  const slow: TenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
+      tenantDb.withSystem(reason, async (system) => {
         const claimed = await fn(system)
-        second = claimNext(doors, 'second')
+        second = claimNext(tenantDb, 'second')
         await Promise.race([second, someoneWaits(system)])
         return claimed
       }),
@@ -45,39 +45,39 @@ test('of two workers that claim at the same moment, the second gets no other imp
   expect((await statusesOf(agency.id)).sort()).toEqual(['queued', 'running'])
 
   await expireLease(first!.id)
-  await runContactImports(doors, { zips })
+  await runContactImports(tenantDb, { zips })
   expect(await statusesOf(agency.id)).toEqual(['done', 'done'])
 })
 
 test('a worker that came second takes the import of another agency', async () => {
-  const { doors } = await testDatabase()
-  await runContactImports(doors, { zips })
+  const { tenantDb } = await testDatabase()
+  await runContactImports(tenantDb, { zips })
   const [agency, other] = [await makeAgency(), await makeAgency()]
   for (const from of [0, 3]) await queued(agency.ruth, csv(people(3, from)))
   await queued(other.ruth, csv(people(3)))
-  const claims = await Promise.all(['first', 'second', 'third'].map((worker) => claimNext(doors, worker)))
+  const claims = await Promise.all(['first', 'second', 'third'].map((worker) => claimNext(tenantDb, worker)))
   expect(claims.map((claim) => claim?.organization_id ?? 0).sort()).toEqual([0, agency.id, other.id].sort())
   for (const claim of claims) if (claim) await expireLease(claim.id)
-  await runContactImports(doors, { zips })
+  await runContactImports(tenantDb, { zips })
 })
 
 test('a dead worker’s import goes on before a queued one of its agency, even an older one', async () => {
-  const { db, doors } = await testDatabase()
-  await runContactImports(doors, { zips })
+  const { db, tenantDb } = await testDatabase()
+  await runContactImports(tenantDb, { zips })
   const agency = await makeAgency()
   const dead = await queued(agency.ruth, csv(people(3)))
-  await claimNext(doors, 'dead')
+  await claimNext(tenantDb, 'dead')
   const older = await queued(agency.ruth, csv(people(3, 3)))
   await db
     .updateTable('contact_imports')
     .set({ created_at: new Date('2026-01-02T15:00:00Z') })
     .where('id', '=', older)
     .execute()
-  expect(await claimNext(doors, 'next')).toBeUndefined()
+  expect(await claimNext(tenantDb, 'next')).toBeUndefined()
   await expireLease(dead)
-  expect(await claimNext(doors, 'next')).toMatchObject({ id: dead, claimed_by: 'next' })
+  expect(await claimNext(tenantDb, 'next')).toMatchObject({ id: dead, claimed_by: 'next' })
   await expireLease(dead)
-  await runContactImports(doors, { zips })
+  await runContactImports(tenantDb, { zips })
   expect(await statusesOf(agency.id)).toEqual(['done', 'done'])
 })
 

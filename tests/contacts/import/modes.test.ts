@@ -211,7 +211,7 @@ test('the address of a deleted contact counts as new', async () => {
 })
 
 test('an import counts the same in whatever batches it is written', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const known = people(12).map(([, , email]) => email!)
   const rows = [
     ...known.map((email, n) => row(email, n % 3 === 0 ? { 'First name': 'W.' } : { Phone: '828-555-0199' })),
@@ -228,7 +228,7 @@ test('an import counts the same in whatever batches it is written', async () => 
         const agency = await makeAgency()
         for (const email of known) await makeContact(agency, { email, phone_number: null, current_carrier: 'Humana' })
         const importId = await queued(agency.ruth, csv(rows, HEADER), { mode })
-        await runContactImports(doors, { zips, batchRows })
+        await runContactImports(tenantDb, { zips, batchRows })
         const done = await as(agency.ruth, (scope) => getImport(scope, importId))
         const updated = { skip: 0, fill: 8, overwrite: 12 }[mode]
         const { sets, changes } = await changesOf(importId)

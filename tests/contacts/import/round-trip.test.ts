@@ -204,7 +204,7 @@ test('a couple is joined again also where the one with the address comes in a la
   const file = await download(agency, '/contacts/export.csv')
   const other = await makeAgency()
   await queued(other.ruth, file)
-  await runContactImports(app.t.doors, { zips, batchRows: 1 })
+  await runContactImports(app.t.tenantDb, { zips, batchRows: 1 })
   const stored = await contactsOf(other.id)
   const id = (name: string) => stored.find(({ first_name }) => first_name === name)?.id
   expect(Object.fromEntries(stored.map((each) => [each.first_name, each.shares_email_with]))).toEqual({

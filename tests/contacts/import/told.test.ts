@@ -55,7 +55,7 @@ test('ZIPs in several counties are counted, however many batches an import takes
   const page = where(await upload(csv(several, HEADER)))
   await visitor.post(page, COLUMNS)
   await visitor.post(`${page}/start`, { mode: 'skip' })
-  await runContactImports(deps.doors, { zips, batchRows: 1 })
+  await runContactImports(deps.tenantDb, { zips, batchRows: 1 })
   expect(await text(visitor, page)).toContain('4 rows have a ZIP in several counties.')
 })
 const zipOfSeveral = [...'0123456789'].flatMap((first) =>
@@ -114,7 +114,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     const { db } = await testDatabase()
     const id = Number(page.split('/').at(-1))
     // One batch of two, then the worker lets go.
-    await runContactImports(deps.doors, { zips, batchRows: 2, signal: afterOneBatch() })
+    await runContactImports(deps.tenantDb, { zips, batchRows: 2, signal: afterOneBatch() })
     await visitor.post(`${page}/cancellation`)
     return { page, id, db }
   }
@@ -146,12 +146,12 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   const third = await stopped(20)
   await third.db
     .updateTable('contact_imports')
-    .set({ finished_at: new Date(deps.doors.now().getTime() - 8 * 86_400_000) })
+    .set({ finished_at: new Date(deps.tenantDb.now().getTime() - 8 * 86_400_000) })
     .where('id', '=', third.id)
     .execute()
   const rowsOf = async () => (await as(agency.ruth, (scope) => getImport(scope, third.id))).sample
   expect(await rowsOf()).not.toEqual([])
-  await deps.doors.asSystem('test', deleteAbandonedImports)
+  await deps.tenantDb.withSystem('test', deleteAbandonedImports)
   // The file goes, and what was shown of it.
   expect(await rowsOf()).toEqual([])
   expect(await text(visitor, third.page)).toContain('upload the file again')
@@ -170,7 +170,7 @@ test('the rows a second of an import that goes on leave out the time it was stop
     const { visitor, upload, start, run, deps } = await browser(agency.ruth)
     const page = where(await upload(csv(people(6))))
     await start(page)
-    await runContactImports(deps.doors, { zips, batchRows: 2, signal: afterOneBatch() })
+    await runContactImports(deps.tenantDb, { zips, batchRows: 2, signal: afterOneBatch() })
     later(2)
     await visitor.post(`${page}/cancellation`)
     later(3_600)

@@ -155,24 +155,25 @@ test('of two of one file with one address, whose address it is stays with the pa
 })
 
 test('an import that runs is stopped before it is undone', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const known = await makeContact(agency)
   const rows = [['New', 'Name', known.email!, 'Humana'], ...people(9)]
   const importId = await queued(agency.ruth, csv(rows), { mode: 'overwrite' })
   const stopping = new AbortController()
   const watched = {
-    ...doors,
-    inScope: ((identity, fn) => doors.inScope(identity, fn).finally(() => stopping.abort())) as typeof doors.inScope,
+    ...tenantDb,
+    withTenant: ((identity, fn) =>
+      tenantDb.withTenant(identity, fn).finally(() => stopping.abort())) as typeof tenantDb.withTenant,
   }
   await runContactImports(watched, { zips, batchRows: 4, signal: stopping.signal })
   expect(await undo(agency, importId)).toEqual({ ok: false, refused: 'still_running' })
-  expect(await claimNext(doors, 'dead')).toMatchObject({ id: importId })
+  expect(await claimNext(tenantDb, 'dead')).toMatchObject({ id: importId })
   expect(await undo(agency, importId)).toEqual({ ok: false, refused: 'still_running' })
 
   await as(agency.ruth, (scope) => cancelImport(scope, importId))
   expect(await undo(agency, importId)).toMatchObject({ ok: true, restored: 1, removed: 3, kept: [] })
   await expireLease(importId)
-  await runContactImports(doors, { zips })
+  await runContactImports(tenantDb, { zips })
   expect((await live(agency)).map(({ id, first_name }) => [id, first_name])).toEqual([[known.id, 'Walter']])
 })

@@ -13,7 +13,7 @@ import { BY_PLACE, browser, text, where } from './browser.ts'
 import { contactsOf, counts, csv, people, upload, zips } from './imports.ts'
 
 test('what a dry run counts is what the import reports, for any file, book and mode', async () => {
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const cell = fc.constantFrom('', 'Walter', 'Otis', '6/14/1954', '99/99/9999', '28801', '90210', '(828) 555-0142', 'y')
   const email = fc.oneof(
     fc.integer({ min: 0, max: 8 }).map((number) => `walter${number}@example.com`),
@@ -45,13 +45,13 @@ test('what a dry run counts is what the import reports, for any file, book and m
         const found = await read()
         const mapping = { ...found.column_mapping, firstName: 0, lastName: 1, email: 2, currentCarrier: 3 }
         Object.assign(mapping, { birthDate: 4, zipCode: 5, phoneNumber: 6 })
-        await saveChoices(doors, person.identity, found, { mapping, carriers: [], mode, agentId: null })
+        await saveChoices(tenantDb, person.identity, found, { mapping, carriers: [], mode, agentId: null })
         const chosen = await read()
         await as(person, (scope) => askForCheck(scope, chosen))
-        await countOneCheck(doors, chosen.id, { zips })
+        await countOneCheck(tenantDb, chosen.id, { zips })
         const checked = checkedNow(await read())
         await as(person, (scope) => startImport(scope, chosen.id))
-        await runContactImports(doors, { zips })
+        await runContactImports(tenantDb, { zips })
         const { status, added, updated, unchanged, bad, mode: run } = await read()
         expect(status).toBe('done')
         expect(checked?.state).toBe('done')
@@ -70,9 +70,9 @@ test('a count is for the choices it was made for; another mode needs no new one'
   await visitor.post(page, BY_PLACE)
   expect(woken).toEqual(['count-contact-imports'])
   expect(await text(visitor, `${page}/check`)).toContain('0 of 1,200 rows')
-  const { doors } = await testDatabase()
+  const { tenantDb } = await testDatabase()
   const id = Number(page.split('/').at(-1))
-  await countOneCheck(doors, id, { zips })
+  await countOneCheck(tenantDb, id, { zips })
   expect(await text(visitor, `${page}/check`)).toContain('1,200')
   expect(await (await visitor.get(`/api${page}`)).json()).toMatchObject({ check: { finished: true, doneRows: 1200 } })
   await visitor.post(page, { ...BY_PLACE, agentId: String(agency.omar.id) })

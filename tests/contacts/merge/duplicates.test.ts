@@ -128,13 +128,13 @@ const pair = async (last_name: string, facts: Facts = {}) =>
 const idsOf = ({ groups }: { groups: { ids: number[] }[] }) => groups.map(({ ids }) => ids.toSorted((a, b) => a - b))
 
 test('of a large book what was found last is shown, by what its contacts are now, until it is read again', async () => {
-  const { db, doors } = await testDatabase()
+  const { db, tenantDb } = await testDatabase()
   const [abel, bell, corn, dorn] = [await pair('Abel'), await pair('Bell'), await pair('Corn'), await pair('Dorn')]
   const omars = await pair('Omars', { agent_id: agency.omar.id })
   const wanted = async () =>
-    (await doors.asSystem('test', listWantedSearches)).filter((one) => one.organization_id === agency.id)
+    (await tenantDb.withSystem('test', listWantedSearches)).filter((one) => one.organization_id === agency.id)
   const search = async () => {
-    for (const one of await wanted()) expect(await searchAgain(doors, one)).toBe(true)
+    for (const one of await wanted()) expect(await searchAgain(tenantDb, one)).toBe(true)
   }
   for (const person of [agency.ruth, agency.omar])
     expect(await kept(person)).toMatchObject({ total: 0, groups: [], again: { foundAt: null } })
@@ -165,11 +165,11 @@ if (inject('engine') === 'postgres')
   test.each(['for the first time', 'again'])(
     'while a large book is read %s nobody waits who looks at its duplicates or settles some',
     async (when) => {
-      const { db, doors } = await testDatabase()
+      const { db, tenantDb } = await testDatabase()
       const abel = await pair('Abel')
       const whole = { organization_id: agency.id, agent_id: -1 }
       if (when === 'again') {
-        await searchAgain(doors, whole)
+        await searchAgain(tenantDb, whole)
         await db
           .updateTable('duplicate_searches')
           .set({ complete: false })
@@ -187,14 +187,14 @@ if (inject('engine') === 'postgres')
       let reading: Promise<boolean> | undefined
       await db.transaction().execute(async (tx) => {
         await sql`lock table not_duplicates`.execute(tx)
-        reading = searchAgain(doors, whole)
+        reading = searchAgain(tenantDb, whole)
         await expect.poll(async () => (await reads.execute(db)).rows.length, { timeout: 20_000 }).toBe(1)
         if (when === 'for the first time')
           expect(await promptly((scope) => findDuplicatesPage(scope, 1, { readAtOnce: 0 }))).toMatchObject({
             again: { foundAt: null },
           })
         await promptly((scope) => settleGroup(scope, abel))
-        expect(await searchAgain(doors, whole)).toBe(false)
+        expect(await searchAgain(tenantDb, whole)).toBe(false)
       })
       expect(await reading).toBe(true)
       expect(idsOf(await kept())).toEqual([abel])

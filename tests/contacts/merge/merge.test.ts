@@ -145,7 +145,7 @@ test('two merges that cross end with one contact gone and one refused, and nothi
 test('nobody is opted in: who unsubscribed as one, or wanted no updates, is so as both', async () => {
   const keep = await makeContact(agency)
   const other = await makeContact(agency, { opt_in_quarterly_updates: false })
-  await t.doors.asSystem('a test', (system) =>
+  await t.tenantDb.withSystem('a test', (system) =>
     suppress(system, { organizationId: agency.id, channel: 'email', address: other.email! }, 'unsubscribed'),
   )
   await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
@@ -161,7 +161,7 @@ test('nobody is opted in: who unsubscribed as one, or wanted no updates, is so a
 test('an address that bounced is not taken for the better one, and says nothing about the other', async () => {
   const keep = await makeContact(agency, { updated_at: new Date('2026-01-01') })
   const other = await makeContact(agency, { updated_at: new Date('2026-02-01') })
-  await t.doors.asSystem('a test', (system) =>
+  await t.tenantDb.withSystem('a test', (system) =>
     suppress(system, { organizationId: agency.id, channel: 'email', address: other.email! }, 'bounced'),
   )
   await merge(agency.ruth, keep.id, other.id)
@@ -202,11 +202,11 @@ test('the link in an old mail of the merged contact opens its quote, and the vis
     .select('tracking_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const before = await openQuote(t.doors, tracking_id!)
+  const before = await openQuote(t.tenantDb, tracking_id!)
   await merge(agency.ruth, keep.id, other.id)
-  expect(await openQuote(t.doors, tracking_id!)).toMatchObject({ contact_id: keep.id })
+  expect(await openQuote(t.tenantDb, tracking_id!)).toMatchObject({ contact_id: keep.id })
   // Opened a moment before the merge, noted a moment after it.
-  await recordVisit(t.doors, before!)
+  await recordVisit(t.tenantDb, before!)
   expect(await rowOf(t, keep.id)).toMatchObject({ status: 'Opened', quote_viewed_at: t.clock.now })
   expect((await rowOf(t, other.id)).quote_viewed_at).toBeNull()
 })

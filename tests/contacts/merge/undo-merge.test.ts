@@ -79,7 +79,7 @@ test('a merge that is undone leaves every row as it was, whatever the two said, 
       for (const who of story.refused) {
         const address = (who === 'keep' ? keep : other).email!
         const refusal = { organizationId: agency.id, channel: 'email', address } as const
-        await t.doors.asSystem('a test', (system) => suppress(system, refusal, 'unsubscribed'))
+        await t.tenantDb.withSystem('a test', (system) => suppress(system, refusal, 'unsubscribed'))
       }
       const occasions = new Set<string>()
       for (const { to, occasion, status } of story.mails)
@@ -135,7 +135,7 @@ test('what was written since the merge stays with the contact that stayed, and s
 test('somebody who unsubscribes after a merge stays unsubscribed when it is undone', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const say = (address: string) =>
-    t.doors.asSystem('a test', (system) =>
+    t.tenantDb.withSystem('a test', (system) =>
       suppress(system, { organizationId: agency.id, channel: 'email', address }, 'unsubscribed'),
     )
   await say(other.email!)

@@ -37,7 +37,7 @@ export async function addBook(t: TestDatabase, book: BookPrices): Promise<number
 }
 
 export const lookThrough = (t: TestDatabase, options: { chunk?: number; signal?: AbortSignal } = {}) =>
-  findRateIncreases({ doors: t.doors, signal: new AbortController().signal, ...options })
+  findRateIncreases({ tenantDb: t.tenantDb, signal: new AbortController().signal, ...options })
 
 export const risesOf = (t: TestDatabase, agency: { id: number }) =>
   t.db

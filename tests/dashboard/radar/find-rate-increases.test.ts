@@ -118,7 +118,7 @@ test('a birthday’s rise goes with its day, unless somebody is at work on it', 
     [taken.id, 'working'],
   ])
   t.clock.now = new Date('2028-03-01T15:00:00Z')
-  await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
+  await t.tenantDb.withSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
   expect(await risesOf(t, agency)).toEqual([])
   await t.db.deleteFrom('rate_books').where('id', '=', book).execute()
 })
@@ -195,7 +195,7 @@ test('each agency has its own rises, by what it offers; a stopped walk goes on w
   const stop = new AbortController()
   stop.abort()
   await lookThrough(t, { signal: stop.signal })
-  expect(await t.doors.asSystem('test', countUnfound)).toBeGreaterThanOrEqual(2)
+  expect(await t.tenantDb.withSystem('test', countUnfound)).toBeGreaterThanOrEqual(2)
   await lookThrough(t, { chunk: 2 })
   expect((await live()).map(({ contact_id, old_cents }) => [contact_id, old_cents])).toEqual([
     [mine[0]!.id, 16_000],
@@ -203,7 +203,7 @@ test('each agency has its own rises, by what it offers; a stopped walk goes on w
     [mine[2]!.id, 15_000],
   ])
   expect(await risesOf(t, other)).toMatchObject([{ new_cents: 17_600, best_carrier: 'Humana', saves_cents: 12 * 600 }])
-  expect(await t.doors.asSystem('test', countUnfound)).toBe(0)
+  expect(await t.tenantDb.withSystem('test', countUnfound)).toBe(0)
 })
 
 test('two who look at once find everything once, and a walk whose walker died is taken up', async () => {

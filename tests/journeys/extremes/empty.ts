@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
-import { asSystem } from './as-system.ts'
+import { withSystem } from './with-system.ts'
 
 /** An agency in its free month, a minute after its setup: one person, nothing else. Answers her address. */
-export const makeEmpty = (db: Database) => asSystem(db, fill)
+export const makeEmpty = (db: Database) => withSystem(db, fill)
 
 async function fill(db: Database): Promise<string> {
   const email = 'june@new.example'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
 import { fillAgency } from '../../../db/seeds/scale.ts'
-import { asSystem } from './as-system.ts'
+import { withSystem } from './with-system.ts'
 
 const CONTACTS = 50_000
 const COLLEAGUES = 400
@@ -11,7 +11,7 @@ const IMPORTS = 2_000
 /** An agency with 50,000 contacts, 400 colleagues, 300 views and 2,000 imports. */
 export async function makeHuge(db: Database) {
   const id = await fillAgency(db, { contacts: CONTACTS, agents: COLLEAGUES })
-  return asSystem(db, (tx) => fill(tx, id))
+  return withSystem(db, (tx) => fill(tx, id))
 }
 
 async function fill(db: Database, id: number) {

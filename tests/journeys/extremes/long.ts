@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
-import { asSystem } from './as-system.ts'
+import { withSystem } from './with-system.ts'
 
 const AGENCY =
   'Wolfeschlegelsteinhausenbergerdorff, Featherstonehaugh and Montgomery-Oppenheimer Senior Insurance Ag.'.slice(0, 100)
@@ -10,7 +10,7 @@ const SENTENCE =
   'Called twice, spoke with the daughter who handles the mail; they want prices in writing and a call after church on Sunday. '
 
 /** Gives the demo agency the longest that its fields take, with and without spaces in it. */
-export const makeLong = (db: Database) => asSystem(db, fill)
+export const makeLong = (db: Database) => withSystem(db, fill)
 
 async function fill(db: Database): Promise<void> {
   const { id } = await db

@@ -22,10 +22,10 @@ export async function tryOut(files: readonly BadFile[]) {
     const uploaded = await upload(agency, await app.as(agency.ruth), file)
     if (uploaded) uploads.push({ ...uploaded, mode: importModes[place % 3]! })
   }
-  await countWaitingChecks(app.t.doors, { zips })
+  await countWaitingChecks(app.t.tenantDb, { zips })
   const started: Started[] = []
   for (const each of uploads) started.push(await start(each))
-  await runContactImports(app.t.doors, { zips, batchRows: 150 })
+  await runContactImports(app.t.tenantDb, { zips, batchRows: 150 })
   for (const each of started) await readReport(each)
 }
 
