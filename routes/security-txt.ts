@@ -7,12 +7,12 @@ import type { AppEnv } from '../src/web/app-env.ts'
 const EXPIRES_AFTER_DAYS = 180
 
 /** Where to report a vulnerability (RFC 9116). Not found where no address is set. */
-export const securityTxt = ({ ownerEmail, publicUrl, doors }: Pick<Deps, 'ownerEmail' | 'publicUrl' | 'doors'>) =>
+export const securityTxt = ({ ownerEmail, publicUrl, tenantDb }: Pick<Deps, 'ownerEmail' | 'publicUrl' | 'tenantDb'>) =>
   new Hono<AppEnv>().get('/.well-known/security.txt', (c) => {
     if (ownerEmail === '') return c.notFound()
     c.header('Cache-Control', 'public, max-age=86400')
     // At midnight UTC, so the file changes once a day.
-    const expiresOn = addDays(todayIn('UTC', doors.now()), EXPIRES_AFTER_DAYS)
+    const expiresOn = addDays(todayIn('UTC', tenantDb.now()), EXPIRES_AFTER_DAYS)
     const lines = [
       `Contact: mailto:${ownerEmail}`,
       `Expires: ${expiresOn}T00:00:00Z`,
