@@ -71,6 +71,7 @@ export const access: readonly AccessRule[] = [
   ['/practice/*', 'anyone'],
   ['/robots.txt', 'anyone'],
   ['/sitemap.xml', 'anyone'],
+  ['/.well-known/security.txt', 'anyone'],
   // Opened by a token of its own.
   ['/status/*', 'anyone'],
   ['/error', 'anyone'],

@@ -84,6 +84,7 @@ import { retention } from './retention.tsx'
 import { rules } from './rules.tsx'
 import { scheduleApi } from './schedule.api.ts'
 import { schedule } from './schedule.tsx'
+import { securityTxt } from './security-txt.ts'
 import { selfOnboarding } from './self-onboarding.tsx'
 import { selfServiceApi } from './self-service.api.ts'
 import { sellingRulesApi } from './selling-rules.api.ts'
@@ -230,6 +231,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', contacts)
   app.route('/', enquiries)
   app.route('/', crawlers(deps))
+  app.route('/', securityTxt(deps))
   app.route('/', site)
   return app
 }

@@ -21,7 +21,7 @@ const listForm = z.object({ away: z.enum(['yes', 'no']) })
 
 /** What a newcomer is shown, and the keys. */
 export const welcome = new Hono<AppEnv>()
-  // An address in the query signs nobody in: it only fills in the field. Source: nav-024, docs/decisions.md.
+  // An address in the query signs nobody in: it only fills in the field. Source: nav-024, docs/behaviour/sign-in.md.
   .get('/walkthrough', (c) => {
     const { session } = c.var
     if (!session) return c.redirect(urls.login({ email: c.req.query('email')?.trim().slice(0, 254) }), 303)

@@ -60,7 +60,7 @@ export const KEPT_FOR: readonly Kept[] = [
     days: 30,
     olderThan: (day) => sql`contact_id is null and status not in ('queued', 'sending') and created_at < ${day}`,
   },
-  // Health answers are kept for 24 months. Source: docs/decisions.md.
+  // Health answers are kept for 24 months. Source: docs/behaviour/health-answers.md.
   { table: 'eligibility_answers', days: 730, olderThan: (day) => sql`answered_at < ${day}` },
   {
     // People as an uploaded file had them. The import's counts stay.

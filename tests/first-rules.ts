@@ -26,7 +26,7 @@ const standard = (
   benefits: StateRuleRow['benefits'] = 'equal_or_lesser',
 ): StateRuleRow => row('spec', { state, anchor, startOffsetDays, lengthDays, benefits, source: SOURCE })
 
-/** The documents' constants. Where they name no anchor (IL, MD, OK, OR) it is the birthday: docs/decisions.md. */
+/** The documents' constants. Without an anchor (IL, MD, OK, OR) it is the birthday: docs/behaviour/outreach.md. */
 const specRows: readonly StateRuleRow[] = [
   standard('CA', 'birthday', -30, 60),
   standard('ID', 'birthday', 0, 63),

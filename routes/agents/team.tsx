@@ -43,7 +43,7 @@ export async function saveTeam(c: AppContext) {
   if (!read.ok) return show(c, typed, read.errors)
   const team = read.data
   if (team.people.some((person) => person?.isAdmin)) {
-    // An admin outlives the session that let them in: see docs/decisions.md, "The team".
+    // An admin outlives the session that let them in: see docs/behaviour/agents.md.
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return show(c, typed, {}, confirmed.ask)
   }

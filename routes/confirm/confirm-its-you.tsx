@@ -13,7 +13,7 @@ import type { AppEnv, SignedInUser } from '../../src/web/app-env.ts'
 import { newSessionSecret, writeSessionCookie } from '../../src/web/session.ts'
 import { limitNetwork } from '../auth/mail-login.ts'
 
-/** Source: docs/decisions.md, fresh sign-in before export, role, email and billing changes. */
+/** Source: docs/behaviour/sign-in.md, fresh sign-in before export, role, email and billing changes. */
 const FRESH_MS = 10 * 60_000
 
 /** The name of the code's field in any form that needs a fresh sign-in. */

@@ -54,7 +54,7 @@ export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
     const { intent: _, ...colleague } = form
     const typed = { ...colleague, isAdmin: colleague.isAdmin ? 'on' : '' }
     if (colleague.isAdmin) {
-      // An admin outlives the session that let them in: see docs/decisions.md, "The team".
+      // An admin outlives the session that let them in: see docs/behaviour/agents.md.
       const confirmed = await confirmItsYou(c, read.typed)
       if (!confirmed.ok) return showStep(c, guest, 'team', { typed, confirm: confirmed.ask, status: 422 })
     }

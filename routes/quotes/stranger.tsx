@@ -31,7 +31,7 @@ const CRITERIA_AN_HOUR = 30
 
 /**
  * Prices for somebody who has no quote. What the address says of them is taken once, kept sealed with their browser,
- * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/decisions.md.
+ * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/behaviour/public-pages.md.
  */
 export async function showStranger(c: AppContext): Promise<Response> {
   const caller = await resolveLink(c, [])

@@ -1,6 +1,6 @@
 /*
  * How far the mails to a contact have come: New, Scheduled, Sent, then Opened or Failed. Its status, and when they were
- * mailed, quoted and looked, are written here. Source: contacts-028, docs/decisions.md.
+ * mailed, quoted and looked, are written here. Source: contacts-028, docs/behaviour/contacts.md.
  */
 import { sql } from 'kysely'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'

@@ -7,7 +7,7 @@ import { type HealthKeys, openAnswers } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
 import { type Answered, answersInWords, type Outcome, outcomeOf } from './questions.ts'
 
-/** The contact's own agent and the agency's admins, nobody else. Source: docs/decisions.md. */
+/** The contact's own agent and the agency's admins, nobody else. Source: docs/behaviour/health-answers.md. */
 export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_id'>) =>
   actor.kind === 'user' && (actor.isAdmin || actor.id === agent_id)
 

@@ -4,7 +4,7 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z
 /**
  * An address that somebody else's browser may be sent to: https, a host with a name (no number, no "localhost"), no user
  * name, no port. A missing 'https://' is added, so that 'calendly.com/ruth' will do. The answer is the parsed address,
- * never the text; undefined for everything else. Never throws. Source: docs/decisions.md, "redirects, booking links".
+ * never the text; undefined for everything else. Never throws. Source: docs/behaviour/public-pages.md.
  */
 export function httpsUrl(text: string): string | undefined {
   const typed = text.trim()

@@ -42,7 +42,7 @@ export interface CarrierMatch {
  * Other; else Other. The whole text is tried first, then the text without its brackets ('Aetna (CVS)'), each also with
  * company and product words taken from its end ('Aetna Medicare Supplement Plan G'). A text that names nobody is null
  * (isNoCarrier). Text beyond 64 characters is ignored. Never throws.
- * Source: csv-013..017, docs/decisions.md.
+ * Source: csv-013..017, docs/behaviour/imports.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)

@@ -13,7 +13,7 @@ const NO_LINK = 'Please enter a whole web address, such as www.example.com'
 
 const companyName = agencyName("Please enter your agency's name")
 
-/** Empty is no link. Source: threat T27, decisions on redirects and booking links. */
+/** Empty is no link. Source: threat T27, docs/behaviour/public-pages.md. */
 const link = z
   .string()
   .max(2_000)

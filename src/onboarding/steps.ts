@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order. Source: docs/decisions.md, "Onboarding: one data-driven list of steps". */
+/** The steps of the wizard in their order. Source: docs/behaviour/setup.md. */
 export const steps = ['plan', 'personal', 'company', 'licensing', 'team', 'payment'] as const
 export type Step = (typeof steps)[number]
 

@@ -18,7 +18,7 @@ export const bytesOfDataUrl = (text: string) => Buffer.from(text.replace(/^data:
 
 /**
  * Draws an uploaded picture anew, so that what is kept and shown holds nothing but pixels. Takes up to some 100 ms: call
- * it outside of a scope. Source: onboarding-008, docs/decisions.md "Files".
+ * it outside of a scope. Source: onboarding-008, docs/behaviour/settings.md.
  */
 export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   if (bytes.length === 0) return { ok: false, refused: 'no_file' }

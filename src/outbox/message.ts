@@ -81,7 +81,7 @@ export const trackingRecord = (message: ContactMessage): TrackingRecord => ({
   send_mode: message.mode,
 })
 
-/** A mail is sent up to so many days late: 30 is sent, 31 is not. Source: outreach-017, docs/decisions.md. */
+/** A mail is sent up to so many days late: 30 is sent, 31 is not. Source: outreach-017, docs/behaviour/outreach.md. */
 export const CATCH_UP_DAYS = 30
 
 /** Reasons in words for the person who reads them on the contact's page. */

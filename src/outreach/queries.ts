@@ -6,7 +6,7 @@ const mailing = accountStates.filter(mayMailClients)
 
 /**
  * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and given a
- * card (see mayMailClients); sample clients are mailed in practice only. Source: docs/decisions.md, test mode.
+ * card (see mayMailClients); sample clients are mailed in practice only. Source: docs/behaviour/outreach.md, test mode.
  */
 export const sendMode = ({ practice }: { practice: boolean }) =>
   sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.account_state <> all(${mailing}::text[]) then 'test'

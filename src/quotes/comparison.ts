@@ -56,7 +56,7 @@ export interface Subject {
   heldCode: string | undefined
 }
 
-/** Age is that on the effective date; unknown it counts as 65. Source: quotes-019, docs/decisions.md. */
+/** Age is that on the effective date; unknown it counts as 65. Source: quotes-019, docs/behaviour/quotes.md. */
 export function subjectOf(client: Client, correction: Correction, effectiveOn: string): Subject {
   const knownAge = client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined
   const age = correction.age ?? knownAge

@@ -35,7 +35,10 @@ export function planSelection(planType: string | null): PlanGroup | undefined {
   return planGroups.find((group) => group === letter)
 }
 
-/** F adds F for those who may still buy it, N shows N alone, all else G and N. Source: compare-006..008, docs/decisions.md. */
+/**
+ * F adds F for those who may still buy it, N shows N alone, all else G and N.
+ * Source: compare-006..008, docs/behaviour/quotes.md.
+ */
 export function visibleGroups(selection: PlanGroup | undefined, planF: boolean): PlanGroup[] {
   if (selection === 'N') return ['N']
   return selection === 'F' && planF ? ['F', 'G', 'N'] : ['G', 'N']

@@ -31,7 +31,8 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
 /**
  * Which right is open to this person on `today` by the law as we found it, whatever rule set the agency schedules its
  * mails by: mailing at another time is business, hiding a right is not. Undefined where none is, and where it is not
- * certain: clients are told nothing that turns on a fact nobody has on record. Source: docs/decisions.md.
+ * certain: clients are told nothing that turns on a fact nobody has on record.
+ * Source: docs/behaviour/carriers-and-states.md.
  */
 export function openRights({ rulesOf }: StateRules, person: Person, today: CalendarDate): OpenRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null).filter((rule) => unknownFacts(rule, person).length === 0)

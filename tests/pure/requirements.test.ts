@@ -38,9 +38,9 @@ test('each of the fifty threats is named by a test', () => {
   expect(threats.filter(({ id }) => !held.has(id))).toEqual([])
 })
 
-test('every open question is answered in docs/decisions.md', () => {
-  const decisions = readFileSync(`${root}docs/decisions.md`, 'utf8')
-  const answered = new Set(decisions.match(/open-\d{3}/g))
+test('every open question is answered in docs/behaviour', () => {
+  const behaviour = globSync('docs/behaviour/*.md', { cwd: root }).map((path) => readFileSync(`${root}${path}`, 'utf8'))
+  const answered = new Set(behaviour.join('\n').match(/open-\d{3}/g))
   expect(requirements.filter(({ id, issue }) => issue === 'open' && !answered.has(id)).map(({ id }) => id)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ export interface Requirement {
   id: string
   area: string
   requirement: string
-  /** Who owns the row; 'open' for a question the documents leave, answered in docs/decisions.md. */
+  /** Who owns the row; 'open' for a question the documents leave, answered in docs/behaviour. */
   issue: string
   /** The document's sections. */
   source: string

@@ -15,8 +15,8 @@ let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
 /** What an operator's machine asks for. */
 const NOT_PAGES = ['/healthz', '/readyz', '/metrics']
-/** Meant to be kept: logos by their hash, the table of discounts, the rules of the states and what search engines read, none of which is anybody's. */
-const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$|robots\.txt$|sitemap\.xml$)/
+/** Public and cacheable: logos by their hash, the discounts, the states' rules, robots.txt, sitemap.xml, security.txt. */
+const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$|robots\.txt$|sitemap\.xml$|\.well-known\/security\.txt$)/
 
 beforeAll(async () => {
   stage = await cardStage(await testDatabase())

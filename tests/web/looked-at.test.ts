@@ -30,6 +30,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/metrics',
     '/robots.txt',
     '/sitemap.xml',
+    '/.well-known/security.txt',
     '/practice/mailbox.json',
     '/practice/mailbox/:id/html',
     '/practice/texts.json',

@@ -23,7 +23,7 @@ export interface CurrentAccountState {
 /**
  * What a subscription lets an agency do at a moment. Days of grace are whole days of 24 hours, counted from the end of
  * the free month or from the first failed payment, their end exclusive: at that moment it is read-only.
- * Source: docs/decisions.md, "Billing".
+ * Source: docs/behaviour/billing.md.
  */
 export function accountStateOf(facts: AccountStateFacts, now: Date): CurrentAccountState {
   const { status, hasCard, trialEndsAt, pastDueSince, endedAt, graceDays } = facts

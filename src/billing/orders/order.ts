@@ -1,6 +1,6 @@
 /*
  * What an agency may order by itself. Pure: the pages, the calls of the API and the verbs ask the same.
- * Source: subscription-011 to subscription-017, docs/decisions.md "Billing".
+ * Source: subscription-011 to subscription-017, docs/behaviour/billing.md.
  */
 import type { Order } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'

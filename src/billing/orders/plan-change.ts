@@ -12,7 +12,7 @@ export type Moment = { when: 'now' | 'chosen' } | { when: 'later'; on: Date }
 /** `charge`: the rest of the running month is paid at once. */
 export type Planned = { ok: true; order: Order; charge: boolean } & Moment
 
-/** What a change would be, without making it. Source: subscription-011, docs/decisions.md "Billing". */
+/** What a change would be, without making it. Source: subscription-011, docs/behaviour/billing.md. */
 export function planChange(
   facts: BillingFacts,
   wish: Wish,

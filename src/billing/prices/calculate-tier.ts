@@ -1,6 +1,6 @@
 /*
  * Which plan holds so many contacts. The calculator of /change-plan and GET /api/subscription/calculate-tier ask here.
- * Source: docs/decisions.md, "Price model".
+ * Source: docs/behaviour/billing.md.
  */
 
 import { shortDollars } from '../../lib/money.ts'

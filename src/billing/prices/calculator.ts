@@ -71,7 +71,7 @@ function readPermille(text = ''): Read {
   return /^-?\d{1,6}(\.\d{0,9})?$|^-?\.\d{1,9}$/.test(bare) ? Math.round(Number(bare) * 10) : Number.NaN
 }
 
-/** Below so many contacts one contact's share of the price is not shown any higher. Source: docs/decisions.md, "Money". */
+/** The share of the price per contact is shown over at least this many contacts. Source: docs/behaviour/billing.md. */
 const SHARED_BY_AT_LEAST = 300
 
 /** One contact's share of the month's price, in cents; shown only, never charged. */

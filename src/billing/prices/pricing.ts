@@ -1,6 +1,6 @@
 /*
  * What a month costs. The calculator of the price page, the billing page and what is charged all ask here; prices are
- * rows of price_books. Source of the model: docs/decisions.md, "Price model".
+ * rows of price_books. Source of the model: docs/behaviour/billing.md.
  */
 import type { PriceBook } from './price-book.ts'
 

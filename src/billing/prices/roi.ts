@@ -1,6 +1,6 @@
 /*
  * What a retained client is worth, for the price page. Estimates from what the visitor types, never from anybody's data.
- * Source of the formulas: docs/decisions.md, "Money".
+ * Source of the formulas: docs/behaviour/billing.md.
  */
 
 /** Years an agency is paid a commission for a plan it sold. */

@@ -25,7 +25,7 @@ export type BulkContact = z.infer<typeof bulkContact>
 const NOT_PERMITTED =
   'Please confirm that you have permission to contact these people: send "permission": true with them.'
 
-/** POST /api/contacts/bulk-import. Source: api-036, docs/decisions.md. */
+/** POST /api/contacts/bulk-import. Source: api-036, docs/behaviour/imports.md. */
 export const bulkImportBody = z.object({
   contacts: z.array(bulkContact).min(1, 'There are no contacts to import.'),
   overwriteExisting: z.boolean().default(false),

@@ -96,7 +96,7 @@ export interface Choices {
   agentId: number | null
 }
 
-/** What is done with a row whose address the book has already. Source: csv-018, csv-019, docs/decisions.md. */
+/** What is done with a row whose address the book has already. Source: csv-018, csv-019, docs/behaviour/imports.md. */
 export const importModes = ['skip', 'fill', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
 

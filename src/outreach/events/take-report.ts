@@ -75,7 +75,7 @@ async function noteFailed(system: SystemScope, message: MessageRow, report: Mail
 
 /**
  * No more mail to this address. A complaint holds at every agency that writes to it, as it does at the provider; at the
- * others with a reason that says nothing of where it was made. Source: reliability T50; docs/decisions.md.
+ * others with a reason that says nothing of where it was made. Source: reliability T50; docs/behaviour/sending.md.
  */
 async function refuseAddress(
   system: SystemScope,

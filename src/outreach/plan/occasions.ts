@@ -34,7 +34,7 @@ export const DAYS_BEFORE = 30
  * instead 11, 23 or 35 months after the effective date, the last day of a shorter month standing for a day it lacks.
  * New Year is January 2. The AEP reminder leaves on a weekday of September that depends on the contact alone.
  * Throws RangeError when a date is not a calendar date.
- * Source: outreach-006, outreach-007, outreach-018..020, outreach-022; docs/decisions.md (Outreach, open-053).
+ * Source: outreach-006, outreach-007, outreach-018..020, outreach-022; docs/behaviour/outreach.md.
  */
 export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }: { delayYears: number }): Occasion[] {
   const occasion = (kind: CalendarKind, eventOn: CalendarDate, plannedOn = eventOn): Occasion => ({

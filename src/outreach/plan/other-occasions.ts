@@ -4,7 +4,7 @@ import { DAYS_BEFORE, type Occasion, reminderDay, yearlyDay } from './occasions.
 import type { CheckIns, PlanAgency, PlanContact } from './plan-facts.ts'
 import { stopReasons } from './schedule-words.ts'
 
-/** Follow-ups leave so many days after the quote mail. Source: docs/decisions.md. */
+/** Follow-ups leave so many days after the quote mail. Source: docs/behaviour/outreach.md. */
 const FOLLOW_UP_DAYS = [3, 10, 21] as const
 
 /** Follow-ups of the last quote that was mailed; an older quote has none any more. */

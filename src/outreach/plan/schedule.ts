@@ -49,7 +49,7 @@ export interface ScheduledEntry {
  * and day give the same entries, so the contact's page, the nightly plan and the simulator agree.
  * What all contacts share is kept with `agency`, which therefore must not change. Throws RangeError when a date is not a
  * calendar date.
- * Source: core §4, §9; docs/decisions.md (Outreach).
+ * Source: core §4, §9; docs/behaviour/outreach.md.
  */
 export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledEntry[] {
   const rules = agency.rulesOf(contact.state)

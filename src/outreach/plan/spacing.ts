@@ -1,7 +1,7 @@
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
 import type { PastMail } from './plan-facts.ts'
 
-/** A client gets no more than this many of our mails in so many days, quotes included. Source: docs/decisions.md. */
+/** The most emails a client gets in so many days, quotes included. Source: docs/behaviour/outreach.md. */
 export const MOST_IN_SPAN = 5
 export const SPAN_DAYS = 30
 

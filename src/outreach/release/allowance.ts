@@ -19,7 +19,7 @@ export interface Sender {
   mode: 'test' | 'production'
 }
 
-/** Automatic mails that an agency may send on a day. Source: docs/decisions.md (sender caps). */
+/** Automatic mails that an agency may send on a day. Source: docs/behaviour/outreach.md. */
 export function dailyAllowance({ book, startedOn, mode }: Sender, day: CalendarDate, limits: Limits = 'on'): number {
   if (limits === 'off') return Number.POSITIVE_INFINITY
   if (mode === 'test') return TEST_MAILS_A_DAY

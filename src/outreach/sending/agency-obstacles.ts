@@ -51,7 +51,7 @@ const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
 /**
  * What blocks a quote email to this client now. Checked when the button is shown, when the email is queued, and again
  * when it is sent. A link that the client requests is sent even during a pause of theirs.
- * Source: docs/decisions.md (sample prices are never mailed to clients; Outreach).
+ * Source: docs/behaviour/outreach.md.
  */
 export async function findSendObstacle(
   scope: Scope | SystemScope,

@@ -35,7 +35,7 @@ export const isDecisionFresh = (looked: number): boolean => performance.now() - 
 
 /**
  * Decides whether these client emails may be sent now. Takes a few statements for any number of messages, and a few for
- * each agency's plan. Runs again before each attempt. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ * each agency's plan. Runs again before each attempt. Source: reliability 3.2 (4), docs/behaviour/outreach.md.
  */
 export async function applySendPolicy(
   system: SystemScope,

@@ -8,7 +8,7 @@ export type StartOutcome = { ok: true } | { ok: false; refused: AgencyObstacle |
 /**
  * From now on mails that are due leave by themselves. Nothing does before an admin has seen the year ahead and pressed
  * this; a second press changes nothing. `mails` is what the admin was told of the next 30 days, for the log. Wake
- * 'release-outreach' after the scope has closed. Source: docs/decisions.md, first production send.
+ * 'release-outreach' after the scope has closed. Source: docs/behaviour/outreach.md.
  */
 export async function startOutreach(
   scope: Scope,

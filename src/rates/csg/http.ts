@@ -1,5 +1,5 @@
 /*
- * The two calls of CSG's HTTP API that we make. Source: docs/decisions.md, "Live rates".
+ * The two calls of CSG's HTTP API that we make. Source: docs/behaviour/quotes.md.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'

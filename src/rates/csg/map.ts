@@ -1,5 +1,5 @@
 /*
- * CSG's rows as the prices we show: pure, so that every odd row can be tested. Source: docs/decisions.md, "Live rates".
+ * CSG's rows as the prices we show: pure, so that every odd row can be tested. Source: docs/behaviour/quotes.md.
  */
 import { type CarrierName, findCarrierByNaic } from '../../lib/carriers.ts'
 import { matchCarrier } from '../../lib/match-carrier.ts'

@@ -1,6 +1,6 @@
 /*
  * Live rates. Every answer is kept for an hour and, while CSG is down, shown for a day; after five failures in a row it
- * is left alone for a minute at a time. Source: docs/decisions.md, "Live rates".
+ * is left alone for a minute at a time. Source: docs/behaviour/quotes.md.
  */
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
 import { sha256 } from '../../lib/tokens.ts'
