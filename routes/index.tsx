@@ -1,5 +1,5 @@
 /*
- * The whole surface: middleware in order, then one line per area, in match order. Who may open what: access.ts;
+ * The whole surface: middleware in order, then one line per audience, in match order. Who may open what: access.ts;
  * what still works unpaid: read-only.ts.
  */
 import { randomUUID } from 'node:crypto'
@@ -21,114 +21,33 @@ import { requestLog } from '../src/web/request-log.ts'
 import { securityHeaders } from '../src/web/security-headers.ts'
 import { session } from '../src/web/session.ts'
 import { access } from './access.ts'
-import { agentsApi } from './agents.api.ts'
-import { agents } from './agents.tsx'
-import { authApi } from './auth.api.ts'
-import { auth } from './auth.tsx'
-import { billing } from './billing.tsx'
+import { accountApi, accountRoutes } from './account/index.ts'
+import { agencyApi, agencyRoutes } from './agency/index.ts'
+import { billingApi, billingRoutes } from './billing/index.ts'
+import { paymentReturn } from './billing/payment-return.ts'
 import { limitBody } from './body-limits.ts'
-import { bookHealth } from './book-health.tsx'
-import { checkoutApi } from './checkout.api.ts'
-import { checkout } from './checkout.tsx'
-import { closingApi } from './closing.api.ts'
-import { closing } from './closing.tsx'
-import { confirm } from './confirm.tsx'
-import { contact } from './contact.tsx'
-import { contactChanges } from './contact-changes.tsx'
-import { contactExport } from './contact-export.tsx'
-import { contactForms } from './contact-form.tsx'
-import { contactImportsApi } from './contact-imports.api.ts'
-import { contactImports } from './contact-imports.tsx'
-import { contactMerge } from './contact-merge.tsx'
-import { contactNotesApi } from './contact-notes.api.ts'
-import { contactNotes } from './contact-notes.tsx'
-import { contactOutreach } from './contact-outreach.tsx'
-import { contactSelectionApi } from './contact-selection.api.ts'
-import { contactSelection } from './contact-selection.tsx'
-import { contactTexts } from './contact-texts.tsx'
-import { contactViews } from './contact-views.tsx'
-import { contactsApi } from './contacts.api.ts'
-import { contacts } from './contacts.tsx'
-import { crawlers, unfound } from './crawlers.ts'
-import { dashboardApi } from './dashboard.api.ts'
-import { dashboard } from './dashboard.tsx'
-import { deliverability } from './deliverability.tsx'
-import { eligibilityApi } from './eligibility.api.ts'
-import { eligibility } from './eligibility.tsx'
-import { enquiriesApi } from './enquiries.api.ts'
-import { enquiries } from './enquiries.tsx'
-import { goLive } from './go-live.tsx'
-import { health } from './health.ts'
-import { increaseNotices } from './increase-notices.tsx'
-import { language } from './language.tsx'
-import { logos } from './logos.tsx'
-import { mailWordings } from './mail-wordings.tsx'
-import { onboardingApi } from './onboarding.api.ts'
-import { onboarding } from './onboarding.tsx'
-import { outreach } from './outreach.tsx'
-import { paletteApi } from './palette.api.ts'
-import { paymentReturn } from './payment-return.ts'
-import { placesApi } from './places.api.ts'
-import { planChange } from './plan-change.tsx'
-import { plansApi } from './plans.api.ts'
-import { practice } from './practice.tsx'
-import { pricing } from './pricing.tsx'
-import { profileApi } from './profile.api.ts'
-import { profile } from './profile.tsx'
-import { quoteLinksApi } from './quote-links.api.ts'
-import { quotesApi } from './quotes.api.ts'
-import { quotes } from './quotes.tsx'
-import { radar } from './radar.tsx'
+import { clientApi, clientRoutes } from './clients/index.ts'
+import { contactApi, contactRoutes } from './contacts/index.ts'
+import { dashboardRoutes } from './dashboard/index.ts'
+import { dashboardApi } from './dashboard/overview.api.ts'
+import { countTasks } from './dashboard/today/count-tasks.ts'
+import { outreachRoutes } from './outreach/index.ts'
 import { worksReadOnly } from './read-only.ts'
-import { retention } from './retention.tsx'
-import { rules } from './rules.tsx'
-import { scheduleApi } from './schedule.api.ts'
-import { schedule } from './schedule.tsx'
-import { securityTxt } from './security-txt.ts'
-import { selfOnboarding } from './self-onboarding.tsx'
-import { selfServiceApi } from './self-service.api.ts'
-import { sellingRulesApi } from './selling-rules.api.ts'
-import { sellingRules } from './selling-rules.tsx'
-import { sessions } from './sessions.tsx'
-import { settingsApi } from './settings.api.ts'
-import { settings } from './settings.tsx'
-import { signInWith } from './sign-in-with.tsx'
-import { signUpPages } from './sign-up.tsx'
-import { site } from './site.tsx'
-import { status } from './status.tsx'
-import { stripeApi } from './stripe.api.ts'
-import { stripe } from './stripe.tsx'
-import { texts } from './texts.tsx'
-import { countTasks } from './today/count-tasks.ts'
-import { today } from './today.tsx'
-import { unsubscribe } from './unsubscribe.tsx'
-import { webhooks } from './webhooks.ts'
-import { welcome } from './welcome.tsx'
+import { unfound } from './site/crawlers.ts'
+import { siteApi, siteRoutes } from './site/index.ts'
+import { health } from './system/health.ts'
+import { systemApi, systemRoutes } from './system/index.ts'
+import { status } from './system/status.tsx'
 
 export const apiRoutes = [
-  ...authApi,
-  ...onboardingApi,
-  ...plansApi,
-  ...checkoutApi,
-  ...profileApi,
-  ...agentsApi,
-  ...settingsApi,
-  ...sellingRulesApi,
-  ...closingApi,
-  ...stripeApi,
-  ...contactSelectionApi,
-  ...contactNotesApi,
-  ...contactsApi,
-  ...contactImportsApi,
-  ...quotesApi,
-  ...quoteLinksApi,
-  ...selfServiceApi,
-  ...scheduleApi,
-  ...eligibilityApi,
-  ...enquiriesApi,
-  ...placesApi,
-  ...paletteApi,
+  ...accountApi,
+  ...billingApi,
+  ...clientApi,
+  ...contactApi,
   ...dashboardApi,
+  ...agencyApi,
+  ...siteApi,
+  ...systemApi,
 ]
 
 const worksUnpaid = (method: string, path: string) =>
@@ -177,62 +96,16 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.use(countTasks)
   for (const path of ['/contacts', '/dashboard', '/stripe']) app.use(path, paymentReturn)
 
-  app.route('/', auth)
-  app.route('/', signUpPages)
-  app.route('/', signInWith)
-  app.route('/', sessions)
-  app.route('/', confirm)
-  app.route('/', billing)
-  app.route('/', goLive)
-  app.route('/', planChange)
-  app.route('/', checkout)
-  app.route('/', stripe)
-  app.route('/', onboarding)
-  app.route('/', language)
-  app.route('/', quotes)
-  app.route('/', eligibility)
-  app.route('/', selfOnboarding)
-  app.route('/', schedule)
-  app.route('/', unsubscribe)
-  app.route('/', webhooks)
-  app.route('/', rules)
-  app.route('/', pricing)
-  app.route('/', practice)
-  if (deps.practiceCards) app.route('/', deps.practiceCards)
   mountApi(app, [...apiRoutes, descriptionCall(apiRoutes, { publicUrl: deps.publicUrl, worksReadOnly: worksUnpaid })])
-  app.route('/', dashboard)
-  app.route('/', bookHealth)
-  app.route('/', retention)
-  app.route('/', radar)
-  app.route('/', today)
-  app.route('/', welcome)
-  app.route('/', profile)
-  app.route('/', agents)
-  app.route('/', closing)
-  app.route('/', outreach)
-  app.route('/', increaseNotices)
-  app.route('/', mailWordings)
-  app.route('/', deliverability)
-  app.route('/', texts)
-  app.route('/', sellingRules)
-  app.route('/', settings)
-  app.route('/', logos)
-  app.route('/', contactImports)
-  app.route('/', contactSelection)
-  app.route('/', contactChanges)
-  app.route('/', contactMerge)
-  app.route('/', contactExport)
-  app.route('/', contactViews)
-  app.route('/', contactForms)
-  app.route('/', contactTexts)
-  app.route('/', contact)
-  app.route('/', contactNotes)
-  app.route('/', contactOutreach)
-  app.route('/', contacts)
-  app.route('/', enquiries)
-  app.route('/', crawlers(deps))
-  app.route('/', securityTxt(deps))
-  app.route('/', site)
+  app.route('/', accountRoutes)
+  app.route('/', billingRoutes)
+  app.route('/', clientRoutes)
+  app.route('/', contactRoutes)
+  app.route('/', dashboardRoutes)
+  app.route('/', agencyRoutes)
+  app.route('/', outreachRoutes)
+  app.route('/', systemRoutes(deps))
+  app.route('/', siteRoutes(deps))
   return app
 }
 

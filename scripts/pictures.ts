@@ -1,5 +1,5 @@
 // npm run pictures: the pictures of the start page, taken of the demo agency, in static/public/assets by the hash of what
-// they show, with their sizes in routes/site/pictures.ts. It starts a server with a data directory of its own.
+// they show, with their sizes in routes/site/pages/pictures.ts. It starts a server with a data directory of its own.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { build } from './build.ts'
 import { writeIcons } from './icons.ts'
 
 const FOLDER = new URL('../static/public/assets/', import.meta.url)
-const LIST = new URL('../routes/site/pictures.ts', import.meta.url)
+const LIST = new URL('../routes/site/pages/pictures.ts', import.meta.url)
 
 const DANA = 'dana@blueridge.example'
 const MARGARET = {

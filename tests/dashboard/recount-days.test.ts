@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { readParts } from '../../routes/dashboard/read-parts.ts'
+import { readParts } from '../../routes/dashboard/overview/read-parts.ts'
 import { asCounter, countAgency } from '../../src/dashboard/activity/keep-counts.ts'
 import { findFigures } from '../../src/dashboard/stats.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'

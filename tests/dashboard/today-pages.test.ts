@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { countTasks } from '../../routes/today/count-tasks.ts'
+import { countTasks } from '../../routes/dashboard/today/count-tasks.ts'
 import { keepCount } from '../../src/dashboard/today/waiting.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import type { TenantDb } from '../../src/scope.ts'

@@ -65,8 +65,8 @@ const MAY_IMPORT: Record<string, string[] | null> = {
   ],
 }
 
-/** Of the routes: 'routes/contact-merge.tsx' and all in routes/contact-merge/ are one area. */
-const areaOf = (path: string) => /^routes\/([\w-]+)/.exec(path)?.[1]
+/** Of the routes: 'routes/contacts/merge.tsx' and all in routes/contacts/merge/ are one area. */
+const areaOf = (path: string) => /^routes\/([\w-]+\/[\w-]+)/.exec(path)?.[1]
 
 const isNoun = (path: string) => NOUNS.includes(homeOf(path)?.replace('src/', '') ?? '')
 const isPackage = (path: string, ...names: string[]) =>
@@ -108,8 +108,8 @@ const rules: Rule[] = [
   },
   {
     says: 'a page stands in the folder of the handlers that show it',
-    because: 'routes/<area>.tsx and routes/<area>.api.ts have their pages in routes/<area>/, so that a path is enough.',
-    offends: ({ from, to }) => /^routes\/[^/]+\/[^/]*page\.tsx$/.test(to) && areaOf(from) !== areaOf(to),
+    because: 'routes/<audience>/<area>.tsx and <area>.api.ts have their pages in <area>/ beside them, so that a path is enough.',
+    offends: ({ from, to }) => /^routes\/[^/]+\/[^/]+\/[^/]*page\.tsx$/.test(to) && areaOf(from) !== areaOf(to),
   },
   {
     says: 'nobody imports src/main',
@@ -153,14 +153,14 @@ test('the rules catch what they forbid', () => {
   expect(caught('src/quotes/generate.ts', 'src/contacts/queries.ts')).toEqual([])
   expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual(['nouns know neither web pages nor React'])
   expect(caught('src/lib/money.ts', 'src/urls.ts')).toEqual([order])
-  expect(caught('routes/contacts.tsx', 'db/schema.ts', true)).toEqual([order])
-  expect(caught('routes/contacts.tsx', 'kysely')).toHaveLength(1)
-  expect(caught('routes/practice.tsx', 'src/practice/mailbox.ts')).toEqual([
+  expect(caught('routes/contacts/list.tsx', 'db/schema.ts', true)).toEqual([order])
+  expect(caught('routes/contacts/list.tsx', 'kysely')).toHaveLength(1)
+  expect(caught('routes/system/practice.tsx', 'src/practice/mailbox.ts')).toEqual([
     order,
     'src/main alone imports src/practice',
   ])
-  expect(caught('routes/contacts.tsx', 'routes/contact-merge/merge-page.tsx')).toHaveLength(1)
-  expect(caught('routes/contact-merge.api.ts', 'routes/contact-merge/merge-page.tsx')).toEqual([])
+  expect(caught('routes/contacts/list.tsx', 'routes/contacts/merge/merge-page.tsx')).toHaveLength(1)
+  expect(caught('routes/contacts/merge.api.ts', 'routes/contacts/merge/merge-page.tsx')).toEqual([])
   expect(caught('jobs/send.ts', 'src/main.ts')).toEqual([order, 'nobody imports src/main'])
   expect(caught('islands/menu.tsx', 'db/schema.ts')).toEqual([order])
   expect(caught('islands/menu.tsx', 'db/schema.ts', true)).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { publicProfile } from '../../routes/clients/public-profile.ts'
+import { publicProfile } from '../../routes/clients/shared/public-profile.ts'
 import { readLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SampleRows, sampleRows } from '../../../routes/contact-imports/sample-rows.tsx'
+import { SampleRows, sampleRows } from '../../../routes/contacts/imports/sample-rows.tsx'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { as, makeAgency } from '../../cast.ts'
 import { csv, people, upload } from './imports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeName } from '../../../routes/quotes/place-name.ts'
+import { placeName } from '../../../routes/clients/quotes/place-name.ts'
 
 test.for([
   ['NC', 'Buncombe', 'Buncombe County, North Carolina'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMultipart, readText } from '../../../../routes/contact-imports/multipart.ts'
+import { readMultipart, readText } from '../../../../routes/contacts/imports/multipart.ts'
 
 function request(bytes: Uint8Array, size: number, type = 'multipart/form-data; boundary=----x'): Request {
   let start = 0

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { loginBody } from '../../src/accounts/schemas.ts'
+import { isOpen, linkState } from '../../src/accounts/sign-in/login.ts'
+import { rotateSession } from '../../src/accounts/sign-in/sessions.ts'
+import { accountStatus } from '../../src/billing/account-state/account-status.ts'
+import { authApiWords } from '../../src/messages/auth-api.ts'
+import { signInWords } from '../../src/messages/sign-in.ts'
+import { urls } from '../../src/urls.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import { newSessionSecret, sentSessionHash, writeSessionCookie } from '../../src/web/session.ts'
+import { rememberAsked } from './auth/asked-for.ts'
+import { endOwnSession, enter, enterByLink, landingOf } from './auth/enter.ts'
+import { takeHandover } from './auth/handover.ts'
+import { requestLogin } from './auth/mail-login.ts'
+import { meAnswer, meOf } from './auth/me-answer.ts'
+import { sessionAnswer, sessionFields, sessionOf } from './auth/session-answer.ts'
+
+const success = z.object({ success: z.boolean(), message: z.string().optional() })
+const refused = (error: string, status: 401 | 422) => Response.json({ success: false, error }, { status })
+
+const linkParams = z.strictObject({ a: z.string().max(64), b: z.string().max(64) })
+const verified = z.object({
+  success: z.boolean(),
+  redirectUrl: z.string(),
+  /** Public names only; empty until the link is spent. */
+  session: z.string(),
+  email: z.string(),
+  orgSlug: z.string(),
+  error: z.string().optional(),
+})
+const unspent = { session: '', email: '', orgSlug: '' }
+
+export const authApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'Who is signed in, and how their agency’s subscription stands',
+    guard: 'agent',
+    answer: meAnswer,
+    handler: async ({ c }) => meOf(c.var.user, await c.var.scoped(accountStatus)),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/auth/session',
+    summary: 'Whether this browser is signed in, and as whom',
+    guard: 'public',
+    answer: sessionAnswer,
+    handler: async ({ c }) => (c.var.session ? sessionOf(c.var.session) : { valid: false as const }),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/auth/session',
+    summary: 'Replace the secret of the session that this browser has',
+    guard: 'agent',
+    answer: sessionFields,
+    handler: async ({ c }) => {
+      const { token, hash } = newSessionSecret()
+      const rotated = await c.var.tenantDb.withSystem('rotate a session', (system) =>
+        rotateSession(system, sentSessionHash(c) ?? hash, hash),
+      )
+      if (!rotated) return refused(authApiWords.signIn, 401)
+      writeSessionCookie(c, token)
+      return sessionOf(c.var.user)
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/auth/set-session',
+    summary: 'Take up the session of this browser: never one that is only named',
+    guard: 'public',
+    perMinute: 60,
+    body: loginBody,
+    answer: success,
+    also: { 401: 'This browser has proved nothing about that address' },
+    handler: async ({ c, body }) => {
+      if (c.var.session?.email === body.email) return { success: true }
+      const entered = await enter(c, 'handover', (system) => takeHandover(c, system, body.email))
+      return entered.ok ? { success: true } : refused(authApiWords.signIn, 401)
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Mail a login link and code, if the address is registered',
+    guard: 'public',
+    body: loginBody,
+    answer: success,
+    also: { 429: 'Too many asked from one network' },
+    handler: async ({ c, body }) => {
+      await requestLogin(c, body.email)
+      rememberAsked(c, body.email)
+      return { success: true, message: "If your email is registered, you'll receive a login link soon" }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End the session of this browser',
+    guard: 'public',
+    answer: success,
+    handler: async ({ c }) => {
+      await endOwnSession(c)
+      return { success: true }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/auth/verify/{a}/{b}',
+    summary: 'Whether a mailed link is still good; it stays so',
+    guard: 'public',
+    perMinute: 60,
+    params: linkParams,
+    answer: verified,
+    handler: async ({ c, params: { a, b } }) => {
+      const { state } = await c.var.tenantDb.withSystem('look at a login link', (system) => linkState(system, a, b))
+      if (isOpen(state)) return { success: true, redirectUrl: urls.verify(a, b), ...unspent }
+      return { success: false, redirectUrl: urls.login(), ...unspent, error: signInWords.verify[state].title }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/auth/verify/{a}/{b}',
+    summary: 'Spend a mailed link: signs this browser in',
+    guard: 'public',
+    perMinute: 60,
+    params: linkParams,
+    answer: verified,
+    handler: async ({ c, params: { a, b } }) => {
+      const entered = await enterByLink(c, a, b)
+      if (!entered.ok) return refused(signInWords.verify[entered.refused].title, 422)
+      if ('confirmed' in entered)
+        return { success: true, redirectUrl: urls.login({ email: entered.confirmed }), ...unspent }
+      const { email, sessionPublicId, organizationSlug } = entered.user
+      const redirectUrl = landingOf(c, entered.user, entered.purpose)
+      return { success: true, redirectUrl, session: sessionPublicId, email, orgSlug: organizationSlug }
+    },
+  }),
+]

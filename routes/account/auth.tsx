@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactNode } from 'react'
+import { codeForm, loginForm } from '../../src/accounts/schemas.ts'
+import { linkState } from '../../src/accounts/sign-in/login.ts'
+import type { LinkPurpose } from '../../src/accounts/sign-in/login-purposes.ts'
+import { signInWords } from '../../src/messages/sign-in.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readForm } from '../../src/web/form.ts'
+import { sitePage } from '../../src/web/page.tsx'
+import { asked } from './auth/asked-for.ts'
+import { endOwnSession, enterByLink, type Refused, welcome } from './auth/enter.ts'
+import { enterByCode } from './auth/enter-by-code.ts'
+import { LogoutPage } from './auth/logout-page.tsx'
+import { requestLoginHere } from './auth/mail-login.ts'
+import { SentPage } from './auth/sent-page.tsx'
+import { loginPage } from './auth/show-login.tsx'
+import { DeadLink, OpenLink } from './auth/verify-page.tsx'
+
+export const auth = new Hono<AppEnv>()
+  .get('/login', (c) => loginPage(c, { typed: { email: c.req.query('email') ?? '' } }))
+  .post('/login', async (c) => {
+    const read = await readForm(c, loginForm)
+    if (!read.ok) return loginPage(c, read, 422)
+    try {
+      await requestLoginHere(c, read.data.email)
+    } catch (error) {
+      if (error instanceof HTTPException) throw error
+      c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'could not note a login request')
+      return loginPage(c, { typed: read.data, failure: signInWords.login.failed }, 500)
+    }
+    return c.redirect(urls.loginSent(), 303)
+  })
+  .get('/login/sent', (c) => sentPage(c))
+  .post('/login/code', async (c) => {
+    const read = await readForm(c, codeForm)
+    if (!read.ok) return sentPage(c, { ...read.typed, error: read.errors.code ?? read.errors.email })
+    const entered = await enterByCode(c, read.data.email, read.data.code)
+    if (!entered.ok) {
+      const wornOut = entered.refused === 'worn_out'
+      return sentPage(c, { ...read.data, error: signInWords.code[entered.refused], wornOut })
+    }
+    return welcome(c, entered)
+  })
+  .get('/auth/verify/:tokenId/:secret', async (c) => {
+    const { tokenId, secret } = c.req.param()
+    const { state, owner } = await c.var.tenantDb.withSystem('look at a login link', (system) =>
+      linkState(system, tokenId, secret),
+    )
+    if (owner) return verifyPage(c, <OpenLink {...{ state, owner }} action={c.req.path} inAs={c.var.session} />, state)
+    // An old mail, opened by somebody who is in already.
+    return c.var.session ? c.redirect(urls.contacts.list(), 303) : deadLinkPage(c, state)
+  })
+  .post('/auth/verify/:tokenId/:secret', async (c) => {
+    const { tokenId, secret } = c.req.param()
+    const entered = await enterByLink(c, tokenId, secret)
+    return entered.ok ? welcome(c, entered) : deadLinkPage(c, entered.refused, 422)
+  })
+  .get('/logout', (c) => {
+    if (!c.var.session) return c.redirect(urls.home(), 303)
+    // A link on another site may show this page, but not press its button.
+    const byItself = c.req.header('Sec-Fetch-Site') !== 'cross-site'
+    return sitePage(c, <LogoutPage byItself={byItself} />, { title: signInWords.loggingOut.title })
+  })
+  .post('/logout', async (c) => {
+    await endOwnSession(c)
+    return c.redirect(urls.home(), 303)
+  })
+
+const verifyPage = (c: Context<AppEnv>, content: ReactNode, state: LinkPurpose | Refused, status: 200 | 422 = 200) =>
+  sitePage(c, content, { title: signInWords.verify[state].title, status })
+
+const deadLinkPage = (c: Context<AppEnv>, state: Refused, status?: 422) =>
+  verifyPage(c, <DeadLink state={state} signedIn={c.var.session !== undefined} />, state, status)
+
+function sentPage(
+  c: Context<AppEnv>,
+  failed: { email?: string; activating?: string; error?: string; wornOut?: boolean } = {},
+) {
+  const before = asked(c)
+  const email = failed.email ?? before?.email
+  if (!email) return c.redirect(urls.login(), 303)
+  const activating = failed.activating !== undefined
+  const lockedSeconds = before?.email === email ? before.lockedSeconds : 0
+  return sitePage(
+    c,
+    <SentPage
+      {...{ email, activating, lockedSeconds }}
+      practice={c.var.deps.practice}
+      error={failed.error}
+      wornOut={failed.wornOut}
+    />,
+    { title: activating ? signInWords.sent.activateTitle : signInWords.sent.title, status: failed.error ? 422 : 200 },
+  )
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { issueLogin, spendHandover } from '../../../src/accounts/sign-in/login.ts'
+import type { Spent } from '../../../src/accounts/sign-in/spend-token.ts'
+import type { SystemScope } from '../../../src/scope.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'
+
+const TEN_MINUTES = 10 * 60
+
+/**
+ * For a browser that has just proved itself without a sign-in link (a finished checkout, the last step of the setup): a
+ * cookie that POST /api/auth/set-session turns into a session of this user, once.
+ */
+export async function giveHandover(
+  c: Context<AppEnv>,
+  system: SystemScope,
+  user: { organization_id: number; id: number },
+) {
+  const { tokenId, secret } = await issueLogin(system, user, 'handover')
+  writeCookie(c, 'handover', `${tokenId}.${secret}`, TEN_MINUTES)
+}
+
+/** Spends this browser's hand-over cookie, if it has one and it is this address's. */
+export async function takeHandover(c: Context<AppEnv>, system: SystemScope, email: string): Promise<Spent> {
+  const [tokenId, secret] = (readCookie(c, 'handover') ?? '').split('.')
+  if (!tokenId || !secret) return { ok: false, refused: 'unknown' }
+  const spent = await spendHandover(system, { tokenId, secret, email })
+  if (spent.ok) dropCookie(c, 'handover')
+  return spent
+}

@@ -1,0 +1,60 @@
+import LoginForm from '../../../islands/login-form.tsx'
+import { signInWords } from '../../../src/messages/sign-in.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { SignedInUser } from '../../../src/web/app-env.ts'
+import type { FieldErrors } from '../../../src/web/form.ts'
+
+const words = signInWords.login
+const LoginFormIsland = island('login-form', LoginForm)
+
+interface Props {
+  typed: Record<string, string | undefined>
+  errors?: FieldErrors | undefined
+  failure?: string | undefined
+  /** Other ways in, where they are set up. */
+  providers: readonly { name: string; label: string }[]
+  signedIn: SignedInUser | undefined
+}
+
+export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: Props) {
+  if (signedIn) return <SignedInAlready user={signedIn} />
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p>{words.intro}</p>
+      <LoginFormIsland email={typed.email ?? ''} error={errors.email ?? null} failure={failure ?? null} />
+      {providers.length > 0 && (
+        <div className="sign-in__providers">
+          <p className="or">{words.or}</p>
+          {providers.map(({ name, label }) => (
+            <ButtonLink key={name} href={urls.signInWith(name)} block>
+              {words.with(label)}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+      <p>
+        {words.newHere} <a href={urls.signup()}>{words.signUp}</a>
+      </p>
+    </>
+  )
+}
+
+function SignedInAlready({ user }: { user: SignedInUser }) {
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <Notice kind="note">
+        <p>{words.signedInAs(`${user.firstName} ${user.lastName}`, user.email)}</p>
+        <p>{words.signedInNext}</p>
+      </Notice>
+      <form method="post" action={urls.logout()} className="sign-in__actions">
+        <Button variant="primary">{words.logOut}</Button>
+        <a href={urls.contacts.list()}>{words.toContacts}</a>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono'
+import { confirmationForm } from '../../src/accounts/schemas.ts'
+import { confirmWords } from '../../src/messages/confirm.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { isOwnPath } from '../../src/web/guards.ts'
+import { page } from '../../src/web/page.tsx'
+import { CONFIRMATION_CODE, confirmItsYou, isFresh, mailCode } from './confirm/confirm-its-you.tsx'
+import { ConfirmPage } from './confirm/confirm-page.tsx'
+import { DownloadBegun, isFile } from './confirm/download-begun.tsx'
+
+/** Asks somebody signed in to prove it once more, and goes on to ?to=. */
+export const confirm = new Hono<AppEnv>()
+  .get('/confirm', (c) => {
+    if (isFresh(c.var.user, c.var.tenantDb.now())) return goOn(c)
+    return confirmPage(c, { mailed: c.req.query('mailed') === 'yes' })
+  })
+  .post('/confirm', async (c) => {
+    const read = await readForm(c, confirmationForm)
+    if (!read.ok) return confirmPage(c, { mailed: true, error: read.errors[CONFIRMATION_CODE] }, 422)
+    if (read.data.send) {
+      const outcome = await mailCode(c)
+      const another = c.req.query('mailed') === 'yes'
+      if (another || outcome !== 'mailed') flash(c, 'note', confirmWords.mailedAgain[outcome])
+      return c.redirect(urls.confirm({ to: wayOn(c), mailed: 'yes' }), 303)
+    }
+    const confirmed = await confirmItsYou(c, read.typed)
+    if (!confirmed.ok) return confirmPage(c, { mailed: true, error: confirmed.ask.error }, 422)
+    const to = wayOn(c)
+    return c.redirect(isFile(to) ? urls.confirm({ to }) : to, 303)
+  })
+
+function goOn(c: Context<AppEnv>) {
+  const to = wayOn(c)
+  if (!isFile(to)) return c.redirect(to, 303)
+  return page(c, <DownloadBegun file={to} />, { title: confirmWords.begun, download: to })
+}
+
+/** A page of ours, never another site's, and never this one again. */
+function wayOn(c: Context<AppEnv>): string {
+  const to = c.req.query('to')
+  return to && isOwnPath(to) && new URL(to, 'http://own.invalid').pathname !== urls.confirm()
+    ? to
+    : urls.contacts.list()
+}
+
+const confirmPage = (
+  c: Context<AppEnv>,
+  shown: { mailed: boolean; error?: string | undefined },
+  status: 200 | 422 = 200,
+) => page(c, <ConfirmPage email={c.var.user.email} to={wayOn(c)} {...shown} />, { title: confirmWords.title, status })

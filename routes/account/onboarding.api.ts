@@ -1,0 +1,207 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { emailAddress } from '../../src/accounts/schemas.ts'
+import { findUserByEmail } from '../../src/accounts/users.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { whyNotJoin } from '../../src/messages/agents.ts'
+import { availabilityWords } from '../../src/messages/email-availability.ts'
+import { wizardWords, onboardingApiWords as words } from '../../src/messages/onboarding.ts'
+import { logoRefusals } from '../../src/messages/settings.ts'
+import { addTeam, TeamRefused } from '../../src/onboarding/add-team.ts'
+import { passStep } from '../../src/onboarding/pass-step.ts'
+import { readSetup } from '../../src/onboarding/queries.ts'
+import { saveCompany, saveLicensing, savePersonal } from '../../src/onboarding/save-steps.ts'
+import { agentsBody, companyBody, licensingBody } from '../../src/onboarding/schemas.ts'
+import { bytesOfDataUrl, readLogo, saveLogo } from '../../src/organizations/logo.ts'
+import { urls } from '../../src/urls.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { identityOf } from '../../src/web/guards.ts'
+import { requireFresh } from './confirm/confirm-its-you.tsx'
+import { answerResume, resumeAnswer } from './onboarding/answers.ts'
+import { type Guest, guestOf, inSetup } from './onboarding/founder.ts'
+import { askForResumeLink } from './onboarding/resume-mail.ts'
+import { trySetUpDatabase } from './onboarding/set-up.ts'
+
+type AppContext = Context<AppEnv>
+
+const done = z.object({ success: z.literal(true) })
+
+/** One answer for everybody who is not in the middle of this setup: wrong address, no cookie, over long ago. */
+const stranger = () => new HTTPException(401, { message: words.elsewhere })
+
+/** Whose setup this browser goes on with, if it is that of this address. */
+async function guestWith(c: AppContext, email: string): Promise<Guest | undefined> {
+  const guest = await guestOf(c)
+  return guest && guest !== 'done' && guest.founder.email === email ? guest : undefined
+}
+
+async function mustBeGuest(c: AppContext, email: string): Promise<Guest> {
+  const guest = await guestWith(c, email)
+  if (!guest) throw stranger()
+  return guest
+}
+
+export const onboardingApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/organizations/check-email/{address}',
+    summary: 'Whether an address is free for a new account. Sign-up tells it too; hence the limit.',
+    guard: 'public',
+    perMinute: 30,
+    params: z.object({ address: emailAddress }),
+    answer: z.object({ available: z.boolean(), message: z.string() }),
+    async handler({ c, params }) {
+      const user = await c.var.tenantDb.withSystem('look whether an address is free', (system) =>
+        findUserByEmail(system, params.address),
+      )
+      return { available: !user, message: user ? availabilityWords.taken : availabilityWords.available }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/organizations/{org}/setup-database',
+    summary: 'Gives the own organisation its default settings where they are missing',
+    guard: 'public',
+    perMinute: 10,
+    params: z.object({ org: z.string().max(100) }),
+    answer: done,
+    async handler({ c, params: { org } }) {
+      const owner = await ownerOf(c, org)
+      if (!owner) throw new NotFound('Organization not found')
+      if (await trySetUpDatabase(c, owner)) return { success: true as const }
+      throw new HTTPException(500, { message: wizardWords.noDatabase })
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/auth/onboarding-login',
+    summary: 'Goes on with the setup that this browser started; for everybody else a link may come by mail',
+    guard: 'public',
+    perMinute: 10,
+    body: z.strictObject({ emailRaw: emailAddress }),
+    answer: z.object({ success: z.literal(true), email: z.string(), redirectUrl: z.string(), message: z.string() }),
+    async handler({ c, body: { emailRaw: email } }) {
+      const guest = await guestWith(c, email)
+      if (guest) return { success: true as const, email, redirectUrl: urls.onboarding.show(), message: words.goOn }
+      await askForResumeLink(c, email)
+      return { success: true as const, email, redirectUrl: urls.login(), message: words.neutral }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/onboarding/resume',
+    summary: 'What the setup that this browser started holds so far; 401 for everybody else, whatever the address',
+    guard: 'public',
+    perMinute: 10,
+    query: z.object({ email: emailAddress }),
+    answer: resumeAnswer,
+    // Mails nothing: any page can make a browser send a GET.
+    also: { 401: 'This browser did not begin that setup' },
+    async handler({ c, query: { email } }) {
+      const guest = await guestWith(c, email)
+      if (guest) return inSetup(c, guest, answerResume)
+      throw stranger()
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/onboarding/company',
+    summary: 'Saves the personal and company steps of the setup',
+    guard: 'public',
+    perMinute: 30,
+    body: companyBody,
+    answer: done,
+    also: { 401: 'This browser did not begin that setup' },
+    async handler({ c, body }) {
+      const guest = await mustBeGuest(c, body.email)
+      // Drawn anew outside of the transaction: it takes up to some 100 ms.
+      const drawn = body.logo ? await readLogo(bytesOfDataUrl(body.logo)) : undefined
+      if (drawn?.ok === false) return refusal('logo', logoRefusals[drawn.refused])
+      await inSetup(c, guest, async (scope, founder) => {
+        if (drawn) await saveLogo(scope, drawn.logo)
+        const { organization } = await readSetup(scope)
+        const { user } = await answerResume(scope, founder)
+        const phone = body.phone ?? user.phone ?? body.companyPhone
+        const names = { firstName: body.firstName ?? user.firstName, lastName: body.lastName ?? user.lastName }
+        await savePersonal(scope, founder, { ...names, phone })
+        await saveCompany(
+          scope,
+          { ...founder, ...names },
+          {
+            companyName: body.companyName,
+            companyPhone: body.companyPhone,
+            companyWebsite: body.companyWebsite,
+            bookingLink: body.bookingLink,
+            primaryColor: body.primaryColor ?? organization.primary_color,
+            secondaryColor: body.secondaryColor ?? organization.secondary_color,
+          },
+        )
+      })
+      return { success: true as const }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/onboarding/licensing',
+    summary: 'Saves the licensing step of the setup',
+    guard: 'public',
+    perMinute: 30,
+    body: licensingBody,
+    answer: done,
+    also: { 401: 'This browser did not begin that setup' },
+    async handler({ c, body: { email, ...form } }) {
+      const guest = await mustBeGuest(c, email)
+      await inSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, form))
+      return { success: true as const }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/onboarding/agents',
+    summary: 'Adds and invites the team. Only for a founder who is signed in: others could let in whom they like.',
+    guard: 'public',
+    perMinute: 30,
+    body: agentsBody,
+    answer: done,
+    also: {
+      401: 'This browser did not begin that setup',
+      403: 'Who is not signed in lets nobody in; an admin needs a fresh sign-in',
+    },
+    async handler({ c, body: { email, agents } }) {
+      const guest = await mustBeGuest(c, email)
+      if (!guest.isSignedIn) throw new HTTPException(403, { message: words.prove })
+      if (agents.some(({ isAdmin }) => isAdmin)) requireFresh(c)
+      try {
+        await inSetup(c, guest, async (scope, founder) => {
+          await addTeam(scope, founder, agents)
+          await passStep(scope, 'team')
+        })
+      } catch (error) {
+        if (error instanceof TeamRefused) return teamRefusal(error)
+        throw error
+      }
+      c.var.deps.wake('send-due-messages')
+      return { success: true as const }
+    },
+  }),
+]
+
+/** The organisation by its id or slug, if it is the session's own, or that of the setup in this browser. */
+async function ownerOf(c: AppContext, org: string) {
+  const user = c.var.session
+  const isOwn = (id: number, slug: string) => org === String(id) || org === slug
+  const guest = await guestOf(c)
+  if (guest && guest !== 'done')
+    return isOwn(guest.founder.organizationId, guest.founder.slug) ? guest.identity : undefined
+  if (!user?.isAdmin || !isOwn(user.organizationId, user.organizationSlug)) return undefined
+  return identityOf(user)
+}
+
+function teamRefusal({ refusal: why, place }: TeamRefused): Response {
+  return refusal(`agents.${place}.email`, whyNotJoin(why).message)
+}
+
+const refusal = (field: string, error: string) =>
+  Response.json({ success: false, error, fields: { [field]: error } }, { status: 422 })

@@ -1,0 +1,40 @@
+import { wizardWords } from '../../../src/messages/onboarding.ts'
+import type { Step } from '../../../src/onboarding/steps.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { fill } from '../../../src/ui/fill.ts'
+import { urls } from '../../../src/urls.ts'
+import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
+
+const words = wizardWords.prove
+
+type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; title: string; email: string }
+
+/** Stands in place of a step that is only for an address that was proven: the mailed code leads into it. */
+export function ProveStep({ step, title, email, plan, typed, errors, failure }: Props) {
+  const action = urls.onboarding.step(step)
+  const field = fill({ typed, errors }).text
+  return (
+    <>
+      <StepHead title={title} intro={words.intro[step](email)} failure={failure} />
+      <StepErrors errors={errors} order={['code']} />
+      <form method="post" action={action} className="stack setup__form" noValidate>
+        <input type="hidden" name="intent" value="prove" />
+        <TextField
+          label={words.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          width="medium"
+          figures
+          {...field('code')}
+        />
+        <StepFoot step={step} plan={plan} label={words.button} />
+      </form>
+      <form method="post" action={action}>
+        <input type="hidden" name="intent" value="new-code" />
+        <Button variant="quiet">{words.newCode}</Button>
+      </form>
+    </>
+  )
+}

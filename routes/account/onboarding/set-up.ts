@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import { setUpDatabase } from '../../../src/onboarding/set-up-database.ts'
+import type { Identity } from '../../../src/scope.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+
+/** Gives the agency its default settings, in a transaction of its own. False, and a line in the log, when that failed. */
+export async function trySetUpDatabase(c: Context<AppEnv>, identity: Identity): Promise<boolean> {
+  try {
+    await c.var.tenantDb.withTenant(identity, setUpDatabase)
+    return true
+  } catch (error) {
+    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'an agency could not be set up')
+    return false
+  }
+}

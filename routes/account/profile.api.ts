@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
+import { saveProfile } from '../../src/accounts/profile/save-profile.ts'
+import { profileBody } from '../../src/accounts/profile/schemas.ts'
+import { profileWords } from '../../src/messages/profile.ts'
+import { welcomeWords } from '../../src/messages/welcome.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { requireFresh } from './confirm/confirm-its-you.tsx'
+
+const done = z.object({ success: z.literal(true) })
+
+export const profileApi: ApiRoute[] = [
+  api({
+    method: 'PUT',
+    path: '/api/profile',
+    summary:
+      'Changes one’s own profile. A new email is mailed a link and counts once that is pressed; it needs a fresh sign-in',
+    guard: 'agent',
+    body: profileBody,
+    answer: done,
+    async handler({ c, body }) {
+      const { scoped, deps, user } = c.var
+      const newEmail = body.email === user.email ? undefined : body.email
+      if (newEmail) requireFresh(c)
+      const saved = await scoped((scope) =>
+        saveProfile(
+          scope,
+          {
+            first_name: body.firstName,
+            last_name: body.lastName,
+            phone: body.phone,
+            signature: body.signature,
+            use_org_sender_details: body.useOrgSenderDetails,
+            booking_link: body.booking_link,
+          },
+          newEmail,
+        ),
+      ).catch(failed(c, profileWords.saveFailed))
+      if (!saved.ok) {
+        const { message } = profileWords.refused[saved.refused]
+        return c.json({ success: false, error: message }, saved.refused === 'settings_locked' ? 403 : 422)
+      }
+      if (newEmail) deps.wake('send-due-messages')
+      return { success: true as const }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/profile/complete-walkthrough',
+    summary: 'Keeps the introduction from coming back',
+    guard: 'agent',
+    answer: done,
+    async handler({ c }) {
+      await c.var.scoped(completeWalkthrough).catch(failed(c, welcomeWords.walkthrough.failed))
+      return { success: true as const }
+    },
+  }),
+]
+
+/** What went wrong stands in our own log; the caller learns what did not happen. */
+function failed(c: Context<AppEnv>, message: string) {
+  return (error: Error): never => {
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error }, message)
+    throw new HTTPException(500, { message })
+  }
+}

@@ -1,0 +1,86 @@
+import type { Profile } from '../../../src/accounts/profile/profile.ts'
+import { profileWords } from '../../../src/messages/profile.ts'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { TextArea, TextField } from '../../../src/ui/field.tsx'
+
+const words = profileWords.sender
+
+/** Whose name, signature and booking link clients see. The agent's own fields show only while they count (CSS). */
+export function SenderSettings({
+  profile,
+  shown,
+  errors,
+}: {
+  profile: Profile
+  shown: Record<string, string>
+  errors: Record<string, string>
+}) {
+  if (profile.agency_speaks)
+    return (
+      <section className="profile__part">
+        <h2>{words.title}</h2>
+        <p>{words.forced(profile.organization_name)}</p>
+      </section>
+    )
+  if (!profile.may_change_selling)
+    return (
+      <section className="profile__part" id="senderDetails">
+        <h2>{words.title}</h2>
+        <p>{words.locked}</p>
+        <DescriptionList items={settled(profile)} />
+      </section>
+    )
+  return (
+    <fieldset className="contact-form__part profile__sender">
+      <legend>{words.title}</legend>
+      <RadioField
+        label={words.label}
+        name="senderDetails"
+        value={shown.senderDetails}
+        error={errors.senderDetails}
+        options={[
+          {
+            value: 'organization',
+            label: words.organization,
+            hint: words.organizationHint(profile.organization_name),
+          },
+          { value: 'agent', label: words.agent, hint: words.agentHint },
+        ]}
+      />
+      <div className="profile__agent-details">
+        <TextField
+          label={words.bookingLink}
+          name="bookingLink"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          optional
+          maxLength={500}
+          hint={words.bookingLinkHint}
+          defaultValue={shown.bookingLink}
+          error={errors.bookingLink}
+        />
+        <TextArea
+          label={words.signature}
+          name="signature"
+          optional
+          rows={3}
+          maxLength={1_000}
+          hint={words.signatureHint}
+          defaultValue={shown.signature}
+          error={errors.signature}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function settled({ use_org_sender_details, booking_link, signature }: Profile) {
+  if (use_org_sender_details) return [{ label: words.label, value: words.organization }]
+  return [
+    { label: words.label, value: words.agent },
+    { label: words.bookingLink, value: booking_link },
+    { label: words.signature, value: signature },
+  ]
+}

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import { proveAddress } from '../../src/accounts/sign-in/login.ts'
+import {
+  authorizationUrl,
+  fetchClaims,
+  type OAuthProvider,
+  type OAuthSecrets,
+  provenAddress,
+} from '../../src/accounts/sign-in/oauth.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { sameBytes, secretToken, sha256 } from '../../src/lib/tokens.ts'
+import { signInWords } from '../../src/messages/sign-in.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'
+import { enter, welcome } from './auth/enter.ts'
+import { limitNetwork } from './auth/mail-login.ts'
+import { loginPage } from './auth/show-login.tsx'
+
+const words = signInWords.oauth
+const TEN_MINUTES = 10 * 60
+
+/** Sign-in with Google or Microsoft, where they are set up. */
+export const signInWith = new Hono<AppEnv>()
+  .get('/auth/:provider', (c) => {
+    const provider = providerOf(c)
+    if (c.var.session) return c.redirect(urls.contacts.list(), 303)
+    const secrets = { state: secretToken(), codeVerifier: secretToken(), nonce: secretToken() }
+    writeCookie(c, 'oauth', [provider.name, ...Object.values(secrets)].join('.'), TEN_MINUTES)
+    return c.redirect(authorizationUrl(provider, secrets), 303)
+  })
+  .get('/auth/:provider/callback', async (c) => {
+    const provider = providerOf(c)
+    await limitNetwork(c, 'oauth', 30)
+    const secrets = takeSecrets(c, provider)
+    const { state, code } = c.req.query()
+    // Without the cookie of its beginning an answer is not this browser's: somebody else's may have been slipped to it.
+    if (!secrets || !code || !state || !sameBytes(sha256(state), sha256(secrets.state)))
+      return loginPage(c, { failure: words.broken(provider.label) }, 422)
+    const address = await askProvider(c, provider, code, secrets)
+    if (!address) return loginPage(c, { failure: words.unproven(provider.label) }, 422)
+    const entered = await enter(c, provider.name, (system) => proveAddress(system, address))
+    return entered.ok ? welcome(c, entered) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
+  })
+
+function providerOf(c: Context<AppEnv>): OAuthProvider {
+  const provider = c.var.deps.oauth.get(c.req.param('provider') ?? '')
+  if (!provider) throw new NotFound()
+  return provider
+}
+
+/** Good for one answer. */
+function takeSecrets(c: Context<AppEnv>, provider: OAuthProvider): OAuthSecrets | undefined {
+  const [name, state, codeVerifier, nonce] = (readCookie(c, 'oauth') ?? '').split('.')
+  dropCookie(c, 'oauth')
+  return name === provider.name && state && codeVerifier && nonce ? { state, codeVerifier, nonce } : undefined
+}
+
+async function askProvider(c: Context<AppEnv>, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
+  try {
+    const claims = await fetchClaims(provider, code, secrets.codeVerifier)
+    return provenAddress(provider, claims, secrets.nonce, c.var.tenantDb.now())
+  } catch (error) {
+    const { requestId, deps } = c.var
+    // Only its kind: an answer that could not be read may hold what must not be logged.
+    const reason = error instanceof Error ? error.constructor.name : 'unknown'
+    deps.log.error({ requestId, provider: provider.name, reason }, 'a sign-in provider failed')
+    return undefined
+  }
+}

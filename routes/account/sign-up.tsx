@@ -1,0 +1,75 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { signupForm } from '../../src/accounts/schemas.ts'
+import { mailLoginTo } from '../../src/accounts/sign-in/login-links.ts'
+import { emailTaken, signUp } from '../../src/accounts/sign-up.ts'
+import { signUpWords } from '../../src/messages/sign-up.ts'
+import { frameNumber } from '../../src/onboarding/steps.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readForm } from '../../src/web/form.ts'
+import { rememberReturn } from '../../src/web/guards.ts'
+import { sitePage } from '../../src/web/page.tsx'
+import { asked, rememberAsked } from './auth/asked-for.ts'
+import { limitNetwork } from './auth/mail-login.ts'
+import { forgetWrongCodes } from './auth/wrong-codes.ts'
+import { guestOf, rememberSetup, signInToGoOn } from './onboarding/founder.ts'
+import { saveCorrection, showCorrection } from './sign-up/correction.tsx'
+import { AccountCreatedPage } from './sign-up/created-page.tsx'
+import { showSignUp } from './sign-up/show-sign-up.tsx'
+import { alsoTaken } from './sign-up/taken.ts'
+
+type AppContext = Context<AppEnv>
+
+const signUpWithFrame = signupForm.extend({ frame: z.string().max(20).optional() })
+
+/** How an agency comes to us. */
+export const signUpPages = new Hono<AppEnv>()
+  .get('/signup', (c) => showSignUp(c, { typed: c.req.query() }))
+  .post('/signup', async (c) => {
+    const read = await readForm(c, signUpWithFrame)
+    if (!read.ok) return showSignUp(c, { typed: read.typed, errors: await alsoTaken(c, read) })
+    await limitNetwork(c, 'signup', 10)
+    const { frame, ...form } = read.data
+    const signedUp = await c.var.tenantDb
+      .withSystem('sign up an agency', async (system) => {
+        const made = await signUp(system, form)
+        if (made.ok) {
+          await mailLoginTo(system, form.email)
+          await forgetWrongCodes(system, form.email)
+        }
+        return made
+      })
+      .catch(emailTaken)
+    if (!signedUp.ok) return showSignUp(c, { typed: { ...form, frame }, errors: { email: signUpWords.taken } })
+    c.var.deps.wake('send-due-messages')
+    rememberSetup(c, { ...signedUp, email: form.email })
+    rememberAsked(c, form.email)
+    // Activating in this browser goes on with the setup.
+    rememberReturn(c, urls.onboarding.show({ frame: frameNumber(frame) }))
+    return c.redirect(urls.signupSent({ frame: frameNumber(frame) }), 303)
+  })
+  .get('/signup/sent', async (c) => {
+    const guest = await guestOf(c)
+    if (!guest || guest === 'done') return toSignIn(c)
+    return sitePage(
+      c,
+      <AccountCreatedPage
+        email={guest.founder.email}
+        frame={frameNumber(c.req.query('frame'))}
+        lockedSeconds={asked(c)?.lockedSeconds ?? 0}
+        practice={c.var.deps.practice}
+      />,
+      { title: signUpWords.created.title },
+    )
+  })
+  .get('/signup/change', async (c) => {
+    const guest = await guestOf(c)
+    return !guest || guest === 'done' ? toSignIn(c) : showCorrection(c, guest)
+  })
+  .post('/signup/change', async (c) => {
+    const guest = await guestOf(c)
+    return !guest || guest === 'done' ? toSignIn(c) : saveCorrection(c, guest)
+  })
+
+const toSignIn = async (c: AppContext) => (await signInToGoOn(c)) ?? c.redirect(urls.login(), 303)

@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
+import { wholeBook } from '../../src/contacts/list/filter.ts'
+import { contactTotals } from '../../src/contacts/queries.ts'
+import { findSetupChecklist, putSetupAway } from '../../src/dashboard/setup-checklist.ts'
+import { shortcutWords } from '../../src/messages/palette.ts'
+import { setupWords } from '../../src/messages/setup-checklist.ts'
+import { welcomeWords } from '../../src/messages/welcome.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { refererPath } from '../../src/web/referer.ts'
+import { WholeSetupList } from './welcome/setup-list.tsx'
+import { ShortcutsPage } from './welcome/shortcuts-page.tsx'
+import { LoggedInPage, WalkthroughPage } from './welcome/walkthrough-page.tsx'
+
+const listForm = z.object({ away: z.enum(['yes', 'no']) })
+
+/** What a newcomer is shown, and the keys. */
+export const welcome = new Hono<AppEnv>()
+  // An address in the query signs nobody in: it only fills in the field. Source: nav-024, docs/behaviour/sign-in.md.
+  .get('/walkthrough', (c) => {
+    const { session } = c.var
+    if (!session) return c.redirect(urls.login({ email: c.req.query('email')?.trim().slice(0, 254) }), 303)
+    if (new URL(c.req.url).search) return c.redirect(urls.walkthrough.show(), 303)
+    c.set('user', session)
+    return page(c, <LoggedInPage isAdmin={session.isAdmin} />, { title: welcomeWords.loggedIn.title })
+  })
+  .get('/walkthrough/steps', (c) => showSteps(c))
+  .post('/walkthrough/list', async (c) => {
+    const read = await readForm(c, listForm)
+    const away = read.ok && read.data.away === 'yes'
+    await c.var.scoped((scope) => putSetupAway(scope, away))
+    const takeBack = { action: urls.walkthrough.list(), fields: { away: 'no' } }
+    flash(c, 'good', away ? setupWords.wasPutAway : setupWords.isBack, away ? { takeBack } : {})
+    const from = refererPath(c) ?? ''
+    const hasList = [urls.dashboard(), urls.walkthrough.steps()].includes(from.split('?')[0]!)
+    return c.redirect(hasList ? from : urls.contacts.list(), 303)
+  })
+  .post('/walkthrough/completion', async (c) => {
+    const { scoped, deps } = c.var
+    try {
+      await scoped(completeWalkthrough)
+    } catch (error) {
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a walkthrough could not be completed')
+      return showSteps(c, true)
+    }
+    flash(c, 'good', welcomeWords.walkthrough.done)
+    return c.redirect(urls.contacts.list(), 303)
+  })
+
+  .get('/shortcuts', (c) => page(c, <ShortcutsPage />, { title: shortcutWords.title }))
+
+async function showSteps(c: Context<AppEnv>, failed = false) {
+  const { scoped, user } = c.var
+  const checklist = failed
+    ? undefined
+    : await scoped(async (scope) =>
+        findSetupChecklist(scope, await contactTotals(scope, wholeBook), { evenPutAway: true }),
+      )
+  return page(
+    c,
+    <WalkthroughPage completed={user.hasCompletedWalkthrough} failed={failed}>
+      {checklist && <WholeSetupList checklist={checklist} />}
+    </WalkthroughPage>,
+    { title: welcomeWords.walkthrough.title, status: failed ? 500 : 200 },
+  )
+}

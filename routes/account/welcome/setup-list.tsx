@@ -1,0 +1,113 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import type { ReactNode } from 'react'
+import {
+  isComplete,
+  nextPoint,
+  type SetupChecklist,
+  type SetupPoint,
+  type SetupTask,
+} from '../../../src/dashboard/setup-checklist.ts'
+import { setupWords as words } from '../../../src/messages/setup-checklist.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { classNames } from '../../../src/ui/class-names.ts'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const TASK_LINKS: Record<SetupTask, string> = {
+  contacts: urls.imports.new(),
+  own_contacts: urls.imports.new(),
+  postal_address: urls.settings.show(),
+  licenses: urls.agents.list(),
+  own_licenses: `${urls.profile.show()}#licenses-and-carriers`,
+  own_phone: urls.profile.show(),
+  team: urls.agents.list({ open: 'new' }),
+  first_quote: urls.contacts.list(),
+  card: urls.billing(),
+  production_mode: urls.settings.sender(),
+}
+
+interface Props {
+  checklist: SetupChecklist
+  /** A line, where there is something else to see; its list is folded away. */
+  folded?: boolean
+}
+
+/** Nothing, once all is done or somebody put it away. */
+export function SetupList({ checklist, folded = false }: Props) {
+  const { points, isPutAway } = checklist
+  const next = nextPoint(points)
+  if (isPutAway || !next) return null
+  if (!folded)
+    return (
+      <Section points={points}>
+        <PutAway />
+      </Section>
+    )
+  return (
+    <section className="setup-line" aria-label={words.title}>
+      <p>
+        <strong>{words.line(...doneOf(points))}</strong> {words.next}{' '}
+        <a href={TASK_LINKS[next.task]}>{words.tasks[next.task].title}</a>
+      </p>
+      <details>
+        <summary>{words.all}</summary>
+        <Points points={points} />
+        <PutAway />
+      </details>
+    </section>
+  )
+}
+
+/** With its own page: also once it is complete, and the way to have it back. */
+export function WholeSetupList({ checklist: { points, isPutAway } }: Pick<Props, 'checklist'>) {
+  if (points.length === 0) return null
+  return (
+    <Section points={points}>
+      {isComplete(points) ? <p>{words.complete}</p> : isPutAway ? <BringBack /> : <PutAway />}
+    </Section>
+  )
+}
+
+const Section = ({ points, children }: { points: readonly SetupPoint[]; children: ReactNode }) => (
+  <section className="setup-list" aria-labelledby="setup-list">
+    <div className="setup-list__head">
+      <h2 id="setup-list">{words.title}</h2>
+      <span>{words.of(...doneOf(points))}</span>
+    </div>
+    <Points points={points} />
+    {children}
+  </section>
+)
+
+const doneOf = (points: readonly SetupPoint[]) => [points.filter(({ done }) => done).length, points.length] as const
+
+function Points({ points }: { points: readonly SetupPoint[] }) {
+  return (
+    <ol className="checklist">
+      {points.map(({ task, done, optional }) => (
+        <li key={task} className={classNames(done && 'checklist__done')}>
+          <Icon of={done ? CircleCheck : CircleDashed} />
+          <p>
+            <span className="visually-hidden">{done ? words.done : words.open} </span>
+            <a href={TASK_LINKS[task]}>{words.tasks[task].title}</a>
+            {optional && !done && `, ${words.alone}`}
+          </p>
+          {!done && <p className="checklist__why">{words.tasks[task].why}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const PutAway = () => <Choice away="yes">{words.putAway}</Choice>
+const BringBack = () => <Choice away="no">{words.bringBack}</Choice>
+
+const Choice = ({ away, children }: { away: 'yes' | 'no'; children: string }) => (
+  <form method="post" action={urls.walkthrough.list()}>
+    <input type="hidden" name="away" value={away} />
+    <Button variant="quiet" size="small">
+      {children}
+    </Button>
+  </form>
+)

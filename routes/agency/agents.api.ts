@@ -1,0 +1,128 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import {
+  agentAnswer,
+  agentChangesBody,
+  agentParams,
+  answerAgent,
+  defaultAgentBody,
+  licensesIn,
+  newAgentBody,
+  removalQuery,
+} from '../../src/agents/answers.ts'
+import { getAgent, listAgents } from '../../src/agents/queries.ts'
+import { removeAgent } from '../../src/agents/remove-agent.ts'
+import { setDefaultAgent } from '../../src/agents/set-default.ts'
+import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
+import { agentWords } from '../../src/messages/agents.ts'
+import type { Scope } from '../../src/scope.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { requireFresh } from '../account/confirm/confirm-its-you.tsx'
+import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
+
+type AppContext = Context<AppEnv>
+
+const withTenant = <T>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.scoped(fn)
+
+export const agentsApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/agents',
+    summary: 'Everybody who works at the agency',
+    guard: 'admin',
+    answer: z.object({ agents: z.array(agentAnswer), defaultAgentId: z.number().nullable() }),
+    handler: ({ c }) =>
+      withTenant(c, async (scope) => {
+        const agents = await listAgents(scope)
+        return {
+          agents: agents.map((agent) => answerAgent(agent, scope.organizationId)),
+          defaultAgentId: agents.find((agent) => agent.is_default_agent)?.id ?? null,
+        }
+      }),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/agents/create',
+    summary: 'Adds a colleague and mails an invitation',
+    guard: 'admin',
+    body: newAgentBody,
+    answer: agentAnswer,
+    handler: async ({ c, body: { stateLicenses, ...person } }) => {
+      if (person.isAdmin) requireFresh(c)
+      const saved = await addAndInvite(c, { ...person, licenses: licensesIn(stateLicenses) })
+      return saved.ok ? shown(c, saved.id) : refusal(c, saved)
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/agents/set_default_agent',
+    summary: 'Sets the agent to whom contacts fall that nobody was chosen for',
+    guard: 'admin',
+    body: defaultAgentBody,
+    answer: z.object({ success: z.literal(true), defaultAgentId: z.number() }),
+    also: { 404: 'Nobody of your agency' },
+    handler: async ({ c, body: { agentId } }) => {
+      const set = await withTenant(c, (scope) => setDefaultAgent(scope, agentId))
+      if (set.ok) return { success: true as const, defaultAgentId: agentId }
+      return c.json({ success: false, error: `${agentWords.notDefault}. ${agentWords.defaultSells}` }, 422)
+    },
+  }),
+  api({
+    method: 'PUT',
+    path: '/api/agents/{id}',
+    summary: 'Changes an agent: anybody’s by an admin, one’s own by anybody',
+    guard: 'agent',
+    params: agentParams,
+    body: agentChangesBody,
+    answer: agentAnswer,
+    handler: async ({ c, params: { id }, body: { stateLicenses, ...changes } }) => {
+      const { user } = c.var
+      if (!user.isAdmin && id !== user.id)
+        throw new HTTPException(403, { message: 'Only an admin of your agency can do this.' })
+      if (await needsFreshSignIn(c, id, changes)) requireFresh(c)
+      const licenses =
+        stateLicenses &&
+        (await withTenant(c, async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
+      const saved = await saveAgent(c, id, { ...changes, ...(licenses ? { licenses } : {}) })
+      return saved.ok ? shown(c, id) : refusal(c, saved)
+    },
+  }),
+  api({
+    method: 'DELETE',
+    path: '/api/agents/{id}',
+    summary: 'Removes an agent; their contacts go to the agent named, or to nobody',
+    guard: 'admin',
+    params: agentParams,
+    query: removalQuery,
+    answer: z.object({ success: z.literal(true), reassigned: z.number(), message: z.string() }),
+    handler: async ({ c, params: { id }, query: { reassignTo } }) => {
+      requireFresh(c)
+      const removed = await retryOnDeadlock(() =>
+        withTenant(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
+      )
+      if (!removed.ok) {
+        const error = removed.refused === 'reassign_unknown' ? agentWords.reassignUnknown : agentWords.notDeleted
+        return c.json({ success: false, error }, 422)
+      }
+      const { name, contacts, reassignedTo } = removed
+      return {
+        success: true as const,
+        reassigned: reassignedTo ? contacts : 0,
+        message: `${name} was deleted.`,
+      }
+    },
+  }),
+]
+
+const shown = (c: AppContext, id: number) =>
+  withTenant(c, async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
+
+const refusal = (
+  c: AppContext,
+  { field, message, forbidden }: { field: string; message: string; forbidden?: boolean },
+) =>
+  forbidden
+    ? c.json({ success: false, error: message }, 403)
+    : c.json({ success: false, error: message, fields: { [field]: message } }, 422)

@@ -1,0 +1,115 @@
+import CopyLink from '../../../islands/copy-link.tsx'
+import { agentName } from '../../../src/agents/agent.ts'
+import type { ListedAgent, SenderRules } from '../../../src/agents/queries.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { agentWords } from '../../../src/messages/agents.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { TextArea, TextField } from '../../../src/ui/field.tsx'
+import { fill } from '../../../src/ui/fill.ts'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import {
+  CarrierFields,
+  DefaultButton,
+  errorsOf,
+  type Filled,
+  LicenseFields,
+  Part,
+  RoleFields,
+  WhoFields,
+} from './fields.tsx'
+
+const CopyLinkIsland = island('copy-link', CopyLink)
+
+export interface AgentFormProps extends Filled {
+  ask?: AskForCode | undefined
+}
+
+/** Everything about one agent, unfolded under their row. */
+export function AgentForm({
+  agent,
+  rules,
+  link,
+  today,
+  ask,
+  ...filled
+}: AgentFormProps & { agent: ListedAgent; rules: SenderRules; link: string; today: CalendarDate }) {
+  const { text, tick } = fill(filled)
+  const name = agentName(agent)
+  return (
+    <div className="agent__edit">
+      {agent.pending_email && (
+        <Notice title="A new email address waits to be confirmed">
+          {name} still signs in with {agent.email}. We mailed a link to {agent.pending_email}.
+        </Notice>
+      )}
+      <ErrorSummary errors={errorsOf(filled)} title={agentWords.notSaved} />
+      {!ask && Object.keys(filled.errors).length === 0 && (
+        <CopyLinkIsland
+          label={`Self-onboarding link of ${name}`}
+          url={link}
+          hint="Whoever starts a quote with this link becomes their contact."
+        />
+      )}
+      <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
+        <DefaultButton />
+        <WhoFields emailHint={emailHint(agent)} ownEmail={agent.email} {...filled} />
+        <RoleFields {...filled} />
+        <CarrierFields {...filled} />
+        <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...filled} />
+        <Part title="What clients see">
+          <TextField
+            label="License number in mails"
+            optional
+            maxLength={40}
+            autoComplete="off"
+            hint="Printed under every mail to clients."
+            {...text('licenseNumber')}
+          />
+          <TextField
+            label="Calendar booking link"
+            optional
+            inputMode="url"
+            autoComplete="off"
+            readOnly={rules.forcesAgency}
+            hint={bookingHint(rules)}
+            {...text('bookingLink')}
+          />
+          <TextArea label="Signature" optional rows={3} readOnly={rules.forcesAgency} {...text('signature')} />
+          {!rules.forcesAgency && (
+            <CheckboxField
+              label="Use the agency’s details as sender"
+              hint="The agency’s booking link and signature take the place of these two."
+              {...tick('useOrgSenderDetails')}
+            />
+          )}
+        </Part>
+        {rules.forcesAgency && filled.typed.useOrgSenderDetails && (
+          <input type="hidden" name="useOrgSenderDetails" value="on" />
+        )}
+        {ask && <ConfirmItsYou {...ask} />}
+        <div className="row">
+          {!ask && <Button variant="primary">Save {name}</Button>}
+          <ButtonLink href={`${urls.agents.list()}#agent-${agent.id}`} variant="quiet">
+            Close without saving
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function emailHint({ pending_email, email_verified_at }: ListedAgent): string {
+  if (!email_verified_at) return 'They have not joined yet: another address counts at once and is invited.'
+  return pending_email ? `${pending_email} waits to be confirmed.` : 'A new address has to be confirmed from its inbox.'
+}
+
+function bookingHint({ forcesAgency, bookingLink }: SenderRules): string {
+  if (!forcesAgency) return 'Such as https://calendar.example/your-name.'
+  const shown = bookingLink ? `Clients see ${bookingLink}.` : 'Clients see no booking link: the agency has none.'
+  return `Your agency speaks for everybody, so this link cannot be changed. ${shown}`
+}

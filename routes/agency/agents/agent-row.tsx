@@ -1,0 +1,131 @@
+import Mail from 'lucide-react/icons/mail'
+import Star from 'lucide-react/icons/star'
+import type { ReactNode } from 'react'
+import { agentName, invitationState, licensesInWords, rolesInWords, whyNotRemove } from '../../../src/agents/agent.ts'
+import type { ListedAgent } from '../../../src/agents/queries.ts'
+import { type CalendarDate, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { pluralize } from '../../../src/lib/pluralize.ts'
+import { removalRefusals } from '../../../src/messages/agents.ts'
+import { Badge } from '../../../src/ui/badge.tsx'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { Initials } from '../../../src/ui/initials.tsx'
+import { PhoneLink } from '../../../src/ui/phone-link.tsx'
+import { ShortName } from '../../../src/ui/short-name.tsx'
+import { urls } from '../../../src/urls.ts'
+
+interface RowProps {
+  agent: ListedAgent
+  viewerId: number
+  admins: number
+  today: CalendarDate
+  timeZone: string
+  /** The form under the row; undefined while it is folded. */
+  form: ReactNode
+}
+
+export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: RowProps) {
+  const name = agentName(agent)
+  const licenses = licensesInWords(agent.licenses, today)
+  const place = `agent-${agent.id}`
+  return (
+    <li className="agent" id={place}>
+      <div className="agent__head">
+        <Initials name={name} />
+        <div className="agent__who">
+          <h2>
+            <ShortName name={name} max={45} />
+            {agent.id === viewerId && <span className="agent__you"> (you)</span>}
+            {agent.is_default_agent && <Badge icon={Star}>Default agent</Badge>}
+          </h2>
+          <p className="agent__line">
+            <span>
+              {rolesInWords(agent)} · {pluralize(agent.contacts, 'contact')}
+            </span>
+            <span>{agent.email}</span>
+            {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <span>No phone yet</span>}
+          </p>
+          <p className="agent__line">
+            <span>{licenses ? `Licensed in ${licenses}` : 'No state licenses yet'}</span>
+            <span>
+              <Invitation agent={agent} timeZone={timeZone} />
+            </span>
+          </p>
+        </div>
+        <Actions agent={agent} viewerId={viewerId} admins={admins} open={form !== undefined} />
+      </div>
+      {form}
+    </li>
+  )
+}
+
+function Invitation({ agent, timeZone }: { agent: ListedAgent; timeZone: string }) {
+  const day = (instant: Date) => formatLong(todayIn(timeZone, instant))
+  const state = invitationState(agent)
+  if (state === 'joined')
+    return agent.last_seen_at ? (
+      <>Last seen {day(agent.last_seen_at)}</>
+    ) : (
+      <>Joined {agent.email_verified_at && day(agent.email_verified_at)}</>
+    )
+  return (
+    <Badge tone={state === 'invited' ? 'note' : 'warn'} icon={Mail}>
+      {state === 'invited' && agent.invited_at ? `Invited ${day(agent.invited_at)}, not joined yet` : 'Not invited yet'}
+    </Badge>
+  )
+}
+
+function Actions({
+  agent,
+  viewerId,
+  admins,
+  open,
+}: Pick<RowProps, 'agent' | 'viewerId' | 'admins'> & { open: boolean }) {
+  const name = agentName(agent)
+  const hidden = <span className="visually-hidden"> {name}</span>
+  const refused = whyNotRemove(agent, { viewerId, admins })
+  const why = refused && removalRefusals[refused]
+  return (
+    <div className="agent__actions">
+      <div className="agent__buttons">
+        <ButtonLink
+          size="small"
+          href={`${urls.agents.list(open ? {} : { open: agent.id })}#agent-${agent.id}`}
+          aria-expanded={open}
+        >
+          {open ? 'Close' : 'Edit'}
+          {hidden}
+        </ButtonLink>
+        {why ? (
+          <Button type="button" size="small" disabled title={why} aria-describedby={`kept-${agent.id}`}>
+            Delete{hidden}
+          </Button>
+        ) : (
+          <ButtonLink size="small" href={urls.agents.removal(agent.id)}>
+            Delete{hidden}
+          </ButtonLink>
+        )}
+        {!agent.is_default_agent && agent.is_agent && (
+          <form method="post" action={urls.agents.setDefault(agent.id)}>
+            <Button variant="quiet" size="small">
+              Set as Default<span className="visually-hidden">: {name}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+      {why && (
+        <p className="agent__why" id={`kept-${agent.id}`}>
+          {why}
+        </p>
+      )}
+      <div className="agent__buttons">
+        {invitationState(agent) !== 'joined' && (
+          <form method="post" action={urls.agents.invitation(agent.id)}>
+            <Button variant="quiet" size="small">
+              Send invitation again<span className="visually-hidden"> to {name}</span>
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

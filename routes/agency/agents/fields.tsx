@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import EmailAvailability from '../../../islands/email-availability.tsx'
+import SelectAll from '../../../islands/select-all.tsx'
+import { hasExpired } from '../../../src/agents/agent.ts'
+import { TAKEN_OFF } from '../../../src/agents/schemas.ts'
+import { type CalendarDate, formatLong, isCalendarDate } from '../../../src/lib/calendar-date.ts'
+import { carrierNames } from '../../../src/lib/carriers.ts'
+import { states } from '../../../src/lib/states.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { fill } from '../../../src/ui/fill.ts'
+import { island } from '../../../src/ui/island.tsx'
+import { licenseRows, MORE_ROWS, type Typed } from './writing.ts'
+
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const SelectAllIsland = island('select-all', SelectAll)
+
+export interface Filled {
+  typed: Typed
+  errors: Record<string, string>
+  /** Stands before every id, where two forms of a page have the same fields. */
+  prefix?: string
+}
+
+/** In the order of the form, for the summary above it. */
+export function errorsOf({ errors, prefix = '' }: Filled) {
+  return Object.entries(errors).map(([field, message]) => ({ field: `${prefix}${field}`, message }))
+}
+
+export function Part({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="agent-form__part">
+      <legend>{title}</legend>
+      {lead && <p className="agent-form__lead">{lead}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** What Enter presses in a form whose first visible button only asks for more rows. Nobody tabs to it. */
+export const DefaultButton = () => (
+  <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
+    Save
+  </button>
+)
+
+/** Name, address and phone of a colleague, as an admin types them. */
+export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHint: string; ownEmail?: string }) {
+  const { text } = fill(filled)
+  return (
+    <Part title="Who it is">
+      <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
+      <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('lastName')} />
+      <EmailAvailabilityIsland label="Email" autoComplete="off" hint={emailHint} own={ownEmail} {...text('email')} />
+      <TextField label="Phone" type="tel" required figures autoComplete="off" hint="10 digits." {...text('phone')} />
+    </Part>
+  )
+}
+
+export function RoleFields(filled: Filled) {
+  const { tick } = fill(filled)
+  return (
+    <Part title="Roles">
+      <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick('isAgent')} />
+      <CheckboxField label="Admin" hint="Changes settings, billing and the team." {...tick('isAdmin')} />
+    </Part>
+  )
+}
+
+export function CarrierFields({ title = 'Carriers they sell', ...filled }: Filled & { title?: string }) {
+  const { tick } = fill(filled)
+  return (
+    <Part title={title}>
+      <div className="agent-form__ticks">
+        <SelectAllIsland
+          label="All carriers"
+          of="carriers"
+          name="carriers.all"
+          id={`${filled.prefix ?? ''}carriers.all`}
+        />
+        {carrierNames.map((name, place) => (
+          <CheckboxField key={name} label={name} {...tick(`carriers.${place}`, name)} />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+const STATES = states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
+const WITH_OFF = [{ value: TAKEN_OFF, label: 'Take this state off' }, ...STATES]
+
+export function LicenseFields({
+  today,
+  title = 'State licenses',
+  moreAction,
+  ...filled
+}: Filled & {
+  today: CalendarDate
+  title?: string
+  /** Where more rows are asked for, with the place on the page to come back to. */
+  moreAction?: string
+}) {
+  const { text } = fill(filled)
+  const { typed, errors } = filled
+  const states = Object.keys(typed).filter((name) => /^licenses\.\d+\.state$/.test(name) && typed[name])
+  const isOpen =
+    states.length === 0 || MORE_ROWS in typed || Object.keys(errors).some((name) => name.startsWith('licenses.'))
+  return (
+    <Part title={title}>
+      <details className="agent-form__states" open={isOpen}>
+        <summary>{states.length === 0 ? 'No states yet' : states.map((name) => typed[name]).join(', ')}</summary>
+        <p className="agent-form__lead">One row for each state.</p>
+        <ul className="agent-form__licenses">
+          {Array.from({ length: licenseRows(typed) }, (_, row) => {
+            const at = `licenses.${row}`
+            const expiresOn = typed[`${at}.expiresOn`] ?? ''
+            const expired = isCalendarDate(expiresOn) && hasExpired({ state: '', number: '', expiresOn }, today)
+            return (
+              <li key={at}>
+                <SelectField
+                  label="State"
+                  {...(typed[`${at}.state`] ? { options: WITH_OFF } : { blank: 'Choose a state', options: STATES })}
+                  {...text(`${at}.state`)}
+                />
+                <TextField label="License number" maxLength={40} autoComplete="off" {...text(`${at}.number`)} />
+                <TextField
+                  label="Expires"
+                  type="date"
+                  hint={expired ? `Expired ${formatLong(expiresOn)}` : undefined}
+                  {...text(`${at}.expiresOn`)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <Button name={MORE_ROWS} value="on" size="small" formAction={moreAction} formNoValidate>
+          Add more states
+        </Button>
+      </details>
+    </Part>
+  )
+}

@@ -1,0 +1,48 @@
+import CompleteButton from '../../../islands/complete-button.tsx'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { agentWords } from '../../../src/messages/agents.ts'
+import { confirmWords } from '../../../src/messages/confirm.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { CarrierFields, DefaultButton, errorsOf, type Filled, LicenseFields, RoleFields, WhoFields } from './fields.tsx'
+
+const CompleteButtonIsland = island('complete-button', CompleteButton)
+
+export interface NewAgentFormProps extends Filled {
+  ask?: AskForCode | undefined
+}
+
+export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { today: CalendarDate }) {
+  const filled = { ...form, prefix: 'new-' }
+  const errors = errorsOf(filled)
+  return (
+    <>
+      <ErrorSummary
+        errors={errors}
+        title={'form' in form.errors ? agentWords.notAdded : agentWords.incomplete}
+        id="new-errors"
+      />
+      <form className="agent-form" method="post" action={urls.agents.create()} noValidate id="new-form">
+        <DefaultButton />
+        <WhoFields emailHint="Their invitation goes there, and they sign in with it." {...filled} />
+        <RoleFields {...filled} />
+        <CarrierFields {...filled} />
+        <LicenseFields today={today} {...filled} />
+        {ask ? (
+          <ConfirmItsYou
+            {...ask}
+            nothing={confirmWords.notAdded}
+            button={<Button variant="primary">{confirmWords.add}</Button>}
+          />
+        ) : (
+          <div className="row">
+            <CompleteButtonIsland label="Add Agent" why={agentWords.stillMissing} />
+          </div>
+        )}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { emailTaken } from '../../../src/accounts/sign-up.ts'
+import { addAgent, type NewAgent } from '../../../src/agents/add-agent.ts'
+import { changeAddress } from '../../../src/agents/change-address.ts'
+import { type AgentChanges, editAgent } from '../../../src/agents/edit-agent.ts'
+import { inviteAgent, isLimit } from '../../../src/agents/invite-agent.ts'
+import { getAgent } from '../../../src/agents/queries.ts'
+import { agentWords, editRefusals, whyNotJoin } from '../../../src/messages/agents.ts'
+import { followLicenses } from '../../../src/switching/follow-licenses.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+
+/** What page and API do alike: the verb, its mails, and each refusal as a sentence at its field. */
+type Saved =
+  | { ok: true; id: number; confirmAt?: string | undefined; corrected?: boolean }
+  | { ok: false; field: string; message: string; forbidden?: boolean }
+
+const FORBIDDEN = ['not_yours', 'roles_by_admin', 'settings_locked']
+
+export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<Saved> {
+  const { scoped, deps } = c.var
+  const added = await scoped(async (scope): Promise<Saved> => {
+    const added = await followLicenses(scope, () => addAgent(scope, form))
+    if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && ON_TOP) }
+    const invited = await inviteAgent(scope, added.id)
+    if (!invited.ok && isLimit(invited.refused)) throw new Undone(whyNotJoin({ refused: invited.refused }).message)
+    return added
+  }).catch(undone)
+  if (added.ok) deps.wake('send-due-messages')
+  return added
+}
+
+/** Changes an agent; another address is asked to confirm itself. All of it or nothing. */
+export async function saveAgent(
+  c: Context<AppEnv>,
+  id: number,
+  { email, ...changes }: Partial<AgentChanges> & { email?: string | undefined },
+): Promise<Saved> {
+  const { scoped, deps, user } = c.var
+  const options = { exceptSessionId: id === user.id ? user.sessionId : undefined }
+  const saved = await scoped(async (scope): Promise<Saved> => {
+    const edited = await followLicenses(scope, () => editAgent(scope, id, changes, options))
+    if (!edited.ok && edited.refused === 'plan_limit')
+      return { ok: false, field: 'isAgent', message: limitText(edited.plan) }
+    if (!edited.ok) return { ok: false, ...editRefusals[edited.refused], forbidden: FORBIDDEN.includes(edited.refused) }
+    if (email === undefined || email === edited.agent.email) return { ok: true, id }
+    const changed = await changeAddress(scope, id, email)
+    if (changed.ok) return { ok: true, id, ...(changed.waits ? { confirmAt: email } : { corrected: true }) }
+    throw new Undone(
+      changed.refused === 'too_many' ? agentWords.tooManyEmails : whyNotJoin({ refused: changed.refused }).message,
+    )
+  }).catch(undone)
+  if (saved.ok) deps.wake('send-due-messages')
+  return saved
+}
+
+/** Whether saving this would change somebody's roles or address, which needs a fresh sign-in. */
+export async function needsFreshSignIn(
+  c: Context<AppEnv>,
+  id: number,
+  { email, isAdmin, isAgent }: { email?: string | undefined; isAdmin?: boolean; isAgent?: boolean },
+): Promise<boolean> {
+  const agent = await c.var.scoped((scope) => getAgent(scope, id))
+  return (
+    (email ?? agent.email) !== agent.email ||
+    (isAdmin ?? agent.is_admin) !== agent.is_admin ||
+    (isAgent ?? agent.is_agent) !== agent.is_agent
+  )
+}
+
+const limitText = ({ planName, agentLimit }: { planName: string; agentLimit: number }) =>
+  agentWords.planLimit(planName, agentLimit)
+
+/** The plan's limit is said above the form of somebody new. */
+const ON_TOP = { field: 'form' }
+
+function undone(error: unknown): Saved {
+  if (error instanceof Undone) return { ok: false, field: 'email', message: error.message }
+  // The address may be somebody's of another agency, whom no scope can see.
+  emailTaken(error)
+  return { ok: false, field: 'email', message: agentWords.emailTaken }
+}
+
+/** Takes what was already written back: the transaction is given up. */
+class Undone extends Error {}

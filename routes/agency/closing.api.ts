@@ -1,0 +1,38 @@
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
+import { demoWords } from '../../src/messages/closing.ts'
+import { countSampleData } from '../../src/organizations/demo-mode.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+
+const PATH = '/api/organizations/exit-demo-mode'
+
+const counted = z.object({ contacts: z.number(), quotes: z.number(), mails: z.number() })
+
+export const closingApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: PATH,
+    summary: 'What leaving demo mode would remove',
+    guard: 'admin',
+    answer: counted,
+    handler: ({ c }) => c.var.scoped(countSampleData),
+  }),
+  api({
+    method: 'POST',
+    path: PATH,
+    summary: 'Leaves demo mode and removes the sample contacts; for administrators',
+    // Agents get their own sentence with the 403. Source: demo-003.
+    guard: 'agent',
+    answer: z.object({ success: z.literal(true) }),
+    async handler({ c }) {
+      const { scoped, deps } = c.var
+      const done = await scoped(leaveDemo).catch((error: Error) => {
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'demo mode could not be left')
+        throw new HTTPException(500, { message: demoWords.failed })
+      })
+      if (!done.ok) return c.json({ success: false, error: demoWords.adminsOnly }, 403)
+      return { success: true as const }
+    },
+  }),
+]

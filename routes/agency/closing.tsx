@@ -1,0 +1,119 @@
+import { type Context, Hono } from 'hono'
+import { tellOfClosing } from '../../src/accounts/tell-of-closing.ts'
+import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { closingWords, demoWords } from '../../src/messages/closing.ts'
+import { closeAgency, countForClosing, whyNotClose } from '../../src/organizations/close.ts'
+import { closingForm } from '../../src/organizations/closing-form.ts'
+import { countSampleData } from '../../src/organizations/demo-mode.ts'
+import { exportOf, isExportFile } from '../../src/organizations/export.ts'
+import { isAuditAction, listActors, listAuditEvents } from '../../src/organizations/log.ts'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { download } from '../../src/web/download.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page, sitePage } from '../../src/web/page.tsx'
+import { wholeNumber } from '../../src/web/path-id.ts'
+import { dropSessionCookie } from '../../src/web/session.ts'
+import { confirmItsYou, isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { ClosingPage, type ClosingPageProps } from './closing/closing-page.tsx'
+import { DemoExitPage } from './closing/demo-exit-page.tsx'
+import { LogPage } from './closing/log-page.tsx'
+import { settingsPage } from './settings/settings-frame.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** The log, exports, the end of demo mode, and closing an agency. */
+export const closing = new Hono<AppEnv>()
+  .get('/demo/exit', async (c) => (c.var.user.isDemo ? showDemoExit(c) : c.redirect(urls.contacts.list(), 303)))
+  .post('/demo/exit', async (c) => {
+    const { scoped, deps } = c.var
+    try {
+      await scoped(leaveDemo)
+    } catch (error) {
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be left')
+      return showDemoExit(c, true)
+    }
+    flash(c, 'good', demoWords.left)
+    return c.redirect(urls.contacts.list(), 303)
+  })
+  .get('/settings/log', async (c) => {
+    const { scoped, user } = c.var
+    const { person, kind, before } = c.req.query()
+    const filter = {
+      person: wholeNumber(person),
+      action: isAuditAction(kind) ? kind : undefined,
+      before: wholeNumber(before),
+    }
+    const found = await scoped(async (scope) => ({
+      ...(await listAuditEvents(scope, filter)),
+      actors: await listActors(scope),
+    }))
+    return settingsPage(c, 'log', <LogPage {...found} filter={filter} timeZone={user.timeZone} />)
+  })
+  .get('/settings/export/:file', async (c) => {
+    const { tenantDb, identity, user } = c.var
+    const file = c.req.param('file')
+    if (!isExportFile(file)) throw new NotFound('There is no such download')
+    if (!isFresh(user, tenantDb.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
+    c.header('Content-Type', file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-${file}"`)
+    c.header('Cache-Control', 'private, no-store')
+    return download(c, exportOf(tenantDb, { identity, sessionId: user.sessionId }, file))
+  })
+
+  .get('/settings/closing', (c) => showClosing(c))
+  .post('/settings/closing', async (c) => {
+    const { scoped, deps, user } = c.var
+    const read = await readForm(c, closingForm)
+    const { typed } = read
+    if (!read.ok) return showClosing(c, { typed, errors: read.errors })
+    const refused = await scoped((scope) => whyNotClose(scope, read.data))
+    if (refused) return showClosing(c, { typed, errors: closingWords.refused[refused] })
+    const confirmed = await confirmItsYou(c, typed)
+    if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
+    const closed = await scoped(async (scope) => {
+      const closed = await closeAgency(scope, read.data)
+      if (closed.ok) await tellOfClosing(scope, `${user.firstName} ${user.lastName}`)
+      return closed
+    })
+    if (!closed.ok) return showClosing(c, { typed, errors: closingWords.refused[closed.refused] })
+    deps.wake('send-due-messages')
+    deps.wake('erase-closed-agencies')
+    dropSessionCookie(c)
+    return c.redirect(urls.closed(), 303)
+  })
+  .get('/closed', (c) =>
+    sitePage(
+      c,
+      <>
+        <h1>{closingWords.closed.title}</h1>
+        <p>{closingWords.closed.text}</p>
+        <p>{closingWords.closed.thanks}</p>
+        <p>
+          <ButtonLink href={urls.signup()} variant="primary">
+            {closingWords.closed.signUp}
+          </ButtonLink>
+        </p>
+      </>,
+      { title: closingWords.closed.title },
+    ),
+  )
+
+async function showClosing(c: AppContext, filled: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
+  const { scoped, user } = c.var
+  const counts = await scoped(countForClosing)
+  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...filled} />, {
+    status: filled.typed ? 422 : 200,
+  })
+}
+
+async function showDemoExit(c: AppContext, failed = false) {
+  const counts = await c.var.scoped(countSampleData)
+  return page(c, <DemoExitPage counts={counts} failed={failed} />, {
+    title: demoWords.title,
+    status: failed ? 500 : 200,
+  })
+}

@@ -1,0 +1,35 @@
+import { carriersWords as words } from '../../../src/messages/selling-rules.ts'
+import { urls } from '../../../src/urls.ts'
+import { CarrierTicks } from '../settings/carrier-ticks.tsx'
+import type { LastChange } from '../settings/read-settings.ts'
+import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
+
+interface CarriersPageProps {
+  /** Those that are ticked. */
+  carriers: readonly string[]
+  state: SectionState
+  lastChange: LastChange | undefined
+}
+
+export function CarriersPage({ carriers, state, lastChange }: CarriersPageProps) {
+  return (
+    <SettingsSection
+      name="carriers"
+      title={words.title}
+      lead={words.lead}
+      action={urls.settings.carriers()}
+      state={state}
+      lastChange={lastChange}
+    >
+      <CarrierTicks
+        legend={words.legend}
+        selectAll={words.selectAll}
+        carriers={carriers}
+        error={state.errors?.carriers}
+      />
+      <p className="settings-note">
+        {words.states} <a href={urls.settings.states()}>{words.toStates}</a>
+      </p>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { accountMailFrame } from '../../../src/messages/account-mail.ts'
+import { domainWords as words } from '../../../src/messages/selling-rules.ts'
+import { shownName } from '../../../src/organizations/settings.ts'
+import { sendingDomainForm } from '../../../src/outreach/domain/schemas.ts'
+import {
+  addSendingDomain,
+  checkSendingDomain,
+  type DomainOutcome,
+  findSendingDomain,
+  removeSendingDomain,
+} from '../../../src/outreach/domain/sending-domain.ts'
+import { urls } from '../../../src/urls.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { flash } from '../../../src/web/flash.ts'
+import { readForm } from '../../../src/web/form.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { settingsPage } from '../settings/settings-frame.tsx'
+import { DomainPage, DomainRemovalPage } from './domain-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** The tab of the agency's own sending domain. */
+export const sendingDomain = new Hono<AppEnv>()
+  .get('/settings/domain', (c) => show(c))
+  .post('/settings/domain', async (c) => {
+    const read = await readForm(c, sendingDomainForm(ourHosts(c)))
+    if (!read.ok) return show(c, read)
+    const { name, local_part: localPart } = read.data
+    const added = await addSendingDomain(at(c), { name, localPart })
+    if (!added.ok) return show(c, { typed: { name, local_part: localPart }, failure: words.failures[added.refused] })
+    return toTab(c, 'note', words.added(name))
+  })
+  .post('/settings/domain/check', async (c) => {
+    const { verified, other } = words.checkedNow
+    return settled(c, await checkSendingDomain(at(c)), ({ status }) =>
+      status === 'verified' ? toTab(c, 'good', verified) : toTab(c, 'note', other),
+    )
+  })
+  .get('/settings/domain/removal', async (c) => {
+    const domain = await c.var.scoped(findSendingDomain)
+    return domain
+      ? settingsPage(c, 'domain', <DomainRemovalPage name={domain.name} />)
+      : c.redirect(urls.settings.domain(), 303)
+  })
+  .post('/settings/domain/removal', async (c) =>
+    settled(c, await removeSendingDomain(at(c)), ({ name }) => toTab(c, 'good', words.removed(name))),
+  )
+
+const at = (c: AppContext) => ({ tenantDb: c.var.tenantDb, identity: c.var.identity, provider: c.var.deps.domains })
+
+/** Hosts that mails and pages of ours come from. */
+function ourHosts(c: AppContext): string[] {
+  const { mailFrom, publicUrl } = c.var.deps
+  return [mailFrom.slice(mailFrom.lastIndexOf('@') + 1), new URL(publicUrl).hostname].map((host) => host.toLowerCase())
+}
+
+function settled(
+  c: AppContext,
+  outcome: DomainOutcome,
+  done: (outcome: Extract<DomainOutcome, { ok: true }>) => Response,
+): Response {
+  return outcome.ok ? done(outcome) : toTab(c, 'bad', words.failures[outcome.refused])
+}
+
+function toTab(c: AppContext, kind: 'good' | 'bad' | 'note', text: string) {
+  flash(c, kind, text)
+  return c.redirect(urls.settings.domain(), 303)
+}
+
+async function show(
+  c: AppContext,
+  filled: { typed?: Record<string, string>; errors?: Record<string, string>; failure?: string } = {},
+) {
+  const { settings, more: domain } = await readSettings(c, 'domain', findSendingDomain)
+  const { timeZone } = c.var.user
+  return settingsPage(
+    c,
+    'domain',
+    <DomainPage
+      domain={domain}
+      checked={domain && formatMoment(domain.checked_at, timeZone)}
+      sender={`${shownName(settings)} via ${accountMailFrame.from}`}
+      {...filled}
+    />,
+    { status: filled.errors || filled.failure ? 422 : 200 },
+  )
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { logoRefusals, settingsErrors } from '../../src/messages/settings.ts'
+import { bytesOfDataUrl, readLogo, removeLogo, saveLogo } from '../../src/organizations/logo.ts'
+import { MOST_LOGO_BYTES } from '../../src/organizations/logo-limits.ts'
+import type { Scope } from '../../src/scope.ts'
+import { readOrgSettings, saveOrgSettings } from '../../src/switching/save-org-settings.ts'
+import { orgSettingsAnswer, orgSettingsChanges } from '../../src/switching/settings-api.ts'
+import { urls } from '../../src/urls.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import { trySaving } from './settings/read-settings.ts'
+
+/** Four characters of base64 for three bytes, after a data URL's head. */
+const LONGEST_LOGO = Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 100
+
+export const settingsApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'The organisation’s settings, the address of its logo, and its signature',
+    guard: 'agent',
+    answer: z.object({
+      orgSettings: orgSettingsAnswer,
+      logo: z.string().nullable(),
+      orgSignature: z.string(),
+      success: z.literal(true),
+    }),
+    handler: async ({ c }) => {
+      const { scoped, user, deps, requestId } = c.var
+      try {
+        const { settings, logoHash } = await scoped(readOrgSettings)
+        const logo = logoHash && `${deps.publicUrl}${urls.logo(user.organizationSlug, logoHash)}`
+        return { orgSettings: settings, logo, orgSignature: settings.orgSignature, success: true as const }
+      } catch (error) {
+        deps.log.error({ requestId, err: error }, 'settings could not be read')
+        return c.json({ success: false, error: settingsErrors.request }, 500)
+      }
+    },
+  }),
+  api({
+    method: 'PUT',
+    path: '/api/settings/org',
+    summary: 'Changes the settings that are named; logo is a PNG as base64, null takes it away',
+    guard: 'admin',
+    body: z.strictObject({
+      settings: orgSettingsChanges.optional(),
+      logo: z.string().max(LONGEST_LOGO, logoRefusals.too_heavy).nullable().optional(),
+    }),
+    answer: z.object({ success: z.literal(true), error: z.null() }),
+    handler: async ({ c, body: { settings = {}, logo } }) => {
+      const ownLogo = `${c.var.deps.publicUrl}/logos/`
+      const read =
+        typeof logo === 'string' && !logo.startsWith(ownLogo) ? await readLogo(bytesOfDataUrl(logo)) : undefined
+      if (read && !read.ok) {
+        const error = `${settingsErrors.logo}: ${logoRefusals[read.refused]}`
+        return c.json({ success: false, error, fields: { logo: error } }, 422)
+      }
+      const done = await trySaving(c, async (scope: Scope) => {
+        await saveOrgSettings(scope, settings)
+        if (read?.ok) await saveLogo(scope, read.logo)
+        if (logo === null) await removeLogo(scope)
+      })
+      if (!done) return c.json({ success: false, error: settingsErrors.save }, 500)
+      return { success: true as const, error: null }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/self-service-info/',
+    summary: 'The link with which new clients enter their own details',
+    guard: 'agent',
+    answer: z.object({ selfOnboardingUrl: z.string() }),
+    handler: async ({ c }) => ({
+      selfOnboardingUrl: `${c.var.deps.publicUrl}${urls.selfOnboarding(c.var.user.organizationSlug)}`,
+    }),
+  }),
+]

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { agentName } from '../../src/agents/agent.ts'
+import { listAgents } from '../../src/agents/queries.ts'
+import { agencyColorRules } from '../../src/lib/agency-colors.ts'
+import { logoWords, senderRefusals, settingsErrors } from '../../src/messages/settings.ts'
+import { removeLogo, saveLogo } from '../../src/organizations/logo.ts'
+import { saveSender } from '../../src/organizations/save-sender.ts'
+import { saveSettings } from '../../src/organizations/save-settings.ts'
+import { brandForm, clientPagesForm, detailsForm, senderForm } from '../../src/organizations/schemas.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { BrandPage } from './settings/brand-page.tsx'
+import { ClientPagesPage } from './settings/client-pages-page.tsx'
+import { DetailsPage } from './settings/details-page.tsx'
+import { LinksPage } from './settings/links-page.tsx'
+import { lastChangeOf, readSettings, trySaving } from './settings/read-settings.ts'
+import { receiveLogo } from './settings/receive-logo.ts'
+import { SenderPage } from './settings/sender-page.tsx'
+import { settingsPage } from './settings/settings-frame.tsx'
+import type { SectionState } from './settings/settings-section.tsx'
+import { setupSettings } from './settings/setup-settings.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** Organization settings, also as a step of the setup. */
+export const settings = new Hono<AppEnv>()
+  .route('/', setupSettings)
+  .get('/settings', (c) => showDetails(c, { saved: c.req.query('saved') === 'details' }))
+  .get('/settings/details', (c) => c.redirect(urls.settings.show(), 303))
+  .post('/settings/details', async (c) => {
+    const read = await readForm(c, detailsForm)
+    if (!read.ok) return showDetails(c, read)
+    const done = await trySaving(c, (scope) => saveSettings(scope, 'details', read.data))
+    if (!done) return showDetails(c, { failed: true, typed: read.typed })
+    return c.redirect(urls.settings.show({ saved: 'details' }), 303)
+  })
+  .post('/settings/details/logo', async (c) => {
+    const asked = c.req.header('Accept')?.includes('application/json')
+    const received = await receiveLogo(c)
+    if (!received.ok)
+      return asked ? c.json({ success: false, error: received.error }, 422) : showDetails(c, {}, received.error)
+    const done = await trySaving(c, (scope) => saveLogo(scope, received.logo))
+    if (!done) throw new HTTPException(500, { message: settingsErrors.logo })
+    if (asked) return c.json({ success: true, logo: urls.logo(c.var.user.organizationSlug, received.logo.hash) })
+    flash(c, 'good', logoWords.uploaded)
+    return c.redirect(`${urls.settings.show()}#logo`, 303)
+  })
+  .post('/settings/details/logo-removal', async (c) => {
+    await c.var.scoped(removeLogo)
+    flash(c, 'good', logoWords.removed)
+    return c.redirect(`${urls.settings.show()}#logo`, 303)
+  })
+
+  .get('/brand-settings', (c) => showBrand(c, { saved: c.req.query('saved') === 'brand' }))
+  .get('/settings/brand', (c) => c.redirect(urls.settings.brand(), 303))
+  .post('/settings/brand', async (c) => {
+    const read = await readForm(c, brandForm)
+    if (!read.ok) return showBrand(c, read)
+    const { typed } = read
+    if (typed.intent === 'preview') return showBrand(c, { typed, unsaved: true })
+    const done = await trySaving(c, (scope) => saveSettings(scope, 'brand', read.data))
+    return done ? c.redirect(urls.settings.brand({ saved: 'brand' }), 303) : showBrand(c, { failed: true, typed })
+  })
+  .get('/settings/sender', (c) => showSender(c, { saved: c.req.query('saved') === 'sender' }))
+  .post('/settings/sender', async (c) => {
+    const read = await readForm(c, senderForm)
+    if (!read.ok) return showSender(c, read)
+    const { typed } = read
+    const done = await trySaving(c, (scope) => saveSender(scope, read.data))
+    if (!done) return showSender(c, { failed: true, typed })
+    if (done.answer.ok) return c.redirect(urls.settings.sender({ saved: 'sender' }), 303)
+    const { field, message } = senderRefusals[done.answer.refused]
+    return showSender(c, { typed, errors: { [field]: message } })
+  })
+  .get('/settings/clients', (c) => showClientPages(c, { saved: c.req.query('saved') === 'clients' }))
+  .post('/settings/clients', async (c) => {
+    const read = await readForm(c, clientPagesForm)
+    if (!read.ok) return showClientPages(c, read)
+    const done = await trySaving(c, (scope) => saveSettings(scope, 'clients', read.data))
+    if (!done) return showClientPages(c, { failed: true, typed: read.typed })
+    return c.redirect(urls.settings.clients({ saved: 'clients' }), 303)
+  })
+  .get('/settings/links', (c) => {
+    const { deps, user } = c.var
+    const selfOnboardingUrl = `${deps.publicUrl}${urls.selfOnboarding(user.organizationSlug)}`
+    return settingsPage(c, 'links', <LinksPage selfOnboardingUrl={selfOnboardingUrl} />)
+  })
+
+async function showBrand(c: AppContext, state: SectionState) {
+  const { settings, lastChange, more: agents } = await readSettings(c, 'brand', listAgents)
+  const { firstName, lastName } = c.var.user
+  const known = agents.find(({ is_default_agent }) => is_default_agent)
+  const agent = known ? agentName(known) : `${firstName} ${lastName}`
+  const typed = brandForm.safeParse(state.typed)
+  const { primary_color: primary, secondary_color: secondary } = typed.success ? typed.data : settings
+  return settingsPage(
+    c,
+    'brand',
+    <BrandPage settings={settings} agent={agent} lastChange={lastChange} state={state} />,
+    {
+      status: statusOf(state),
+      rules: agencyColorRules({ primary, secondary }),
+    },
+  )
+}
+
+async function showSender(c: AppContext, state: SectionState) {
+  const { settings, lastChange, more: agents } = await readSettings(c, 'sender', listAgents)
+  return settingsPage(
+    c,
+    'sender',
+    <SenderPage settings={settings} agents={agents} lastChange={lastChange} state={state} />,
+    { status: statusOf(state) },
+  )
+}
+
+async function showClientPages(c: AppContext, state: SectionState) {
+  const { settings, lastChange } = await readSettings(c, 'clients')
+  return settingsPage(c, 'clients', <ClientPagesPage settings={settings} lastChange={lastChange} state={state} />, {
+    status: statusOf(state),
+  })
+}
+
+async function showDetails(c: AppContext, state: SectionState, logoError?: string) {
+  const { settings, lastChange, more } = await readSettings(c, 'details', (scope) =>
+    lastChangeOf(scope, 'logo', c.var.user.timeZone),
+  )
+  return settingsPage(
+    c,
+    'details',
+    <DetailsPage settings={settings} lastChange={lastChange} logoChange={more} state={state} logoError={logoError} />,
+    { status: statusOf(state, logoError) },
+  )
+}
+
+const statusOf = ({ failed, errors }: SectionState, error?: string) => (failed ? 500 : errors || error ? 422 : 200)

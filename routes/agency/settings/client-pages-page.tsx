@@ -1,0 +1,126 @@
+import { withoutScheme } from '../../../src/lib/https-url.ts'
+import { advantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
+import { clientPagesWords as words } from '../../../src/messages/settings.ts'
+import type { OrganizationSettings } from '../../../src/organizations/settings.ts'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { LastChange } from './read-settings.ts'
+import { type SectionState, SettingsSection } from './settings-section.tsx'
+
+const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
+  show_switching_rights: settings.show_switching_rights ? 'on' : '',
+  advantage_organizations: String(settings.advantage_organizations ?? ''),
+  advantage_plans: String(settings.advantage_plans ?? ''),
+  plans_video: withoutScheme(settings.plans_video ?? ''),
+  qualify_video: withoutScheme(settings.qualify_video ?? ''),
+  low_price_video: withoutScheme(settings.low_price_video ?? ''),
+})
+
+export function ClientPagesPage({
+  settings,
+  lastChange,
+  state = {},
+}: {
+  settings: OrganizationSettings
+  lastChange: LastChange | undefined
+  state?: SectionState
+}) {
+  const typed = state.typed ?? typedOf(settings)
+  const field = (name: string) => ({ name, defaultValue: typed[name], error: state.errors?.[name] })
+  const film = (name: string) => ({ ...field(name), before: 'https://', inputMode: 'url' as const, spellCheck: false })
+  const counts = advantageCounts(settings)
+  return (
+    <>
+      <SettingsSection
+        name="client-pages"
+        title={words.title}
+        lead={words.lead}
+        action={urls.settings.clients()}
+        state={state}
+        lastChange={lastChange}
+      >
+        <fieldset className="settings-section__group">
+          <legend>{words.rights}</legend>
+          <CheckboxField
+            label={words.showRights}
+            hint={words.showRightsHint}
+            name="show_switching_rights"
+            defaultChecked={typed.show_switching_rights === 'on'}
+          />
+        </fieldset>
+        <fieldset className="settings-section__group">
+          <legend>{words.advantage}</legend>
+          <p>{words.advantageLead}</p>
+          <div className="settings-section__pair">
+            <TextField
+              label={words.organizations}
+              hint={words.organizationsHint}
+              width="short"
+              inputMode="numeric"
+              {...field('advantage_organizations')}
+            />
+            <TextField
+              label={words.plans}
+              hint={words.plansHint}
+              width="short"
+              inputMode="numeric"
+              {...field('advantage_plans')}
+            />
+          </div>
+          {counts && (
+            <p>
+              {words.disclaimer} <q>{advantageWords.en.disclaimer(counts)}</q>
+            </p>
+          )}
+        </fieldset>
+        <fieldset className="settings-section__group">
+          <legend>{words.films}</legend>
+          <p>{words.filmsLead}</p>
+          <TextField label={words.plansVideo} hint={words.plansVideoHint} {...film('plans_video')} />
+          <TextField label={words.qualifyVideo} hint={words.qualifyVideoHint} {...film('qualify_video')} />
+          <TextField label={words.lowPriceVideo} hint={words.lowPriceVideoHint} {...film('low_price_video')} />
+        </fieldset>
+      </SettingsSection>
+      <WhereClientsGo settings={settings} />
+    </>
+  )
+}
+
+function WhereClientsGo({ settings }: { settings: OrganizationSettings }) {
+  const { slug, booking_link, redirect_url, website } = settings
+  const afterwards = redirect_url ?? (website && words.website(website))
+  const seen = [
+    { label: words.seeSchedule, href: urls.schedule({ orgId: slug }) },
+    { label: words.seeDecline, href: urls.schedule({ orgId: slug, status: 'decline' }) },
+    { label: words.seeOnboarding, href: urls.selfOnboarding(slug) },
+  ]
+  return (
+    <section className="settings-section" aria-labelledby="where-title">
+      <header className="settings-section__head">
+        <h2 id="where-title">{words.links}</h2>
+        <p>{words.linksLead}</p>
+      </header>
+      <DescriptionList
+        items={[
+          { label: words.bookingLink, value: booking_link ?? words.notSet },
+          { label: words.redirectUrl, value: afterwards ?? words.notSet },
+        ]}
+      />
+      <p>
+        <a href={urls.settings.show()}>{words.change}</a>
+      </p>
+      <h3>{words.seeTitle}</h3>
+      <ul>
+        {seen.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noopener">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

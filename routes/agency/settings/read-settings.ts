@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { settingsErrors } from '../../../src/messages/settings.ts'
+import { findLastAuditEvent } from '../../../src/organizations/audit.ts'
+import { getSettings, isAtWork } from '../../../src/organizations/queries.ts'
+import type { OrganizationSettings, SettingsSection } from '../../../src/organizations/settings.ts'
+import type { Scope } from '../../../src/scope.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+
+type AppContext = Context<AppEnv>
+
+export interface LastChange {
+  who: string
+  when: string
+}
+
+/** Reads what a tab of the settings shows, with the last change of its section. */
+export async function readSettings<T = undefined>(
+  c: AppContext,
+  section: SettingsSection | undefined,
+  more?: (scope: Scope) => Promise<T>,
+): Promise<{ settings: OrganizationSettings; lastChange: LastChange | undefined; more: T }> {
+  const { scoped, user, deps, requestId } = c.var
+  try {
+    return await scoped(async (scope) => {
+      if (!(await isAtWork(scope, user.id))) throw new HTTPException(403, { message: settingsErrors.noUser })
+      return {
+        settings: await getSettings(scope),
+        lastChange: section && (await lastChangeOf(scope, section, user.timeZone)),
+        more: (await more?.(scope)) as T,
+      }
+    })
+  } catch (error) {
+    if (error instanceof HTTPException) throw error
+    deps.log.error({ requestId, err: error }, 'settings could not be read')
+    throw new HTTPException(500, { message: settingsErrors.request, cause: error })
+  }
+}
+
+/** Who changed a section last. The logo has actions of its own. */
+export async function lastChangeOf(scope: Scope, section: SettingsSection | 'logo', timeZone: string) {
+  const event = await findLastAuditEvent(scope, section === 'logo' ? 'logo_changed' : 'settings_changed', section)
+  return event && { who: event.actor, when: formatMoment(event.at, timeZone) }
+}
+
+/** Undefined when the database failed us: the page then says that nothing was changed, with all that was typed. */
+export async function trySaving<T>(
+  c: AppContext,
+  save: (scope: Scope) => Promise<T>,
+): Promise<{ answer: T } | undefined> {
+  const { scoped, deps, requestId } = c.var
+  try {
+    return { answer: await scoped(save) }
+  } catch (error) {
+    deps.log.error({ requestId, err: error }, 'settings could not be saved')
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import type { ListedAgent } from '../../../src/agents/queries.ts'
+import { senderWords as words } from '../../../src/messages/settings.ts'
+import { testModeWords } from '../../../src/messages/test-mode.ts'
+import { mayMailClients } from '../../../src/organizations/account-state.ts'
+import { sendHours } from '../../../src/organizations/schemas.ts'
+import { type OrganizationSettings, senderSetting } from '../../../src/organizations/settings.ts'
+import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
+import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { SelectField } from '../../../src/ui/field.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { LastChange } from './read-settings.ts'
+import { type SectionState, SettingsSection } from './settings-section.tsx'
+
+const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
+  sender: settings.force_org_sender_details ? 'organization' : 'agent',
+  allow_agent_settings: settings.allow_agent_settings ? 'on' : '',
+  restrict_agents_to_own: settings.restrict_agents_to_own ? 'on' : '',
+  show_leaderboard: settings.show_leaderboard ? 'on' : '',
+  send_mode: settings.send_mode,
+  send_hour: String(settings.send_hour),
+})
+
+export function SenderPage({
+  settings,
+  agents,
+  lastChange,
+  state = {},
+}: {
+  settings: OrganizationSettings
+  agents: readonly Pick<ListedAgent, 'first_name' | 'last_name' | 'use_org_sender_details' | 'is_agent'>[]
+  lastChange: LastChange | undefined
+  state?: SectionState
+}) {
+  const typed = state.typed ?? typedOf(settings)
+  const choice = (name: string) => ({ name, value: typed[name], error: state.errors?.[name] })
+  const tick = (name: string) => ({ name, defaultChecked: typed[name] === 'on', error: state.errors?.[name] })
+  const mayMail = mayMailClients(settings.account_state)
+  const signing = agents.filter(({ is_agent }) => is_agent)
+  return (
+    <>
+      <SettingsSection
+        name="sender-settings"
+        title={words.title}
+        lead={words.lead}
+        action={urls.settings.sender()}
+        state={state}
+        lastChange={lastChange}
+      >
+        <RadioField
+          label={words.sender}
+          options={[
+            { value: 'organization', label: words.organizationOnly, hint: words.organizationOnlyHint },
+            { value: 'agent', label: words.agentChoice, hint: words.agentChoiceHint },
+          ]}
+          {...choice('sender')}
+        />
+        <fieldset className="settings-section__group">
+          <legend>{words.agents}</legend>
+          <CheckboxField label={words.allow} hint={words.allowHint} {...tick('allow_agent_settings')} />
+          <CheckboxField label={words.restrict} hint={words.restrictHint} {...tick('restrict_agents_to_own')} />
+          <CheckboxField label={words.leaderboard} hint={words.leaderboardHint} {...tick('show_leaderboard')} />
+        </fieldset>
+        <RadioField
+          label={words.mode}
+          options={[
+            { value: 'test', label: words.test, hint: words.testHint },
+            {
+              value: 'production',
+              label: words.production,
+              hint: words.productionHint,
+              disabled: !mayMail && settings.send_mode !== 'production',
+            },
+          ]}
+          {...choice('send_mode')}
+        />
+        {!mayMail && (
+          <Notice kind="note" title={words.noCard}>
+            {testModeWords.needsCard} {words.untilThen} <a href={urls.billing()}>{testModeWords.toPayment}</a>
+          </Notice>
+        )}
+        {mayMail && settings.send_mode !== 'production' && (
+          <div className="settings-section__confirm">
+            <CheckboxField label={words.confirm} hint={words.confirmHint} {...tick('confirmed')} />
+          </div>
+        )}
+        <SelectField
+          label={words.hour}
+          name="send_hour"
+          width="short"
+          hint={words.hourHint}
+          defaultValue={typed.send_hour}
+          error={state.errors?.send_hour}
+          options={sendHours.map((hour) => ({ value: String(hour), label: words.hourLabel(hour) }))}
+        />
+      </SettingsSection>
+      <section className="settings-section" aria-labelledby="signing-title">
+        <header className="settings-section__head">
+          <h2 id="signing-title">{words.now}</h2>
+          {signing.length === 0 && <p>{words.nobody}</p>}
+        </header>
+        <DescriptionList
+          items={signing.map((agent) => ({
+            label: `${agent.first_name} ${agent.last_name}`,
+            value: words.signsAs[senderSetting(settings.force_org_sender_details, agent.use_org_sender_details)],
+          }))}
+        />
+      </section>
+    </>
+  )
+}

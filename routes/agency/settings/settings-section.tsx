@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import SaveButton from '../../../islands/save-button.tsx'
+import { settingsErrors, settingsFrame as words } from '../../../src/messages/settings.ts'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import type { LastChange } from './read-settings.ts'
+
+const SaveButtonIsland = island('save-button', SaveButton)
+
+/** What became of the last press of a section's Save button. */
+export interface SectionState {
+  saved?: boolean
+  /** What the fields showed when it was refused. */
+  typed?: Record<string, string>
+  errors?: Record<string, string>
+  /** The database failed us. */
+  failed?: boolean
+  /** What is shown was typed, and looked at only. */
+  unsaved?: boolean
+}
+
+/** One part of the settings: its own form, its own Save button, and who changed it last. */
+export function SettingsSection({
+  name,
+  title,
+  lead,
+  action,
+  state = {},
+  lastChange,
+  buttons,
+  children,
+}: {
+  name: string
+  title: string
+  lead?: ReactNode
+  action: string
+  state?: SectionState
+  lastChange: LastChange | undefined
+  /** Beside Save. */
+  buttons?: ReactNode
+  children: ReactNode
+}) {
+  const { errors = {} } = state
+  return (
+    <section className="settings-section" id={name} aria-labelledby={`${name}-title`}>
+      <header className="settings-section__head">
+        <h2 id={`${name}-title`}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </header>
+      <ErrorSummary errors={errors} title={settingsErrors.save} id={`${name}-errors`} />
+      {state.failed && (
+        <Notice kind="bad" title={settingsErrors.save} role="alert">
+          {words.nothingChanged}
+        </Notice>
+      )}
+      <form className="settings-section__form" method="post" action={action} noValidate autoComplete="off">
+        {children}
+        <div className="settings-section__foot">
+          <SaveButtonIsland
+            saved={Boolean(state.saved)}
+            unsaved={Object.keys(errors).length > 0 || Boolean(state.failed) || Boolean(state.unsaved)}
+          />
+          {buttons}
+          {lastChange && <p className="settings-section__last">{words.lastChanged(lastChange.who, lastChange.when)}</p>}
+        </div>
+      </form>
+    </section>
+  )
+}

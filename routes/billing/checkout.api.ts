@@ -1,0 +1,217 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { type CardProvider, CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { findBegunCheckout } from '../../src/billing/checkout/checkouts.ts'
+import { linkOpenCheckouts } from '../../src/billing/checkout/link-checkout.ts'
+import { settleCheckout } from '../../src/billing/checkout/settle-checkout.ts'
+import { isRunning, readBilling } from '../../src/billing/orders/order-facts.ts'
+import { baseItem, meteredItem, tierOfItem } from '../../src/billing/prices/base-item.ts'
+import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
+import { items, lookupKey, type TierId } from '../../src/billing/prices/pricing.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { checkoutWords as words } from '../../src/messages/checkout.ts'
+import { wizardWords } from '../../src/messages/onboarding.ts'
+import { planWords, whyNotPlan } from '../../src/messages/plan-change.ts'
+import { urls } from '../../src/urls.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { begin, withSessionId } from './checkout/begin.ts'
+import { endSetup } from './checkout/end-setup.ts'
+import { refusal, requireOwn, wishBody } from './plans.api.ts'
+
+type AppContext = Context<AppEnv>
+
+const name = z.string().max(200)
+const id = z.string().max(255)
+
+const noProvider = 'The card provider cannot be reached'
+const notYours = 'No checkout of yours'
+
+const tillOf = (c: AppContext) => ({
+  tenantDb: c.var.tenantDb,
+  identity: c.var.identity,
+  cards: cardsOf(c),
+  log: c.var.deps.log,
+})
+
+/** Looks after what was begun and never heard of again, and tells what the agency has then. */
+async function takeUp(c: AppContext) {
+  await orTell(c, planWords.noServer, linkOpenCheckouts(tillOf(c), c.var.user.organizationId))
+  return (await c.var.scoped(readBilling)).subscription
+}
+
+function cardsOf(c: AppContext): CardProvider {
+  const { cards } = c.var.deps
+  if (!cards) throw new HTTPException(503, { message: planWords.noCards })
+  return cards
+}
+
+/** What the provider could not do is told as `message`; the log has the rest. */
+async function orTell<T>(c: AppContext, message: string, work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    if (!(error instanceof CardTrouble)) throw error
+    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'the card provider did not do what was asked')
+    throw new HTTPException(503, { message })
+  })
+}
+
+/** A founder pays as the last step of the setup; everybody else comes back to the billing page. */
+const pathsOf = (c: AppContext) =>
+  c.var.user.isOnboarded
+    ? { returnPath: withSessionId(urls.plan.checkoutReturn()), cancelPath: urls.plan.checkout() }
+    : { returnPath: withSessionId(urls.onboarding.step('payment')), cancelPath: urls.onboarding.step('payment') }
+
+/** The plan that a price of today's book buys; undefined for every other id. */
+async function planOfPrice(
+  c: AppContext,
+  priceId: string,
+  meteredPriceId: string | undefined,
+): Promise<TierId | undefined> {
+  const book = await c.var.scoped(currentPriceBook)
+  const keys = items.map((item) => [item, lookupKey(item, book.version)] as const)
+  const prices = await orTell(c, words.noPrices, cardsOf(c).findPrices(keys.map(([, key]) => key)))
+  const idOf = new Map(keys.map(([item, key]) => [item, prices.get(key)]))
+  const item = items.find((each) => idOf.get(each) === priceId)
+  const tier = item && tierOfItem(item)
+  if (!tier || idOf.get(baseItem(tier)) !== priceId) return undefined
+  const metered = meteredItem(tier)
+  const fits = meteredPriceId === undefined || (metered !== undefined && idOf.get(metered) === meteredPriceId)
+  return fits ? tier : undefined
+}
+
+export const checkoutApi: ApiRoute[] = [
+  api({
+    method: 'POST',
+    path: '/api/create-checkout-session',
+    summary:
+      'A card form for a plan, by the id of its price. Name and address are the session’s own, whatever is sent.',
+    guard: 'admin',
+    perMinute: 20,
+    body: z.strictObject({
+      ...{ priceId: id, customerEmail: name, customerName: name },
+      meteredPriceId: id.optional(),
+      ...{ extraAgents: wishBody.extraAgents, extraContacts: wishBody.extraContacts },
+    }),
+    answer: z.object({ success: z.literal(true), clientSecret: z.string() }),
+    also: { 503: noProvider },
+    async handler({ c, body: { priceId, meteredPriceId, extraAgents, extraContacts } }) {
+      const tierId = await planOfPrice(c, priceId, meteredPriceId)
+      if (!tierId) return refusal(words.unknownPrice)
+      const { identity } = c.var
+      const wanted = { cards: cardsOf(c), identity, wish: { tierId, extraAgents, extraContacts }, ...pathsOf(c) }
+      const begun = await orTell(c, words.noSession, begin(c, { ...wanted, kind: 'embedded' }))
+      if (!begun.ok) return refusal(whyNotPlan(begun))
+      return { success: true as const, clientSecret: begun.clientSecret ?? '' }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/stripe/create-checkout-session',
+    summary: 'A payment page of the card provider for a plan',
+    guard: 'admin',
+    perMinute: 20,
+    body: z.strictObject({ orgSlug: z.string().max(100), ...wishBody }),
+    answer: z.object({ success: z.literal(true), sessionId: z.string() }),
+    also: { 404: 'Not your organisation', 503: noProvider },
+    async handler({ c, body: { orgSlug, ...wish } }) {
+      requireOwn(c, orgSlug)
+      const wanted = { cards: cardsOf(c), identity: c.var.identity, wish, ...pathsOf(c) }
+      const begun = await orTell(c, planWords.noSession, begin(c, { ...wanted, kind: 'hosted' }))
+      return begun.ok ? { success: true as const, sessionId: begun.id } : refusal(whyNotPlan(begun))
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/stripe/redirect-to-checkout',
+    summary: 'Leads to the payment page of a session that was made for this agency',
+    guard: 'admin',
+    query: z.object({ session_id: id }),
+    answer: z.object({}),
+    also: { 303: 'To the payment page', 404: notYours, 503: noProvider },
+    async handler({ c, query: { session_id } }) {
+      const begun = await c.var.scoped((scope) => findBegunCheckout(scope, session_id))
+      if (!begun) throw new NotFound('Payment session not found')
+      const url = await orTell(c, planWords.noServer, cardsOf(c).findCheckoutUrl(session_id))
+      return c.redirect(url ?? pathsOf(c).cancelPath, 303)
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/session-status',
+    summary: 'What became of a card form that was made for this agency: open, complete or expired',
+    guard: 'admin',
+    query: z.object({ session_id: id }),
+    answer: z.object({ status: z.string() }),
+    also: { 404: notYours, 503: noProvider },
+    async handler({ c, query: { session_id } }) {
+      const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), session_id))
+      return { status: status === 'doubled' ? 'complete' : status }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/checkout-session',
+    summary: 'What a finished card form made, by its secret',
+    guard: 'admin',
+    query: z.object({ clientSecret: z.string().max(500) }),
+    answer: z.object({
+      customer: z.string().nullable(),
+      subscription: z.string().nullable(),
+      subscription_item: z.string().nullable(),
+    }),
+    also: { 404: notYours, 503: noProvider },
+    async handler({ c, query: { clientSecret } }) {
+      const sessionId = clientSecret.split('_secret_')[0] ?? ''
+      const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), sessionId))
+      if (status === 'open' || status === 'expired') throw new NotFound('Payment session not found')
+      const { subscription } = await c.var.scoped(readBilling)
+      return {
+        customer: subscription?.stripe_customer_id ?? null,
+        subscription: subscription?.stripe_subscription_id ?? null,
+        subscription_item: subscription?.stripe_usage_item_id ?? null,
+      }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/stripe/payment-complete',
+    summary: 'Asks the card provider what was paid and takes it up. The ids in the body are compared, never believed.',
+    guard: 'admin',
+    perMinute: 30,
+    body: z.strictObject({
+      ...{ email: name, firstName: name, lastName: name },
+      ...{ stripeCustomerId: id.nullish(), stripeSubscriptionId: id.nullish(), stripeUsageItemId: id.nullish() },
+    }),
+    answer: z.object({ success: z.boolean(), message: z.string() }),
+    also: { 404: notYours, 503: noProvider },
+    async handler({ c, body: { stripeCustomerId, stripeSubscriptionId } }) {
+      const subscription = await takeUp(c)
+      const isOwn = (given: string | null | undefined, own: string | null | undefined) => !given || given === own
+      if (
+        !isOwn(stripeCustomerId, subscription?.stripe_customer_id) ||
+        !isOwn(stripeSubscriptionId, subscription?.stripe_subscription_id)
+      )
+        throw new NotFound('Payment session not found')
+      if (!isRunning(subscription)) return { success: false, message: words.refused }
+      const wasInSetup = !c.var.user.isOnboarded
+      if (wasInSetup && (await endSetup(c))) flash(c, 'good', wizardWords.payment.doneWithCard)
+      return { success: true, message: words.completed }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/stripe/payment-status',
+    summary: 'Whether the agency has paid or given a card, as the card provider says now',
+    guard: 'admin',
+    perMinute: 60,
+    answer: z.object({ success: z.literal(true), message: z.string(), paymentCompleted: z.boolean() }),
+    also: { 503: noProvider },
+    async handler({ c }) {
+      const subscription = await takeUp(c)
+      const paymentCompleted = isRunning(subscription)
+      return { success: true as const, paymentCompleted, message: paymentCompleted ? words.completed : words.notPaid }
+    },
+  }),
+]

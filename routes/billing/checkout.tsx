@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { settleCheckout } from '../../src/billing/checkout/settle-checkout.ts'
+import { isRunning } from '../../src/billing/orders/order-facts.ts'
+import { checkoutWords as words } from '../../src/messages/checkout.ts'
+import { planWords, whyNotPlan } from '../../src/messages/plan-change.ts'
+import { Notice } from '../../src/ui/notice.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { begin, withSessionId } from './checkout/begin.ts'
+import { CardSection, OrderCard } from './checkout/card-section.tsx'
+import { offerOf } from './checkout/offer.ts'
+import { wishForm, wishOf, wishOfQuery } from './plan-change/read-wish.ts'
+import { readFacts } from './plan-change/show-plan.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** A card for an agency that pays for nothing yet, or no longer. */
+export const checkout = new Hono<AppEnv>()
+  .get('/change-plan/checkout', (c) => showCheckout(c, c.req.query()))
+  .post('/change-plan/checkout', async (c) => {
+    const read = await readForm(c, wishForm)
+    const typed = read.ok ? read.data : {}
+    const { cards, log } = c.var.deps
+    if (!cards) return showCheckout(c, typed, planWords.noCards)
+    const { identity } = c.var
+    const paths = {
+      returnPath: withSessionId(urls.plan.checkoutReturn()),
+      cancelPath: urls.plan.checkout(carried(typed)),
+    }
+    try {
+      const begun = await begin(c, { cards, identity, wish: wishOf(typed), kind: 'hosted', ...paths })
+      if (begun.ok && begun.url) return c.redirect(begun.url, 303)
+      if (!begun.ok) return backToPlans(c, typed, whyNotPlan(begun))
+    } catch (error) {
+      if (!(error instanceof CardTrouble)) throw error
+      log.error({ err: error, requestId: c.var.requestId }, 'a checkout could not be begun')
+    }
+    return showCheckout(c, typed, `${planWords.noSession}. ${planWords.nothingChanged}`)
+  })
+  .get('/change-plan/checkout/return', async (c) => {
+    const { tenantDb, identity, deps } = c.var
+    const id = c.req.query('session_id') ?? ''
+    if (!deps.cards) return c.redirect(urls.billing(), 303)
+    try {
+      const status = await settleCheckout({ tenantDb, identity, cards: deps.cards, log: deps.log }, id)
+      const isPaid = status === 'complete' || status === 'doubled'
+      if (isPaid) flash(c, 'good', words.completed)
+      else flash(c, 'bad', `${words.ended(status)}. ${words.stillOpen}`)
+      return c.redirect(isPaid ? urls.billing({ payment_success: 'true' }) : urls.plan.checkout(), 303)
+    } catch (error) {
+      if (!(error instanceof CardTrouble)) throw error
+      flash(c, 'bad', words.noServer)
+      return c.redirect(urls.billing(), 303)
+    }
+  })
+
+type Typed = Parameters<typeof wishOf>[0]
+
+const carried = ({ plan, extraAgents, extraContacts }: Typed) => ({ plan, extraAgents, extraContacts })
+
+function backToPlans(c: AppContext, typed: Typed, why: string) {
+  flash(c, 'bad', why)
+  return c.redirect(urls.plan.change(carried(typed)), 303)
+}
+
+async function showCheckout(c: AppContext, typed: Typed, failure?: string): Promise<Response> {
+  const { deps, user } = c.var
+  const { cards } = deps
+  const facts = await readFacts(c)
+  if (isRunning(facts.subscription)) return backToPlans(c, typed, whyNotPlan({ refused: 'has_subscription' }))
+  const wish = wishOfQuery(facts, { ...carried(typed), plan: typed.plan || (facts.tierId ?? undefined) })
+  const found = cards && (await offerOf(c, cards, facts, wish))
+  if (found?.ok === false) return backToPlans(c, typed, whyNotPlan(found))
+  c.set('takesCards', true)
+  c.set('formsLeadOut', true)
+  const fields = { plan: wish.tierId, extraAgents: wish.extraAgents, extraContacts: wish.extraContacts }
+  return page(
+    c,
+    <div className="plan-change">
+      <PageHeader title={words.title} back={{ href: urls.plan.change(fields), label: words.back }} />
+      {failure && <Notice kind="bad" title={failure} role="alert" />}
+      {!found && <Notice kind="bad" title={planWords.noCards} />}
+      {cards && found && (
+        <>
+          <OrderCard offer={found.offer} timeZone={user.timeZone} />
+          <CardSection
+            {...{ cards, fields, payer: user, offer: found.offer }}
+            returnUrl={withSessionId(urls.plan.checkoutReturn())}
+            action={urls.plan.checkout()}
+            opens={!failure}
+          />
+        </>
+      )}
+    </div>,
+    { title: words.title, ...(failure ? { status: 503 } : {}) },
+  )
+}

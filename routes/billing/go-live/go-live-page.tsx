@@ -1,0 +1,55 @@
+import SavingButton from '../../../islands/saving-button.tsx'
+import { goLiveWords as words } from '../../../src/messages/billing-banner.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+
+const SavingButtonIsland = island('saving-button', SavingButton)
+
+/** `says`: what it costs, a sentence each; undefined without a card. */
+export function GoLivePage({
+  says,
+  failure,
+  ask,
+}: {
+  says: string[] | undefined
+  failure: string | undefined
+  ask: AskForCode | undefined
+}) {
+  return (
+    <div className="welcome">
+      <PageHeader title={words.title} back={{ href: urls.billing(), label: words.back }} />
+      {failure && <Notice kind="bad" role="alert" title={failure} />}
+      <p>{words.lead}</p>
+      {says ? (
+        <>
+          {says.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <form method="post" action={urls.goLive()} className="stack">
+            {ask ? (
+              <ConfirmItsYou {...ask} />
+            ) : (
+              <div className="row">
+                <SavingButtonIsland label={words.confirm} busyLabel={words.processing} />
+                <ButtonLink href={urls.billing()}>{words.cancel}</ButtonLink>
+              </div>
+            )}
+          </form>
+        </>
+      ) : (
+        <>
+          <p>{words.noCard}</p>
+          <p>
+            <ButtonLink variant="primary" href={urls.plan.checkout()}>
+              {words.toCard}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { askInvoice, askInvoices, askMethod, provider } from '../../src/billing/cards/ask-cards.ts'
+import { invoiceStatus } from '../../src/billing/cards/invoice-status.ts'
+import { readCurrentPlan } from '../../src/billing/orders/current-plan.ts'
+import { calculateTier } from '../../src/billing/prices/calculate-tier.ts'
+import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
+import { lookupKey } from '../../src/billing/prices/pricing.ts'
+import { findSubscription } from '../../src/billing/subscription/subscription.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { billingWords } from '../../src/messages/billing.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import {
+  answerInvoice,
+  answerMethod,
+  answerPlan,
+  calculatedAnswer,
+  invoiceAnswer,
+  methodAnswer,
+  planAnswer,
+} from './overview/answers.ts'
+
+const { plan: planWords, method, invoices, api: words } = billingWords
+
+const subscriptionOf = (c: Context<AppEnv>) => c.var.scoped(findSubscription)
+
+/** What went wrong stands in our own log; the caller learns what could not be read. */
+const failed = (c: Context<AppEnv>, message: string, status: 500 | 502) => (error: Error) => {
+  if (error instanceof HTTPException || error instanceof NotFound) throw error
+  c.var.deps.log.error({ requestId: c.var.requestId, err: error }, message)
+  throw new HTTPException(status, { message })
+}
+
+const success = z.literal(true)
+const done = { success: true as const }
+
+const contacts = z.object({
+  n: z
+    .string()
+    .regex(/^\d{1,12}$/, words.count)
+    .transform(Number)
+    .describe('Contacts, from 0'),
+})
+
+export const stripeApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/billing/plan',
+    summary: 'The plan an agency has, with its prices in dollars; null before one was chosen',
+    guard: 'admin',
+    answer: z.object({ success, data: planAnswer.nullable() }),
+    async handler({ c }) {
+      const plan = await c.var.scoped(readCurrentPlan).catch(failed(c, planWords.failed, 500))
+      return { ...done, data: plan ? answerPlan(plan) : null }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/billing/payment-method',
+    summary: 'The card an agency pays with; null where there is none',
+    guard: 'admin',
+    answer: z.object({ success, data: methodAnswer.nullable() }),
+    also: { 502: 'The card provider cannot be reached' },
+    async handler({ c }) {
+      const subscription = await subscriptionOf(c)
+      const found = await askMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
+      return { ...done, data: found ? answerMethod(found) : null }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/billing/invoices',
+    summary: 'An agency’s invoices, newest first, in dollars',
+    guard: 'admin',
+    answer: z.object({ success, data: z.array(invoiceAnswer) }),
+    also: { 502: 'The card provider cannot be reached' },
+    async handler({ c }) {
+      const subscription = await subscriptionOf(c)
+      const found = await askInvoices(c.var.deps.cards, subscription).catch(failed(c, invoices.failed, 502))
+      for (const invoice of found)
+        if (!invoiceStatus(invoice))
+          c.var.deps.log.error(
+            { requestId: c.var.requestId, invoice: invoice.id },
+            invoices.unknownStatus(invoice.status),
+          )
+      return { ...done, data: found.map(answerInvoice) }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/billing/invoices/{id}/download',
+    summary: 'A fresh address of an invoice’s document; it works for a short time',
+    guard: 'admin',
+    params: z.object({ id: z.string() }),
+    answer: z.object({ success, data: z.object({ url: z.string() }) }),
+    also: { 502: 'The card provider cannot be reached' },
+    async handler({ c, params }) {
+      const subscription = await subscriptionOf(c)
+      const found = await askInvoice(c.var.deps.cards, subscription, params.id).catch(failed(c, invoices.failed, 502))
+      if (!found?.pdfUrl) throw new NotFound(found ? invoices.notThere : 'Invoice not found')
+      return { ...done, data: { url: found.pdfUrl } }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/subscription/calculate-tier/{n}',
+    summary: 'The smallest plan by tier that holds so many contacts, with its price in dollars a month',
+    guard: 'public',
+    perMinute: 60,
+    params: contacts,
+    answer: z.object({ success, pricing: calculatedAnswer }),
+    async handler({ c, params }) {
+      const book = await c.var.tenantDb
+        .withSystem('show the prices', currentPriceBook)
+        .catch(failed(c, words.noCalculation, 500))
+      const tier = calculateTier(book, params.n)
+      if (!tier) throw new HTTPException(422, { message: words.count })
+      const { priceCents, ...rest } = tier
+      return { ...done, pricing: { ...rest, price: priceCents === null ? null : priceCents / 100 } }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/subscription/pricing',
+    summary: 'What the card form needs: the key it is shown with, and the price of the plan by use',
+    guard: 'agent',
+    answer: z.object({ success, publishableKey: z.string(), priceId: z.string() }),
+    also: { 502: 'The card provider cannot be reached' },
+    async handler({ c }) {
+      const { deps, tenantDb } = c.var
+      const { version } = await tenantDb.withTenant(c.var.identity, currentPriceBook)
+      const key = lookupKey('usage_base', version)
+      const cards = await Promise.resolve(deps.cards)
+        .then(provider)
+        .catch(failed(c, words.noPrices, 502))
+      const priceId = (await cards.findPrices([key]).catch(failed(c, words.noPrices, 502))).get(key)
+      if (!priceId) return failed(c, words.noPrices, 502)(new Error(`There is no price ${key}`))
+      return { ...done, publishableKey: cards.publishableKey, priceId }
+    },
+  }),
+]

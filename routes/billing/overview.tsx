@@ -1,0 +1,165 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { askCards, askInvoice, type CardAnswers, provider } from '../../src/billing/cards/ask-cards.ts'
+import { CardTrouble, type Invoice } from '../../src/billing/cards/card-provider.ts'
+import { invoiceStatus } from '../../src/billing/cards/invoice-status.ts'
+import { readCurrentPlan } from '../../src/billing/orders/current-plan.ts'
+import { endingOf, orderEnd } from '../../src/billing/subscription/end-subscription.ts'
+import { findSubscription, owes, type Subscription } from '../../src/billing/subscription/subscription.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
+import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { billingWords } from '../../src/messages/billing.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { type AskForCode, confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
+import { BillingPage } from './overview/billing-page.tsx'
+import { CancellationPage } from './overview/cancellation-page.tsx'
+import { PortalPage } from './overview/portal-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+const { cancellation: words, method, invoices } = billingWords
+
+/** What the agency pays, with what, what it paid, and how that ends. */
+export const stripe = new Hono<AppEnv>()
+  .get('/stripe', async (c) => {
+    const { scoped, deps, tenantDb, user } = c.var
+    const plan = await scoped(readCurrentPlan).catch((error: Error) => ({ error }))
+    const failed = plan !== undefined && 'error' in plan
+    // What is asked of the provider does not wait for the sums.
+    const subscription = failed ? await subscriptionOf(c).catch(() => undefined) : plan?.subscription
+    const answers = await askCards(deps.cards, subscription)
+    if (await isPaidMeanwhile(c, subscription, answers)) return c.redirect(urls.billing(), 303)
+    if (failed) tell(c, plan.error, billingWords.plan.failed)
+    if (!answers.method.ok) tell(c, answers.method.error, method.failed)
+    if (!answers.invoices.ok) tell(c, answers.invoices.error, invoices.failed)
+    else
+      for (const { id, status, ...rest } of answers.invoices.value)
+        if (!invoiceStatus({ status, ...rest })) tell(c, undefined, invoices.unknownStatus(status), { invoice: id })
+    // The portal is the provider's own page.
+    c.set('formsLeadOut', true)
+    return page(
+      c,
+      <BillingPage
+        plan={failed ? 'failed' : plan}
+        answers={answers}
+        ending={endingOf(subscription, user.isDemo)}
+        isDemo={user.isDemo && !subscription?.stripe_subscription_id}
+        timeZone={user.timeZone}
+        now={tenantDb.now()}
+      />,
+      { title: billingWords.documentTitle },
+    )
+  })
+  .post('/stripe/card', async (c) => {
+    const { deps } = c.var
+    const { typed } = await readForm(c, z.looseObject({}))
+    const customerId = (await subscriptionOf(c))?.stripe_customer_id
+    if (!customerId) return c.redirect(urls.billing(), 303)
+    const confirmed = await confirmItsYou(c, typed)
+    if (!confirmed.ok) {
+      c.set('formsLeadOut', true)
+      return page(c, <PortalPage ask={confirmed.ask} />, { title: method.update, status: 422 })
+    }
+    try {
+      const cards = provider(deps.cards)
+      return c.redirect(await cards.portalUrl(customerId, `${deps.publicUrl}${urls.billing()}`), 303)
+    } catch (error) {
+      if (!(error instanceof CardTrouble)) throw error
+      return goBack(c, 'bad', method.noPortal, error)
+    }
+  })
+  .get('/stripe/invoices/:id', (c) => leadOn(c, c.req.param('id'), ({ pdfUrl }) => pdfUrl, invoices.notThere))
+  .get('/stripe/invoices/:id/payment', (c) =>
+    leadOn(c, c.req.param('id'), ({ payUrl }) => payUrl, invoices.nothingToPay),
+  )
+  .get('/stripe/cancellation', (c) => showCancellation(c))
+  .post('/stripe/cancellation', async (c) => {
+    const { typed } = await readForm(c, z.looseObject({}))
+    const ending = await endingNow(c)
+    if (ending.can !== 'cancel') return goBack(c, 'note', words.nothing)
+    const confirmed = await confirmItsYou(c, typed)
+    if (!confirmed.ok) return showCancellation(c, { ask: confirmed.ask })
+    return order(c, true)
+  })
+  .post('/stripe/cancellation/end', async (c) => {
+    const ending = await endingNow(c)
+    return ending.can === 'keep' ? order(c, false) : goBack(c, 'note', words.nothingToKeep)
+  })
+
+/** To a page of the provider's that one of the agency's own invoices names now. */
+async function leadOn(c: AppContext, id: string, to: (invoice: Invoice) => string | undefined, without: string) {
+  const subscription = await subscriptionOf(c)
+  try {
+    const invoice = await askInvoice(c.var.deps.cards, subscription, id)
+    if (!invoice) throw new NotFound('Invoice not found')
+    const url = to(invoice)
+    if (!url) return goBack(c, 'note', without)
+    c.header('Cache-Control', 'private, no-store')
+    return c.redirect(url, 303)
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error
+    return goBack(c, 'bad', invoices.failed, error)
+  }
+}
+
+/** Who comes back from paying does not wait for the webhook: nothing is open there, and our row says that it is owed. */
+async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { invoices }: CardAnswers) {
+  const { deps, tenantDb, identity } = c.var
+  if (!deps.cards || !row || !owes(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
+  const now = await syncSubscription({ tenantDb, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
+    (error) => {
+      if (!(error instanceof CardTrouble)) throw error
+      return undefined
+    },
+  )
+  return now !== undefined && now.status !== row.status
+}
+
+async function order(c: AppContext, cancel: boolean) {
+  const { deps, tenantDb, identity, user } = c.var
+  try {
+    const cards = provider(deps.cards)
+    const now = await orderEnd({ tenantDb, cards, log: deps.log }, identity, cancel)
+    if (!now) return goBack(c, 'note', cancel ? words.nothing : words.nothingToKeep)
+    if (now.can === 'keep') return goBack(c, 'good', words.done(formatLong(todayIn(user.timeZone, now.until))))
+    return goBack(c, 'good', words.kept)
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error
+    tell(c, error, words.failed)
+    return cancel ? showCancellation(c, { failure: words.failed }) : goBack(c, 'bad', words.failed)
+  }
+}
+
+const subscriptionOf = (c: AppContext) => c.var.scoped(findSubscription)
+
+const endingNow = async (c: AppContext) => endingOf(await subscriptionOf(c), c.var.user.isDemo)
+
+async function showCancellation(c: AppContext, shown: { ask?: AskForCode; failure?: string } = {}) {
+  const subscription = await subscriptionOf(c)
+  const ending = endingOf(subscription, c.var.user.isDemo)
+  if (ending.can !== 'cancel') return c.redirect(urls.billing(), 303)
+  const isMetered = subscription?.tier_id === 'usage'
+  const endsOn = formatLong(todayIn(c.var.user.timeZone, ending.until))
+  return page(c, <CancellationPage endsOn={endsOn} isMetered={isMetered} {...shown} />, {
+    title: words.title,
+    status: shown.failure ? 503 : shown.ask ? 422 : 200,
+  })
+}
+
+function goBack(c: AppContext, kind: 'good' | 'bad' | 'note', text: string, error?: CardTrouble) {
+  if (error) tell(c, error, text)
+  flash(c, kind, text)
+  return c.redirect(urls.billing(), 303)
+}
+
+function tell(c: AppContext, err: unknown, text: string, more: object = {}) {
+  c.var.deps.log.error(
+    { requestId: c.var.requestId, organizationId: c.var.user.organizationId, ...more, ...(err ? { err } : {}) },
+    text,
+  )
+}

@@ -1,0 +1,126 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import type { Answer } from '../../../src/billing/cards/ask-cards.ts'
+import type { PaymentMethod } from '../../../src/billing/cards/card-provider.ts'
+import { isTrialOver } from '../../../src/billing/orders/current-plan.ts'
+import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
+import { billingWords, brandName } from '../../../src/messages/billing.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const words = billingWords.method
+
+export function MethodCard({
+  answer,
+  subscription,
+  isDemo,
+  now,
+}: {
+  answer: Answer<PaymentMethod | undefined>
+  subscription: Subscription | undefined
+  isDemo: boolean
+  now: Date
+}) {
+  return (
+    <Card title={words.title} id="payment-method">
+      {answer.ok ? (
+        answer.value ? (
+          <Method
+            method={answer.value}
+            hasEnded={Boolean(subscription?.ended_at)}
+            owes={subscription?.status === 'past_due' || subscription?.status === 'unpaid'}
+          />
+        ) : (
+          <NoMethod subscription={subscription} isDemo={isDemo} now={now} />
+        )
+      ) : (
+        <>
+          <Notice kind="bad" title={words.failed}>
+            {words.unknown}
+          </Notice>
+          <ButtonLink href={urls.billing()} size="small">
+            {words.again}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Method({ method, owes, hasEnded }: { method: PaymentMethod; owes: boolean; hasEnded: boolean }) {
+  const { brand, last4, expiryMonth, expiryYear, email } = method
+  return (
+    <>
+      <div className="billing__method">
+        <Icon of={CreditCard} />
+        <div>
+          <strong>{words.ending(brandName(brand), last4)}</strong>
+          {expiryMonth !== undefined && expiryYear !== undefined && (
+            <p>
+              {words.expires} {String(expiryMonth).padStart(2, '0')}/{expiryYear}
+            </p>
+          )}
+          {email && (
+            <p>
+              {words.receipts} <span className="long-word">{email}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {hasEnded && (
+        <>
+          <p>{words.ended}</p>
+          <ButtonLink href={urls.plan.change()} variant="primary">
+            {billingWords.choose}
+          </ButtonLink>
+        </>
+      )}
+      <ToPortal urgent={owes} />
+    </>
+  )
+}
+
+/** Without a card there: with the customer known, one can be given on the provider's own page. */
+function NoMethod({
+  subscription,
+  isDemo,
+  now,
+}: {
+  subscription: Subscription | undefined
+  isDemo: boolean
+  now: Date
+}) {
+  if (isDemo) return <EmptyState title={words.none}>{words.noneDemo}</EmptyState>
+  const goesOn = subscription?.stripe_subscription_id && !subscription.ended_at
+  return (
+    <>
+      <EmptyState
+        title={words.none}
+        action={
+          goesOn ? undefined : (
+            <ButtonLink href={subscription?.ended_at ? urls.plan.change() : urls.plan.checkout()} variant="primary">
+              {subscription?.ended_at ? billingWords.choose : words.add}
+            </ButtonLink>
+          )
+        }
+      >
+        {isTrialOver(subscription, now)
+          ? words.noneTrialOver
+          : subscription?.status === 'trialing'
+            ? words.noneText
+            : words.noneAfter}
+      </EmptyState>
+      {goesOn && <ToPortal urgent />}
+    </>
+  )
+}
+
+const ToPortal = ({ urgent }: { urgent: boolean }) => (
+  <form method="post" action={urls.payments.card()} className="billing__portal">
+    <Button variant={urgent ? 'primary' : 'plain'}>{words.update}</Button>
+    <p>{words.where}</p>
+  </form>
+)

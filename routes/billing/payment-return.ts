@@ -1,0 +1,46 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { listOpenCheckouts, wasJustPaid } from '../../src/billing/checkout/checkouts.ts'
+import { linkCheckout } from '../../src/billing/checkout/link-checkout.ts'
+import { checkoutWords } from '../../src/messages/checkout.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+
+const PARAMETER = 'payment_success'
+
+/** Begun, and perhaps left, before the one that comes back. */
+const MOST_ASKED_ABOUT = 3
+
+/**
+ * For pages that a payment leads back to: their address is never believed. Asks the card provider what became of the
+ * agency's open checkouts, says so, and leads to the page without the word. Source: nav-016, nav-027, billing-015.
+ */
+export const paymentReturn: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method !== 'GET' || c.req.query(PARAMETER) === undefined) return next()
+  if (c.var.user.isAdmin) await say(c)
+  const { pathname, searchParams } = new URL(c.req.url)
+  searchParams.delete(PARAMETER)
+  return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, 303)
+}
+
+async function say(c: Context<AppEnv>) {
+  const { scoped, deps, tenantDb, identity, requestId } = c.var
+  const { cards, log } = deps
+  if (!cards) return
+  const { open, isPaid } = await scoped(async (scope) => ({
+    open: await listOpenCheckouts(scope),
+    isPaid: await wasJustPaid(scope),
+  }))
+  if (isPaid) return flash(c, 'good', checkoutWords.completedSetup)
+  if (open.length === 0) return
+  const { organizationId, actor } = identity
+  for (const id of open.slice(0, MOST_ASKED_ABOUT)) {
+    const linked = await linkCheckout({ tenantDb, cards, log }, id, { organizationId, by: actor }).catch((error) => {
+      if (!(error instanceof CardTrouble)) throw error
+      log.error({ requestId, err: error }, 'nobody could tell what became of a checkout')
+      return 'unknown' as const
+    })
+    if (linked === 'complete' || linked === 'doubled') return flash(c, 'good', checkoutWords.completedSetup)
+  }
+  flash(c, 'note', checkoutWords.unknown)
+}

@@ -1,0 +1,49 @@
+import type { CalculatedTier } from '../../../src/billing/prices/calculate-tier.ts'
+import { shortDollars } from '../../../src/lib/money.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { planWords } from '../../../src/messages/plan-change.ts'
+import { planCardWords } from '../../../src/messages/plans.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const words = planWords.calculator
+
+/** How large a plan so many contacts need, asked in the address. Source: subscription-005, subscription-024. */
+export function Calculator({ typed, tier }: { typed: string | undefined; tier: CalculatedTier | undefined }) {
+  const failed = typed !== undefined && !tier ? words.noCount : undefined
+  return (
+    <Card title={words.title} id="calculator">
+      <form method="get" action={`${urls.plan.change()}#calculator`} className="plan-change__ask" noValidate>
+        <TextField
+          label={words.contacts}
+          name="contacts"
+          hint={words.hint}
+          type="text"
+          inputMode="numeric"
+          width="medium"
+          maxLength={12}
+          defaultValue={typed}
+          {...(failed ? { error: failed } : {})}
+        />
+        <Button>{words.button}</Button>
+      </form>
+      {tier && (
+        <div className="plan-change__answer" role="status">
+          <p>{words.fits(formatCount(Number(typed)))}</p>
+          <p>
+            <strong>{tier.tierName}</strong>{' '}
+            {tier.priceCents === null ? words.contract : planWords.perMonth(shortDollars(tier.priceCents))}
+          </p>
+          <ul className="plan__features">
+            {tier.features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+          {tier.tierId !== 'basic' && <a href={urls.contactUs()}>{planCardWords.contact}</a>}
+        </div>
+      )}
+    </Card>
+  )
+}

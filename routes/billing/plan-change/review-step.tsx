@@ -1,0 +1,150 @@
+import SavingButton from '../../../islands/saving-button.tsx'
+import type { ChangePreview, Order } from '../../../src/billing/cards/card-provider.ts'
+import { percentOffNow } from '../../../src/billing/orders/current-plan.ts'
+import { type BillingFacts, bookFor } from '../../../src/billing/orders/order-facts.ts'
+import type { Planned } from '../../../src/billing/orders/plan-change.ts'
+import { priceFor } from '../../../src/billing/prices/pricing.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { shortDollars } from '../../../src/lib/money.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { aMonth } from '../../../src/messages/a-month.ts'
+import { billingWords } from '../../../src/messages/billing.ts'
+import { planWords, tierNames } from '../../../src/messages/plan-change.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { Carried } from './plan-frame.tsx'
+
+const words = planWords.review
+const SavingButtonIsland = island('saving-button', SavingButton)
+
+interface Props {
+  facts: BillingFacts
+  order: Order
+  /** What the change would be; undefined where it begins with a payment. */
+  planned: Planned | undefined
+  /** By the card provider; undefined where nothing is charged by it yet. */
+  preview: ChangePreview | undefined
+  timeZone: string
+  confirm?: AskForCode | undefined
+}
+
+/** Step 2: what it costs, before anything changes. Source: subscription-006. */
+export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }: Props) {
+  const book = bookFor(facts, order.tier)
+  const { contacts } = facts.used
+  const percent = percentOffFrom(facts.subscription, firstDue(facts, planned, preview))
+  const { lines, cents, fullCents } = priceFor(book, { ...order, contacts, percentOff: percent.off })
+  const month = aMonth(cents, order.tier, contacts)
+  const carried = { plan: order.tier, extraAgents: order.extraAgents, extraContacts: order.extraContacts }
+  const isOpen = planned?.when === 'chosen' || !planned
+  return (
+    <>
+      <Card title={words.title} id="review">
+        <DescriptionList
+          items={[
+            { label: words.from, value: facts.order ? planOf(facts.order) : planWords.none },
+            { label: words.to, value: planOf(order) },
+            ...lines.map(({ item, quantity, cents: each }) => ({
+              label: words.items[item](quantity),
+              value: words.totalMonth(shortDollars(each)),
+            })),
+            ...(percent.off > 0
+              ? [
+                  {
+                    label: billingWords.plan.off(percent.off, percent.until && dayIn(timeZone, percent.until)),
+                    value: `−${words.totalMonth(shortDollars(fullCents - cents))}`,
+                  },
+                ]
+              : []),
+            { label: words.total, value: <strong>{month}</strong> },
+          ]}
+        />
+        {order.tier === 'usage' && (
+          <p className="billing__note">
+            {words.metered(
+              shortDollars(book.usage_block_cents),
+              formatCount(book.usage_block_contacts),
+              formatCount(book.usage_contacts_included),
+            )}
+          </p>
+        )}
+        <ul className="plan-change__when">
+          {whenPaid({ facts, planned, preview, timeZone, month }).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="billing__note">{words.taxes}</p>
+      </Card>
+      <form method="post" action={urls.plan.change()} className="stack" noValidate>
+        <Carried fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
+        {confirm && <ConfirmItsYou {...confirm} nothing={planWords.nothingChanged} />}
+        <div className="row">
+          {isOpen && (
+            <ButtonLink href={urls.plan.checkout(carried)} variant="primary">
+              {words.pay}
+            </ButtonLink>
+          )}
+          {planned && !confirm && (
+            <SavingButtonIsland
+              label={words.button}
+              busyLabel={words.changing}
+              variant={isOpen ? 'plain' : 'primary'}
+            />
+          )}
+          <ButtonLink href={urls.plan.change({ step: 1, ...carried })}>{planWords.stepBack}</ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const planOf = ({ tier, extraAgents, extraContacts }: Order) =>
+  [tierNames[tier], planWords.extras(extraAgents, extraContacts)].filter(Boolean).join(', ')
+
+const dayIn = (timeZone: string, at: Date) => formatLong(todayIn(timeZone, at))
+
+/** When the month that is shown is charged for the first time; undefined where nothing is charged by a provider yet. */
+function firstDue({ subscription }: BillingFacts, planned: Props['planned'], preview: Props['preview']) {
+  if (!planned || planned.when === 'chosen') return undefined
+  return planned.when === 'later'
+    ? planned.on
+    : (preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined)
+}
+
+/** What is still taken off at that moment, and until when. */
+function percentOffFrom(subscription: BillingFacts['subscription'], at: Date | undefined) {
+  const off = at && subscription ? percentOffNow(subscription, at) : 0
+  return { off, until: off > 0 ? (subscription?.discount_ends_at ?? undefined) : undefined }
+}
+
+/** In words: what is paid today, what afterwards, and from which day. */
+function whenPaid({
+  facts,
+  planned,
+  preview,
+  timeZone,
+  month,
+}: Pick<Props, 'facts' | 'planned' | 'preview' | 'timeZone'> & { month: string }): string[] {
+  const day = (at: Date) => dayIn(timeZone, at)
+  if (!planned) return [words.payNext]
+  if (planned.when === 'chosen') return [words.chosen]
+  const next = firstDue(facts, planned, preview)
+  const isFree = facts.subscription?.status === 'trialing'
+  if (planned.when === 'later') {
+    const on = day(planned.on)
+    return [words.nothingNow, isFree ? words.laterFree(on) : words.later(on), words.onwards(month, on)]
+  }
+  if (isFree && next) return [words.nothingNow, words.free(day(next)), words.onwards(month, day(next))]
+  const due = preview?.dueNowCents ?? 0
+  const today =
+    due === 0
+      ? words.nothingNow
+      : next
+        ? words.dueNow(shortDollars(due), day(next))
+        : words.dueNowPlain(shortDollars(due))
+  return [today, next ? words.onwards(month, day(next)) : words.afterIt(month)]
+}

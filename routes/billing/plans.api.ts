@@ -1,0 +1,161 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { changePlan } from '../../src/billing/orders/change-plan.ts'
+import { readBilling } from '../../src/billing/orders/order-facts.ts'
+import { listTiers } from '../../src/billing/prices/tiers.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { planRefusals, wizardWords } from '../../src/messages/onboarding.ts'
+import { whyNotPlan, planWords as words } from '../../src/messages/plan-change.ts'
+import { choosePlan } from '../../src/onboarding/choose-plan.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { nextSetupPage } from '../../src/web/guards.ts'
+import { requireFresh } from '../account/confirm/confirm-its-you.tsx'
+import { trySetUpDatabase } from '../account/onboarding/set-up.ts'
+import {
+  answerStatus,
+  answerSubscription,
+  answerTier,
+  statusAnswer,
+  subscriptionAnswer,
+  tierAnswer,
+} from './checkout/answers.ts'
+
+type AppContext = Context<AppEnv>
+
+const count = z.number().int().min(0).max(1_000_000)
+/** Whole numbers of seats and clients; what is more than can be ordered is refused by the rules. */
+export const wishBody = { tierId: z.string().max(40), extraAgents: count.default(0), extraContacts: count.default(0) }
+
+/** The organisation by its id or slug, if it is the session's own. Throws NotFound. */
+export function requireOwn(c: AppContext, org: string) {
+  const { organizationId, organizationSlug } = c.var.user
+  if (org !== String(organizationId) && org !== organizationSlug) throw new NotFound('Organization not found')
+}
+
+export const refusal = (error: string) => Response.json({ success: false, error, message: error }, { status: 422 })
+
+const facts = (c: AppContext) => c.var.scoped(readBilling)
+
+const current = async (c: AppContext) => {
+  try {
+    return answerSubscription(await facts(c), c.var.user.isDemo)
+  } catch (error) {
+    if (error instanceof NotFound) throw error
+    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a subscription could not be read')
+    throw new HTTPException(500, { message: words.noCurrent })
+  }
+}
+
+export const plansApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/organizations/subscription-tiers',
+    summary: 'The plans with their prices in dollars and their limits; -1 is no limit',
+    guard: 'agent',
+    answer: z.object({ success: z.literal(true), tiers: z.array(tierAnswer) }),
+    async handler({ c }) {
+      const tiers = await c.var.scoped(listTiers).catch((error) => {
+        c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'plans could not be read')
+        throw new HTTPException(500, { message: words.noTiers })
+      })
+      return { success: true as const, tiers: tiers.map(answerTier) }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/organizations/my-subscription',
+    summary: 'What the own agency has',
+    guard: 'admin',
+    answer: subscriptionAnswer,
+    handler: ({ c }) => current(c),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/organizations/{orgId}/subscription',
+    summary: 'The same by the organisation, which must be the own one',
+    guard: 'admin',
+    params: z.object({ orgId: z.string().max(100) }),
+    answer: subscriptionAnswer,
+    async handler({ c, params: { orgId } }) {
+      requireOwn(c, orgId)
+      return current(c)
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/organizations/{org}/subscription',
+    summary: 'Another plan, other seats or packs. checkoutRequired: it begins with a payment. Needs a fresh sign-in.',
+    guard: 'admin',
+    perMinute: 30,
+    params: z.object({ org: z.string().max(100) }),
+    body: z.strictObject(wishBody),
+    answer: z.object({
+      success: z.literal(true),
+      subscription: subscriptionAnswer,
+      checkoutRequired: z.boolean(),
+      /** From when it counts; null is now. */
+      startsOn: z.string().nullable(),
+    }),
+    also: {
+      402: 'The card was declined',
+      403: 'Only for admins who signed in a moment ago',
+      503: 'The card provider cannot be reached',
+    },
+    async handler({ c, params: { org }, body }) {
+      requireOwn(c, org)
+      requireFresh(c)
+      const { deps, tenantDb, identity } = c.var
+      if (!deps.cards) throw new HTTPException(503, { message: words.noCards })
+      const changed = await changePlan({ tenantDb, identity, cards: deps.cards, log: deps.log }, body, undefined).catch(
+        (error) => {
+          if (!(error instanceof CardTrouble)) throw error
+          deps.log.error({ err: error, requestId: c.var.requestId }, 'a plan could not be changed')
+          if (error.kind === 'declined') throw new HTTPException(402, { message: words.declined(error.message) })
+          if (error.kind === 'no_payment_method') throw new HTTPException(402, { message: words.noMethod })
+          const message = error.kind === 'unreachable' ? words.unknownOutcome : words.nothingChanged
+          throw new HTTPException(503, { message: `${words.notSaved}. ${message}` })
+        },
+      )
+      const subscription = await current(c)
+      if (!changed.ok && changed.refused !== 'needs_payment') return refusal(whyNotPlan(changed))
+      return {
+        success: true as const,
+        subscription,
+        checkoutRequired: !changed.ok || changed.when === 'chosen',
+        startsOn: changed.ok && changed.when === 'later' ? changed.on.toISOString() : null,
+      }
+    },
+  }),
+  api({
+    method: 'POST',
+    path: '/api/choose-plan',
+    summary: 'The first choice of a plan, while an agency is set up',
+    guard: 'admin',
+    perMinute: 30,
+    body: z.strictObject({ plan: z.string().max(40), orgSlug: z.string().max(100) }),
+    answer: z.object({ success: z.literal(true), redirectUrl: z.string() }),
+    also: { 404: 'Not your organisation' },
+    async handler({ c, body: { plan, orgSlug } }) {
+      requireOwn(c, orgSlug)
+      const { scoped, identity, user } = c.var
+      // Afterwards a plan is changed, with its price before one's eyes.
+      if (user.isOnboarded) return refusal(words.chosenAlready)
+      const chosen = await scoped((scope) => choosePlan(scope, plan))
+      if (!chosen.ok) return refusal(planRefusals[chosen.refused])
+      if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, identity)))
+        throw new HTTPException(500, { message: wizardWords.noDatabase })
+      return { success: true as const, redirectUrl: nextSetupPage({ ...user, plan: chosen.plan }) }
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/stripe/subscription-status',
+    summary: 'How the subscription stands',
+    guard: 'admin',
+    answer: statusAnswer,
+    handler: async ({ c }) => answerStatus(await facts(c), c.var.user.isDemo),
+  }),
+]

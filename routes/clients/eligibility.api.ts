@@ -1,0 +1,164 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { PublicFace } from '../../src/agents/public-face.ts'
+import { healthKeys } from '../../src/eligibility/answers.ts'
+import { judgeAll, TEXT_LIMIT } from '../../src/eligibility/judge.ts'
+import { giveAllAnswers, type OwnId, readOwnAnswers } from '../../src/eligibility/own-answers.ts'
+import { givenAnswers, saidIn, savedAnswers, toSaved } from '../../src/eligibility/schemas.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { eligibilityWords } from '../../src/messages/eligibility.ts'
+import { quoteWords } from '../../src/messages/quote.ts'
+import { openQuote } from '../../src/quotes/visit.ts'
+import { urls } from '../../src/urls.ts'
+import { upsertVisitor } from '../../src/visitors/queries.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { languageOf } from '../../src/web/language.ts'
+import { isWithinVisitorLimit } from './shared/rate-limits.ts'
+import { findAgencyProfile } from './shared/resolve-link.ts'
+import { keepVisitorToken, visitorToken } from './shared/visitor.ts'
+
+type AppContext = Context<AppEnv>
+
+/** A quote id or tracking id, or the number of this browser's temporary contact. */
+const someId = z.union([z.string().min(1).max(200), z.number().int().positive()])
+const agency = { orgName: z.string(), orgLogo: z.string().nullable() }
+
+export const eligibilityApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/org/{orgId}/eligibility-answers/{id}',
+    summary: "The answers to the health questions that this browser itself gave, by quote id or temporary contact's id",
+    guard: 'public',
+    perMinute: 60,
+    params: z.object({ orgId: z.string().max(100), id: z.string().max(200) }),
+    answer: z.object({ answers: savedAnswers, ...agency }),
+    async handler({ c, params }) {
+      const face = await agencyOf(c, params.orgId)
+      const token = visitorToken(c)
+      const found = await findOwnId(c, face, params.id)
+      const id = found && ('isHelper' in found || 'isTest' in found) ? undefined : found
+      const answers =
+        token && id
+          ? await c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
+              readOwnAnswers(scope, { token, id, keys: healthKeys(c.var.deps) }),
+            )
+          : undefined
+      return { answers: answers ? toSaved(answers, languageOf(c)) : [], ...named(c, face) }
+    },
+  }),
+
+  api({
+    method: 'POST',
+    path: '/api/org/{org}/eligibility-answers',
+    summary:
+      'Gives all answers to the health questions at once. contactId is the id under which this browser finds them',
+    guard: 'public',
+    perMinute: 20,
+    params: z.object({ org: z.string().max(100) }),
+    body: z
+      .object({ quote_id: someId.optional(), contact_id: someId.optional(), answers: givenAnswers })
+      .refine(({ quote_id, contact_id }) => quote_id !== undefined || contact_id !== undefined, {
+        message: 'Please name a quote_id or a contact_id.',
+      }),
+    answer: z.object({ contactId: someId, ...agency }),
+    async handler({ c, params, body }) {
+      const face = await agencyOf(c, params.org)
+      const language = languageOf(c)
+      const { errors, shorten } = eligibilityWords[language]
+      const given = body.quote_id ?? body.contact_id!
+      const id = await findOwnId(c, face, String(given))
+      if (!id || ('visitorId' in id && !visitorToken(c))) throw new NotFound(errors.quote)
+      if ('isHelper' in id) return refused(c, 403, quoteWords[language].helper.text(id.firstName))
+      if ('isTest' in id) return refused(c, 422, quoteWords[language].preview)
+      const { said, unknown } = saidIn(body.answers)
+      if (unknown !== undefined) return refused(c, 422, errors.unknown(unknown))
+      const { answers, problems } = judgeAll((question) => said.get(question))
+      const long = problems.find(({ what }) => what === 'shorten')
+      if (long) return refused(c, 422, shorten(String(long.id), inFigures(long.length), inFigures(TEXT_LIMIT)))
+      if (problems.length > 0) return refused(c, 422, errors.unfinished)
+      if (!(await isWithinVisitorLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
+      const saved = await tried(c, 'health answers could not be saved', (token) =>
+        c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
+          giveAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
+        ),
+      )
+      if (!saved) return refused(c, 500, errors.failed)
+      if (!saved.ok) throw new NotFound(errors.quote)
+      return { contactId: given, ...named(c, face) }
+    },
+  }),
+
+  api({
+    method: 'POST',
+    path: '/api/org/{org}/temp-contact',
+    summary:
+      'Knows this browser again for 30 days, as nobody: counted nowhere, mailed nothing. What it types is not kept',
+    guard: 'public',
+    params: z.object({ org: z.string().max(100) }),
+    body: z.object({
+      firstName: z.string().max(200).optional(),
+      lastName: z.string().max(200).optional(),
+      email: z.string().max(320).optional(),
+      phone: z.string().max(40).optional(),
+      zip: z.string().max(10).optional(),
+      quoteParams: z.record(z.string(), z.unknown()).optional(),
+    }),
+    answer: z.object({ success: z.literal(true), contactId: z.number() }),
+    also: { 429: 'Too many from one network' },
+    async handler({ c, params }) {
+      const face = await agencyOf(c, params.org)
+      const failed = eligibilityWords[languageOf(c)].errors.temporary
+      if (!(await isWithinVisitorLimit(c, 'temp-contact', { network: 10 }))) return refused(c, 429, failed)
+      const visitor = await tried(c, 'a temporary contact could not be made', (token) =>
+        c.var.tenantDb.withTenant(visitorAt(face), (scope) => upsertVisitor(scope, token)),
+      )
+      return visitor ? { success: true as const, contactId: visitor.id } : refused(c, 500, failed)
+    },
+  }),
+]
+
+async function agencyOf(c: AppContext, slug: string) {
+  const face = await findAgencyProfile(c.var.tenantDb, slug)
+  if (!face) throw new NotFound(eligibilityWords[languageOf(c)].errors.organization)
+  return face
+}
+
+const named = (c: AppContext, { agency_name, agency_slug, logo_hash }: PublicFace) => ({
+  orgName: agency_name,
+  orgLogo: logo_hash && `${c.var.deps.publicUrl}${urls.logo(agency_slug, logo_hash)}`,
+})
+
+async function findOwnId(
+  c: AppContext,
+  face: PublicFace,
+  id: string,
+): Promise<OwnId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
+  if (/^\d{1,15}$/.test(id)) return { visitorId: Number(id) }
+  const quote = await openQuote(c.var.tenantDb, id)
+  if (quote?.organization_id !== face.organization_id) return undefined
+  const { is_helper, is_test, first_name, quote_id, contact_id } = quote
+  if (is_test) return { isTest: true }
+  return is_helper ? { isHelper: true, firstName: first_name } : { quoteId: quote_id, contactId: contact_id }
+}
+
+/** Each time is a row that is kept for two years. */
+const limitsOf = ({ organization_id }: PublicFace, id: OwnId) => ({
+  network: 60,
+  ...('contactId' in id ? { about: [`${organization_id}:${id.contactId}`, 20] as const } : {}),
+})
+
+async function tried<T>(c: AppContext, what: string, fn: (token: string) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await fn(keepVisitorToken(c))
+  } catch (error) {
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, what)
+    return undefined
+  }
+}
+
+const refused = (c: AppContext, status: 403 | 422 | 429 | 500, error: string) =>
+  c.json({ success: false, error }, status)
+
+const inFigures = (count: number) => count.toLocaleString('en-US')

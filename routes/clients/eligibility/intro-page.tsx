@@ -1,0 +1,47 @@
+import { eligibilityWords } from '../../../src/messages/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type Asked, onward } from './caller.ts'
+import { Promo } from './promo.tsx'
+
+/** What will be asked, what happens with it, and who need not answer. Source: eligibility-001. */
+export function IntroPage({ asked }: { asked: Asked }) {
+  const words = useWords(eligibilityWords)
+  const { loading } = useWords(scheduleWords)
+  const { at, caller, profile, who } = asked
+  return (
+    <div className="eligibility">
+      <h1>{words.title}</h1>
+      <p className="eligibility__lead">{words.lead}</p>
+      <p>{words.what(who)}</p>
+      <ul className="eligibility__points">
+        {words.points(who, profile.agency.name).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className="eligibility__buttons">
+        <ButtonLink
+          variant="primary"
+          size="large"
+          href={urls.eligibility({ ...at, topic: 1 })}
+          data-pending={words.loading}
+        >
+          {words.start}
+        </ButtonLink>
+        {caller.kind === 'client' && <a href={urls.compare(caller.link)}>{words.backToPrices}</a>}
+      </div>
+      <section className="eligibility__aside" aria-labelledby="need-not">
+        <h2 id="need-not">{words.needNot}</h2>
+        <p>{words.needNotWhy}</p>
+        <p>
+          <a href={onward(asked)} data-pending={loading}>
+            {words.skip}
+          </a>
+        </p>
+      </section>
+      <Promo asked={asked} />
+    </div>
+  )
+}

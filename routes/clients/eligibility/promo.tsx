@@ -1,0 +1,27 @@
+import { advantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
+import { eligibilityWords } from '../../../src/messages/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { type Asked, exploring } from './caller.ts'
+
+/** Shown only where the agency has filled the counts of the disclaimer that must stand with it. Source: eligibility-003. */
+export function Promo({ asked }: { asked: Asked }) {
+  const { promo } = useWords(eligibilityWords)
+  const { disclaimer } = useWords(advantageWords)
+  const { loading } = useWords(scheduleWords)
+  const counts = advantageCounts(asked.caller.face)
+  if (!counts) return null
+  return (
+    <aside className="promo" aria-labelledby="promo">
+      <h2 id="promo">{promo.title}</h2>
+      <p>{promo.text}</p>
+      <ButtonLink href={exploring(asked)} data-pending={loading}>
+        {promo.explore}
+      </ButtonLink>
+      <p>
+        <small>{disclaimer(counts)}</small>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Answers, topics, wordsOfQuestion } from '../../../src/eligibility/questions.ts'
+import { eligibilityWords } from '../../../src/messages/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { Asked } from './caller.ts'
+import { Promo } from './promo.tsx'
+
+/** Everything once more before it is sent off; each topic can be changed. */
+export function ReviewPage({
+  asked,
+  answers,
+  failed,
+}: {
+  asked: Asked
+  /** Undefined where they cannot be read just now. */
+  answers: Answers | undefined
+  failed?: string | undefined
+}) {
+  const words = useWords(eligibilityWords)
+  const { loading } = useWords(scheduleWords)
+  const language = useLanguage()
+  const { at, caller, who } = asked
+  const inWords = (id: number) => {
+    const answer = answers?.[id]
+    return typeof answer === 'string' ? answer : answer ? words.yes : words.no
+  }
+  return (
+    <div className="eligibility">
+      {failed && (
+        <Notice kind="bad" role="alert">
+          {failed}
+        </Notice>
+      )}
+      <h1>{words.reviewTitle}</h1>
+      <p>{caller.kind === 'client' ? words.reviewLead(who) : words.reviewLeadStranger}</p>
+      {answers &&
+        topics.map(({ question, followUps }) => {
+          const { title = '', text } = wordsOfQuestion(question.id, language)
+          const shown = answers[question.id] === true ? [question, ...followUps] : [question]
+          return (
+            <section key={question.id} className="review" aria-labelledby={`topic-${question.id}`}>
+              <h2 id={`topic-${question.id}`}>{title}</h2>
+              <a
+                href={urls.eligibility({ ...at, topic: question.id, from: 'review' })}
+                aria-label={words.changeOf(title)}
+              >
+                {words.change}
+              </a>
+              <dl>
+                {shown.map(({ id }) => (
+                  <div key={id}>
+                    <dt>{id === question.id ? text : wordsOfQuestion(id, language).text}</dt>
+                    <dd>{inWords(id)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        })}
+      <form method="post" action={urls.healthSending(at)} data-pending={words.submitting} data-pending-then={loading}>
+        <div className="eligibility__buttons">
+          <Button variant="primary" size="large">
+            {words.next}
+          </Button>
+          <a href={urls.eligibility({ ...at, topic: topics.length })}>{words.back}</a>
+        </div>
+      </form>
+      <Promo asked={asked} />
+    </div>
+  )
+}

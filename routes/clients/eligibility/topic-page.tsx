@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { type Problem, TEXT_LIMIT } from '../../../src/eligibility/judge.ts'
+import { type Question, type Topic, topics, wordsOfQuestion } from '../../../src/eligibility/questions.ts'
+import { type EligibilityWords, eligibilityWords } from '../../../src/messages/eligibility.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { TextArea } from '../../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { Progress } from '../../../src/ui/progress.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { Asked } from './caller.ts'
+
+export interface TopicPageProps {
+  asked: Asked
+  topic: Topic
+  /** Where Next leads back to, if not to the next topic. */
+  from?: 'review' | undefined
+  /** By field: 'yes', 'no', or words. */
+  typed: Readonly<Record<string, string>>
+  problems?: readonly Problem[]
+  /** What the server says of the last try to save. */
+  failed?: string | undefined
+  /** Said before the question, such as that they were here before. */
+  before?: ReactNode
+}
+
+export const fieldOf = (id: number) => `q${id}`
+
+/** One topic: its question, and behind a yes those that follow from it. No script is needed for either. */
+export function TopicPage({ asked, topic, from, typed, problems = [], failed, before }: TopicPageProps) {
+  const words = useWords(eligibilityWords)
+  const { question, followUps } = topic
+  const letters = new Map(followUps.map(({ id }, index) => [id, 'abc'[index]!]))
+  const errors = Object.fromEntries(
+    problems.map((problem) => [fieldOf(problem.id), problemInWords(words, problem, letters.get(problem.id))]),
+  )
+  const field = (each: Question) => (
+    <QuestionField
+      key={each.id}
+      question={each}
+      letter={letters.get(each.id)}
+      typed={typed[fieldOf(each.id)]}
+      error={errors[fieldOf(each.id)]}
+    />
+  )
+  return (
+    <div className="eligibility">
+      <Progress label={words.progressLabel} value={question.id} total={topics.length} />
+      <ErrorSummary errors={errors} title={words.problems(problems.length)} />
+      {failed && (
+        <Notice kind="bad" role="alert">
+          {failed}
+        </Notice>
+      )}
+      {before}
+      <form
+        method="post"
+        action={urls.healthTopic({ ...asked.at, topic: question.id, from })}
+        data-pending={words.submitting}
+        data-whole
+        data-kept
+      >
+        <Heading topic={topic} />
+        <div className="topic__first">{field(question)}</div>
+        <fieldset className="topic__more" data-behind={fieldOf(question.id)}>
+          <legend>{words.more}</legend>
+          <div className="topic__behind">{followUps.map(field)}</div>
+        </fieldset>
+        <p className="topic__needs">{words.nextNeeds}</p>
+        <div className="eligibility__buttons">
+          <Button variant="primary" size="large" data-when-whole>
+            {words.next}
+          </Button>
+          <Button size="large" name="go" value="back">
+            {words.back}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const Heading = ({ topic }: { topic: Topic }) => <h1>{wordsOfQuestion(topic.question.id, useLanguage()).title}</h1>
+
+interface QuestionFieldProps {
+  question: Question
+  /** Of a follow-up. */
+  letter: string | undefined
+  typed: string | undefined
+  error: string | undefined
+}
+
+function QuestionField({ question: { id, input }, letter, typed, error }: QuestionFieldProps) {
+  const words = useWords(eligibilityWords)
+  const { text } = wordsOfQuestion(id, useLanguage())
+  const label = letter ? `${letter}. ${text}` : text
+  const told = error === undefined ? {} : { error }
+  if (input === 'text')
+    return (
+      <TextArea
+        label={label}
+        name={fieldOf(id)}
+        hint={words.textHint}
+        maxLength={TEXT_LIMIT}
+        defaultValue={typed}
+        autoComplete="off"
+        {...told}
+      />
+    )
+  return (
+    <RadioField
+      label={label}
+      name={fieldOf(id)}
+      options={[
+        { value: 'yes', label: words.yes },
+        { value: 'no', label: words.no },
+      ]}
+      {...(typed === undefined ? {} : { value: typed })}
+      inline
+      {...told}
+    />
+  )
+}
+
+function problemInWords(words: EligibilityWords, { what, length }: Problem, letter: string | undefined): string {
+  if (what === 'choose') return words.choose(letter)
+  if (what === 'write') return words.write(letter ?? '')
+  return words.shorten(letter ?? '', length.toLocaleString('en-US'), TEXT_LIMIT.toLocaleString('en-US'))
+}

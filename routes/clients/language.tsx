@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { languages } from '../../src/lib/language.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readForm } from '../../src/web/form.ts'
+import { isOwnPath } from '../../src/web/guards.ts'
+import { chooseTextSize } from '../../src/web/text-size.ts'
+import { readIn, textSizes } from './shared/reading.ts'
+
+/** A path of ours, else the start page: the form came from a page that may be anybody's. */
+const to = z.string().max(2_000).refine(isOwnPath).catch(urls.home())
+
+const chosenLanguage = z.object({ language: z.enum(languages), link: z.string().max(200).optional(), to })
+const chosenSize = z.object({ size: z.enum(textSizes), to })
+
+/** How somebody without a sign-in wants to read: kept in their browser, and the language with the client it is of. */
+export const language = new Hono<AppEnv>()
+  .post('/language', async (c) => {
+    const read = await readForm(c, chosenLanguage)
+    if (!read.ok) return c.redirect(urls.home(), 303)
+    const { data } = read
+    await readIn(c, data.language, data.link)
+    return c.redirect(data.to, 303)
+  })
+  .post('/text-size', async (c) => {
+    const read = await readForm(c, chosenSize)
+    if (!read.ok) return c.redirect(urls.home(), 303)
+    chooseTextSize(c, read.data.size)
+    return c.redirect(read.data.to, 303)
+  })

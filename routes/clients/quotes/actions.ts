@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { giveHitBack, takeHit } from '../../../src/accounts/limits.ts'
+import { quoteWords } from '../../../src/messages/quote.ts'
+import { type QuoteMailRefusal, queueQuoteMail } from '../../../src/outreach/queue.ts'
+import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
+import { askForLink } from '../../../src/prospects/queries.ts'
+import { chooseOffer } from '../../../src/quotes/choice.ts'
+import { findOffer } from '../../../src/quotes/offers.ts'
+import { shareQuote } from '../../../src/quotes/share.ts'
+import { shownBy } from '../../../src/quotes/snapshot.ts'
+import { urls } from '../../../src/urls.ts'
+import { visitorAt } from '../../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { readForm } from '../../../src/web/form.ts'
+import { languageOf } from '../../../src/web/language.ts'
+import { isPreview } from '../shared/preview.ts'
+import { refuseHelper } from '../shared/reading-along.tsx'
+import { type Caller, resolveClientLink } from '../shared/resolve-link.ts'
+import type { QuoteNotices } from './notices.tsx'
+import { pageUrl } from './page-url.ts'
+import { priceQuote } from './price-quote.ts'
+import { quotePage } from './show.tsx'
+
+type AppContext = Context<AppEnv>
+type Client = Caller & { kind: 'client' }
+
+const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefined) })
+
+const MAX_CHOICES_PER_HOUR = 60
+
+/** Saves the chosen offer and continues to the health questions. Only an offer of the page counts, at its price. */
+export async function choose(c: AppContext) {
+  const client = await resolveOwnLink(c)
+  if (client instanceof Response) return client
+  const { face, link } = client
+  const { typed } = await readForm(c, choiceForm)
+  const language = languageOf(c, face.language)
+  const quote = await priceQuote(c, face, face, language)
+  const offer = findOffer(quote.comparison.allOffers, typed.offer)
+  if (quote.failure || !offer) {
+    const { missing, gone } = quoteWords[language].choice
+    return quotePage(c, client, quote, { notChosen: typed.offer ? gone : missing }, 422)
+  }
+  if (!isPreview(c, face))
+    await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
+      const limit = {
+        key: `choice:${scope.organizationId}:${face.contact_id}`,
+        most: MAX_CHOICES_PER_HOUR,
+        windowSeconds: 3_600,
+      }
+      // Each choice may store a price snapshot.
+      if (await takeHit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, shownBy(quote))
+    })
+  return c.redirect(urls.eligibility({ id: link }), 303)
+}
+
+const MAX_EMAILS_PER_DAY = 3
+
+/** Emails the client their quote again, only ever to the address on record. */
+export async function mailPage(c: AppContext) {
+  const client = await resolveOwnLink(c)
+  if (client instanceof Response) return client
+  if (isPreview(c, client.face)) return refusePreview(c, client)
+  const { tenantDb, deps } = c.var
+  const { contact_id: contactId } = client.face
+  const refused = await tenantDb.withTenant(visitorAt(client.face), async (scope) => {
+    const limit = {
+      key: `quote-mail:${scope.organizationId}:${contactId}`,
+      ...{ most: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
+    }
+    if (!(await takeHit(scope, limit))) return 'often'
+    // A self-entered address: only its owner may learn whether it is a contact's or suppressed.
+    const address = await findProspectAddress(scope, contactId)
+    if (address) return void (await askForLink(scope, address))
+    const queued = await queueQuoteMail(scope, { contactId, requestId: randomUUID() }, deps)
+    if (queued.ok) return undefined
+    await giveHitBack(scope, limit)
+    return queued.refused
+  })
+  if (!refused) for (const job of ['send-due-messages', 'mail-quote-links']) deps.wake(job)
+  // A double submit: the first email is already queued.
+  if (!refused || refused === 'too_soon') return c.redirect(pageUrl(c, client, { mailed: 'yes' }), 303)
+  const words = quoteWords[languageOf(c, client.face.language)].mail
+  const texts: Record<Exclude<QuoteMailRefusal, 'too_soon'> | 'often', string> = {
+    no_email: words.noAddress,
+    suppressed: words.refused,
+    suppressed_elsewhere: words.stopped,
+    address_refused: words.stopped,
+    no_postal_address: words.cannot,
+    read_only: words.cannot,
+    illustrative_rates: words.cannot,
+    no_license: words.cannot,
+    prefers_pause: words.refused,
+    stopped: words.cannot,
+    too_many: words.often,
+    often: words.often,
+  }
+  return refuseHere(c, client, { title: words.failed, text: texts[refused] }, refused === 'often' ? 429 : 422)
+}
+
+export async function share(c: AppContext) {
+  const client = await resolveOwnLink(c)
+  if (client instanceof Response) return client
+  if (isPreview(c, client.face)) return refusePreview(c, client)
+  await c.var.tenantDb.withTenant(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
+  return c.redirect(pageUrl(c, client, { shared: 'yes' }), 303)
+}
+
+/** Resolves the client's own link. Rejects helpers. */
+async function resolveOwnLink(c: AppContext): Promise<Client | Response> {
+  const client = await resolveClientLink(c, [c.req.param('link')])
+  if (client instanceof Response) return client
+  return refuseHelper(c, client) ?? client
+}
+
+const refusePreview = (c: AppContext, client: Client) =>
+  refuseHere(c, client, { text: quoteWords[languageOf(c, client.face.language)].preview }, 422)
+
+async function refuseHere(c: AppContext, client: Client, refused: QuoteNotices['refused'], status: 422 | 429) {
+  const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
+  return quotePage(c, client, quote, { refused }, status)
+}

@@ -1,0 +1,94 @@
+import { compareWords } from '../../../src/messages/compare.ts'
+import { hasHighDeductible } from '../../../src/quotes/benefits.ts'
+import { unknownFacts } from '../../../src/quotes/comparison.ts'
+import type { PlanGroup } from '../../../src/rates/plans.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { Tabs } from '../../../src/ui/tabs.tsx'
+import { aboutPlan } from './about-plan.ts'
+import { AskFacts } from './ask-facts.tsx'
+import { ClientActions } from './client-actions.tsx'
+import type { ComparePageProps } from './compare-props.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { CoverageTable } from './coverage-table.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { NoOffers } from './no-offers.tsx'
+import { PlansDialog } from './plans-dialog.tsx'
+import { PricedFor } from './priced-for.tsx'
+import { Prices } from './prices.tsx'
+
+/** One group of plans at a time: who it is for, three prices, one button. */
+export function ComparePage(props: ComparePageProps) {
+  const { firstName, subject, comparison, profile, correction, notice, actions } = props
+  const words = useWords(compareWords)
+  return (
+    <div className="compare">
+      <h1>{firstName ? words.hello(firstName) : words.helloStranger}</h1>
+      {notice}
+      {comparison.group ? (
+        <Group {...props} group={comparison.group} />
+      ) : subject.state && unknownFacts(subject).length > 0 ? (
+        <AskFacts {...props} />
+      ) : (
+        <>
+          {subject.state && <NoOffers profile={profile} connect={actions?.explore} />}
+          {correction && <CorrectionForm subject={subject} correction={correction} />}
+        </>
+      )}
+      {comparison.group && actions && <ClientActions {...actions} />}
+    </div>
+  )
+}
+
+function Group(props: ComparePageProps & { group: PlanGroup }) {
+  const { group, subject, comparison, amounts, profile, films, groupUrl, right, actions } = props
+  const words = useWords(compareWords)
+  const { offers, groups } = comparison
+  const { planCode, planName } = offers[0]!
+  const about = aboutPlan(planCode, amounts, words)
+  const isHighDeductible = hasHighDeductible(planCode)
+  return (
+    <>
+      <PricedFor {...props} planName={planName} />
+      {groups.length > 1 && (
+        <div className="no-print">
+          <Tabs
+            label={words.chooseGroup}
+            items={groups.map((each) => ({
+              label: each.name,
+              href: groupUrl(each.group),
+              active: each.group === group,
+            }))}
+          />
+        </div>
+      )}
+      {isHighDeductible && <p>{about}</p>}
+      <Prices {...props} />
+      {about && !isHighDeductible && (
+        <div>
+          <p>{about}</p>
+          <PlansDialog groups={groups} state={subject.state!} film={films.plans_video} />
+        </div>
+      )}
+      <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
+      <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+      <Turn comparison={comparison} groupUrl={groupUrl} />
+    </>
+  )
+}
+
+/** Round the groups, without the step from the last to the first. Source: compare-002. */
+function Turn({ comparison, groupUrl }: Pick<ComparePageProps, 'comparison' | 'groupUrl'>) {
+  const words = useWords(compareWords)
+  const { group, groups, next, previous } = comparison
+  if (!next || !previous) return null
+  const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
+  return (
+    <nav className="compare__turn no-print" aria-label={words.turn}>
+      {group !== groups.at(0)?.group && (
+        <ButtonLink href={groupUrl(previous)}>{words.previous(nameOf(previous))}</ButtonLink>
+      )}
+      {group !== groups.at(-1)?.group && <ButtonLink href={groupUrl(next)}>{words.next(nameOf(next))}</ButtonLink>}
+    </nav>
+  )
+}

@@ -1,0 +1,120 @@
+import { carrierNames } from '../../../src/lib/carriers.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
+import type { Place } from '../../../src/places/zip-book.ts'
+import type { Subject } from '../../../src/quotes/comparison.ts'
+import type { PlanGroup } from '../../../src/rates/plans.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { type EffectiveDate, EffectiveDateDialog } from './effective-date-dialog.tsx'
+import { FactField } from './fact-field.tsx'
+import { GetForm } from './get-form.tsx'
+import { placeAlone } from './place-name.ts'
+
+export interface Correction {
+  /** The address of this page; what else it says stays as it is. */
+  action: string
+  /** Of the ZIP code that is priced. */
+  places: readonly Place[]
+  /** What the address bar holds, right or wrong. */
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  /** What is waited for, in the words of the page. */
+  pending?: string
+}
+
+/** In the order of the form. */
+const FIELDS = ['zip', 'age', 'carrier']
+const ASKS = ['plan', 'county', 'gender', 'tobacco', ...FIELDS]
+
+/** A plain GET form: the answer is the same page with other prices. Source: compare-003. */
+export function CorrectionForm({
+  subject,
+  group,
+  correction,
+  starts,
+}: {
+  subject: Subject
+  /** The group on show, to come back to. */
+  group?: PlanGroup
+  correction: Correction
+  /** When the plan starts, where there are prices that go by it. */
+  starts?: Pick<EffectiveDate, 'dates' | 'date'> | undefined
+}) {
+  const words = useWords(compareWords)
+  const language = useLanguage()
+  const { action, places, typed, errors, pending = words.loading } = correction
+  const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
+  const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
+  const form = (
+    <>
+      <ErrorSummary errors={wrong} title={words.problem} />
+      <GetForm className="correct__form" to={action} asks={ASKS} data-pending={pending}>
+        <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
+        {group && <input type="hidden" name="plan" value={group} />}
+        <TextField
+          label={words.zip}
+          name="zip"
+          width="short"
+          figures
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          defaultValue={typed.zip ?? subject.zip}
+          error={errors.zip}
+        />
+        {places.length > 1 && (
+          <SelectField
+            label={words.county}
+            name="county"
+            width="medium"
+            blank={county ? undefined : words.chooseCounty}
+            options={places.map((place) => ({ value: place.county, label: placeAlone(place, language) }))}
+            defaultValue={county}
+          />
+        )}
+        <TextField
+          label={words.age}
+          name="age"
+          width="short"
+          figures
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue={typed.age ?? (subject.ageIsGuess ? '' : subject.age)}
+          error={errors.age}
+        />
+        <SelectField
+          label={words.carrier}
+          name="carrier"
+          width="medium"
+          options={[
+            ...carrierNames,
+            { value: 'Other', label: words.carrierOther },
+            { value: 'None', label: words.carrierNone },
+          ]}
+          defaultValue={typed.carrier ?? subject.currentCarrier ?? 'None'}
+          error={errors.carrier}
+        />
+        <FactField fact="gender" subject={subject} />
+        <FactField fact="tobacco" subject={subject} />
+        <Button variant={subject.state ? 'plain' : 'primary'}>{words.update}</Button>
+      </GetForm>
+    </>
+  )
+  // Without a place there is nothing else on the page, so it cannot be folded away.
+  if (!subject.state)
+    return (
+      <section className="correct" aria-labelledby="ask-zip">
+        <h2 id="ask-zip">{words.askZip}</h2>
+        {form}
+      </section>
+    )
+  return (
+    <details className="no-print" open={wrong.length > 0}>
+      <summary>{words.correct}</summary>
+      {starts && <EffectiveDateDialog action={action} zip={subject.zip} {...starts} />}
+      {form}
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
+import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { DialogOpener } from './dialog-opener.tsx'
+import { GetForm } from './get-form.tsx'
+
+export interface EffectiveDate {
+  /** The address of this page; with another date it has other prices. */
+  action: string
+  zip: string
+  /** The firsts of months to choose from. */
+  dates: readonly string[]
+  date: string
+}
+
+const ID = 'effective-date'
+
+/** Its button is enabled only with a whole ZIP code and a date (see islands/pending-state.ts). Source: quotes-009..012. */
+export function EffectiveDateDialog({ action, zip, dates, date }: EffectiveDate) {
+  const words = useWords(planDialogWords).effective
+  const language = useLanguage()
+  const { zip: zipLabel } = useWords(compareWords)
+  return (
+    <>
+      <DialogOpener dialog={ID} variant="quiet">
+        {words.open}
+      </DialogOpener>
+      <Dialog id={ID} title={words.title}>
+        <GetForm to={action} asks={['zip', 'effective']} data-pending={words.pending} data-whole="">
+          <DialogBody>
+            <p>{words.why}</p>
+            <RadioField
+              label={words.legend}
+              name="effective"
+              required
+              options={dates.map((value) => ({ value, label: formatLong(value, language) }))}
+              value={date}
+            />
+            <TextField
+              label={zipLabel}
+              id="effective-zip"
+              name="zip"
+              width="short"
+              figures
+              required
+              inputMode="numeric"
+              pattern="\d{5}"
+              maxLength={5}
+              defaultValue={zip}
+            />
+          </DialogBody>
+          <DialogFoot>
+            <Button variant="primary" data-when-whole="">
+              {words.update}
+            </Button>
+            <DialogCancel dialog={ID} />
+          </DialogFoot>
+        </GetForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { compareWords } from '../../../src/messages/compare.ts'
+import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import type { Subject, UnknownFact } from '../../../src/quotes/comparison.ts'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+
+/** One fact that prices need, as far as it is known of `subject`. */
+export function FactField({ fact, subject }: { fact: UnknownFact; subject: Pick<Subject, UnknownFact> }) {
+  const words = useWords(compareWords)
+  const { tobaccoHint } = useWords(selfOnboardingWords)
+  if (fact === 'gender')
+    return (
+      <RadioField
+        label={words.gender}
+        name="gender"
+        inline
+        required
+        options={[
+          { value: 'F', label: words.woman },
+          { value: 'M', label: words.man },
+        ]}
+        value={subject.gender ?? undefined}
+      />
+    )
+  const known = subject.tobacco === null ? undefined : subject.tobacco ? 'yes' : 'no'
+  return (
+    <RadioField
+      label={words.tobacco}
+      name="tobacco"
+      hint={known ? undefined : tobaccoHint}
+      inline
+      required
+      options={[
+        { value: 'no', label: words.no },
+        { value: 'yes', label: words.yes },
+      ]}
+      value={known}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { compareWords } from '../../../src/messages/compare.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import type { Correction } from './correction-form.tsx'
+import { GetForm } from './get-form.tsx'
+import { placeName } from './place-name.ts'
+
+/** Asks for the one field that turns estimated prices into the client's own. */
+export function MissingFieldForm({ field, correction }: { field: 'age' | 'county'; correction: Correction }) {
+  const words = useWords(compareWords)
+  const language = useLanguage()
+  const { action, places, pending = words.loading } = correction
+  return (
+    <GetForm className="ask-one no-print" to={action} asks={[field]} data-pending={pending}>
+      {field === 'age' ? (
+        <TextField
+          label={words.age}
+          id="your-age"
+          name="age"
+          width="short"
+          figures
+          required
+          inputMode="numeric"
+          maxLength={3}
+        />
+      ) : (
+        <SelectField
+          label={words.county}
+          id="your-county"
+          name="county"
+          width="medium"
+          required
+          blank={words.chooseCounty}
+          options={places.map((place) => ({ value: place.county, label: placeName(place, language) }))}
+        />
+      )}
+      <Button>{words.update}</Button>
+    </GetForm>
+  )
+}

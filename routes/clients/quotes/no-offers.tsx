@@ -1,0 +1,34 @@
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
+import type { PublicProfile } from '../shared/public-profile.ts'
+
+interface NoOffersProps {
+  profile: PublicProfile
+  /** Where 'Connect With Us' leads; undefined for somebody who only reads along. */
+  connect?: string | undefined
+}
+
+/** Source: compare-016, quotes-005. */
+export function NoOffers({ profile: { phone }, connect }: NoOffersProps) {
+  const words = useWords(compareWords)
+  const { loading } = useWords(scheduleWords)
+  return (
+    <section className="no-offers stack">
+      <p>
+        {words.noneFound}{' '}
+        <TextWithPhone text={phone ? words.noneCall(formatPhone(phone)) : words.noneCallUnknown} phone={phone} />
+      </p>
+      {connect && (
+        <div className="compare__call">
+          <ButtonLink variant="primary" size="large" href={connect} data-pending={loading}>
+            {words.connect}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { quoteWords } from '../../../src/messages/quote.ts'
+import type { Subject } from '../../../src/quotes/comparison.ts'
+import type { RatesFailure } from '../../../src/rates/rate-provider.ts'
+import { useWords } from '../../../src/ui/language.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { CallButton } from '../shared/call-button.tsx'
+import type { PublicProfile } from '../shared/public-profile.ts'
+import { type Correction, CorrectionForm } from './correction-form.tsx'
+
+interface NoPricesProps {
+  heading: string
+  notice?: ReactNode
+  failure: RatesFailure
+  subject: Subject
+  profile: PublicProfile
+  /** What was typed stays, and sending it again is the way on. */
+  correction: Correction
+}
+
+/** The prices' own server does not answer. Source: quotes-024..026. */
+export function NoPrices({ heading, notice, failure, subject, profile: { phone, agent }, correction }: NoPricesProps) {
+  const words = useWords(quoteWords)
+  return (
+    <div className="compare">
+      <h1>{heading}</h1>
+      {notice}
+      <Notice kind="bad" role="alert" title={words.noPrices}>
+        {words.failures[failure]}
+      </Notice>
+      <p>{phone ? words.noPricesCall(formatPhone(phone)) : words.noPricesLater}</p>
+      {phone && <CallButton phone={phone} who={agent?.firstName} />}
+      <CorrectionForm subject={subject} correction={correction} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { stateNameIn } from '../../../src/lib/states.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
+import type { Offer } from '../../../src/quotes/offers.ts'
+import { hasOwnPlans } from '../../../src/rates/plans.ts'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import type { ComparePageProps } from './compare-props.ts'
+import { RightsNotice } from './rights-notice.tsx'
+
+type OfferNotesProps = Pick<ComparePageProps, 'subject' | 'comparison' | 'pricedOn' | 'right' | 'profile'> & {
+  /** All that are on the page. */
+  offers: readonly Offer[]
+}
+
+/** What to know about the prices of a page, under them: whoever opens it came for the prices. */
+export function OfferNotes({ subject, comparison, offers, pricedOn, right, profile }: OfferNotesProps) {
+  const words = useWords(compareWords)
+  const language = useLanguage()
+  const { closedPlan, isIllustrative } = comparison
+  const state = subject.state!
+  return (
+    <>
+      <div className="offers__notes">
+        {isIllustrative && (
+          <p>
+            {words.illustrative}. {words.illustrativeWhy}
+          </p>
+        )}
+        {offers.some((offer) => offer.householdCents !== undefined) && <p>{words.householdAsk}</p>}
+        <p>{words.asOf(formatLong(pricedOn, language))}</p>
+      </div>
+      {right && <RightsNotice right={right} profile={profile} />}
+      {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
+      {hasOwnPlans(state) && <Notice>{words.ownPlans(stateNameIn(language, state))}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { formatCents } from '../../../src/lib/money.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { quoteWords } from '../../../src/messages/quote.ts'
+import type { Subject } from '../../../src/quotes/comparison.ts'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { placeAlone } from './place-name.ts'
+
+/** Who the prices are for, and from when. Source: quotes-003. */
+export function PersonalQuote({
+  firstName,
+  subject,
+  effectiveOn,
+}: {
+  firstName: string
+  subject: Subject
+  effectiveOn: string
+}) {
+  const words = useWords(quoteWords)
+  const compare = useWords(compareWords)
+  const language = useLanguage()
+  const { state, county, zip, age, ageIsGuess, now } = subject
+  const facts = {
+    [words.name]: firstName,
+    [words.place]: state ? `${placeAlone({ state, county }, language)} ${zip}`.trim() : zip || undefined,
+    [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
+    [words.have]: now ? held(now, compare) : words.haveUnknown,
+    [words.starts]: formatLong(effectiveOn, language),
+  }
+  return (
+    <section className="personal" aria-labelledby="personal-quote">
+      <h2 id="personal-quote">{words.personal}</h2>
+      <dl>
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function held({ carrier, plan, cents }: NonNullable<Subject['now']>, words: CompareWords): string {
+  const name = words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
+  return `${name}, ${formatCents(cents)} ${words.perMonth}`
+}

@@ -1,0 +1,55 @@
+import { isCarrierName } from '../../../src/lib/carriers.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { againstNow, paidNow } from '../../../src/quotes/against-now.ts'
+import type { Subject } from '../../../src/quotes/comparison.ts'
+import { useWords } from '../../../src/ui/language.tsx'
+import { Price } from '../../../src/ui/price.tsx'
+import { ChoiceForm } from './choice-form.tsx'
+import type { ComparePageProps } from './compare-props.ts'
+import { ContinueButton } from './continue-button.tsx'
+import { GoodNewsDialog } from './good-news-dialog.tsx'
+import { OfferList } from './offer-list.tsx'
+import { OfferNotes } from './offer-notes.tsx'
+import { WhyPlan } from './why-plan.tsx'
+
+/** What the client has now, the offers of one group beside it, and why the first of them. */
+export function Prices(props: ComparePageProps) {
+  const { subject, comparison, amounts, films, choice, actions } = props
+  const words = useWords(compareWords)
+  const { offers, isIllustrative } = comparison
+  const now = paidNow(subject, amounts)
+  const best = offers[0]!
+  const against = now && againstNow(best, now)
+  const list = (
+    <OfferList
+      {...{ offers, now, isIllustrative }}
+      fromOthers={isCarrierName(subject.currentCarrier ?? '')}
+      pick={choice !== undefined}
+      hint={choice && words.tick}
+    />
+  )
+  return (
+    <>
+      {subject.now && (
+        <section className="now" aria-labelledby="now">
+          <h2 id="now">{words.nowTitle}</h2>
+          <p>{nowName(subject.now, words)}</p>
+          <Price cents={subject.now.cents} per={words.perMonth} />
+          {choice && against && against.netCents < 0 && (
+            <div className="no-print">
+              <GoodNewsDialog offer={best} against={against} film={films.low_price_video} />
+            </div>
+          )}
+        </section>
+      )}
+      {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
+      {actions?.qualify && <ContinueButton href={actions.qualify} />}
+      <OfferNotes {...props} offers={offers} />
+      <WhyPlan facts={{ offers, state: subject.state!, heldCode: subject.heldCode, against }} amounts={amounts} />
+    </>
+  )
+}
+
+function nowName({ carrier, plan }: NonNullable<Subject['now']>, words: CompareWords): string {
+  return words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
+}

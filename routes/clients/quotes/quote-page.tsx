@@ -1,0 +1,93 @@
+import { isCarrierName } from '../../../src/lib/carriers.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
+import { quoteWords } from '../../../src/messages/quote.ts'
+import { againstNow, paidNow } from '../../../src/quotes/against-now.ts'
+import { unknownFacts } from '../../../src/quotes/comparison.ts'
+import { useWords } from '../../../src/ui/language.tsx'
+import { AskFacts } from './ask-facts.tsx'
+import { ChoiceForm } from './choice-form.tsx'
+import { ClientActions } from './client-actions.tsx'
+import type { ComparePageProps } from './compare-props.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { EstimateWarning } from './estimate-warning.tsx'
+import { GoodNewsDialog } from './good-news-dialog.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { NoOffers } from './no-offers.tsx'
+import { OfferList } from './offer-list.tsx'
+import { OfferNotes } from './offer-notes.tsx'
+import { PersonalQuote } from './personal-quote.tsx'
+import { PlansDialog } from './plans-dialog.tsx'
+
+type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { firstName: string }
+
+/** One person's quote: who it is for, and the recommended plans of all groups on one page. Source: quotes-003, quotes-004. */
+export function QuotePage(props: QuotePageProps) {
+  const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, right, actions } =
+    props
+  const words = useWords(quoteWords)
+  const hasOffers = comparison.groups.length > 0
+  const asksFirst = subject.state !== undefined && unknownFacts(subject).length > 0
+  return (
+    <div className="compare">
+      <h1>{words.heading(firstName)}</h1>
+      {notice}
+      <PersonalQuote {...props} />
+      {correction && !asksFirst && (
+        <CorrectionForm
+          subject={subject}
+          correction={{ ...correction, pending: words.loading }}
+          starts={hasOffers ? { dates: effectiveDates, date: effectiveOn } : undefined}
+        />
+      )}
+      {asksFirst ? (
+        <AskFacts {...props} />
+      ) : hasOffers ? (
+        <>
+          <Recommended {...props} />
+          <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+        </>
+      ) : (
+        subject.state && (
+          <>
+            <p>{words.noPlans}</p>
+            <NoOffers profile={profile} connect={actions?.explore} />
+          </>
+        )
+      )}
+      {hasOffers && actions && <ClientActions {...actions} />}
+    </div>
+  )
+}
+
+function Recommended(props: QuotePageProps) {
+  const { subject, comparison, amounts, films, correction, choice } = props
+  const words = useWords(compareWords)
+  const { recommended } = useWords(quoteWords)
+  const { groups, allOffers, isIllustrative } = comparison
+  const now = paidNow(subject, amounts)
+  const cheapest = allOffers.toSorted((a, b) => a.monthCents - b.monthCents)[0]!
+  const against = now && againstNow(cheapest, now)
+  const list = groups.map(({ group, offers }) => (
+    <OfferList
+      key={group}
+      {...{ offers, now, isIllustrative }}
+      fromOthers={isCarrierName(subject.currentCarrier ?? '')}
+      pick={choice !== undefined}
+    />
+  ))
+  return (
+    <>
+      <EstimateWarning subject={subject} correction={correction} />
+      <div>
+        <h2>{recommended}</h2>
+        {choice && <p className="no-print">{words.tick}</p>}
+        {choice && against && against.netCents < 0 && (
+          <GoodNewsDialog offer={cheapest} against={against} film={films.low_price_video} />
+        )}
+        <PlansDialog groups={groups} state={subject.state!} film={films.plans_video} />
+      </div>
+      {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
+      <OfferNotes {...props} offers={allOffers} />
+    </>
+  )
+}

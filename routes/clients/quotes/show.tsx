@@ -1,0 +1,148 @@
+import type { Context } from 'hono'
+import { takeHit } from '../../../src/accounts/limits.ts'
+import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
+import { quoteWords } from '../../../src/messages/quote.ts'
+import { submitAnswers } from '../../../src/quotes/client-answers.ts'
+import { robotReason } from '../../../src/quotes/robots.ts'
+import { priceChanges, shownBy } from '../../../src/quotes/snapshot.ts'
+import { findShownBefore, insertSnapshot } from '../../../src/quotes/snapshot-queries.ts'
+import { recordVisit } from '../../../src/quotes/visit.ts'
+import { urls } from '../../../src/urls.ts'
+import { visitorAt } from '../../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { languageOf } from '../../../src/web/language.ts'
+import { clientPage } from '../shared/frame.tsx'
+import { isPreview } from '../shared/preview.ts'
+import { publicProfile } from '../shared/public-profile.ts'
+import { requestSignals } from '../shared/request-signals.ts'
+import { type Caller, resolveClientLink } from '../shared/resolve-link.ts'
+import { readActionResult } from './action-result.ts'
+import type { Choice } from './choice-form.tsx'
+import { actionsOf } from './client-actions.tsx'
+import { ComparePage } from './compare-page.tsx'
+import { NoPrices } from './no-prices.tsx'
+import { Notices, type QuoteNotices } from './notices.tsx'
+import { idOf } from './offer-card.tsx'
+import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
+import { type PricedQuote, priceQuote } from './price-quote.ts'
+import { QuotePage } from './quote-page.tsx'
+import { rightToday } from './rights-notice.tsx'
+
+type AppContext = Context<AppEnv>
+type Client = Caller & { kind: 'client' }
+
+const DAY_MS = 86_400_000
+
+/** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
+export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {
+  const client = await resolveClientLink(c, links)
+  if (client instanceof Response) return client
+  const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
+  const robot = robotReason(requestSignals(c))
+  if (!isPreview(c, client.face)) {
+    await recordVisit(c.var.tenantDb, client.face, {
+      robotReason: robot,
+      page: quote.failure ? undefined : shownBy(quote),
+    })
+    if (!client.face.is_helper && !robot) await tellAnswers(c, client, quote)
+  }
+  return quotePage(c, client, quote, {
+    ...(await changesSince(c, client, quote)),
+    ...(await readActionResult(c, client)),
+  })
+}
+
+const ANSWERS_AN_HOUR = 60
+
+/** What the client answered because it was not known waits for the agent, beside the prices that the answer led to. */
+async function tellAnswers(c: AppContext, { face }: Client, quote: PricedQuote) {
+  const { gender, tobacco } = quote.kept
+  const answers = {
+    ...(face.gender === null && gender && { gender }),
+    ...(face.tobacco_user === null && tobacco && { tobacco_user: tobacco === 'yes' }),
+  }
+  if (Object.keys(answers).length === 0) return
+  await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
+    const limit = {
+      key: `answers:${face.organization_id}:${face.contact_id}`,
+      most: ANSWERS_AN_HOUR,
+      windowSeconds: 3_600,
+    }
+    if (!(await takeHit(scope, limit))) return
+    await submitAnswers(scope, face.contact_id, answers)
+    if (!quote.failure) await insertSnapshot(scope, face, shownBy(quote))
+  })
+}
+
+interface QuotePageState extends QuoteNotices {
+  /** Why no plan could be taken for chosen. */
+  notChosen?: string | undefined
+}
+
+/** The client's page at the address that was asked for: the comparison, or the quote page. */
+export function quotePage(
+  c: AppContext,
+  client: Client,
+  quote: PricedQuote,
+  { notChosen, ...said }: QuotePageState,
+  status?: 422 | 429,
+): Response {
+  const { face } = client
+  const language = languageOf(c, face.language)
+  const words = compareWords[language]
+  const { typed, errors, places, subject, comparison, failure } = quote
+  const profile = publicProfile(face)
+  const correction = { action: pageUrl(c, client), places, typed, errors }
+  const notice = <Notices {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
+  const right = rightToday(face, quote, quote.pricedOn)
+  const choice: Choice | undefined = face.is_helper
+    ? undefined
+    : {
+        action: urls.choice(client.link, postQuery(c, comparison.group)),
+        agent: profile.agent?.firstName,
+        film: face.qualify_video,
+        withoutQuestions: right !== undefined,
+        error: notChosen ? { field: fieldOf(quote), message: notChosen } : undefined,
+      }
+  const actions = face.is_helper ? undefined : actionsOf(face.agency_slug, client.link, postQuery(c, comparison.group))
+  const shared = {
+    ...{ profile, notice, choice, actions, right },
+    films: face,
+    firstName: face.first_name,
+    correction: face.is_helper ? undefined : correction,
+  }
+  const content = failure ? (
+    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, profile, correction, notice }} />
+  ) : isQuotePage(c) ? (
+    <QuotePage {...quote} {...shared} />
+  ) : (
+    <ComparePage {...quote} {...shared} groupUrl={(plan) => pageUrl(c, client, { plan })} />
+  )
+  return clientPage(c, client, content, {
+    language,
+    title: isQuotePage(c) ? quoteWords[language].title : words.title(face.agency_name),
+    status: failure ? 503 : (status ?? (Object.keys(errors).length > 0 ? 422 : 200)),
+    to: pageUrl(c, client),
+  })
+}
+
+/** Where an error of the choice leads to: the first card that can be ticked. */
+const fieldOf = ({ comparison: { offers } }: PricedQuote) => (offers[0] ? idOf(offers[0]) : 'content')
+
+/** The prices on show that changed since the client last saw them, at least a day ago. */
+async function changesSince(
+  c: AppContext,
+  { face }: Client,
+  quote: PricedQuote,
+): Promise<Pick<QuoteNotices, 'changed'>> {
+  const { tenantDb } = c.var
+  if (face.is_helper || quote.failure) return {}
+  const last = await findShownBefore(tenantDb.root, face, new Date(tenantDb.now().getTime() - DAY_MS))
+  if (!last) return {}
+  const onShow = isQuotePage(c) ? quote.comparison.allOffers : quote.comparison.offers
+  const offers = priceChanges(last.content, shownBy(quote)).filter((change) =>
+    onShow.some((offer) => offer.planCode === change.planCode && offer.carrier === change.carrier),
+  )
+  return offers.length > 0 ? { changed: { since: todayIn(face.time_zone, last.shownAt), offers } } : {}
+}

@@ -1,0 +1,30 @@
+import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
+import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
+import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
+import { findPlan } from '../../../src/rates/plans.ts'
+import { useWords } from '../../../src/ui/language.tsx'
+import { wholeDollars } from './about-plan.ts'
+
+/** Three plain sentences on the cheapest plan of a group. */
+export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: MedicareAmounts }) {
+  const words = useWords(whyWords)
+  const [best] = facts.offers
+  if (!best) return null
+  const { amounts_year: year, part_b_deductible_cents: cents } = amounts
+  const names = {
+    carrier: best.carrier,
+    plan: best.planName,
+    held: findPlan(facts.heldCode ?? '')?.name ?? '',
+    deductible: year && cents ? words.deductible(wholeDollars(cents), year) : undefined,
+  }
+  return (
+    <section className="why" aria-labelledby={`why-${best.group}`}>
+      <h2 id={`why-${best.group}`}>{words.title(best.planName, best.carrier)}</h2>
+      <ul>
+        {whyThisPlan(facts).map((reason) => (
+          <li key={reason.kind}>{reasonInWords(reason, names, words)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

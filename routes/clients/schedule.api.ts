@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { speaksAsOrganization } from '../../src/agents/sender-rule.ts'
+import { findScheduleInfo } from '../../src/contacts/schedule-info.ts'
+import { maskedAddress } from '../../src/lib/email-address.ts'
+import { httpsUrl } from '../../src/lib/https-url.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { maskedPhone } from '../../src/lib/phone.ts'
+import { linkErrors } from '../../src/messages/compare.ts'
+import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
+import { openQuote } from '../../src/quotes/visit.ts'
+import { urls } from '../../src/urls.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import { identityOf } from '../../src/web/guards.ts'
+
+const text = z.string().nullable()
+
+/** Source: entities-028. The ids of rows are for who works there. */
+const scheduleInfo = z.object({
+  contact: z.object({
+    id: z.number().optional(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: text,
+    phoneNumber: text,
+  }),
+  agent: z
+    .object({
+      id: z.number().optional(),
+      name: z.string(),
+      firstName: z.string(),
+      phone: text,
+      booking_link: text,
+      use_org_sender_details: z.boolean(),
+    })
+    .nullable(),
+  organization: z.object({
+    id: z.number().optional(),
+    name: z.string(),
+    logo: text,
+    slug: z.string(),
+    phone: text,
+    booking_link: text,
+    redirectUrl: text,
+  }),
+  force_org_sender_details: z.boolean(),
+  useOrg: z.boolean(),
+})
+
+type Info = NonNullable<Awaited<ReturnType<typeof findScheduleInfo>>>
+
+export const scheduleApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/schedule/info/{id}',
+    summary:
+      'Who a call is between, by quote or tracking id. Strangers get email and phone masked, no ids, and no agent where the organisation alone speaks',
+    guard: 'public',
+    perMinute: 60,
+    params: z.object({ id: z.string().max(200) }),
+    answer: scheduleInfo,
+    async handler({ c, params }) {
+      const { tenantDb, deps, session } = c.var
+      const face = await openQuote(tenantDb, params.id)
+      if (!face || face.is_helper) throw new NotFound(linkErrors.badLink)
+      const find = (identity = visitorAt(face)) =>
+        tenantDb.withTenant(identity, (scope) => findScheduleInfo(scope, face.contact_id))
+      const isColleague = session?.organizationId === face.organization_id
+      const ofStaff = isColleague ? await find(identityOf(session)) : undefined
+      const info = ofStaff ?? (await find())
+      if (!info) throw new NotFound(linkErrors.badLink)
+      return answer(info, face, { isStaff: ofStaff !== undefined, publicUrl: deps.publicUrl })
+    },
+  }),
+]
+
+function answer(
+  info: Info,
+  face: OpenedQuoteRow,
+  { isStaff, publicUrl }: { isStaff: boolean; publicUrl: string },
+): z.input<typeof scheduleInfo> {
+  const { force_org_sender_details } = info
+  const agent = agentOf(info)
+  const useOrg = speaksAsOrganization({ force_org_sender_details, agent })
+  const { email, phone_number: phone } = info
+  return {
+    contact: {
+      ...(isStaff ? { id: info.id } : {}),
+      firstName: info.first_name,
+      lastName: info.last_name,
+      email: isStaff || !email ? email : maskedAddress(email),
+      phoneNumber: isStaff || !phone ? phone : maskedPhone(phone),
+    },
+    agent: isStaff ? agent : useOrg ? null : agent && withoutId(agent),
+    organization: {
+      ...(isStaff ? { id: face.organization_id } : {}),
+      name: face.agency_name,
+      logo: face.logo_hash && `${publicUrl}${urls.logo(face.agency_slug, face.logo_hash)}`,
+      slug: face.agency_slug,
+      phone: face.agency_phone,
+      booking_link: httpsUrl(face.agency_booking_link ?? '') ?? null,
+      redirectUrl: httpsUrl(face.redirect_url ?? '') ?? null,
+    },
+    force_org_sender_details,
+    useOrg,
+  }
+}
+
+const agentOf = (info: Info) =>
+  info.agent_id === null
+    ? null
+    : {
+        id: info.agent_id,
+        name: `${info.agent_first_name} ${info.agent_last_name}`,
+        firstName: info.agent_first_name ?? '',
+        phone: info.agent_phone,
+        booking_link: httpsUrl(info.agent_booking_link ?? '') ?? null,
+        use_org_sender_details: info.use_org_sender_details === true,
+      }
+
+const withoutId = ({ id: _, ...agent }: NonNullable<ReturnType<typeof agentOf>>) => agent

@@ -1,0 +1,37 @@
+import { type Context, Hono } from 'hono'
+import { bookingUrl } from '../../src/lib/booking-link.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { languageOf } from '../../src/web/language.ts'
+import { sitePage } from '../../src/web/page.tsx'
+import { findWhoAsks, namesIn } from './schedule/asking.ts'
+import { DemoPage } from './schedule/demo-page.tsx'
+import { receiveBooking, receiveCall } from './schedule/receive-call.ts'
+import { showSchedule, showThanks } from './schedule/show-schedule.tsx'
+import type { Caller } from './shared/resolve-link.ts'
+
+type AppContext = Context<AppEnv>
+
+/** Where a client agrees on a call. Nothing is written before they press something. Source: client §2, Scheduling. */
+export const schedule = new Hono<AppEnv>()
+  .get('/schedule', (c) =>
+    asCaller(c, (caller) => (c.req.query('done') ? showThanks(c, caller) : showSchedule(c, caller))),
+  )
+  // Where an answer that was refused is asked for anew.
+  .get('/schedule/call', (c) => c.redirect(urls.schedule(namesIn(c)), 303))
+  .get('/schedule/booking', (c) => c.redirect(urls.schedule(namesIn(c)), 303))
+  .post('/schedule/call', (c) => asCaller(c, (caller) => receiveCall(c, caller)))
+  .post('/schedule/booking', (c) => asCaller(c, (caller) => receiveBooking(c, caller)))
+
+  .get('/schedule-main', (c) => {
+    const language = languageOf(c)
+    const { demoBookingUrl } = c.var.deps
+    const content = <DemoPage bookingUrl={bookingUrl(demoBookingUrl)} done={c.req.query('done') !== undefined} />
+    return sitePage(c, content, { title: scheduleWords[language].demo.title, language })
+  })
+
+async function asCaller(c: AppContext, answer: (caller: Caller) => Response | Promise<Response>) {
+  const caller = await findWhoAsks(c)
+  return caller instanceof Response ? caller : answer(caller)
+}

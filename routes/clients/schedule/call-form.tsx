@@ -1,0 +1,67 @@
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import { LONGEST_NOTE } from '../../../src/contacts/timeline/call-form.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { TextArea, TextField } from '../../../src/ui/field.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+
+export interface CallFormState {
+  action: string
+  /** Of the number we have; undefined where there is none. */
+  phoneEnding: string | undefined
+  /** Nothing is known of who is asking. */
+  isStranger: boolean
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** 'Please call me', folded away until it is wanted. */
+export function CallForm({
+  action,
+  phoneEnding,
+  isStranger,
+  typed,
+  errors,
+  who,
+  open,
+}: CallFormState & { who: string; open: boolean }) {
+  const words = useWords(scheduleWords)
+  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
+  const times = (['any', 'morning', 'afternoon', 'evening'] as const).map((value) => ({
+    value,
+    label: words.times[value],
+  }))
+  return (
+    <details className="schedule__ask" id="call" open={open}>
+      <summary className="button button--plain button--large button--block">
+        <Icon of={PhoneIncoming} />
+        {words.ask}
+      </summary>
+      <form method="post" action={action} className="stack" noValidate data-kept data-pending={words.submitting}>
+        <p>{words.askLead(who)}</p>
+        {isStranger && (
+          <>
+            <TextField label={words.firstName} autoComplete="given-name" {...field('first_name')} />
+            <TextField label={words.lastName} autoComplete="family-name" {...field('last_name')} />
+          </>
+        )}
+        <TextField
+          label={words.phone}
+          hint={phoneEnding ? words.knownPhone(phoneEnding) : isStranger ? words.reach : undefined}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          {...field('phone')}
+        />
+        {isStranger && <TextField label={words.email} type="email" autoComplete="email" {...field('email')} />}
+        <RadioField label={words.bestTime} name="best_time" inline options={times} value={typed.best_time ?? 'any'} />
+        <TextArea label={words.note} hint={words.noteHint} rows={3} maxLength={LONGEST_NOTE} {...field('note')} />
+        <Button variant="primary" size="large">
+          {words.send}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { askForCall, openCalendar } from '../../../src/contacts/timeline/ask-for-call.ts'
+import { callForm, strangersCallForm } from '../../../src/contacts/timeline/call-form.ts'
+import { healthKeys } from '../../../src/eligibility/answers.ts'
+import { adoptDraft } from '../../../src/eligibility/give-answers.ts'
+import { bookingUrl } from '../../../src/lib/booking-link.ts'
+import { emailKey } from '../../../src/lib/email-address.ts'
+import { quoteWords } from '../../../src/messages/quote.ts'
+import { keepLead } from '../../../src/prospects/keep-lead.ts'
+import { findAgentOfLink } from '../../../src/prospects/queries.ts'
+import { urls } from '../../../src/urls.ts'
+import { upsertVisitor } from '../../../src/visitors/queries.ts'
+import { visitorAt } from '../../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { readForm } from '../../../src/web/form.ts'
+import { isPreview } from '../shared/preview.ts'
+import { publicProfile } from '../shared/public-profile.ts'
+import { isWithinVisitorLimit } from '../shared/rate-limits.ts'
+import { isReadOtherwise } from '../shared/reading.ts'
+import type { Caller } from '../shared/resolve-link.ts'
+import { keepVisitorToken } from '../shared/visitor.ts'
+import { findAsker, languageOfCaller, namesIn, variantOf, wordsOf } from './asking.ts'
+import { showSchedule } from './show-schedule.tsx'
+
+type AppContext = Context<AppEnv>
+const anything = z.object({})
+type Client = Caller & { kind: 'client' }
+type Stranger = Caller & { kind: 'stranger' }
+
+const requestOf = (c: AppContext, caller: Caller) => ({
+  quoteId: caller.kind === 'client' ? caller.face.quote_id : null,
+  request_kind: variantOf(c),
+  language: languageOfCaller(c, caller),
+})
+
+/** Each stranger becomes a contact of the agency. */
+const limitsOf = ({ kind, face }: Caller) =>
+  kind === 'stranger'
+    ? { network: 10, about: [`agency:${face.organization_id}`, 200] as const }
+    : { network: 30, about: [`${face.organization_id}:${face.contact_id}`, 6] as const }
+
+/** 'Please call me'. */
+export async function receiveCall(c: AppContext, caller: Caller) {
+  if (await isReadOtherwise(c, caller.kind === 'client' ? caller.link : undefined)) {
+    const { typed } = await readForm(c, anything)
+    return showSchedule(c, caller, { typed, errors: {}, status: 200 })
+  }
+  return caller.kind === 'client' ? receiveClientsCall(c, caller) : receiveStrangersCall(c, caller)
+}
+
+async function receiveClientsCall(c: AppContext, caller: Client) {
+  const words = wordsOf(c, caller)
+  const asker = await findAsker(c, caller)
+  const read = await readForm(c, callForm(words, { hasPhone: Boolean(asker?.phone_number) }))
+  if (!read.ok) return showSchedule(c, caller, read)
+  if (isPreview(c, caller.face)) return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
+  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
+    askForCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
+  )
+  return thanked(c)
+}
+
+/** Whoever can be called back becomes a contact. */
+async function receiveStrangersCall(c: AppContext, caller: Stranger) {
+  const read = await readForm(c, strangersCallForm(wordsOf(c, caller)))
+  if (!read.ok) return showSchedule(c, caller, read)
+  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  const { first_name: firstName, last_name: lastName, email, ...form } = read.data
+  const token = keepVisitorToken(c)
+  await c.var.tenantDb.withTenant(visitorAt(caller.face), async (scope) => {
+    const { id: visitorId } = await upsertVisitor(scope, token)
+    const { contactId } = await keepLead(scope, {
+      visitorId,
+      firstName,
+      lastName,
+      email: email && emailKey(email),
+      phone: form.phone,
+      agentId: await findAgentOfLink(scope, c.req.query('agentId')),
+      language: languageOfCaller(c, caller),
+      source: 'schedule',
+    })
+    await adoptDraft(scope, { visitorId, contactId, keys: healthKeys(c.var.deps) })
+    await askForCall(scope, { ...requestOf(c, caller), contactId }, form)
+  })
+  c.var.deps.wake('mail-quote-links')
+  return thanked(c)
+}
+
+/** 'Schedule a Call': the calendar, with what we know of them filled in. Source: schedule-002. */
+export async function receiveBooking(c: AppContext, caller: Caller) {
+  const asker = await findAsker(c, caller)
+  const target = bookingUrl(
+    publicProfile(caller.face).bookingLink,
+    asker && {
+      firstName: asker.first_name,
+      lastName: asker.last_name,
+      email: asker.email,
+      phone: asker.phone_number,
+    },
+  )
+  if (!target) return c.redirect(urls.schedule(namesIn(c)), 303)
+  // Whoever presses too often still gets to the calendar.
+  if (asker && !isPreview(c, caller.face) && (await isWithinVisitorLimit(c, 'booking', limitsOf(caller)))) {
+    await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
+      openCalendar(scope, { ...requestOf(c, caller), contactId: asker.id }),
+    )
+    c.var.deps.wake('send-due-messages')
+  }
+  return c.redirect(target, 303)
+}
+
+function thanked(c: AppContext) {
+  c.var.deps.wake('send-due-messages')
+  return c.redirect(urls.schedule({ ...namesIn(c), done: 'call' }), 303)
+}
+
+const refused = (c: AppContext, caller: Caller, typed: Record<string, string>, call: string, status: 422 | 429 = 422) =>
+  showSchedule(c, caller, { typed, errors: { call }, status })
+
+const tooOften = (c: AppContext, caller: Caller, typed: Record<string, string>) =>
+  refused(c, caller, typed, wordsOf(c, caller).errors.tooMany, 429)

@@ -1,0 +1,62 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Phone from 'lucide-react/icons/phone'
+import type { AskedAs } from '../../../src/contacts/timeline/follow-ups.ts'
+import { formatPhone, phoneToE164 } from '../../../src/lib/phone.ts'
+import { type AdvantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
+import { CallForm, type CallFormState } from './call-form.tsx'
+
+export interface SchedulePageProps {
+  variant: AskedAs
+  /** The agent's first name, or the agency. */
+  who: string
+  phone: string | undefined
+  /** Where 'Schedule a Call' posts to; undefined without a calendar. */
+  booking: { action: string; bookedUrl: string } | undefined
+  /** Without them nothing is said of Medicare Advantage. */
+  advantage: AdvantageCounts | undefined
+  form: CallFormState
+}
+
+/** Something stands in it already, such as before a change of language. */
+const isBegun = ({ best_time = 'any', read_language, read_size, ...typed }: CallFormState['typed']) =>
+  best_time !== 'any' || Object.values(typed).some((value) => value.trim() !== '')
+
+/** One question: how do you want to talk? A calendar, the telephone, or being called. */
+export function SchedulePage({ variant, who, phone, booking, advantage, form }: SchedulePageProps) {
+  const words = useWords(scheduleWords)
+  const disclaimer = useWords(advantageWords).disclaimer
+  const isAdvantage = variant === 'decline' && advantage !== undefined
+  const text = variant === 'decline' && !advantage ? 'otherWays' : variant
+  const { errors } = form
+  const count = Object.keys(errors).length
+  return (
+    <>
+      <ErrorSummary errors={errors} title={words.check(count)} />
+      <h1>{words.headings[text]}</h1>
+      <p>{words.bodies[text](who)}</p>
+      {isAdvantage && <p className="schedule__small">{disclaimer(advantage)}</p>}
+      {booking && (
+        <form method="post" action={booking.action} target="_blank" rel="noopener" className="schedule__booking">
+          <Button variant="primary" size="large" block icon={CalendarDays} aria-describedby="calendar-hint">
+            {words.schedule}
+          </Button>
+          <p id="calendar-hint">{words.scheduleHint}</p>
+          <p>
+            <a href={booking.bookedUrl}>{words.booked}</a>
+          </p>
+        </form>
+      )}
+      {phone && (
+        <ButtonLink size="large" block icon={Phone} href={`tel:${phoneToE164(phone)}`}>
+          <UnbrokenPhone text={words.callNow(formatPhone(phone))} phone={phone} />
+        </ButtonLink>
+      )}
+      <CallForm {...form} who={who} open={count > 0 || isBegun(form.typed) || !(booking || phone)} />
+    </>
+  )
+}

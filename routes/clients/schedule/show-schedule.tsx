@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { bookingUrl } from '../../../src/lib/booking-link.ts'
+import { advantageCounts } from '../../../src/messages/advantage.ts'
+import { urls } from '../../../src/urls.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { FieldErrors } from '../../../src/web/form.ts'
+import { clientPage } from '../shared/frame.tsx'
+import { publicProfile } from '../shared/public-profile.ts'
+import type { Caller } from '../shared/resolve-link.ts'
+import { findAsker, namesIn, variantOf, wordsOf } from './asking.ts'
+import { SchedulePage } from './schedule-page.tsx'
+import { ThankYouPage } from './thank-you-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+interface Refused {
+  typed?: Record<string, string>
+  errors?: FieldErrors
+  status?: 200 | 422 | 429
+}
+
+export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors, status = 422 }: Refused = {}) {
+  const { face } = caller
+  const { agency, agent, phone, bookingLink } = publicProfile(face)
+  const asker = await findAsker(c, caller)
+  const query = namesIn(c)
+  c.set('formsLeadOut', true)
+  return clientPage(
+    c,
+    caller,
+    <SchedulePage
+      variant={variantOf(c)}
+      who={agent?.firstName ?? agency.name}
+      phone={phone}
+      booking={
+        bookingUrl(bookingLink)
+          ? { action: urls.scheduleBooking(query), bookedUrl: urls.schedule({ ...query, done: 'booked' }) }
+          : undefined
+      }
+      advantage={advantageCounts(face)}
+      form={{
+        action: urls.scheduleCall(query),
+        phoneEnding: asker?.phone_number?.slice(-4),
+        isStranger: caller.kind === 'stranger',
+        typed,
+        errors: errors ?? {},
+      }}
+    />,
+    {
+      title: wordsOf(c, caller).title(agency.name),
+      to: urls.schedule(query),
+      ...(errors ? { status } : {}),
+    },
+  )
+}
+
+export function showThanks(c: AppContext, caller: Caller) {
+  const { face } = caller
+  const { agency, agent, phone } = publicProfile(face)
+  return clientPage(
+    c,
+    caller,
+    <ThankYouPage
+      who={agent?.firstName ?? agency.name}
+      agency={agency.name}
+      phone={phone}
+      asked={c.req.query('done') === 'booked' ? 'booked' : 'call'}
+      selfOnboardingUrl={urls.selfOnboarding(face.agent_token ?? face.agency_slug)}
+      redirectUrl={face.redirect_url}
+      website={face.website}
+    />,
+    { title: wordsOf(c, caller).thanks.title },
+  )
+}

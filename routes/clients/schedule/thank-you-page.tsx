@@ -1,0 +1,45 @@
+import { httpsUrl } from '../../../src/lib/https-url.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
+
+export interface ThankYouProps {
+  /** The agent's first name, or the agency. */
+  who: string
+  agency: string
+  phone: string | undefined
+  asked: 'call' | 'booked'
+  selfOnboardingUrl: string
+  redirectUrl: string | null
+  website: string | null
+}
+
+export function ThankYouPage({ who, agency, phone, asked, selfOnboardingUrl, redirectUrl, website }: ThankYouProps) {
+  const words = useWords(scheduleWords).thanks
+  const goOn = httpsUrl(redirectUrl ?? '')
+  const site = httpsUrl(website ?? '')
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p role="status">{words[asked](who)}</p>
+      {phone && asked === 'call' && (
+        <p>
+          <TextWithPhone text={words.sooner(formatPhone(phone))} phone={phone} />
+        </p>
+      )}
+      <div className="schedule__next">
+        <ButtonLink size="large" href={selfOnboardingUrl}>
+          {words.another}
+        </ButtonLink>
+        <p>{words.anotherHint}</p>
+      </div>
+      {(goOn ?? site) && (
+        <p>
+          <a href={goOn ?? site}>{goOn ? words.goOn(agency) : words.website(agency)}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { placeKey } from '../../../src/contacts/edit/place.ts'
+import { countyName, withoutArticle } from '../../../src/lib/county-name.ts'
+import type { Language } from '../../../src/lib/language.ts'
+import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import type { Place } from '../../../src/places/zip-book.ts'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { urls } from '../../../src/urls.ts'
+import { BirthField } from './birth-field.tsx'
+import type { Filled } from './state.ts'
+
+/** The value and the mistake of one field. */
+export const own = ({ typed, errors }: Pick<Filled, 'typed' | 'errors'>, name: string) => ({
+  name,
+  defaultValue: typed[name] ?? '',
+  ...(errors[name] ? { error: errors[name] } : {}),
+})
+
+const chosen = ({ typed, errors }: Filled, name: string) => ({
+  name,
+  ...(typed[name] ? { value: typed[name] } : {}),
+  ...(errors[name] ? { error: errors[name] } : {}),
+})
+
+export function AboutYou(filled: Filled) {
+  const words = useWords(selfOnboardingWords)
+  return (
+    <>
+      <BirthField {...filled} />
+      <RadioField
+        label={words.gender}
+        inline
+        required
+        options={[
+          { value: 'F', label: words.woman },
+          { value: 'M', label: words.man },
+        ]}
+        {...chosen(filled, 'gender')}
+      />
+      <RadioField
+        label={words.tobacco}
+        hint={words.tobaccoHint}
+        inline
+        required
+        options={[
+          { value: 'no', label: words.no },
+          { value: 'yes', label: words.yes },
+        ]}
+        {...chosen(filled, 'tobacco')}
+      />
+    </>
+  )
+}
+
+/** Of a ZIP in two states both. */
+const statesOf = (places: readonly Place[]) => [...new Set(places.map(({ state }) => state))].filter(Boolean).join(', ')
+
+/** Without script the county is asked for in a second round. */
+export function WhereYouLive(filled: Filled) {
+  const words = useWords(selfOnboardingWords)
+  const language = useLanguage()
+  const { places } = filled
+  const { errors } = words
+  const isAsked = places.length > 1
+  const states = statesOf(places)
+  return (
+    <div
+      className="zip-area"
+      data-zip-api={urls.zipApi('')}
+      data-zip-says={JSON.stringify({
+        state: words.stateIs(''),
+        unknown: errors.zipUnknown,
+        noState: errors.noState,
+        noCounties: errors.noCounties,
+        several: errors.county,
+        failed: errors.location,
+      })}
+    >
+      <TextField
+        label={words.zip}
+        hint={words.zipHint}
+        width="short"
+        figures
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        pattern="[0-9]{5}"
+        required
+        {...own(filled, 'zip')}
+      />
+      <p className="zip-area__says" role="status" data-zip-says-here>
+        {states && words.stateIs(states)}
+      </p>
+      <div data-zip-county hidden={!isAsked}>
+        <SelectField
+          label={words.county}
+          blank={words.chooseCounty}
+          required
+          disabled={!isAsked}
+          options={places.map((place) => ({ value: placeKey(place), label: label(place, places, language) }))}
+          {...own(filled, 'place')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function label({ state, county }: Place, places: readonly Place[], language: Language): string {
+  const name = withoutArticle(countyName(state, county, language))
+  return places.some((other) => other.state !== state) ? `${name}, ${state}` : name
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { carrierNames } from '../../../src/lib/carriers.ts'
+import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { AboutYou, own, WhereYouLive } from './fields.tsx'
+import { type Filled, inOrder, summaryTitle } from './state.ts'
+
+export interface SignUpPageProps extends Filled {
+  agency: string
+  /** Who will help: the agent, else the agency. */
+  who: string
+  action: string
+  /** The page that asks for nothing but what a price needs. */
+  pricesUrl: string
+  /** It was sent, and came back. */
+  isRefused: boolean
+  /** Their browser did not keep what they typed on the other form. */
+  isLost: boolean
+  /** Makes two presses of its button one browser's, before it has a cookie. */
+  press: string
+  /** What went wrong on our side. */
+  failure?: string | undefined
+}
+
+export function SignUpPage(props: SignUpPageProps) {
+  const { agency, who, action, pricesUrl, errors, failure, isLost, isRefused, press, typed } = props
+  const words = useWords(selfOnboardingWords)
+  return (
+    <div className="onboarding-form">
+      <p className="onboarding-form__over">{words.title}</p>
+      <h1>{words.heading}</h1>
+      <p>{words.lead(agency)}</p>
+      {isLost && <Notice kind="warn">{words.lost}</Notice>}
+      {failure && (
+        <Notice kind="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <ErrorSummary title={summaryTitle(errors, words, words.errors.fillAll)} errors={inOrder(errors)} />
+      <form
+        id="form"
+        method="post"
+        action={action}
+        noValidate
+        data-kept
+        data-pending={words.submitting}
+        data-pending-then={words.generating}
+        data-filling={words.stillMissing('')}
+        data-filling-much={words.errors.fillAll}
+      >
+        <input type="hidden" name="press" value={press} />
+        <input type="hidden" name="language" value={useLanguage()} />
+        <p className="field__hint">{words.allNeeded}</p>
+        <Part title={words.you}>
+          <TextField label={words.firstName} autoComplete="given-name" required {...own(props, 'first_name')} />
+          <TextField label={words.lastName} autoComplete="family-name" required {...own(props, 'last_name')} />
+          <TextField
+            label={
+              <>
+                {words.phone} <span aria-hidden="true">*</span>
+              </>
+            }
+            hint={words.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            pattern="(?:\D*\d){10,11}\D*"
+            required
+            {...own(props, 'phone_number')}
+          />
+          <TextField
+            label={words.email}
+            hint={words.emailHint}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            {...own(props, 'email')}
+          />
+          <AboutYou {...props} />
+        </Part>
+        <Part title={words.where}>
+          <WhereYouLive {...props} />
+        </Part>
+        <Part title={words.now}>
+          <WhatYouHave {...props} />
+        </Part>
+        <Part title={words.agree}>
+          <CheckboxField
+            label={words.emailUpdates(agency)}
+            name="email_updates"
+            defaultChecked={!isRefused || typed.email_updates === 'on'}
+          />
+          <CheckboxField label={words.texts(agency)} name="texts" defaultChecked={typed.texts === 'on'} />
+        </Part>
+        <p className="field__hint">{words.weKeep(who)}</p>
+        <p className="onboarding-form__missing" role="status" data-filling-says />
+        <Button type="submit" variant="primary" size="large">
+          {words.submit}
+        </Button>
+      </form>
+      <p>
+        <a href={pricesUrl} data-pending={words.loadingOrganization}>
+          {words.justPrices}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function WhatYouHave(filled: Filled) {
+  const words = useWords(selfOnboardingWords)
+  return (
+    <>
+      <SelectField
+        label={words.carrier}
+        hint={words.carrierHint}
+        blank={words.chooseCarrier}
+        required
+        options={[...carrierNames, { value: 'Other', label: words.noneOrOther }]}
+        {...own(filled, 'carrier')}
+      />
+      <SelectField
+        label={words.plan}
+        optional
+        blank={words.choosePlan}
+        options={['Plan F', 'Plan G', 'Plan N', { value: 'Other', label: words.otherPlan }]}
+        {...own(filled, 'plan')}
+      />
+      <TextField
+        label={words.premium}
+        hint={words.premiumHint}
+        optional
+        figures
+        width="short"
+        inputMode="decimal"
+        autoComplete="off"
+        {...own(filled, 'premium')}
+      />
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="onboarding-form__part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

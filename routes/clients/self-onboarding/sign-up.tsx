@@ -1,0 +1,162 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { isLanguage } from '../../../src/lib/language.ts'
+import { sealKeys } from '../../../src/lib/sealed-column.ts'
+import { secretToken } from '../../../src/lib/tokens.ts'
+import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { findZip } from '../../../src/places/lookup.ts'
+import { extractLead } from '../../../src/prospects/extract-lead.ts'
+import { keepLead } from '../../../src/prospects/keep-lead.ts'
+import { type Placed, placeOf } from '../../../src/prospects/place.ts'
+import { findAgentOfLink } from '../../../src/prospects/queries.ts'
+import { type SignUpFields, signUpForm } from '../../../src/prospects/schemas.ts'
+import { quoteForProspect, signUp } from '../../../src/prospects/sign-up.ts'
+import { urls } from '../../../src/urls.ts'
+import { upsertVisitor } from '../../../src/visitors/queries.ts'
+import { visitorAt } from '../../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { readForm } from '../../../src/web/form.ts'
+import { languageOf } from '../../../src/web/language.ts'
+import { clientPage } from '../shared/frame.tsx'
+import type { OnboardingLink } from '../shared/onboarding-link.ts'
+import { publicProfile } from '../shared/public-profile.ts'
+import { isWithinFormLimit } from '../shared/rate-limits.ts'
+import { isReadOtherwise } from '../shared/reading.ts'
+import { keepVisitorToken } from '../shared/visitor.ts'
+import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
+import { type Filled, placeError } from './state.ts'
+
+type AppContext = Context<AppEnv>
+type Status = 200 | 422 | 429 | 500
+
+const nothing: Filled = { typed: {}, errors: {}, places: [] }
+
+const agentOf = ({ agentToken }: OnboardingLink) => (agentToken ? { agentId: agentToken } : {})
+
+export function showSignUp(
+  c: AppContext,
+  link: OnboardingLink,
+  filled: Filled & Pick<SignUpPageProps, 'failure'> = nothing,
+  status: Status = 200,
+) {
+  const language = languageOf(c)
+  const { agency, agent } = publicProfile(link.face)
+  const action = urls.selfOnboarding(link.slug, agentOf(link))
+  return clientPage(
+    c,
+    link.face,
+    <SignUpPage
+      {...filled}
+      agency={agency.name}
+      who={agent?.firstName ?? agency.name}
+      action={action}
+      pricesUrl={urls.selfOnboarding(link.slug, { ...agentOf(link), manual: 'yes' })}
+      isRefused={filled !== nothing}
+      isLost={status === 200 && c.req.query('lost') === 'yes'}
+      press={secretToken()}
+    />,
+    { title: selfOnboardingWords[language].title, status, to: action },
+  )
+}
+
+/** Whoever can be called back is kept even where something is still missing. */
+export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
+  const { tenantDb, deps } = c.var
+  const { face } = link
+  const onlyReads = await isReadOtherwise(c)
+  const asked = languageOf(c)
+  const today = todayIn(face.time_zone, tenantDb.now())
+  const read = await readForm(c, signUpForm(selfOnboardingWords[asked].errors, today))
+  // The words that stood beside the boxes, also where another page changed the language meanwhile.
+  const shown = isLanguage(read.typed.language) ? read.typed.language : asked
+  const { errors: says } = selfOnboardingWords[asked]
+  const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
+  const places = entry?.places ?? []
+  const again = (status: Status, errors: Filled['errors'], failure?: string) =>
+    showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
+
+  if (onlyReads) return again(200, {})
+  if (!(await isWithinFormLimit(c, 'sign-up', face.organization_id))) return again(429, {}, says.tooMany)
+  const found = placeOf(entry, read.typed.place ?? null)
+  const errors = {
+    ...(read.ok ? {} : read.errors),
+    ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeError(says, found.refused)),
+  }
+  const token = keepVisitorToken(c, read.typed.press)
+  try {
+    if (!read.ok || !found.ok) {
+      await keepWhoCanBeCalled(c, link, { typed: read.typed, token, place: found.ok ? found.place : undefined })
+      return again(422, errors)
+    }
+    const { visitorId, contactId } = await enter(c, link, { fields: read.data, place: found.place, shown, token })
+    try {
+      const quoteId = await tenantDb.withTenant(visitorAt(face), (scope) =>
+        quoteForProspect(scope, { visitorId, contactId, keys: sealKeys(deps) }),
+      )
+      return c.redirect(urls.compare(quoteId), 303)
+    } catch (error) {
+      return accident(error, says.generate)
+    }
+  } catch (error) {
+    return accident(error, says.signUp)
+  }
+
+  function accident(error: unknown, failure: string) {
+    if (error instanceof HTTPException) throw error
+    deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'somebody could not sign themselves up')
+    return again(500, {}, failure)
+  }
+}
+
+async function enter(
+  c: AppContext,
+  { face, agentToken }: OnboardingLink,
+  sent: { fields: SignUpFields; place: Placed; shown: 'en' | 'es'; token: string },
+) {
+  const { tenantDb, deps, address } = c.var
+  const { fields, place, shown } = sent
+  const words = selfOnboardingWords[shown]
+  const done = await tenantDb.withTenant(visitorAt(face), async (scope) => {
+    const { id: visitorId } = await upsertVisitor(scope, sent.token)
+    const contactId = await signUp(scope, {
+      visitorId,
+      agentId: await findAgentOfLink(scope, agentToken),
+      source: 'self_onboarding',
+      language: shown,
+      fields,
+      place,
+      consents: {
+        boxes: [
+          { channel: 'email', given: fields.email_updates, wording: words.emailUpdates(face.agency_name) },
+          { channel: 'text', given: fields.texts, wording: words.texts(face.agency_name) },
+        ],
+        page: c.req.path,
+        address,
+        userAgent: c.req.header('User-Agent') ?? '',
+      },
+    })
+    return { visitorId, contactId }
+  })
+  deps.wake('mail-quote-links')
+  deps.wake('send-due-messages')
+  return done
+}
+
+async function keepWhoCanBeCalled(
+  c: AppContext,
+  { face, agentToken }: OnboardingLink,
+  { typed, token, place }: { typed: Record<string, string>; token: string; place: Placed | undefined },
+) {
+  const { tenantDb, deps } = c.var
+  const language = languageOf(c)
+  const lead = extractLead(selfOnboardingWords[language].errors, todayIn(face.time_zone, tenantDb.now()), typed, place)
+  if (!lead) return
+  await tenantDb.withTenant(visitorAt(face), async (scope) => {
+    const { id: visitorId } = await upsertVisitor(scope, token)
+    const agentId = await findAgentOfLink(scope, agentToken)
+    await keepLead(scope, { ...lead, visitorId, agentId, language, source: 'self_onboarding' })
+  })
+  deps.wake('mail-quote-links')
+  deps.wake('send-due-messages')
+}

@@ -1,0 +1,179 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findContactByEmail } from '../../src/contacts/queries.ts'
+import { isBirth } from '../../src/lib/birth-boxes.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import { emailKey } from '../../src/lib/email-address.ts'
+import { sealKeys } from '../../src/lib/sealed-column.ts'
+import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { findZip } from '../../src/places/lookup.ts'
+import { generateQuoteBody, signUpBody, updateLocationBody } from '../../src/prospects/api-schemas.ts'
+import { correctProspect } from '../../src/prospects/correct-prospect.ts'
+import { findOwnProspect } from '../../src/prospects/own-prospect.ts'
+import { placeOf } from '../../src/prospects/place.ts'
+import { CORRECTABLE_HOURS } from '../../src/prospects/prospect.ts'
+import { askForLink } from '../../src/prospects/queries.ts'
+import { isSelfServiceHash } from '../../src/prospects/self-service-hash.ts'
+import { quoteForProspect } from '../../src/prospects/sign-up.ts'
+import { urls } from '../../src/urls.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { signUpByApi } from './self-service/sign-up.ts'
+import { findOnboardingLink } from './shared/onboarding-link.ts'
+import { isWithinFormLimit } from './shared/rate-limits.ts'
+import { visitorToken } from './shared/visitor.ts'
+
+type AppContext = Context<AppEnv>
+
+const { errors } = selfOnboardingWords.en
+
+const refusal = z.object({ success: z.literal(false), error: z.string() })
+const refuse = (c: AppContext, status: 404 | 422 | 429 | 500, error: string) =>
+  c.json({ success: false, error }, status)
+
+export const selfServiceApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/self-service/{orgIdOrSlug}',
+    summary: 'The agency of a self-onboarding link; its contact only with the hash that we made for them',
+    guard: 'public',
+    perMinute: 60,
+    params: z.object({ orgIdOrSlug: z.string().max(200) }),
+    query: z.object({
+      email: z.string().max(254).optional(),
+      id: z.string().max(30).optional(),
+      hash: z.string().max(200).optional(),
+    }),
+    answer: z.object({
+      orgId: z.string(),
+      orgSlug: z.string(),
+      contact: z
+        .object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() })
+        .extend({ zipCode: z.string().nullable(), state: z.string().nullable(), county: z.string().nullable() })
+        .nullable(),
+      logo: z.string().nullable(),
+      orgName: z.string(),
+    }),
+    async handler({ c, params, query }) {
+      const link = await findOnboardingLink(c, params.orgIdOrSlug)
+      if (!link) return refuse(c, 404, selfOnboardingWords.en.unknown)
+      const { slug, face } = link
+      return {
+        orgId: slug,
+        orgSlug: slug,
+        contact: await contactNamed(c, face.organization_id, query),
+        logo: face.logo_hash ? urls.logo(slug, face.logo_hash) : null,
+        orgName: face.agency_name,
+      }
+    },
+  }),
+
+  api({
+    method: 'POST',
+    path: '/api/self-service/update-location',
+    summary: 'Moves somebody whom this browser signed up to another ZIP code',
+    guard: 'public',
+    perMinute: 30,
+    body: updateLocationBody,
+    answer: z.object({ success: z.literal(true), state: z.string(), county: z.string() }),
+    also: { 404: 'No such link, or nobody whom this browser signed up' },
+    async handler({ c, body }) {
+      const { tenantDb, deps } = c.var
+      const link = await findOnboardingLink(c, body.orgSlug)
+      if (!link) return refuse(c, 404, errors.location)
+      const entry = await findZip(tenantDb.root, deps.zips, body.zipCode)
+      const found = placeOf(entry, body.county ?? null)
+      if (!found.ok) return refuse(c, 422, errors[found.refused])
+      const moved = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
+        const own = await findOwnProspect(scope, visitorToken(c), { id: body.contactId }, CORRECTABLE_HOURS)
+        if (!own) return false
+        const values = { zip_code: body.zipCode, ...found.place }
+        await correctProspect(scope, { contactId: own.id, visitorId: own.visitorId, values })
+        return true
+      })
+      return moved ? { success: true as const, ...found.place } : refuse(c, 404, errors.location)
+    },
+  }),
+
+  api({
+    method: 'POST',
+    path: '/api/self-service/signup',
+    summary: 'Somebody signs themselves up: always a new contact for a new browser, whoever has the address',
+    guard: 'public',
+    perMinute: 10,
+    body: signUpBody,
+    answer: z.object({ success: z.literal(true), contactId: z.number(), email: z.string() }),
+    also: { 404: 'No such link, or nobody whom this browser signed up' },
+    async handler({ c, body }) {
+      const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
+      if (!link) return refuse(c, 404, errors.noOrganization)
+      if (!(await isWithinFormLimit(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      const entry = await findZip(c.var.tenantDb.root, c.var.deps.zips, body.zip)
+      const found = placeOf(entry, body.county ?? null)
+      if (!found.ok) return refuse(c, 422, errors[found.refused])
+      const today = todayIn(link.face.time_zone, c.var.tenantDb.now())
+      if (!isBirth(body.dateOfBirth, today)) return refuse(c, 422, errors.birthRange)
+      try {
+        return await signUpByApi(c, link, body, found.place)
+      } catch (error) {
+        c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a sign-up by the API failed')
+        return refuse(c, 500, errors.signUp)
+      }
+    },
+  }),
+
+  api({
+    method: 'POST',
+    path: '/api/self-service/generate-quote',
+    summary: 'The quote of whom this browser signed up; everybody else’s goes by mail to the address itself',
+    guard: 'public',
+    perMinute: 10,
+    body: generateQuoteBody,
+    answer: z.union([
+      z.object({ success: z.literal(true), contactId: z.number(), quoteId: z.string(), redirectUrl: z.string() }),
+      refusal,
+    ]),
+    also: { 404: 'No such link, or nobody whom this browser signed up' },
+    async handler({ c, body }) {
+      const { tenantDb, deps } = c.var
+      const link = await findOnboardingLink(c, body.orgId)
+      if (!link) return refuse(c, 404, errors.noOrganization)
+      if (!(await isWithinFormLimit(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      try {
+        const made = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
+          const own = await findOwnProspect(scope, visitorToken(c), { address: body.contactEmail })
+          if (!own) return void (await askForLink(scope, body.contactEmail))
+          const of = { visitorId: own.visitorId, contactId: own.id }
+          return { contactId: own.id, quoteId: await quoteForProspect(scope, { ...of, keys: sealKeys(deps) }) }
+        })
+        if (made) return { success: true as const, ...made, redirectUrl: urls.compare(made.quoteId) }
+        deps.wake('mail-quote-links')
+        return { success: false as const, error: errors.notFound }
+      } catch (error) {
+        deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote was not made')
+        return refuse(c, 500, errors.generate)
+      }
+    },
+  }),
+]
+
+async function contactNamed(
+  c: AppContext,
+  organizationId: number,
+  { email, id, hash }: { email?: string | undefined; id?: string | undefined; hash?: string | undefined },
+) {
+  if (!email || !hash || !/^\d{1,15}$/.test(id ?? '')) return null
+  const named = { organizationId, contactId: Number(id), email: emailKey(email) }
+  const { tenantDb, deps } = c.var
+  if (!isSelfServiceHash(deps.secretKey, named, hash, tenantDb.now())) return null
+  const contact = await tenantDb.withTenant(visitorAt({ organization_id: organizationId }), (scope) =>
+    findContactByEmail(scope, named.email),
+  )
+  if (contact?.id !== named.contactId) return null
+  const { first_name, last_name, zip_code, state, county } = contact
+  return {
+    ...{ id: contact.id, firstName: first_name, lastName: last_name, email: named.email },
+    ...{ zipCode: zip_code, state, county },
+  }
+}

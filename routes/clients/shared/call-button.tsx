@@ -1,0 +1,23 @@
+import Phone from 'lucide-react/icons/phone'
+import { formatPhone, phoneToE164 } from '../../../src/lib/phone.ts'
+import { frameWords } from '../../../src/messages/public-frame.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { useWords } from '../../../src/ui/language.tsx'
+import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
+
+/** The one button of most clients' pages. */
+export function CallButton({
+  phone,
+  who,
+  variant = 'primary',
+}: {
+  phone: string
+  who?: string | undefined
+  variant?: 'primary' | 'plain'
+}) {
+  return (
+    <ButtonLink variant={variant} size="large" icon={Phone} href={`tel:${phoneToE164(phone)}`}>
+      <UnbrokenPhone text={useWords(frameWords).call(who, formatPhone(phone))} phone={phone} />
+    </ButtonLink>
+  )
+}

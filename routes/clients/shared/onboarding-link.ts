@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { findLinkOwner, findPublicFace, type PublicFace } from '../../../src/agents/public-face.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { parseToken } from './resolve-link.ts'
+
+export interface OnboardingLink {
+  slug: string
+  /** Of the agent whose link it is: the path's, else the query's. */
+  agentToken: string | undefined
+  face: PublicFace & { agent_id: number | null }
+}
+
+/** Whose self-onboarding link it is: an agency's short name or number, or an agent's token. */
+export function findOnboardingLink(
+  c: Context<AppEnv>,
+  key: string,
+  agentToken?: string,
+): Promise<OnboardingLink | undefined> {
+  return c.var.tenantDb.withSystem('find whose self-onboarding link this is', async (system) => {
+    const owner = await findLinkOwner(system, parseToken(key) ?? '')
+    if (!owner) return undefined
+    const token = owner.agentToken ?? parseToken(agentToken)
+    const face = await findPublicFace(system, owner.slug, token)
+    return face && { slug: owner.slug, agentToken: token, face }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { findPublicFace, type PublicFace } from '../../../src/agents/public-face.ts'
+import { linkErrors } from '../../../src/messages/compare.ts'
+import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
+import { agencyOfDeadLink, openQuote } from '../../../src/quotes/visit.ts'
+import type { TenantDb } from '../../../src/scope.ts'
+import { urls } from '../../../src/urls.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+
+type AppContext = Context<AppEnv>
+
+/** A visitor without a session: a client with a personal link, or a stranger on an agency's public page. */
+export type Caller =
+  | { kind: 'client'; link: string; face: OpenedQuoteRow }
+  | { kind: 'stranger'; link?: undefined; face: PublicFace & { agent_id: number | null } }
+
+/** The public profile of the agency with this slug, and of its agent with this token, if given. */
+export const findAgencyProfile = (tenantDb: TenantDb, slug: string, agentToken?: string) =>
+  tenantDb.withSystem('find whose public link this is', (system) => findPublicFace(system, slug, agentToken))
+
+/** Ignores trailing characters: email programs and copying append a period, a bracket, a slash or '=20' to links. */
+export const parseToken = (text: string | undefined) => /^[\w-]+/.exec(text ?? '')?.[0]
+
+export const redirectToError = (c: AppContext, message: string, agency?: string) =>
+  c.redirect(urls.error(message, agency), 303)
+
+const isOrganization = (slug: string | undefined) => Boolean(slug) && slug !== 'default'
+
+export const organizationSlug = (c: AppContext): string | undefined => c.req.query('orgId') ?? c.req.query('org')
+
+/**
+ * Resolves the first valid one of these links (tracking ids and quote ids), or redirects to the page that explains the
+ * error. An organization named in the URL must match the link's.
+ * Source: nav-030, nav-046..048, open-070.
+ */
+export async function resolveClientLink(
+  c: AppContext,
+  links: readonly (string | undefined)[],
+): Promise<(Caller & { kind: 'client' }) | Response> {
+  const { tenantDb } = c.var
+  const slug = organizationSlug(c)
+  if (slug !== undefined && !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
+  const given = links.flatMap((link) => parseToken(link) ?? [])
+  if (given.length === 0) return redirectToError(c, linkErrors.noQuoteId)
+  for (const link of given) {
+    const face = await openQuote(tenantDb, link)
+    if (!face) continue
+    if (slug && slug !== face.agency_slug)
+      return (await findAgencyProfile(tenantDb, slug))
+        ? redirectToError(c, linkErrors.badLink)
+        : c.redirect(urls.notFound(), 303)
+    return { kind: 'client', link, face }
+  }
+  for (const link of given) {
+    const agency = await agencyOfDeadLink(tenantDb, link)
+    if (agency) return redirectToError(c, linkErrors.badLink, agency)
+  }
+  return redirectToError(c, linkErrors.badLink)
+}
+
+/** The same for pages that strangers may open: without a link the URL must name an agency. */
+export async function resolveLink(c: AppContext, links: readonly (string | undefined)[]): Promise<Caller | Response> {
+  if (links.some((link) => parseToken(link))) return resolveClientLink(c, links)
+  const slug = organizationSlug(c)
+  if (!slug || !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
+  const face = await findAgencyProfile(c.var.tenantDb, slug, c.req.query('agentId'))
+  return face ? { kind: 'stranger', face } : c.redirect(urls.notFound(), 303)
+}

@@ -1,0 +1,136 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Search from 'lucide-react/icons/search'
+import Trash2 from 'lucide-react/icons/trash-2'
+import TickRows from '../../../islands/tick-rows.tsx'
+import { fullName } from '../../../src/contacts/contact.ts'
+import { DELETED_PAGE, type DeletedContact, wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { changesWords, deletedWords as words } from '../../../src/messages/changes.ts'
+import { Address } from '../../../src/ui/address.tsx'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { FilterBar } from '../../../src/ui/filter-bar.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { type Column, DataTable } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const TickRowsIsland = island('tick-rows', TickRows)
+
+export interface DeletedPageProps {
+  contacts: readonly DeletedContact[]
+  total: number
+  page: number
+  pages: number
+  search: string
+  now: Date
+  timeZone: string
+  /** Only admins delete for good. */
+  mayErase: boolean
+}
+
+export function DeletedPage({ contacts, total, page, pages, search, now, timeZone, mayErase }: DeletedPageProps) {
+  return (
+    <div className="bulk">
+      <PageHeader
+        title={words.title}
+        back={{ href: urls.contacts.list(), label: 'Contacts' }}
+        lead={words.lead}
+        action={<ButtonLink href={urls.contacts.changes()}>{changesWords.title}</ButtonLink>}
+      />
+      {(total > 0 || search !== '') && (
+        <FilterBar action={urls.contacts.deleted()} label="Search the deleted contacts">
+          <TextField label="Search" name="search" type="search" className="field--search" defaultValue={search} />
+          <Button icon={Search}>Search</Button>
+        </FilterBar>
+      )}
+      {contacts.length === 0 ? (
+        <EmptyState
+          title={search === '' ? words.none : 'No contacts found'}
+          action={search !== '' && <ButtonLink href={urls.contacts.deleted()}>Clear the search</ButtonLink>}
+        >
+          {search !== '' && words.noneFits(search)}
+        </EmptyState>
+      ) : (
+        <form className="bulk__list" method="post" action={urls.contacts.restoration()}>
+          <DataTable
+            caption={words.title}
+            columns={[
+              {
+                key: 'name',
+                label: 'Name',
+                cell: (contact) => (
+                  <>
+                    {fullName(contact)}
+                    {contact.email && (
+                      <span className="bulk__who">
+                        <Address of={contact.email} />
+                      </span>
+                    )}
+                  </>
+                ),
+              },
+              { key: 'who', label: 'Deleted by', cell: ({ deleter }) => deleter ?? 'Unknown' },
+              { key: 'when', label: 'Deleted', kind: 'figures', cell: (row) => formatMoment(row.deleted_at, timeZone) },
+              {
+                key: 'left',
+                label: 'Time left',
+                kind: 'figures',
+                cell: ({ deleted_at }) => words.left(wholeDaysLeft(deleted_at, now)),
+              },
+              ...(contacts.some(({ merged }) => merged) ? [noteColumn] : []),
+            ]}
+            rows={contacts}
+            rowKey={({ id }) => id}
+            selection={{ name: 'ids', value: ({ id }) => id, label: (contact) => `Select ${fullName(contact)}` }}
+          />
+          <TickRowsIsland />
+          <Pager
+            page={page}
+            pages={pages}
+            hrefFor={(to) => urls.contacts.deleted({ search, page: to === 1 ? undefined : to })}
+            total={total}
+            perPage={DELETED_PAGE}
+            shown={contacts.length}
+            unit={total === 1 ? 'contact' : 'contacts'}
+          />
+          <div className="row">
+            <Button variant="primary" icon={RotateCcw}>
+              {words.restore}
+            </Button>
+            {mayErase && (
+              <Button icon={Trash2} formMethod="get" formAction={urls.contacts.erasure()}>
+                {words.erase}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const noteColumn: Column<DeletedContact> = {
+  key: 'merged',
+  label: 'Note',
+  kind: 'prose',
+  cell: ({ merged }) => <Merged merged={merged} />,
+}
+
+function Merged({ merged }: Pick<DeletedContact, 'merged'>) {
+  if (!merged) return null
+  return (
+    <>
+      {words.merged}{' '}
+      {merged.into ? <a href={urls.contacts.show(merged.into.id)}>{merged.into.name}</a> : words.mergedUnseen}
+      {merged.changeSetId !== undefined && (
+        <>
+          {' '}
+          (<a href={urls.contacts.change(merged.changeSetId)}>{words.undoMerge}</a>)
+        </>
+      )}
+    </>
+  )
+}

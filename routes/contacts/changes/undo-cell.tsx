@@ -1,0 +1,43 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { ListedChange } from '../../../src/contacts/changes/history.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { changeSentence, changesWords as words } from '../../../src/messages/changes.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { urls } from '../../../src/urls.ts'
+
+export interface Shown {
+  timeZone: string
+  /** Changes before this can no longer be undone. */
+  since: Date
+}
+
+/** The button, or why there is none. */
+export function UndoCell({ change, timeZone, since, to }: Shown & { change: ListedChange; to?: string }) {
+  const undone = change.undone_at && words.undone(change.undoer, formatMoment(change.undone_at, timeZone))
+  const tooLate = change.made_at < since
+  if (undone && (tooLate || !change.undo_outcome?.failedCount)) return undone
+  if (change.kind === 'undo') return null
+  if (tooLate) return words.tooLate
+  const label = undone ? words.again : words.undo
+  // So many contacts at once that it is asked first.
+  if (change.kind === 'import' && !undone)
+    return (
+      <ButtonLink
+        size="small"
+        icon={Undo2}
+        href={urls.contacts.undo(change.id, { to: to ?? urls.contacts.changes() })}
+        aria-label={`${words.undo}: ${changeSentence(change)}`}
+      >
+        {words.undo}
+      </ButtonLink>
+    )
+  return (
+    <form method="post" action={urls.contacts.undo(change.id)}>
+      <input type="hidden" name="to" value={to ?? urls.contacts.changes()} />
+      {undone && <>{undone} </>}
+      <Button size="small" icon={Undo2} aria-label={`${label}: ${changeSentence(change)}`}>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import SavingButton from '../../../islands/saving-button.tsx'
+import type { PastChange } from '../../../src/contacts/changes/history.ts'
+import type { previewUndo } from '../../../src/contacts/changes/preview-undo.ts'
+import { changesWords as words } from '../../../src/messages/changes.ts'
+import { contactsOf } from '../../../src/messages/selection.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const UndoButton = island('saving-button', SavingButton)
+
+/** Asked before an import is taken back, because thousands of contacts may go at once. */
+export function UndoImportPage({
+  change,
+  preview: { removed, restored, stay },
+  to,
+}: {
+  change: PastChange
+  preview: Awaited<ReturnType<typeof previewUndo>>
+  /** Where its reader came from. */
+  to: string
+}) {
+  const says = [
+    removed > 0 && words.undoImport.removed(removed),
+    restored > 0 && words.undoImport.restored(restored),
+    stay > 0 && words.undoImport.stay(stay),
+  ].filter((text) => text !== false)
+  return (
+    <div className="bulk">
+      <PageHeader
+        title={<span className="import-name">{words.undoImport.title(change.file_name)}</span>}
+        back={{ href: to, label: words.undoImport.keep }}
+      />
+      <ul className="bulk__outcome">
+        {says.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>{removed > 0 ? words.undoImport.after : words.undoImport.once}</p>
+      <form method="post" action={urls.contacts.undo(change.id)} className="row">
+        <input type="hidden" name="to" value={to} />
+        <UndoButton
+          variant="danger"
+          label={removed > 0 ? words.undoImport.deletes(contactsOf(removed)) : words.undoImport.button}
+          busyLabel={words.undoImport.busy}
+        />
+        <ButtonLink href={to}>{words.undoImport.keep}</ButtonLink>
+      </form>
+    </div>
+  )
+}

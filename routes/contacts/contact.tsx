@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { fullName } from '../../src/contacts/contact.ts'
+import { listSharers } from '../../src/contacts/edit/couples.ts'
+import { getContact } from '../../src/contacts/queries.ts'
+import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
+import { healthKeys } from '../../src/eligibility/answers.ts'
+import { readHealthAnswers } from '../../src/eligibility/read-answers.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
+import { contactWords } from '../../src/messages/contact.ts'
+import { quoteCardWords } from '../../src/messages/quote-card.ts'
+import { sharerNames } from '../../src/messages/selection.ts'
+import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import { stopLinks } from '../../src/quotes/stop-links.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { errorPage } from '../../src/web/error-pages.tsx'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { pathId } from '../../src/web/path-id.ts'
+import { ContactDeletionPage } from './contact/deletion-page.tsx'
+import { HealthPage } from './contact/health-page.tsx'
+import { cameFromList, listQuery, listUrl } from './contact/list-query.ts'
+import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
+import { settleSubmitted } from './contact/settle-submitted.ts'
+import { showContact } from './contact/show-contact.tsx'
+import { receiveUnknownFacts } from './contact/unknown-facts.tsx'
+
+type AppContext = Context<AppEnv>
+
+const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
+const quoteMailForm = z.object({ request_id: z.string().regex(REQUEST_ID) })
+
+/** One contact: their page and what its buttons do. */
+export const contact = new Hono<AppEnv>()
+  .get('/contact/:id', (c) => showContact(c, idOf(c)))
+
+  .get('/contact/:id/deletion', (c) => showDeletion(c))
+  .post('/contact/:id/deletion', async (c) => {
+    const { scoped, deps } = c.var
+    const contact = await scoped((scope) => getContact(scope, idOf(c)))
+    const read = await readForm(c, deletionForm)
+    const from = listQuery(c, read.ok ? read.data.from : undefined)
+    try {
+      const { changeSetId } = await retryOnDeadlock(() =>
+        scoped((scope) => deleteContacts(scope, { ids: [contact.id] })),
+      )
+      flash(c, 'good', `${fullName(contact)} was deleted.`, { undo: changeSetId })
+    } catch (error) {
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be deleted')
+      return showDeletion(c, { from })
+    }
+    return c.redirect(listUrl(from), 303)
+  })
+
+  .post('/contact/:id/quote-mail', async (c) => {
+    const { scoped, deps } = c.var
+    const contactId = idOf(c)
+    const read = await readForm(c, quoteMailForm)
+    if (!read.ok) throw new HTTPException(422, { message: 'Please go back and press Send Quote again.' })
+    const queued = await scoped((scope) => queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps))
+    if (queued.ok) deps.wake('send-due-messages')
+    else flash(c, 'bad', quoteRefusals[queued.refused])
+    return c.redirect(urls.contacts.show(contactId), 303)
+  })
+
+  .post('/contact/:id/quote-link', async (c) => {
+    const id = idOf(c)
+    const { scoped, deps } = c.var
+    try {
+      const { quoteId } = await scoped((scope) => generateQuote(scope, id))
+      flash(c, 'note', `The quote's link: ${deps.publicUrl}${urls.compare(quoteId)}`)
+    } catch (error) {
+      if (error instanceof NotFound) throw error
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote link was not made')
+      flash(c, 'bad', contactWords.linkFailed)
+    }
+    return c.redirect(urls.contacts.show(id), 303)
+  })
+
+  .post('/contact/:id/quote-link/removal', async (c) => {
+    const id = idOf(c)
+    const stopped = await c.var.scoped((scope) => stopLinks(scope, id))
+    flash(c, 'good', stopped ? quoteCardWords.stoppedNow : quoteCardWords.nothingOpen)
+    return c.redirect(urls.contacts.show(id), 303)
+  })
+
+  .post('/contact/:id/details/:details', (c) => settleSubmitted(c, idOf(c)))
+
+  .post('/contact/:id/unknown-facts', (c) => receiveUnknownFacts(c, idOf(c)))
+
+  .get('/contact/:id/health', async (c) => {
+    const id = idOf(c)
+    const { scoped, deps, user } = c.var
+    const { contact, read } = await scoped(async (scope) => ({
+      contact: await getContact(scope, id),
+      read: await readHealthAnswers(scope, id, healthKeys(deps)),
+    }))
+    if (!read.ok && read.refused === 'not_yours')
+      return errorPage(c, 403, contactWords.health.refused, contactWords.health.refusedText)
+    return page(c, <HealthPage contact={contact} read={read} timeZone={user.timeZone} />, {
+      title: 'Health answers',
+    })
+  })
+
+const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
+
+async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {
+  const found = await c.var.scoped(async (scope) => {
+    const contact = await getContact(scope, idOf(c))
+    return { contact, sharers: sharerNames(await listSharers(scope, contact.id)) }
+  })
+  const from = failed ? failed.from : listQuery(c)
+  return page(
+    c,
+    <ContactDeletionPage {...found} failed={failed !== undefined} from={from} fromList={cameFromList(c)} />,
+    {
+      title: `Delete ${fullName(found.contact)}`,
+      status: failed ? 500 : 200,
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type Contact, fullName } from '../../../src/contacts/contact.ts'
+import { deletionWords, selectionWords } from '../../../src/messages/selection.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { listUrl } from './list-query.ts'
+import { From } from './props.tsx'
+
+export interface ContactDeletionProps {
+  contact: Contact
+  /** Who share the address of this contact. */
+  sharers: readonly string[]
+  failed: boolean
+  /** The list's filter, to go back to. */
+  from: string | undefined
+  /** It was asked for in the list, not on the contact's page. */
+  fromList: boolean
+}
+
+export function ContactDeletionPage({ contact, sharers, failed, from, fromList }: ContactDeletionProps) {
+  const name = fullName(contact)
+  const back = urls.contacts.show(contact.id, { from })
+  return (
+    <div className="contact">
+      <PageHeader
+        title={`Delete ${name}?`}
+        back={{ href: back, label: name }}
+        lead={
+          <>
+            {name} leaves your list now and gets no more mail, not even what is already scheduled. For 30 days this can
+            be undone under <a href={urls.contacts.deleted()}>Recently deleted</a>.
+          </>
+        }
+      />
+      {failed && (
+        <Notice kind="bad" role="alert" title={deletionWords.failedOne}>
+          {selectionWords.notDone}
+        </Notice>
+      )}
+      {sharers.length > 0 && <p>{deletionWords.sharers(sharers)}</p>}
+      <form method="post" action={urls.contacts.deletion(contact.id)} className="row">
+        <From from={from} />
+        <Button variant="danger" icon={Trash2}>
+          Delete {name}
+        </Button>
+        <ButtonLink href={fromList ? listUrl(from, contact) : back}>Keep this contact</ButtonLink>
+      </form>
+    </div>
+  )
+}

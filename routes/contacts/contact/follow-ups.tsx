@@ -1,0 +1,153 @@
+import Bell from 'lucide-react/icons/bell'
+import Check from 'lucide-react/icons/check'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import { dueInWords, type FollowUp, isOverdue } from '../../../src/contacts/timeline/follow-ups.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { followUpWords } from '../../../src/messages/follow-ups.ts'
+import { outcomeFormWords, outcomeWords } from '../../../src/messages/outcomes.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { classNames } from '../../../src/ui/class-names.ts'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type ContactPageProps, From, nothingTyped } from './props.tsx'
+
+const SHOWN = 2
+
+/** Two, and the rest behind 'Show N More'. Source: contacts-024. */
+export function FollowUpsCard(props: ContactPageProps) {
+  const { followUps } = props
+  const [shown, rest] = [followUps.slice(0, SHOWN), followUps.slice(SHOWN)]
+  const list = (some: FollowUp[]) => (
+    <ul className="follow-ups">
+      {some.map((followUp) => (
+        <FollowUpItem key={followUp.id} followUp={followUp} {...props} />
+      ))}
+    </ul>
+  )
+  return (
+    <Card title="Follow-up Requests" id="follow-ups">
+      {followUps.length === 0 ? (
+        <EmptyState title="Nothing to follow up">
+          When this client asks for a call, it appears here. Add a reminder for what you mean to do yourself.
+        </EmptyState>
+      ) : (
+        list(shown)
+      )}
+      {rest.length > 0 && (
+        <details className="unfold">
+          <summary>
+            <span className="unfold__more">Show {rest.length} More</span>
+            <span className="unfold__less">Show Less</span>
+          </summary>
+          {list(rest)}
+        </details>
+      )}
+      <ReminderForm {...props} />
+    </Card>
+  )
+}
+
+function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps & { followUp: FollowUp }) {
+  const { id, kind, note, due_on, done_at, done_by, asked_by, requested_at, outcome } = followUp
+  const day = (at: Date) => formatLong(todayIn(viewer.timeZone, at))
+  const today = todayIn(viewer.timeZone, now)
+  const isCall = kind !== 'reminder'
+  const overdue = isOverdue(followUp, today)
+  const title = isCall ? followUpWords[kind](contact.first_name) : note
+  return (
+    <li className={classNames('follow-up', isCall && !done_at && 'follow-up--call', done_at && 'follow-up--done')}>
+      <Icon of={done_at ? Check : isCall ? PhoneIncoming : Bell} />
+      <div>
+        <p className="follow-up__title">{title}</p>
+        <p className="follow-up__when">
+          {done_at ? (
+            `Done on ${day(done_at)}${done_by ? ` by ${done_by}` : ''}${outcome ? `. ${outcomeWords[outcome].name}` : ''}`
+          ) : (
+            <>
+              {due_on && <span className={overdue ? 'follow-up__late' : undefined}>{dueInWords(due_on, today)}. </span>}
+              {isCall
+                ? `Asked on ${formatMoment(requested_at, viewer.timeZone)}`
+                : `${asked_by ?? 'Perennial'}, ${day(requested_at)}`}
+            </>
+          )}
+        </p>
+        {isCall && <Request {...followUp} />}
+        {!outcome && (
+          <a
+            className="follow-up__outcome"
+            href={urls.contacts.outcome(contact.id, { follow_up: id, from })}
+            aria-label={`${outcomeFormWords.link}: ${title}`}
+          >
+            {outcomeFormWords.link}
+          </a>
+        )}
+      </div>
+      <form method="post" action={urls.contacts.followUpCompletion(contact.id, id)}>
+        <input type="hidden" name="done" value={done_at ? 'no' : 'yes'} />
+        <From from={from} />
+        <Button
+          size="small"
+          variant={done_at ? 'quiet' : 'plain'}
+          aria-label={`${done_at ? 'Not done' : 'Done'}: ${title}`}
+        >
+          {done_at ? 'Not done' : 'Done'}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+/** What a client said when asking for a call. */
+function Request({ phone, best_time, calendar_opened_at, note }: FollowUp) {
+  return (
+    <>
+      {best_time && <p>{followUpWords.bestTime(best_time)}</p>}
+      {phone && (
+        <p>
+          <TextWithPhone text={followUpWords.otherPhone(formatPhone(phone))} phone={phone} />
+        </p>
+      )}
+      {calendar_opened_at && <p>{followUpWords.inCalendar}</p>}
+      {note && <p className="follow-up__note">{note}</p>}
+    </>
+  )
+}
+
+function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
+  const { typed, errors } = unsaved?.form === 'reminder' ? unsaved : nothingTyped
+  return (
+    <details className="adds" open={unsaved?.form === 'reminder'}>
+      <summary>Add a reminder</summary>
+      <form method="post" action={urls.contacts.followUps(contact.id)} className="stack">
+        <TextField
+          id="reminder-note"
+          name="note"
+          label="What is to be done"
+          defaultValue={typed.note}
+          error={errors.note}
+          maxLength={1000}
+          autoComplete="off"
+        />
+        <TextField
+          id="reminder-due"
+          name="due_on"
+          label="Due date"
+          optional
+          hint="Like tomorrow, Friday, in 2 weeks or 3/15/2027"
+          width="medium"
+          defaultValue={typed.due_on}
+          error={errors.due_on}
+          autoComplete="off"
+        />
+        <From from={from} />
+        <Button>Add reminder</Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,146 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Settings from 'lucide-react/icons/settings'
+import { ruleLine, windowsLine, futureActivityWords as words } from '../../../src/messages/future-activity.ts'
+import type { ScheduledEntry, ScheduleStatus } from '../../../src/outreach/plan/schedule.ts'
+import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
+import { StatusBadge } from '../../../src/ui/badge.tsx'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { urls } from '../../../src/urls.ts'
+import { Ahead, Folded } from './future-list.tsx'
+import type { FutureActivityProps } from './props.tsx'
+import { StopMail, StoppedMail } from './stopped-mail.tsx'
+import { Mark, YearStrip } from './year-strip.tsx'
+
+/** What outreach will send this contact in the next 12 months, what it will not, and the rule behind each. */
+export function FutureActivity(props: FutureActivityProps) {
+  return (
+    <Card title="Future Activity" id="future-activity">
+      <StoppedMail {...props} />
+      <Body {...props} />
+      {props.schedule.entries[0]?.kind !== 'none' && <StopMail {...props} />}
+    </Card>
+  )
+}
+
+function Body({ contact, schedule, viewer }: FutureActivityProps) {
+  const { entries, settings } = schedule
+  const [only] = entries
+  if (only?.kind === 'none') return <NoMail entry={only} contactId={contact.id} />
+  if (!only && !Object.values(settings.kinds).includes(true)) return <AllOff isAdmin={viewer.isAdmin} />
+  const tooLate = entries.filter(isTooLate)
+  const ahead = entries.filter((entry) => !isTooLate(entry))
+  return (
+    <>
+      {ahead.length > 0 ? (
+        <>
+          <YearStrip {...schedule} entries={ahead} />
+          <Legend statuses={new Set(ahead.map(({ status }) => status))} hasWindows={schedule.windows.length > 0} />
+          <Ahead entries={ahead.filter(({ status }) => status !== 'Skipped')} />
+          <Folded says={words.leftOut} entries={ahead.filter(({ status }) => status === 'Skipped')} />
+        </>
+      ) : (
+        <EmptyState title={words.nothing}>{words.nothingLeft}</EmptyState>
+      )}
+      <Windows schedule={schedule} />
+      <Folded says={words.tooLate} entries={tooLate} />
+      <Missing contact={contact} schedule={schedule} />
+    </>
+  )
+}
+
+const isTooLate = ({ status, reason }: ScheduledEntry) => status === 'Skipped' && reason === scheduleReasons.past
+
+function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus>; hasWindows: boolean }) {
+  return (
+    <ul className="future__legend" aria-hidden="true">
+      {[...statuses].map((status) => (
+        <li key={status}>
+          <svg aria-hidden="true" viewBox="-8 -8 16 16" width={16} height={16}>
+            <Mark status={status} />
+          </svg>
+          {status}
+        </li>
+      ))}
+      {hasWindows && (
+        <li>
+          <svg aria-hidden="true" viewBox="0 0 16 16" width={16} height={16}>
+            <rect className="year-strip__window" x={0} y={3} width={16} height={10} rx={3} />
+          </svg>
+          {words.window}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Each rule once, with the days of its windows in the months of the strip. */
+function Windows({ schedule: { windows } }: Pick<FutureActivityProps, 'schedule'>) {
+  if (windows.length === 0) return null
+  return (
+    <div className="future__windows">
+      <h3>{words.windows}</h3>
+      <ul className="future__notes">
+        {[...Map.groupBy(windows, ({ id }) => id)].map(([id, notes]) => (
+          <li key={id}>
+            {windowsLine(notes)}. {notes[0] && <a href={urls.rules.state(notes[0].state)}>{words.ruleOf}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Missing({ contact, schedule: { settings } }: Omit<FutureActivityProps, 'viewer'>) {
+  const missing = (['birth_on', 'effective_on', 'state'] as const).filter((fact) => {
+    if (contact[fact]) return false
+    return fact === 'state' || fact === 'birth_on' ? settings.kinds.birthday : settings.kinds.anniversary
+  })
+  if (missing.length === 0) return null
+  return (
+    <div className="future__missing">
+      <ul className="future__notes">
+        {missing.map((fact) => (
+          <li key={fact}>{words.missing[fact]}</li>
+        ))}
+      </ul>
+      <ButtonLink href={urls.contacts.edit(contact.id)} icon={Pencil}>
+        {words.complete}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoMail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry; contactId: number }) {
+  const lacksEmail = reason === scheduleReasons.noEmail
+  const add = lacksEmail && (
+    <ButtonLink href={urls.contacts.edit(contactId)} icon={Pencil}>
+      {words.addEmail}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <p className="future__head">
+        <strong>{reason}</strong>
+        <StatusBadge status="Skipped" />
+      </p>
+      {rule && <p className="future__why">{ruleLine(rule)}</p>}
+      {rule && <p className="future__why">{words.noMail}</p>}
+      {add}
+    </>
+  )
+}
+
+function AllOff({ isAdmin }: { isAdmin: boolean }) {
+  const action = isAdmin && (
+    <ButtonLink href={urls.settings.outreach()} icon={Settings}>
+      {words.toSettings}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState title={words.nothing} action={action}>
+      {isAdmin ? words.allOff : `${words.allOff} ${words.askAdmin}`}
+    </EmptyState>
+  )
+}

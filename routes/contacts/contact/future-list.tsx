@@ -1,0 +1,64 @@
+import { formatWithWeekday } from '../../../src/lib/calendar-date.ts'
+import { ruleLine, futureActivityWords as words } from '../../../src/messages/future-activity.ts'
+import type { ScheduledEntry } from '../../../src/outreach/plan/schedule.ts'
+import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
+import { whyLine } from '../../../src/outreach/plan/why-mailed.ts'
+import { StatusBadge } from '../../../src/ui/badge.tsx'
+import { isOnStrip } from './year-strip.tsx'
+
+/** So many mails stand open; the rest unfold. */
+const SHOWN = 5
+
+/** What leaves. */
+export function Ahead({ entries }: { entries: ScheduledEntry[] }) {
+  const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
+  return (
+    <>
+      {shown.length > 0 && <List entries={shown} label={words.list} />}
+      {rest.length > 0 && (
+        <details className="unfold">
+          <summary>
+            <span className="unfold__more">Show {rest.length} More</span>
+            <span className="unfold__less">Show Less</span>
+          </summary>
+          <List entries={rest} label={words.later} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What does not leave, each with why, behind how many there are. */
+export function Folded({ says, entries }: { says(count: number): string; entries: ScheduledEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <details className="future__late">
+      <summary>{says(entries.length)}</summary>
+      <List entries={entries} label={says(entries.length)} />
+    </details>
+  )
+}
+
+const List = ({ entries, label }: { entries: ScheduledEntry[]; label: string }) => (
+  <ol className="future" aria-label={label}>
+    {entries.map((entry) => (
+      <Entry key={entry.occasion} entry={entry} />
+    ))}
+  </ol>
+)
+
+function Entry({ entry }: { entry: ScheduledEntry }) {
+  const { date, rule, lifted, status } = entry
+  return (
+    <li className="future__entry">
+      <p className="future__head">
+        <strong>{isOnStrip(entry) && occasionLabel(entry.kind)}</strong>
+        <StatusBadge status={status} />
+      </p>
+      {date && <p className="future__date">{formatWithWeekday(date)}</p>}
+      <p className="future__why">{whyLine(entry)}</p>
+      {rule && <p className="future__why">{ruleLine(rule)}</p>}
+      {lifted && rule && <p className="future__why">{words.lifted[lifted]}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { fullName } from '../../../src/contacts/contact.ts'
+import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
+import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { deletedWords as words } from '../../../src/messages/changes.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+
+export interface GonePageProps {
+  deletion: Deletion
+  timeZone: string
+  now: Date
+}
+
+/** In the place of a contact that was put away, for who may bring it back. */
+export function GonePage({ deletion: { contact, first_name, last_name, made_at }, timeZone, now }: GonePageProps) {
+  const name = fullName(contact)
+  const deleter = first_name && `${first_name} ${last_name}`
+  return (
+    <div className="contact">
+      <PageHeader title={name} back={{ href: urls.contacts.list(), label: 'Contacts' }} />
+      <p>
+        {words.was(name, deleter, formatLong(todayIn(timeZone, made_at)))}{' '}
+        {words.wasText(words.left(wholeDaysLeft(made_at, now)))}
+      </p>
+      <form method="post" action={urls.contacts.restoration()} className="row">
+        <input type="hidden" name="ids" value={contact.id} />
+        <input type="hidden" name="to" value={urls.contacts.show(contact.id)} />
+        <Button variant="primary" icon={RotateCcw}>
+          {words.restoreOne}
+        </Button>
+        <ButtonLink href={urls.contacts.deleted()}>{words.title}</ButtonLink>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Contact } from '../../../src/contacts/contact.ts'
+import type { Deps } from '../../../src/deps.ts'
+import { emailTroubleWords } from '../../../src/messages/email-trouble.ts'
+import { type ContactMessage, messageStatus } from '../../../src/outbox/message.ts'
+import { findSendingSettings } from '../../../src/outreach/queries.ts'
+import type { QuoteMailRefusal } from '../../../src/outreach/queue.ts'
+import { findSendObstacle } from '../../../src/outreach/sending/agency-obstacles.ts'
+import { findTestAddress } from '../../../src/outreach/sending/facts.ts'
+import { findEmailTrouble } from '../../../src/outreach/sending/trouble.ts'
+import type { Scope } from '../../../src/scope.ts'
+
+export interface QuoteButton {
+  stage: 'idle' | 'sending' | 'waiting' | 'sent'
+  /** Why the quote that was sent has not left yet. */
+  waits: string | null
+  /** Why no quote can be sent to this contact now. */
+  disabledReason: string | null
+  failure: string | null
+}
+
+export const REQUEST_ID = /^[\w.-]{1,100}$/
+
+/** So long after a click the page still tells how it went; then the button is ready again. */
+const RECENT_MS = 60_000
+
+export const quoteRefusals: Record<QuoteMailRefusal, string> = {
+  no_email: 'This contact has no email address of their own. Add one with Edit.',
+  suppressed: 'This contact asked for no more email from your agency.',
+  suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can ask for email again.',
+  address_refused: 'Nothing is emailed to this contact’s address. An admin sees why under Deliverability.',
+  no_postal_address: 'Every mail to a client must show your agency’s postal address. An admin adds it in the settings.',
+  too_soon: 'A quote went to this contact a moment ago. Please wait a minute before sending another.',
+  too_many: 'You have sent 100 quotes within an hour, which is the most one person can. Please wait a little.',
+  no_license: 'Nobody at your agency is licensed in this contact’s state. An admin adds licenses under Team.',
+  read_only: 'Your account is read-only, so no mail leaves to clients. An admin goes on under Payment Settings.',
+  prefers_pause: 'This contact paused mail from your agency for a while.',
+  stopped: 'Mail to clients is stopped because too much of it came back. An admin looks at Deliverability.',
+  illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never mailed to clients.',
+}
+
+export async function readQuoteButton(
+  scope: Scope,
+  deps: Pick<Deps, 'practice' | 'liveRates'>,
+  contact: Pick<Contact, 'email' | 'state'>,
+  messages: readonly ContactMessage[],
+): Promise<QuoteButton> {
+  const settings = await findSendingSettings(scope, deps)
+  const refused = await findSendObstacle(scope, { ...settings, email: contact.email, state: contact.state }, deps)
+  const latest = messages.find((message) => message.kind === 'quote_email')
+  const recent =
+    latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined
+  const waits = await whyLatestWaits(scope, messages, settings.time_zone)
+  return {
+    waits,
+    stage: waits
+      ? 'waiting'
+      : recent === 'Scheduled'
+        ? 'sending'
+        : recent === 'Sent' || recent === 'Opened'
+          ? 'sent'
+          : 'idle',
+    disabledReason: refused ? quoteRefusals[refused] : null,
+    failure: recent === 'Failed' || recent === 'Unknown' || recent === 'Skipped' ? 'Failed to send quote email' : null,
+  }
+}
+
+/** Why a quote that is sent now waits; null where it leaves at once. */
+export async function whyQuoteWaits(scope: Scope, timeZone: string): Promise<string | null> {
+  const trouble = await findEmailTrouble(scope)
+  return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null
+}
+
+/** The same of the newest quote email of a contact; null where it has left, too. */
+export async function whyLatestWaits(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
+  const latest = messages.find((message) => message.kind === 'quote_email')
+  return latest && messageStatus(latest) === 'Scheduled' ? whyQuoteWaits(scope, timeZone) : null
+}
+
+/** Where client mail goes while the agency is in test mode; undefined in production. */
+export async function readTestAddress(scope: Scope, deps: Pick<Deps, 'practice'>): Promise<string | undefined> {
+  const { organization_id, send_mode } = await findSendingSettings(scope, deps)
+  return send_mode === 'production' ? undefined : findTestAddress(scope, organization_id)
+}

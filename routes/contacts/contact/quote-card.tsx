@@ -1,0 +1,90 @@
+import type { Contact } from '../../../src/contacts/contact.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { shortPlace } from '../../../src/lib/county-name.ts'
+import { formatCents } from '../../../src/lib/money.ts'
+import { quoteCardWords as words } from '../../../src/messages/quote-card.ts'
+import { unknownFacts } from '../../../src/quotes/comparison.ts'
+import type { Shown } from '../../../src/quotes/shown.ts'
+import type { QuoteStory } from '../../../src/quotes/story.ts'
+import { findPlan } from '../../../src/rates/plans.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { ContactPageProps } from './props.tsx'
+
+/** What the client holds, and did with it. */
+export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {
+  const day = (instant: Date) => formatLong(todayIn(viewer.timeZone, instant))
+  return (
+    <Card title={words.title} id="quote">
+      {quote ? (
+        <>
+          {quote.chosen && (
+            <p>
+              <strong>
+                {words.chose(
+                  contact.first_name,
+                  quote.chosen.carrier,
+                  nameOf(quote.chosen.plan),
+                  formatCents(quote.chosen.cents),
+                  day(quote.chosen.at),
+                )}
+              </strong>
+            </p>
+          )}
+          <p>{quote.lastViewedAt ? words.seen(quote.views, day(quote.lastViewedAt)) : words.unseen}</p>
+          <p>
+            {linkInWords(quote, day)} {quote.isShared && words.shared}
+          </p>
+          {quote.shown && <LastShown on={day(quote.shown.at)} content={quote.shown.content} />}
+          {quote.link === 'open' && <StopLink contact={contact} />}
+        </>
+      ) : (
+        <EmptyState title={words.none}>{words.noneText}</EmptyState>
+      )}
+    </Card>
+  )
+}
+
+const nameOf = (plan: string) => findPlan(plan)?.name ?? plan
+
+function linkInWords({ link, expiresAt, stoppedAt }: QuoteStory, day: (instant: Date) => string): string {
+  if (link === 'stopped') return words.stopped(day(stoppedAt ?? expiresAt))
+  return link === 'open' ? words.open(day(expiresAt)) : words.expired(day(expiresAt))
+}
+
+function LastShown({ on, content }: { on: string; content: Shown }) {
+  const { zip, state, county, age, gender, tobacco, effectiveOn, books, corrected, offers } = content
+  const place = `${shortPlace({ state, county })} ${zip}`.trim()
+  return (
+    <details>
+      <summary>{words.shown(on)}</summary>
+      <p>
+        {words.shownFor({ place, age, gender, tobacco, starts: formatLong(effectiveOn) })}{' '}
+        {unknownFacts(content).length > 0 ? words.asked : corrected && words.corrected}
+      </p>
+      <DescriptionList
+        items={offers.map(({ carrier, plan, cents, householdCents }) => ({
+          label: `${carrier}, ${nameOf(plan)}`,
+          value: words.price(formatCents(cents), householdCents === null ? undefined : formatCents(householdCents)),
+        }))}
+      />
+      {books.length > 0 && <p>{words.books(books.join(', '))}</p>}
+    </details>
+  )
+}
+
+/** Folded away: it cannot be undone, and nothing else on the page ends anything. */
+function StopLink({ contact: { id, first_name } }: { contact: Pick<Contact, 'id' | 'first_name'> }) {
+  return (
+    <details>
+      <summary>{words.stop}</summary>
+      <p>{words.stopWhy(first_name)}</p>
+      <form method="post" action={urls.contacts.quoteLinkRemoval(id)}>
+        <Button variant="danger">{words.stopNow}</Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { ageOn, type CalendarDate, todayIn } from '../../../src/lib/calendar-date.ts'
+import { rightDays, contactRightsWords as words } from '../../../src/messages/contact-rights.ts'
+import { rulesWords } from '../../../src/messages/rules.ts'
+import type { ContactRight } from '../../../src/switching/open-rights.ts'
+import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import { hasUnder65Right } from '../../../src/switching/under-65.ts'
+import { urls } from '../../../src/urls.ts'
+import type { ContactPageProps } from './props.tsx'
+
+/** What the law of the state lets this client do, whatever rules the agency's emails go by; certain or not. */
+export function Rights({ contact, rights, viewer, now }: ContactPageProps) {
+  const { state, birth_on } = contact
+  const today = todayIn(viewer.timeZone, now)
+  const isUnder65 = birth_on !== null && birth_on <= today && ageOn(birth_on, today) < 65
+  const under65 = isUnder65 && hasUnder65Right(state) ? rulesWords.under65.text[state] : undefined
+  if (state === null || (rights.length === 0 && !under65)) return null
+  return (
+    <div className="contact__rights">
+      <h3>{words.title}</h3>
+      <ul className="future__notes">
+        {rights.map((right) => (
+          <li key={right.rule.id}>
+            <Right right={right} today={today} />
+          </li>
+        ))}
+        {under65 && (
+          <li>
+            {words.under65} {under65}
+          </li>
+        )}
+      </ul>
+      <a href={urls.rules.state(state)}>{words.source}</a>
+    </div>
+  )
+}
+
+function Right({ right, today }: { right: ContactRight; today: CalendarDate }) {
+  const { rule, unknown } = right
+  const says = `${rightDays(right, initial(ruleInWords(rule)), today)}: ${words.carriers[rule.carriers]}, ${words.benefits[rule.benefits]}.`
+  return (
+    <>
+      {unknown.length > 0 && <strong>{words.mayHave}. </strong>}
+      {says} {unknown.length > 0 && words.unknown(unknown, rule)}{' '}
+      {rule.surchargePercent && words.surcharge(rule.surchargePercent)}
+    </>
+  )
+}
+
+const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

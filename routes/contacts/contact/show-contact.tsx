@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { fullName } from '../../../src/contacts/contact.ts'
+import { findDeletion } from '../../../src/contacts/deleted/find-deletion.ts'
+import { readPart } from '../../../src/contacts/timeline/entry.ts'
+import { NotFound } from '../../../src/lib/not-found.ts'
+import { contactWords } from '../../../src/messages/contact.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { errorPage, isAway } from '../../../src/web/error-pages.tsx'
+import { page } from '../../../src/web/page.tsx'
+import { GonePage } from './gone-page.tsx'
+import { listQuery } from './list-query.ts'
+import { ContactPage } from './page.tsx'
+import type { Unsaved } from './props.tsx'
+import { readContact } from './read-contact.ts'
+
+/** A contact's page; with `unsaved` the same again and what was typed. */
+export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Unsaved) {
+  const { deps, user, requestId } = c.var
+  try {
+    const found = await readContact(c, id, readPart(c.req.query('show')))
+    const from = listQuery(c, unsaved?.typed.from)
+    return page(c, <ContactPage {...found} viewer={user} practice={deps.practice} from={from} unsaved={unsaved} />, {
+      title: fullName(found.contact),
+      status: unsaved ? 422 : 200,
+      refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
+    })
+  } catch (error) {
+    if (error instanceof NotFound) return showGone(c, id, error)
+    if (error instanceof HTTPException || isAway(error)) throw error
+    deps.log.error({ requestId, err: error as Error }, 'a contact could not be shown')
+    return errorPage(c, 500, contactWords.failed, contactWords.anError(requestId))
+  }
+}
+
+/** It was put away: who may bring it back learns so, nobody else that it ever was. */
+async function showGone(c: Context<AppEnv>, id: number, error: NotFound) {
+  const { scoped, tenantDb, user } = c.var
+  const deletion = await scoped((scope) => findDeletion(scope, id))
+  if (!deletion || deletion.contact.merged_into !== null) throw error
+  return page(c, <GonePage deletion={deletion} timeZone={user.timeZone} now={tenantDb.now()} />, {
+    title: fullName(deletion.contact),
+    status: 404,
+  })
+}

@@ -1,0 +1,97 @@
+import { fullName } from '../../../src/contacts/contact.ts'
+import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { changedFacts } from '../../../src/messages/contact.ts'
+import { contactTextsWords } from '../../../src/messages/contact-texts.ts'
+import { submittedWords as words } from '../../../src/messages/submitted-details.ts'
+import { fieldsIn } from '../../../src/prospects/settle-details.ts'
+import { differing, type OpenDetails } from '../../../src/prospects/submitted-details.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type ContactPageProps, From } from './props.tsx'
+
+/** Nothing at all while nobody sent anything. */
+export function SubmittedDetailsCard(props: ContactPageProps) {
+  if (props.submitted.length === 0) return null
+  return (
+    <Card title={words.title} id="submitted-details">
+      {props.submitted.map((open) => (
+        <Open key={open.id} {...props} open={open} />
+      ))}
+    </Card>
+  )
+}
+
+function Open({ open, contact, names, viewer, from }: ContactPageProps & { open: OpenDetails }) {
+  const { details, prospect, submitted_at } = open
+  const fields = fieldsIn(differing(contact, details))
+  return (
+    <form method="post" action={urls.contacts.submittedDetails(contact.id, open.id)} className="submitted">
+      <From from={from} />
+      <p>{(details.first_name ? words.lead : words.answered)(formatMoment(submitted_at, viewer.timeZone))}</p>
+      {fields.length === 0 && <p>{words.same}</p>}
+      {fields.map((field) => {
+        const facts = changedFacts({ before: contact, after: pick(details, editFields[field]) }, names)
+        const label = facts.map(({ name, before, after }) => words.take(name, before, after)).join(', ')
+        // Where nothing was known, only what they sent can be right.
+        const isNew = editFields[field].every((column) => contact[column] === null)
+        const id = `take-${open.id}-${field}`
+        return <CheckboxField key={field} {...{ id, label }} name="take" value={field} defaultChecked={isNew} />
+      })}
+      <div className="row">
+        {fields.length > 0 && (
+          <Button type="submit" variant="primary">
+            {words.takeTicked}
+          </Button>
+        )}
+        <Button type="submit" name="keep" value="ours">
+          {words.keep}
+        </Button>
+      </div>
+      {prospect && (
+        <p>
+          {words.prospect} <a href={urls.contacts.show(prospect.id)}>{fullName(prospect)}</a>.{' '}
+          <a href={urls.contacts.merge({ ids: [contact.id, prospect.id].map(String) })}>{words.merge}</a>
+        </p>
+      )}
+    </form>
+  )
+}
+
+const pick = (details: object, columns: readonly string[]) =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => columns.includes(name)))
+
+export function ConsentsCard({ contact, consents, viewer }: ContactPageProps) {
+  const way = (
+    <p>
+      <a href={urls.contacts.texts(contact.id)}>{contactTextsWords.open}</a>
+    </p>
+  )
+  if (consents.length === 0) return <Card id="consents">{way}</Card>
+  return (
+    <Card id="consents">
+      {way}
+      <details>
+        <summary>{words.consents}</summary>
+        <ul className="consents">
+          {consents.map(({ id, channel, given, source, wording, language, recorded_at, page }) => (
+            <li key={id}>
+              <strong>
+                {words.channel(channel)}: {contactTextsWords.given(given, source)}
+              </strong>
+              <br />
+              <q lang={language}>{wording}</q>
+              <br />
+              <span className="contact__none">
+                {formatMoment(recorded_at, viewer.timeZone)}
+                {source === 'form' && `, ${page}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,164 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Bot from 'lucide-react/icons/bot'
+import Check from 'lucide-react/icons/check'
+import Eye from 'lucide-react/icons/eye'
+import Handshake from 'lucide-react/icons/handshake'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Mail from 'lucide-react/icons/mail'
+import MailMinus from 'lucide-react/icons/mail-minus'
+import MailX from 'lucide-react/icons/mail-x'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Pencil from 'lucide-react/icons/pencil'
+import Phone from 'lucide-react/icons/phone'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
+import type { TimelineEntry } from '../../../src/contacts/timeline/entry.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { formatTime } from '../../../src/lib/moment.ts'
+import { formatCents } from '../../../src/lib/money.ts'
+import { changeInWords, contactWords, creationInWords, mailInWords } from '../../../src/messages/contact.ts'
+import { wishInWords } from '../../../src/messages/contact-mail.ts'
+import { followUpWords } from '../../../src/messages/follow-ups.ts'
+import { outcomeInWords } from '../../../src/messages/outcomes.ts'
+import { quoteCardWords } from '../../../src/messages/quote-card.ts'
+import { submittedWords } from '../../../src/messages/submitted-details.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
+import { findPlan } from '../../../src/rates/plans.ts'
+import { classNames } from '../../../src/ui/class-names.ts'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { ContactPageProps } from './props.tsx'
+import { QuietButton } from './quiet-button.tsx'
+import { TimelineChange } from './timeline-change.tsx'
+import { TimelineOutcome } from './timeline-outcome.tsx'
+
+interface Look {
+  icon: LucideIcon
+  says: string
+  more?: ReactNode
+  /** Of no matter to most readers. */
+  quiet?: boolean
+}
+
+export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: TimelineEntry }) {
+  const { icon, says, more, quiet } = lookOf(entry, props)
+  return (
+    <li className={classNames('timeline__item', quiet && 'timeline__item--quiet')}>
+      <Icon of={icon} />
+      <div>
+        <p className="timeline__head">
+          <span>{says}</span>
+          <time dateTime={entry.at.toISOString()}>{formatTime(entry.at, props.viewer.timeZone)}</time>
+        </p>
+        {more}
+      </div>
+    </li>
+  )
+}
+
+function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
+  const { contact, viewer } = props
+  switch (entry.kind) {
+    case 'created':
+      return { icon: UserPlus, says: creationInWords(entry.data) }
+    case 'change':
+      return {
+        icon: Pencil,
+        says: changeInWords(entry.data, props.names),
+        more: <TimelineChange {...props} change={entry.data} at={entry.at} />,
+      }
+    case 'mail': {
+      const { data } = entry
+      const notGone = data.status === 'failed' || data.status === 'skipped'
+      return {
+        icon: notGone ? MailX : data.text ? MessageSquare : Mail,
+        says: mailInWords(data, messageLabel(data.mail)),
+        more: data.reason && <p className="timeline__why">{data.reason}</p>,
+      }
+    }
+    case 'visit': {
+      const { robot, mail } = entry.data
+      if (robot) return { icon: Bot, says: `Not counted as a view: ${robot}`, quiet: true }
+      return {
+        icon: Eye,
+        says: `${contact.first_name} looked at the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,
+      }
+    }
+    case 'chose': {
+      const { carrier, plan, cents } = entry.data
+      const name = findPlan(plan)?.name ?? plan
+      return {
+        icon: ListChecks,
+        says: quoteCardWords.chosenThen(contact.first_name, carrier, name, formatCents(cents)),
+      }
+    }
+    case 'unsubscribed':
+      return {
+        icon: MailMinus,
+        says: entry.data.elsewhere
+          ? contactWords.unsubscribedElsewhere(contact.first_name, entry.data.file)
+          : contactWords.unsubscribed(contact.first_name),
+      }
+    case 'mail_wish':
+      return { icon: MailMinus, says: wishInWords(entry.data, contact.first_name) }
+    case 'answered':
+      return { icon: HeartPulse, says: `${contact.first_name} answered the health questions` }
+    case 'follow_up_asked': {
+      const { kind, note, due_on, who, best_time, in_calendar } = entry.data
+      if (kind !== 'reminder')
+        return {
+          icon: PhoneIncoming,
+          says: followUpWords.timeline[kind](contact.first_name),
+          more: (
+            <>
+              {best_time && <p className="timeline__why">{followUpWords.bestTime(best_time)}</p>}
+              {in_calendar && <p className="timeline__why">{followUpWords.openedCalendar(contact.first_name)}</p>}
+            </>
+          ),
+        }
+      return {
+        icon: Bell,
+        says: `${who ?? 'Perennial'} set a reminder${due_on ? ` for ${formatLong(due_on)}` : ''}`,
+        more: <p className="timeline__why">{note}</p>,
+      }
+    }
+    case 'follow_up_done': {
+      const { kind, note, who } = entry.data
+      const what = kind === 'reminder' ? note : followUpWords.done[kind]
+      return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
+    }
+    case 'outcome':
+      return {
+        icon: Handshake,
+        says: outcomeInWords(entry.data),
+        more: <TimelineOutcome {...props} outcome={entry.data} />,
+      }
+    case 'submitted':
+      return { icon: UserPlus, says: submittedWords.event(entry.data) }
+    case 'note': {
+      const { id, kind, body, who, by } = entry.data
+      const author = who ?? 'Somebody'
+      return {
+        icon: kind === 'call' ? Phone : StickyNote,
+        says: kind === 'call' ? `${author} noted a call` : `${author} wrote`,
+        more: (
+          <>
+            <p className="timeline__note">{body}</p>
+            {(viewer.isAdmin || by === viewer.id) && (
+              <details className="timeline__ask">
+                <summary className="timeline__quiet">Delete note</summary>
+                <QuietButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
+                  Delete this note for good
+                </QuietButton>
+              </details>
+            )}
+          </>
+        ),
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { OutcomeEvent } from '../../../src/contacts/timeline/entry.ts'
+import { savedAYear } from '../../../src/dashboard/outcomes/outcome.ts'
+import { outcomeFormWords, savedInWords } from '../../../src/messages/outcomes.ts'
+import { urls } from '../../../src/urls.ts'
+import type { ContactPageProps } from './props.tsx'
+import { QuietButton } from './quiet-button.tsx'
+
+/** What came of it; whoever sees the contact may take it back, and put it back. */
+export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {
+  const { id, note, withdrawn } = outcome
+  const saved = savedAYear(outcome)
+  return (
+    <>
+      {saved !== 0 && <p className="timeline__why">{savedInWords(saved)}</p>}
+      {note && <p className="timeline__note">{note}</p>}
+      {withdrawn && <p className="timeline__why">{outcomeFormWords.takenBack}</p>}
+      <QuietButton
+        action={withdrawn ? urls.contacts.outcomeReturn(contact.id, id) : urls.contacts.outcomeRemoval(contact.id, id)}
+        from={from}
+      >
+        {withdrawn ? outcomeFormWords.putBack : outcomeFormWords.takeBack}
+      </QuietButton>
+    </>
+  )
+}

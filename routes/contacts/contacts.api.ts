@@ -1,0 +1,221 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../../src/contacts/answers.ts'
+import { fullName, unsaidFacts } from '../../src/contacts/contact.ts'
+import { type Changed, changeContact } from '../../src/contacts/edit/change-contact.ts'
+import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
+import { createContact, type Saved, takenEmail } from '../../src/contacts/edit/save-contact.ts'
+import { contactFilter } from '../../src/contacts/list/filter-schemas.ts'
+import { listContacts } from '../../src/contacts/list/list-contacts.ts'
+import { listOwners } from '../../src/contacts/owners.ts'
+import {
+  contactTotals,
+  emailExists,
+  filterOptions,
+  findContactByEmail,
+  getContact,
+} from '../../src/contacts/queries.ts'
+import { contactChanges, contactIdParams, newContact } from '../../src/contacts/schemas.ts'
+import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
+import { findAnswering } from '../../src/eligibility/queries.ts'
+import { emailKey } from '../../src/lib/email-address.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { siteWords } from '../../src/messages/site.ts'
+import { trackingRecord } from '../../src/outbox/message.ts'
+import { listMessagesOfContact } from '../../src/outbox/queries.ts'
+import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { findLiveQuote } from '../../src/quotes/queries.ts'
+import type { Scope } from '../../src/scope.ts'
+import { urls } from '../../src/urls.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { loadFailure } from '../../src/web/error-pages.tsx'
+import { quoteRefusals, REQUEST_ID, whyLatestWaits, whyQuoteWaits } from './contact/quote-button.ts'
+import { clashAnswer, clashBody } from './form/edit-clash.ts'
+
+type AppContext = Context<AppEnv>
+
+const record = z.object({
+  email_type: z.string(),
+  scheduled_date: z.string(),
+  send_status: z.string(),
+  send_mode: z.string(),
+})
+
+export const contactsApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/contacts',
+    summary: 'One page of the contacts that this user may see',
+    guard: 'agent',
+    query: contactFilter,
+    answer: z.object({
+      contacts: z.array(contactRowAnswer),
+      filterOptions: z.object({ states: z.array(z.string()), carriers: z.array(z.string()) }),
+      total: z.number(),
+      /** More than `total` were found; a search stops counting there. */
+      totalIsCapped: z.boolean(),
+      page: z.number(),
+      limit: z.number(),
+    }),
+    handler: ({ c, query }) =>
+      c.var
+        .scoped(async (scope) => {
+          const { matching } = await contactTotals(scope, query)
+          const list = await listContacts(scope, query, matching)
+          const owners = await listOwners(scope)
+          return {
+            contacts: list.contacts.map((contact) => answerRow(contact, owners)),
+            filterOptions: await filterOptions(scope),
+            total: list.total,
+            totalIsCapped: list.capped,
+            page: list.page,
+            limit: query.limit,
+          }
+        })
+        .catch((error) => loadFailure(c, error, siteWords.error.contacts)),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/contacts/email-tracking/{id}',
+    summary: 'The mails of a contact, newest first',
+    guard: 'agent',
+    params: contactIdParams,
+    answer: z.object({
+      success: z.literal(true),
+      /** Why the newest quote email has not left yet. */
+      waits: z.string().optional(),
+      trackingRecords: z.array(record),
+    }),
+    handler: ({ c, params }) =>
+      c.var.scoped(async (scope) => {
+        await getContact(scope, params.id)
+        const messages = await listMessagesOfContact(scope, params.id)
+        const waits = await whyLatestWaits(scope, messages, c.var.user.timeZone)
+        return {
+          success: true as const,
+          ...(waits === null ? {} : { waits }),
+          trackingRecords: messages.map(trackingRecord),
+        }
+      }),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/contacts/check-email/{address}',
+    summary: 'Whether a contact of the organisation has this address',
+    guard: 'agent',
+    params: z.object({ address: z.string().max(254) }),
+    answer: z.object({
+      exists: z.boolean(),
+      /** Whose it is, where this user may see that contact. */
+      contact: z.object({ id: z.number(), name: z.string() }).optional(),
+    }),
+    handler: ({ c, params }) =>
+      c.var.scoped(async (scope) => {
+        const address = emailKey(params.address).replaceAll('\0', '')
+        const contact = await findContactByEmail(scope, address)
+        if (contact) return { exists: true, contact: { id: contact.id, name: fullName(contact) } }
+        return { exists: await emailExists(scope, address) }
+      }),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/contacts/{id}',
+    summary: 'A contact',
+    guard: 'agent',
+    params: contactIdParams,
+    answer: contactAnswer,
+    handler: ({ c, params }) => c.var.scoped((scope) => shownContact(c, scope, params.id)),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/contacts/create',
+    summary: 'Adds a contact; without agent_id it goes to the default agent',
+    guard: 'agent',
+    body: newContact,
+    answer: contactAnswer,
+    handler: ({ c, body }) =>
+      saved(c, async (scope) => {
+        const owners = await listOwners(scope)
+        const agent_id = owners.find((owner) => owner.is_default_agent)?.id ?? null
+        const input = { ...unsaidFacts, place: null, shares_email: false, agent_id, ...body }
+        return createContact(scope, input, { zips: c.var.deps.zips, county: 'main' })
+      }),
+  }),
+  api({
+    method: 'PUT',
+    path: '/api/contacts/{id}',
+    summary:
+      'Changes the named fields of a contact; others that GET answers may stand beside them, and stay. zip_update says that its ZIP code is among them',
+    guard: 'agent',
+    params: contactIdParams,
+    // State and county always follow the ZIP code, so the flag is taken and needs no doing.
+    query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
+    body: contactChanges,
+    answer: contactAnswer,
+    also: { 409: clashBody },
+    handler: ({ c, params, body }) =>
+      saved(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/contacts/{id}/send-quote-email',
+    summary: 'Sends the contact a mail with their quote; the same requestId sends one mail',
+    guard: 'agent',
+    params: contactIdParams,
+    body: z.strictObject({
+      orgId: z.union([z.string(), z.number()]).optional(),
+      requestId: z.string().regex(REQUEST_ID).optional(),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      /** Why it does not leave at once. */
+      waits: z.string().optional(),
+      trackingRecord: record,
+    }),
+    also: { 429: 'Too many mails in an hour' },
+    handler: async ({ c, params, body }) => {
+      const { user, deps, requestId } = c.var
+      const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]
+      if (!ownIds.includes(body.orgId)) throw new NotFound('Contact not found')
+      const request = { contactId: params.id, requestId: body.requestId ?? requestId }
+      const queued = await c.var.scoped((scope) => queueQuoteMail(scope, request, deps))
+      if (!queued.ok)
+        return c.json(
+          { success: false, error: quoteRefusals[queued.refused] },
+          queued.refused === 'too_many' ? 429 : 422,
+        )
+      deps.wake('send-due-messages')
+      const waits = await c.var.scoped((scope) => whyQuoteWaits(scope, user.timeZone))
+      return {
+        success: true as const,
+        message: 'Sending...',
+        ...(waits === null ? {} : { waits }),
+        trackingRecord: trackingRecord(queued.message),
+      }
+    },
+  }),
+]
+
+async function shownContact(c: AppContext, scope: Scope, id: number) {
+  const contact = await getContact(scope, id)
+  const quote = await findLiveQuote(scope, id, scope.now)
+  const link = quote ? `${c.var.deps.publicUrl}${urls.compareQuote({ id: quote.id })}` : null
+  const followUps = await listFollowUps(scope, id)
+  const answeredAt = (await findAnswering(scope, id))?.answered_at ?? contact.health_completed_at
+  return answerContact(contact, await listOwners(scope), { quoteLink: link, followUps, answeredAt })
+}
+
+async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved | Changed>) {
+  const result = await c.var
+    .scoped(async (scope) => {
+      const outcome = await save(scope)
+      return outcome.ok ? { ok: true as const, contact: await shownContact(c, scope, outcome.id) } : outcome
+    })
+    .catch(takenEmail)
+  if (result.ok) return result.contact
+  if (result.refused === 'clash') return c.json(clashAnswer(result), 409)
+  const { field, message } = saveRefusals[result.refused]
+  return c.json({ success: false, error: message, fields: { [field]: message } }, 422)
+}

@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react'
+import DateField from '../../../islands/date-field.tsx'
+import EmailAvailability from '../../../islands/email-availability.tsx'
+import PhoneField from '../../../islands/phone-field.tsx'
+import ZipPlace from '../../../islands/zip-place.tsx'
+import { planTypes } from '../../../src/contacts/contact.ts'
+import { placeKey } from '../../../src/contacts/edit/place.ts'
+import { carrierNames } from '../../../src/lib/carriers.ts'
+import { shortPlace } from '../../../src/lib/county-name.ts'
+import { languageNames, languages } from '../../../src/lib/language.ts'
+import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { fill } from '../../../src/ui/fill.ts'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { ClashField } from './clash-field.tsx'
+import type { ContactFormProps } from './props.ts'
+
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const PhoneIsland = island('phone-field', PhoneField)
+const ZipIsland = island('zip-place', ZipPlace)
+const DateIsland = island('date-field', DateField)
+
+const CARRIERS = [...carrierNames, 'Other']
+
+/** From top to bottom, as the summary of errors lists them. */
+export const fieldOrder = [
+  'form',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'shares_email',
+  'language',
+  'zip_code',
+  'place',
+  'birth_date',
+  'gender',
+  'tobacco_user',
+  'current_carrier',
+  'plan_type',
+  'premium',
+  'effective_date',
+  'agent_id',
+  'opt_in_quarterly_updates',
+]
+
+export function ContactFields(props: ContactFormProps) {
+  const { typed, errors, clashes, places, owners, today } = props
+  const { text: field, tick } = fill({ typed, errors })
+  /** The field, or in its place the question whose value stays. */
+  const part = (
+    name: string,
+    label: string,
+    shown: (own: { label: string } & ReturnType<typeof field>) => ReactNode,
+  ) => {
+    const clash = clashes?.fields[name]
+    return clash ? <ClashField {...{ name, label, clash, typed }} /> : shown({ label, ...field(name) })
+  }
+  const carrier = typed.current_carrier ?? ''
+  return (
+    <>
+      <Part title="Who it is">
+        {part('first_name', 'First name', (own) => (
+          <TextField autoComplete="off" required maxLength={100} {...own} />
+        ))}
+        {part('last_name', 'Last name', (own) => (
+          <TextField autoComplete="off" required maxLength={100} {...own} />
+        ))}
+        {part('email', 'Email', () => (
+          <EmailPart {...props} />
+        ))}
+        {part('phone_number', 'Phone', (own) => (
+          <PhoneIsland optional autoComplete="off" {...own} />
+        ))}
+        {part('language', 'Language', (own) => (
+          <SelectField
+            blank="Not known"
+            hint="Of their mails and pages."
+            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            {...own}
+          />
+        ))}
+      </Part>
+      <Part title="Where they live">
+        {part('zip_code', 'ZIP code', () => (
+          <ZipIsland
+            zip={typed.zip_code ?? ''}
+            place={typed.place ?? ''}
+            places={places.map((place) => ({ value: placeKey(place), label: shortPlace(place) }))}
+            errors={{ zip_code: errors.zip_code ?? '', place: errors.place ?? '' }}
+          />
+        ))}
+      </Part>
+      <Part title="What prices depend on">
+        {part('birth_date', 'Birth date', (own) => (
+          <DateIsland what="birth date" ageOn={today} hint="Month, day and year, such as 3/14/1952." {...own} />
+        ))}
+        {part('gender', 'Gender', ({ label }) => (
+          <RadioField
+            label={label}
+            name="gender"
+            inline
+            value={typed.gender}
+            error={errors.gender}
+            options={[
+              { value: 'M', label: 'Male' },
+              { value: 'F', label: 'Female' },
+              { value: '', label: 'Not known' },
+            ]}
+          />
+        ))}
+        {part('tobacco_user', 'Uses tobacco', ({ label }) => (
+          <RadioField
+            label={label}
+            name="tobacco_user"
+            inline
+            value={typed.tobacco_user ?? ''}
+            error={errors.tobacco_user}
+            options={[
+              { value: 'no', label: 'No' },
+              { value: 'yes', label: 'Yes' },
+              { value: '', label: 'Not known' },
+            ]}
+          />
+        ))}
+      </Part>
+      <Part title="What they have now">
+        {part('current_carrier', 'Current carrier', (own) => (
+          <SelectField
+            optional
+            blank="Not known"
+            options={carrier === '' || CARRIERS.includes(carrier) ? CARRIERS : [carrier, ...CARRIERS]}
+            {...own}
+          />
+        ))}
+        {part('plan_type', 'Plan', (own) => (
+          <SelectField optional blank="Not known" options={planTypes} {...own} />
+        ))}
+        {part('premium', 'Premium', (own) => (
+          <TextField
+            optional
+            figures
+            width="short"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Dollars a month."
+            {...own}
+          />
+        ))}
+        {part('effective_date', 'Effective date', (own) => (
+          <DateIsland what="effective date" hint="When the policy began, such as 7/1/2024." {...own} />
+        ))}
+      </Part>
+      <Part title="Who looks after them">
+        {part('agent_id', 'Assigned agent', (own) => (
+          <SelectField
+            blank={ownerBlank(props)}
+            options={owners.map((owner) => ({ value: String(owner.id), label: owner.name }))}
+            {...own}
+          />
+        ))}
+        {part('opt_in_quarterly_updates', 'Quarterly updates', ({ label }) => (
+          <CheckboxField
+            label={label}
+            hint="A short letter four times a year. They can stop it with one click."
+            {...tick('opt_in_quarterly_updates')}
+          />
+        ))}
+      </Part>
+    </>
+  )
+}
+
+/** Source: contacts-051. */
+function ownerBlank({ owners, ownerIsMissing, mayUnassign }: ContactFormProps): string | undefined {
+  if (ownerIsMissing) return 'Configuration error'
+  if (owners.length === 0) return 'No agents available'
+  return mayUnassign ? 'Unassigned' : undefined
+}
+
+function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf, sharers }: ContactFormProps) {
+  return (
+    <div className="contact-form__email">
+      {lostAddressOf && (
+        <Notice kind="warn">
+          {lostAddressOf} had this address and was deleted. Save to give it to this contact, or type another.
+        </Notice>
+      )}
+      <EmailAvailabilityIsland
+        check="contact"
+        label="Email"
+        name="email"
+        autoComplete="off"
+        required={needsEmail}
+        optional={!needsEmail}
+        defaultValue={typed.email ?? ''}
+        own={ownEmail}
+        {...(sharers.length > 0 ? { hint: `${sharers.join(', ')} shares it: a change here holds for both.` } : {})}
+        {...(errors.email ? { error: errors.email } : {})}
+        {...(partner ? { holderId: partner.id, holderName: partner.name } : {})}
+        shares={typed.shares_email === 'on'}
+      />
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="contact-form__part">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

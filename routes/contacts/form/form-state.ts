@@ -1,0 +1,132 @@
+import type { Context } from 'hono'
+import { type Contact, fullName, unsaidFacts } from '../../../src/contacts/contact.ts'
+import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
+import { type AddressHolder, findAddressHolder, listSharers } from '../../../src/contacts/edit/couples.ts'
+import { findPlace } from '../../../src/contacts/edit/place.ts'
+import { saveRefusals } from '../../../src/contacts/edit/refusals.ts'
+import { inputOf, isBornInFuture, mayLackEmail, type SaveRefusal } from '../../../src/contacts/edit/save-contact.ts'
+import { listOwners } from '../../../src/contacts/owners.ts'
+import { findContactByEmail, getContact } from '../../../src/contacts/queries.ts'
+import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { emailKey } from '../../../src/lib/email-address.ts'
+import { parseTypedDate } from '../../../src/lib/typed-date.ts'
+import { deletedText } from '../../../src/messages/contact-changes.ts'
+import { sharerNames } from '../../../src/messages/selection.ts'
+import { findZip } from '../../../src/places/lookup.ts'
+import { isZip } from '../../../src/places/zip.ts'
+import type { ZipEntry } from '../../../src/places/zip-book.ts'
+import type { Scope } from '../../../src/scope.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { listQuery } from '../contact/list-query.ts'
+import { askedBefore, type EditClash, formNames, shownClashes } from './edit-clash.ts'
+import type { ContactFormProps } from './props.ts'
+import { written } from './typed-contact.ts'
+
+/** A form that came back: what was typed, and why it was not saved. */
+export interface Filled {
+  typed: Record<string, string>
+  errors: Record<string, string>
+  clash?: EditClash
+  /** Somebody put the contact away meanwhile. */
+  deletion?: Deletion | undefined
+}
+
+/** All that the form shows around what was typed. */
+export async function formProps(
+  c: Context<AppEnv>,
+  scope: Scope,
+  contactId: number | undefined,
+  filled: Filled | undefined,
+): Promise<ContactFormProps> {
+  const { user, deps } = c.var
+  const deletion = filled?.deletion
+  const contact = contactId === undefined ? undefined : (deletion?.contact ?? (await getContact(scope, contactId)))
+  const staff = await listOwners(scope)
+  const owners = staff.filter((owner) => !owner.removed_at || owner.id === contact?.agent_id)
+  const holder = contact && (await findAddressHolder(scope, contact))
+  const typed =
+    filled?.typed ??
+    (contact
+      ? startOf(contact, holder)
+      : {
+          gender: unsaidFacts.gender as string,
+          tobacco_user: 'no',
+          opt_in_quarterly_updates: 'on',
+          agent_id: String(owners.find((owner) => owner.is_default_agent)?.id ?? ''),
+        })
+  const zip = typed.zip_code ? await findZip(scope.db, deps.zips, typed.zip_code.trim()) : undefined
+  const email = emailKey(typed.email ?? '')
+  const namesake = email ? await findContactByEmail(scope, email) : undefined
+  const partner = namesake && namesake.id !== contactId ? namesake : undefined
+  const errors = filled ? { ...alsoRefused(scope, { typed, contact, partner, zip }), ...filled.errors } : {}
+  if (deletion) errors.form ??= deletedText(deletion, { id: user.id, timeZone: user.timeZone, now: scope.now })
+  const own = contact ? contact.agent_id : user.id
+  return {
+    contact: contact && { id: contact.id, name: fullName(contact) },
+    typed:
+      filled?.clash && contact
+        ? { ...typed, ...keptIn(filled.clash, contact), seen: String(filled.clash.version) }
+        : typed,
+    errors,
+    isRefused: filled !== undefined,
+    gone: deletion && {
+      mayRestore: deletion.contact.merged_into === null,
+      into: deletion.into && { id: deletion.into.id, name: fullName(deletion.into) },
+    },
+    clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : askedBefore(typed, errors),
+    places: zip?.places ?? [],
+    owners: owners
+      .filter((owner) => user.isAdmin || owner.id === own)
+      .map((owner) => ({ id: owner.id, name: fullName(owner) })),
+    ownerIsMissing: contact?.agent_id != null && !staff.some((owner) => owner.id === contact.agent_id),
+    mayUnassign: user.isAdmin,
+    ownEmail: contact?.email ?? (holder?.isDeleted ? '' : (holder?.email ?? '')),
+    partner: partner && { id: partner.id, name: fullName(partner) },
+    lostAddressOf: holder?.isDeleted ? (holder.name ?? 'The contact') : undefined,
+    sharers: contact?.email ? sharerNames(await listSharers(scope, contact.id)) : [],
+    needsEmail: !mayLackEmail(contact),
+    today: todayIn(user.timeZone, scope.now),
+    from: listQuery(c, filled?.typed.from),
+  }
+}
+
+/** A stored contact as the form shows it. An address whose holder was deleted is free, and offered to who shared it. */
+function startOf(contact: Contact, holder: AddressHolder | undefined): Record<string, string> {
+  return written({
+    ...inputOf(contact),
+    email: contact.email ?? holder?.email ?? null,
+    shares_email: holder !== undefined && !holder.isDeleted,
+    version: contact.version,
+  })
+}
+
+/** What others changed besides, as the form shows it. */
+function keptIn({ meanwhile }: EditClash, contact: Contact): Record<string, string> {
+  const shown = written({ ...inputOf(contact), version: contact.version })
+  const names = meanwhile.flatMap(({ field }) => formNames(field))
+  return Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
+}
+
+/** What saving would refuse once the rest is right, so that one round names everything. */
+function alsoRefused(
+  scope: Scope,
+  {
+    typed,
+    contact,
+    partner,
+    zip,
+  }: { typed: Record<string, string> } & Record<'contact' | 'partner', Contact | undefined> & {
+      zip: ZipEntry | undefined
+    },
+): Record<string, string> {
+  const refused: SaveRefusal[] = []
+  const zipTyped = typed.zip_code?.trim() ?? ''
+  const birth = parseTypedDate(typed.birth_date ?? '')
+  if (!typed.email?.trim() && !mayLackEmail(contact)) refused.push('email_needed')
+  if (partner && typed.shares_email !== 'on') refused.push('email_taken')
+  if (isZip(zipTyped) && !zip && zipTyped !== contact?.zip_code)
+    refused.push(contact ? 'zip_unknown' : 'new_zip_unknown')
+  if (zip && zip.places.length > 1 && !findPlace(zip, typed.place ?? null)) refused.push('county_needed')
+  if (birth.ok && isBornInFuture(scope, birth.date)) refused.push('born_in_future')
+  return Object.fromEntries(refused.map((each) => [saveRefusals[each].field, saveRefusals[each].message]))
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type BulkStarted, bulkImportBody, MAX_BULK_CONTACTS, startBulkImport } from '../../src/contacts/import/bulk.ts'
+import { getImport } from '../../src/contacts/import/queries.ts'
+import { importIdParams, importProgress, progressOf } from '../../src/contacts/import/schemas.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
+import { FORBIDDEN, importWords } from '../../src/messages/imports.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+
+/** Contacts of another program, imported as a file of them would be. Source: api-036. */
+const bulkImport: ApiRoute = api({
+  method: 'POST',
+  path: '/api/contacts/bulk-import',
+  summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background; dates are YYYY-MM-DD or M/D/YYYY, and permission says that you may contact them`,
+  guard: 'agent',
+  body: bulkImportBody,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    totalRows: z.number(),
+    /** For GET /api/contacts/imports/{id}, which tells how far it is. */
+    importId: z.number(),
+  }),
+  handler: async ({ c, body }) => {
+    const { tenantDb, identity, user, deps } = c.var
+    if (!user.isAgent && !user.isAdmin) return refuse(c, 403, FORBIDDEN)
+    const started = await startBulkImport(tenantDb, identity, body)
+    if (!started.ok) return refusal(c, started)
+    deps.wake('run-contact-imports')
+    const { rows, importId } = started
+    const message = rows === 1 ? '1 contact is being imported.' : `${formatCount(rows)} contacts are being imported.`
+    return { success: true as const, message, totalRows: rows, importId }
+  },
+})
+
+export const contactImportsApi: ApiRoute[] = [
+  bulkImport,
+  api({
+    method: 'GET',
+    path: '/api/contacts/imports/{id}',
+    summary: 'How far an import of contacts is',
+    guard: 'agent',
+    params: importIdParams,
+    answer: importProgress,
+    handler: async ({ c, params }) =>
+      progressOf(await c.var.scoped((scope) => getImport(scope, params.id)), c.var.tenantDb.now()),
+  }),
+]
+
+// The first words are the ledger's (csv-009, csv-021..023).
+function refusal(c: Context<AppEnv>, answer: Extract<BulkStarted, { ok: false }>): Response {
+  switch (answer.refused) {
+    case 'too_many':
+      return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts in one call.')
+    case 'no_valid_emails':
+      return refuse(c, 422, importWords.noneValid)
+    case 'unknown_agent':
+      return refuse(c, 422, importWords.agentLeft)
+    case 'unreadable':
+      return refuse(c, 400, `The CSV format is invalid. ${answer.advice}`)
+  }
+}
+
+const refuse = (c: Context<AppEnv>, status: 400 | 403 | 413 | 422, error: string): Response =>
+  c.json({ success: false, error }, status)

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import { type Refused, TOO_LARGE } from '../../src/contacts/import/contact-import.ts'
+import { findImportChanges, listBadRows, listImports } from '../../src/contacts/import/queries.ts'
+import { badRowsCsv, carrierConversionsCsv } from '../../src/contacts/import/reports.ts'
+import { cancelImport, canResume, discardImport, resumeImport } from '../../src/contacts/import/transitions.ts'
+import { truncate } from '../../src/lib/truncate.ts'
+import { FORBIDDEN, importWords as words } from '../../src/messages/imports.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { page } from '../../src/web/page.tsx'
+import { choosing } from './imports/choosing.tsx'
+import { HistoryPage } from './imports/history-page.tsx'
+import { receiveFile } from './imports/receive-file.ts'
+import { ReportPage } from './imports/report-page.tsx'
+import { RunningPage } from './imports/running-page.tsx'
+import { REFRESH_SECONDS, showColumns, theImport } from './imports/the-import.tsx'
+import { UploadPage } from './imports/upload-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+const TITLE = 'Import contacts'
+const BAD_ROWS_LISTED = 50
+
+export const contactImports = new Hono<AppEnv>()
+  .get('/contacts/imports/new', async (c) => page(c, <UploadPage hasPast={await hasPast(c)} />, { title: TITLE }))
+  .get('/contacts/imports', async (c) => {
+    const { scoped, tenantDb, user } = c.var
+    const imports = await scoped((scope) => listImports(scope))
+    return page(c, <HistoryPage imports={imports} timeZone={user.timeZone} now={tenantDb.now()} />, {
+      title: 'Past imports',
+    })
+  })
+  .post('/contacts/imports', async (c) => {
+    const received = mayUpload(c.var.user) ? await receiveFile(c) : NOT_ALLOWED
+    const status = received.ok ? 200 : statusOf(received)
+    if (wantsJson(c))
+      return received.ok
+        ? c.json({ success: true, location: urls.imports.show(received.importId) })
+        : c.json({ success: false, error: received.refused.message, advice: received.refused.advice }, status)
+    if (received.ok) return c.redirect(urls.imports.show(received.importId), 303)
+    return page(c, <UploadPage hasPast={await hasPast(c)} attested={received.attested} refusal={received} />, {
+      title: TITLE,
+      status,
+    })
+  })
+  .route('/', choosing)
+  .get('/contacts/imports/:id', async (c) => {
+    const { scoped, tenantDb, user } = c.var
+    const file = await theImport(c)
+    if (file.status === 'mapping') return showColumns(c, file)
+    const title = `Import of ${file.file_name}`
+    const [timeZone, now] = [user.timeZone, tenantDb.now()]
+    if (file.status === 'queued' || file.status === 'running')
+      return page(c, <RunningPage file={file} now={now} />, { title, refreshSeconds: REFRESH_SECONDS })
+    const [badRows, partRows, changes, canGoOn] = await scoped(async (scope) => [
+      await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: false }),
+      await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: true }),
+      await findImportChanges(scope, file.id),
+      await canResume(scope, file),
+    ])
+    return page(c, <ReportPage {...{ file, badRows, partRows, changes, canGoOn, timeZone, now }} />, { title })
+  })
+  .post('/contacts/imports/:id/resumption', async (c) => {
+    const { scoped, deps } = c.var
+    const file = await theImport(c)
+    if (await scoped((scope) => resumeImport(scope, file.id))) deps.wake('run-contact-imports')
+    else flash(c, 'bad', words.over)
+    return c.redirect(urls.imports.show(file.id), 303)
+  })
+  .post('/contacts/imports/:id/cancellation', async (c) => {
+    const file = await theImport(c)
+    const { scoped } = c.var
+    if (await scoped((scope) => discardImport(scope, file.id))) {
+      flash(c, 'good', words.discarded(truncate(file.file_name, 100)))
+      return c.redirect(urls.imports.new(), 303)
+    }
+    await scoped((scope) => cancelImport(scope, file.id))
+    return c.redirect(urls.imports.show(file.id), 303)
+  })
+  .get('/contacts/imports/:id/bad-rows.csv', async (c) => {
+    const file = await theImport(c)
+    asDownload(c, `error-rows-${file.id}.csv`)
+    return stream(c, async (out) => {
+      for await (const lines of badRowsCsv(c.var.tenantDb, c.var.identity, file)) await out.write(lines)
+    })
+  })
+  .get('/contacts/imports/:id/carrier-conversions.csv', async (c) => {
+    const file = await theImport(c)
+    asDownload(c, `carrier-conversions-${file.id}.csv`)
+    return c.body(carrierConversionsCsv(file))
+  })
+
+const hasPast = async (c: AppContext) => (await c.var.scoped((scope) => listImports(scope, 1))).length > 0
+
+const wantsJson = (c: AppContext) => (c.req.header('Accept') ?? '').startsWith('application/json')
+
+/** Imported contacts belong to an agent; who is neither that nor an admin has no use for them. Source: csv-023. */
+const mayUpload = ({ isAdmin, isAgent }: AppEnv['Variables']['user']) => isAdmin || isAgent
+const NOT_ALLOWED = {
+  ok: false,
+  attested: false,
+  field: 'file',
+  refused: { message: FORBIDDEN, advice: words.askAdmin },
+} as const
+
+const statusOf = ({ refused }: { refused: Refused }) =>
+  refused === TOO_LARGE ? 413 : refused === NOT_ALLOWED.refused ? 403 : 422
+
+function asDownload(c: AppContext, fileName: string) {
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${fileName}"`)
+  c.header('Cache-Control', 'private, no-store')
+}

@@ -1,0 +1,38 @@
+import Download from 'lucide-react/icons/download'
+import type { ContactImport } from '../../../src/contacts/import/queries.ts'
+import { carrierConversions } from '../../../src/contacts/import/reports.ts'
+import { carrierNames } from '../../../src/lib/carriers.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const CARRIERS_SHOWN = 10
+
+/** Carriers of the file that we quote no plans of. Renders nothing where there are none. Source: csv-031. */
+export function CarrierConversions({ file }: { file: ContactImport }) {
+  const conversions = carrierConversions(file)
+  if (conversions.length === 0) return null
+  const shown = conversions.slice(0, CARRIERS_SHOWN)
+  return (
+    <Notice kind="warn" title="Carrier Conversions">
+      <div className="stack">
+        <p>
+          We do not know these carriers, so their contacts have “Other” as their carrier. They are still emailed quotes
+          from the supported carriers: {carrierNames.join(', ')}.
+        </p>
+        <ul>
+          {shown.map(({ text, rows }) => (
+            <li key={text}>
+              {text} ({formatCount(rows)} {rows === 1 ? 'row' : 'rows'} in your file)
+            </li>
+          ))}
+          {conversions.length > shown.length && <li>and {conversions.length - shown.length} more</li>}
+        </ul>
+        <ButtonLink icon={Download} href={urls.imports.carrierConversions(file.id)} download>
+          Download all of them
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}

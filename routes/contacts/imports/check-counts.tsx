@@ -1,0 +1,53 @@
+import type { Checked } from '../../../src/contacts/import/checked.ts'
+import type { ContactImport } from '../../../src/contacts/import/queries.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { importWords } from '../../../src/messages/imports.ts'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+import { ImportProgressIsland } from './import-progress-island.tsx'
+
+/** What the rows of the file come to, or how far they are counted. */
+export function CheckCounts({ file, checked }: { file: ContactImport; checked: Checked }) {
+  if (checked.state === 'failed')
+    return (
+      <Notice kind="bad" title="We could not count these rows">
+        The file could not be read to its end.
+      </Notice>
+    )
+  if (checked.state !== 'done')
+    return (
+      <ImportProgressIsland
+        label="Counting what this import will do"
+        counts="check"
+        statusUrl={`/api${urls.imports.show(file.id)}`}
+        done={checked.rows}
+        total={file.total_rows ?? 0}
+      />
+    )
+  if (checked.added + checked.known === 0) return <Notice kind="bad" title={importWords.noneValid} />
+  const rows = [
+    { label: 'New contacts', count: checked.added },
+    { label: 'Contacts you already have', count: checked.known },
+    { label: 'Rows with errors, left out', count: checked.bad },
+  ]
+  return (
+    <div className="import-outcome">
+      <DataTable
+        caption="What this import will do"
+        rows={rows}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: 'label', label: 'Rows of your file', cell: ({ label }) => label, foot: 'Rows in the file' },
+          {
+            key: 'count',
+            label: 'Rows',
+            kind: 'number',
+            cell: ({ count }) => formatCount(count),
+            foot: formatCount(checked.rows),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ContactQuota } from '../../../src/contacts/contact-quota.ts'
+import { type Checked, countsIn } from '../../../src/contacts/import/checked.ts'
+import { importModes } from '../../../src/contacts/import/contact-import.ts'
+import type { ContactImport } from '../../../src/contacts/import/queries.ts'
+import { extraColumn } from '../../../src/contacts/import/read/extra-columns.ts'
+import type { Owner } from '../../../src/contacts/owners.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { SelectField } from '../../../src/ui/field.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { CheckCounts } from './check-counts.tsx'
+import { FileQuestions } from './file-questions.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import { Problems } from './problems.tsx'
+import { QuotaNotice } from './quota-notice.tsx'
+import { RowNotes } from './row-notes.tsx'
+import { SampleRows, sampleRows } from './sample-rows.tsx'
+
+/** What an import would do, before it does anything: its first rows as they will be stored, and its counts. */
+export function CheckPage({
+  file,
+  checked,
+  isAdmin,
+  today,
+  agents,
+  owner,
+  known,
+  quota,
+}: {
+  file: ContactImport
+  checked: Checked
+  isAdmin: boolean
+  today: string
+  agents: readonly Owner[]
+  owner: string
+  /** Addresses among the first rows that the book has. */
+  known: ReadonlySet<string>
+  quota: ContactQuota
+}) {
+  const sample = sampleRows(file, today)
+  return (
+    <>
+      <PageHeader
+        title={<span className="import-name">Check {file.file_name}</span>}
+        back={{ href: urls.imports.show(file.id), label: 'Columns' }}
+        lead={`${formatCount(file.total_rows ?? 0)} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
+      />
+      <ImportSteps now="Check" />
+      <div className="stack import-card">
+        {checked.state === 'done' && <FileQuestions file={file} checked={checked} />}
+        <Card title="What this import will do" id="counts">
+          <div className="stack">
+            <CheckCounts file={file} checked={checked} />
+            <QuotaNotice quota={quota} checked={checked} isAdmin={isAdmin} />
+            <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
+          </div>
+          <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
+            <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
+            <div className="row">
+              <Button variant="primary">
+                <StartWords checked={{ ...checked, added: Math.min(checked.added, Math.max(0, quota.left)) }} />
+              </Button>
+              <ButtonLink href={urls.imports.show(file.id)}>Change the columns</ButtonLink>
+              <Button variant="quiet" formAction={urls.imports.cancellation(file.id)}>
+                Discard this file
+              </Button>
+            </div>
+          </form>
+        </Card>
+        {checked.state === 'done' && <RowNotes warnings={checked.warnings} title="Worth a look before you import" />}
+        <Problems checked={checked} />
+        <Card title={firstRows(sample.length)} id="sample" flush>
+          <SampleRows rows={sample} known={known} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Words for each mode; the style sheet shows those of the one that is chosen. */
+function StartWords({ checked }: { checked: Checked }) {
+  if (checked.state !== 'done') return 'Start the import'
+  if (checked.known === 0) return startWords(checked)
+  return importModes.map((mode) => (
+    <span key={mode} data-mode={mode}>
+      {startWords(countsIn(mode, checked))}
+    </span>
+  ))
+}
+
+function startWords({ added, updated = 0 }: { added: number; updated?: number }): string {
+  if (added > 0 && updated > 0) return `Add ${formatCount(added)}, update ${formatCount(updated)}`
+  if (added > 0) return `Import ${formatCount(added)} new ${added === 1 ? 'contact' : 'contacts'}`
+  if (updated > 0) return `Update ${formatCount(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
+  return 'Finish without changes'
+}
+
+/** Who gets the new contacts: the agent whose address the file names, or else one for all. */
+function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly Owner[]; owner: string }) {
+  const column = extraColumn(file.header, 'agentEmail')
+  return (
+    <div>
+      {column !== undefined && file.agent_id === null ? (
+        <p>
+          <strong>New contacts go to the agent under {file.header[column]}.</strong> If that agent is not on your team,
+          they become {owner}.
+        </p>
+      ) : (
+        <p>
+          <strong>All new contacts become {owner}.</strong> Agent names in your file are not used.
+        </p>
+      )}
+      {agents.length > 1 && (
+        <form className="row import-whose" method="post" action={urls.imports.agent(file.id)}>
+          <SelectField
+            name="agentId"
+            label="Give them to"
+            width="medium"
+            defaultValue={file.agent_id ?? ''}
+            blank="The default agent"
+            options={agents.map(({ id, first_name, last_name }) => ({
+              value: String(id),
+              label: `${first_name} ${last_name}`,
+            }))}
+          />
+          <Button>Change agent</Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const firstRows = (count: number) => (count === 1 ? 'How the first row reads' : `How the first ${count} rows read`)

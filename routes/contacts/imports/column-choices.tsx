@@ -1,0 +1,204 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ImportField, importFields } from '../../../src/contacts/import/contact-import.ts'
+import type { ContactImport } from '../../../src/contacts/import/queries.ts'
+import { extraColumn, optOutReader, ownColumns } from '../../../src/contacts/import/read/extra-columns.ts'
+import { splitFullName } from '../../../src/contacts/import/read/full-name.ts'
+import { addedColumns } from '../../../src/contacts/import/read/header-key.ts'
+import { alternateColumns } from '../../../src/contacts/import/read/mapping.ts'
+import { type CellRules, cellText, readCell } from '../../../src/contacts/import/read/read-cells.ts'
+import { NOT_IN_FILE } from '../../../src/contacts/import/schemas.ts'
+import { rulesOf } from '../../../src/contacts/import/validate-rows.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+
+type Field = (typeof importFields)[number]
+
+const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
+const LONGEST_NAME = 60
+const LONGEST_SAMPLE = 40
+
+/** One line a field: its name, the column that holds it, and how three of its cells read. */
+export function ColumnChoices({
+  file,
+  missing,
+  today,
+}: {
+  file: ContactImport
+  missing: readonly ImportField[]
+  today: string
+}) {
+  return (
+    <div className="stack import-columns">
+      <p>If one column holds the whole name, choose it for first and last name.</p>
+      <DataTable<Field>
+        caption="Which column holds what"
+        rows={importFields}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            key: 'field',
+            label: 'Field',
+            cell: ({ name, label }) => (
+              <>
+                <label htmlFor={name}>{label}</label>
+                {NEEDED.includes(name) && (
+                  <span className="field__optional">
+                    {name === 'currentCarrier' ? ' (choose a column, or “Not in this file”)' : ' (needed)'}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'column',
+            label: 'Column of your file',
+            cell: ({ name }) => <ColumnSelect file={file} field={name} invalid={missing.includes(name)} />,
+          },
+          {
+            key: 'example',
+            label: 'In your file, and how we read it',
+            kind: 'prose',
+            cell: ({ name }) => (
+              <div data-reading={name}>
+                <Samples file={file} field={name} today={today} />
+              </div>
+            ),
+          },
+        ]}
+      />
+      <LeftOut file={file} />
+    </div>
+  )
+}
+
+function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: ImportField; invalid: boolean }) {
+  const added = addedColumns(file.header)
+  const isAnswered = field === 'currentCarrier' && file.answers.hasNoCarrier
+  return (
+    <div className="select">
+      <select
+        className="input"
+        id={field}
+        name={field}
+        defaultValue={file.column_mapping[field] ?? (isAnswered ? NOT_IN_FILE : '')}
+        aria-invalid={invalid || undefined}
+      >
+        <option value="">{field === 'currentCarrier' ? 'Choose a column' : 'Not in this file'}</option>
+        {field === 'currentCarrier' && <option value={NOT_IN_FILE}>Not in this file</option>}
+        {file.header.map(
+          (name, index) =>
+            index >= added && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
+              <option key={index} value={index}>
+                {truncateWithEllipsis(name, LONGEST_NAME)}
+              </option>
+            ),
+        )}
+      </select>
+      <Icon of={ChevronDown} small />
+    </div>
+  )
+}
+
+function Samples({ file, field, today }: { file: ContactImport; field: ImportField; today: string }) {
+  const column = file.column_mapping[field]
+  if (column === null) return null
+  const cells = [...new Set(file.sample.map((row) => (row[column] ?? '').trim()).filter(Boolean))].slice(0, 3)
+  const others = alternateColumns(file.header, file.column_mapping, field).map((other) => file.header[other])
+  const rules = rulesOf(file, today)
+  return (
+    <>
+      {cells.length === 0 ? (
+        <span className="import-columns__read">Empty in the first rows</span>
+      ) : (
+        <ul className="import-columns__samples">
+          {cells.map((cell) => (
+            <li key={cell}>
+              {truncateWithEllipsis(cell, LONGEST_SAMPLE)} <Reading field={field} cell={cell} rules={rules} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <span className="import-columns__read">Where it is empty: {others.slice(0, NAMED_OTHERS).join(', ')}</span>
+      )}
+    </>
+  )
+}
+
+const NAMED_OTHERS = 4
+
+/** Nothing where a cell is taken as it stands. */
+function Reading({ field, cell, rules }: { field: ImportField; cell: string; rules: CellRules }) {
+  const value = readNameOrCell(field, cell, rules)
+  if (value === undefined) return <span className="import-columns__bad">cannot be read</span>
+  const words = wordsOf(field, value)
+  return words === cell ? null : (
+    <span className="import-columns__read">
+      <span aria-hidden="true">→</span> <span className="visually-hidden">is read as</span> {words}
+    </span>
+  )
+}
+
+/** A column that serves both names is taken apart. */
+function readNameOrCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
+  const { firstName, lastName } = rules.mapping
+  if ((field !== 'firstName' && field !== 'lastName') || firstName !== lastName) return readCell(field, cell, rules)
+  const { first, last } = splitFullName(cellText(cell))
+  return (field === 'firstName' ? first : last) || undefined
+}
+
+function wordsOf(field: ImportField, value: string): string {
+  if (field === 'effectiveDate' || field === 'birthDate') return formatLong(value)
+  if (field === 'phoneNumber') return formatPhone(value)
+  return value
+}
+
+const NAMED = 12
+
+/** What nobody would notice is missing otherwise. */
+function LeftOut({ file }: { file: ContactImport }) {
+  const { header } = file
+  const used = new Set(importFields.map(({ name }) => file.column_mapping[name]))
+  for (const { name } of importFields)
+    for (const column of alternateColumns(header, file.column_mapping, name)) used.add(column)
+  const added = addedColumns(header)
+  const own = ownColumns(header)
+  const optOut = optOutReader(header).columns
+  const extra = (['language', 'state', 'county', 'agentEmail', 'policySort', 'policyState'] as const).flatMap(
+    (fact) => extraColumn(header, fact) ?? [],
+  )
+  for (const column of [...Object.values(own), ...optOut, ...extra]) used.add(column)
+  const left = header
+    .filter((_, index) => index >= added && !used.has(index))
+    .map((name) => truncateWithEllipsis(name, LONGEST_NAME))
+  const more = left.length - NAMED
+  const names = (columns: readonly number[]) => columns.map((column) => header[column]).join(', ')
+  return (
+    <div className="import-columns__left" data-reading="left">
+      {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are skipped.</p>}
+      {optOut.length > 0 && (
+        <p>
+          <strong>Opt-outs:</strong> we never email people who are unsubscribed or bounced under {names(optOut)}.
+        </p>
+      )}
+      {own.quarterly !== undefined && (
+        <p>A “no” under Quarterly updates is kept for new contacts. It is never turned on by a file.</p>
+      )}
+      {extra.length > 0 && <p>Also read: {names(extra)}.</p>}
+      {own.premium !== undefined && <p>Premium is imported as well.</p>}
+      {left.length > 0 && (
+        <p>
+          <strong>
+            {left.length === 1 ? '1 column is not imported:' : `${left.length} columns are not imported:`}
+          </strong>{' '}
+          {left.slice(0, NAMED).join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import Upload from 'lucide-react/icons/upload'
+import { UNDO_DAYS } from '../../../src/contacts/changes/change-set.ts'
+import type { ImportStatus } from '../../../src/contacts/import/contact-import.ts'
+import type { listImports } from '../../../src/contacts/import/queries.ts'
+import { addDays, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+
+export type PastImport = Awaited<ReturnType<typeof listImports>>[number]
+
+const STATUS_WORDS: Record<ImportStatus, string> = {
+  uploading: 'Uploading',
+  mapping: 'Waiting for your check',
+  queued: 'Waiting to start',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+}
+
+/** Every import of the agency, newest first; agents see their own. */
+export function HistoryPage({
+  imports,
+  timeZone,
+  now,
+}: {
+  imports: readonly PastImport[]
+  timeZone: string
+  now: Date
+}) {
+  return (
+    <>
+      <PageHeader
+        title="Past imports"
+        back={{ href: urls.contacts.list(), label: 'Contacts' }}
+        action={
+          <ButtonLink variant="primary" icon={Upload} href={urls.imports.new()}>
+            Import contacts
+          </ButtonLink>
+        }
+      />
+      {imports.length === 0 ? (
+        <EmptyState title="No imports yet">
+          Files you import are listed here, with what became of their rows.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Past imports"
+          rows={imports}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'file',
+              label: 'File',
+              cell: ({ id, file_name }) => (
+                <a className="import-name" href={urls.imports.show(id)}>
+                  {file_name}
+                </a>
+              ),
+            },
+            { key: 'who', label: 'By', cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+            {
+              key: 'when',
+              label: 'When',
+              kind: 'figures',
+              cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
+            },
+            { key: 'status', label: 'Status', cell: stateOf },
+            { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => formatCount(total_rows ?? 0) },
+            { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
+            { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => formatCount(updated) },
+            { key: 'unchanged', label: 'Unchanged', kind: 'number', cell: ({ unchanged }) => formatCount(unchanged) },
+            { key: 'bad', label: 'Errors', kind: 'number', cell: ({ bad }) => formatCount(bad) },
+            { key: 'undo', label: 'Undo', cell: (row) => <Undo row={row} timeZone={timeZone} now={now} /> },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const stateOf = ({ status, undone_at }: PastImport) => (undone_at ? 'Undone' : STATUS_WORDS[status as ImportStatus])
+
+function Undo({ row, timeZone, now }: { row: PastImport; timeZone: string; now: Date }) {
+  if (!row.change_set_id || !row.changed_at || row.undone_at) return null
+  if (row.status === 'queued' || row.status === 'running') return null
+  const until = undoableUntil(row.changed_at, timeZone)
+  if (until < todayIn(timeZone, now)) return null
+  return <UndoImport changeSetId={row.change_set_id} to={urls.imports.list()} label="Undo" name={row.file_name} />
+}
+
+/** The last day on which an import can be taken back. */
+export const undoableUntil = (changedAt: Date, timeZone: string) => addDays(todayIn(timeZone, changedAt), UNDO_DAYS)
+
+export function UndoImport({
+  changeSetId,
+  to,
+  label,
+  name,
+}: {
+  changeSetId: number
+  to: string
+  label: string
+  name?: string
+}) {
+  return (
+    <ButtonLink size="small" icon={Undo2} href={urls.contacts.undo(changeSetId, { to })}>
+      {label}
+      {name && <span className="visually-hidden"> the import of {name}</span>}
+    </ButtonLink>
+  )
+}

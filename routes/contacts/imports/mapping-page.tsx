@@ -1,0 +1,170 @@
+import ImportCheckButton from '../../../islands/import-check-button.tsx'
+import ImportReadings from '../../../islands/import-readings.tsx'
+import { type ImportField, importFields, type LineLeftOut } from '../../../src/contacts/import/contact-import.ts'
+import type { ContactImport } from '../../../src/contacts/import/queries.ts'
+import type { Owner } from '../../../src/contacts/owners.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { SelectField } from '../../../src/ui/field.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { ColumnChoices } from './column-choices.tsx'
+import { HeaderRow } from './header-row.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { CarrierChoices, PlanChoices } from './text-choices.tsx'
+
+const ImportReadingsIsland = island('import-readings', ImportReadings, 'load')
+const ImportCheckButtonIsland = island('import-check-button', ImportCheckButton, 'load')
+
+const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
+
+/** Source: csv-027. */
+const NOT_CONFIGURED = 'Column mapping or carrier mapping not configured'
+
+export interface MappingPageProps {
+  file: ContactImport
+  agents: readonly Owner[]
+  isAdmin: boolean
+  today: string
+  /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
+  rememberedOn?: string | undefined
+  /** The first lines of the file, of which one names the columns. */
+  lines: readonly LineLeftOut[]
+  failed?: 'not_configured' | 'carriers_not_read' | undefined
+}
+
+export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines, failed }: MappingPageProps) {
+  const rows = formatCount(file.total_rows ?? 0)
+  const missing = NEEDED.filter(
+    (field) => file.column_mapping[field] === null && !(field === 'currentCarrier' && file.answers.hasNoCarrier),
+  )
+  const nothingFound = importFields.every(({ name }) => file.column_mapping[name] === null)
+  const hasDates = file.column_mapping.birthDate !== null || file.column_mapping.effectiveDate !== null
+  return (
+    <>
+      <PageHeader
+        title={<span className="import-name">Match the columns of {file.file_name}</span>}
+        back={{ href: urls.imports.new(), label: 'Import contacts' }}
+        lead={`${rows} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
+      />
+      <ImportSteps now="Columns" />
+      {failed === 'not_configured' && (
+        <ErrorSummary
+          title={NOT_CONFIGURED}
+          errors={importFields
+            .filter(({ name }) => missing.includes(name))
+            .map(({ name, label }) => ({
+              field: name,
+              message:
+                name === 'currentCarrier'
+                  ? 'Choose the column of carriers, or say that it is not in this file'
+                  : `Choose the column that holds: ${label}`,
+            }))}
+        />
+      )}
+      {failed === 'carriers_not_read' && (
+        <ErrorSummary
+          title="Failed to fetch carrier data for matching"
+          errors={[{ field: 'currentCarrier', message: 'Choose the carrier column again, or upload the file anew.' }]}
+        />
+      )}
+      <div className="stack">
+        {nothingFound && !failed && (
+          <Notice kind="warn" title="Failed to get column suggestions">
+            We recognized no column of this file. Please choose them yourself below.
+          </Notice>
+        )}
+        {rememberedOn && (
+          <Notice title={`Matched as your agency did on ${rememberedOn}`}>
+            <form method="post" action={urls.imports.forgetting(file.id)}>
+              A file with the same columns was imported then.{' '}
+              <Button variant="quiet" size="small">
+                Forget this and suggest anew
+              </Button>
+            </form>
+          </Notice>
+        )}
+        <HeaderRow file={file} lines={lines} />
+        {/* Two buttons, one form: the first only shows what the choices mean. */}
+        <form className="stack" method="post" action={urls.imports.show(file.id)}>
+          <Card title="Columns" id="columns">
+            <ColumnChoices file={file} missing={failed === 'not_configured' ? missing : []} today={today} />
+            <div data-reading="dates">{hasDates && <DateOrderChoice file={file} />}</div>
+            <ImportReadingsIsland />
+          </Card>
+          <div data-reading="carriers">
+            {file.values_found.currentCarrier && file.column_mapping.currentCarrier !== null && (
+              <Card title="Carriers in your file" id="carriers">
+                <CarrierChoices file={file} />
+              </Card>
+            )}
+          </div>
+          <div data-reading="plans">
+            {file.column_mapping.planType !== null && (file.values_found.planType?.values.length ?? 0) > 0 && (
+              <Card title="Plans in your file" id="plans">
+                <PlanChoices file={file} />
+              </Card>
+            )}
+          </div>
+          <Card title="Whose contacts" id="whose">
+            {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
+          </Card>
+          <div className="row">
+            <ImportCheckButtonIsland needs={NEEDED} />
+            <Button variant="quiet" formAction={urls.imports.cancellation(file.id)} formNoValidate>
+              Discard this file
+            </Button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** One order for the whole file: no row alone says which it has. */
+function DateOrderChoice({ file }: { file: ContactImport }) {
+  const { month = 0, day = 0 } = file.values_found.dates ?? {}
+  return (
+    <RadioField
+      name="dateOrder"
+      label="Dates such as 3/4/1954"
+      hint={
+        month > 0 && day > 0
+          ? `This file writes both: ${formatCount(month)} dates can only be month first, ${formatCount(day)} only day first.`
+          : undefined
+      }
+      value={file.date_order}
+      inline
+      options={[
+        { value: 'month', label: 'Month first (March 4)' },
+        { value: 'day', label: 'Day first (April 3)' },
+        ...(file.date_order === 'mixed' || (month > 0 && day > 0)
+          ? [{ value: 'mixed', label: 'Leave them empty' }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly Owner[] }) {
+  const usual = agents.find(({ is_default_agent }) => is_default_agent)
+  return (
+    <SelectField
+      name="agentId"
+      label="Agent"
+      width="medium"
+      blank={usual ? `Default agent (${usual.first_name} ${usual.last_name})` : 'You'}
+      hint="For new contacts. Those we already have keep their agent, unless you choose one here and overwrite."
+      defaultValue={file.agent_id ?? ''}
+      options={agents.map(({ id, first_name, last_name }) => ({
+        value: String(id),
+        label: `${first_name} ${last_name}`,
+      }))}
+    />
+  )
+}

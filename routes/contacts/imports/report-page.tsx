@@ -1,0 +1,220 @@
+import Download from 'lucide-react/icons/download'
+import type { BadRow, ContactImport, findImportChanges } from '../../../src/contacts/import/queries.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { importWords } from '../../../src/messages/imports.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+import { CarrierConversions } from './carrier-conversions.tsx'
+import { UndoImport, undoableUntil } from './history-page.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { RowNotes } from './row-notes.tsx'
+
+/** As src/retention.ts has it; a test holds the two together. */
+const KEPT_DAYS = 90
+
+const rowCount = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
+const successfully = ({ added, updated }: ContactImport) => `Successfully imported ${rowCount(added + updated)}.`
+
+/** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
+export function ReportPage({
+  file,
+  badRows,
+  partRows,
+  changes,
+  canGoOn,
+  timeZone,
+  now,
+}: {
+  file: ContactImport
+  badRows: readonly BadRow[]
+  /** Rows that were imported without some of their cells. */
+  partRows: readonly BadRow[]
+  /** What it changed, by which it can be undone. */
+  changes: Awaited<ReturnType<typeof findImportChanges>>
+  /** It was stopped, and can go on where it was. */
+  canGoOn: boolean
+  timeZone: string
+  now: Date
+}) {
+  return (
+    <>
+      <PageHeader
+        title={<span className="import-name">Import of {file.file_name}</span>}
+        back={{ href: urls.imports.list(), label: 'Past imports' }}
+        action={
+          file.added > 0 && (
+            <ButtonLink variant="primary" href={urls.contacts.list({ imports: String(file.id) })}>
+              See the imported contacts
+            </ButtonLink>
+          )
+        }
+      />
+      <ImportSteps now="Report" />
+      <div className="stack import-card">
+        <Outcome file={file} canGoOn={canGoOn} />
+        {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
+        {file.bad === 0 && partRows.length > 0 && (
+          <p>
+            <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
+              Download and Fix Error Rows
+            </ButtonLink>
+          </p>
+        )}
+        <Card title="What became of the rows" id="counts" flush>
+          <Counts file={file} />
+        </Card>
+        <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
+        <RowNotes warnings={file.warnings} title="Imported, but worth a look" />
+        <CarrierConversions file={file} />
+        <RowList
+          id="bad"
+          title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
+          rows={badRows}
+        />
+        <RowList id="imported-without" title="Imported without some of their cells" rows={partRows} />
+      </div>
+    </>
+  )
+}
+
+/** Renders nothing without rows. */
+function RowList({ id, title, rows }: { id: string; title: string; rows: readonly BadRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Card title={title} id={id} flush>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ row_number }) => row_number}
+        columns={[
+          { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${formatCount(row_number)}` },
+          { key: 'reason', label: 'What to fix', kind: 'prose', cell: ({ reason }) => reason },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Undoing({
+  file,
+  changes,
+  timeZone,
+  now,
+}: {
+  file: ContactImport
+  changes: Awaited<ReturnType<typeof findImportChanges>>
+  timeZone: string
+  now: Date
+}) {
+  if (!changes) return null
+  if (changes.undone_at)
+    return (
+      <Notice title={`This import was undone on ${formatLong(todayIn(timeZone, changes.undone_at))}`}>
+        <a href={urls.contacts.change(changes.id)}>See what was put back</a>
+      </Notice>
+    )
+  const until = undoableUntil(changes.made_at, timeZone)
+  if (until < todayIn(timeZone, now)) return null
+  return (
+    <Card title="Not what you wanted?" id="undo">
+      <div className="stack">
+        <p>
+          Until {formatLong(until)} you can undo this import: contacts it added are deleted, and contacts it updated get
+          back what they held before. Contacts that somebody changed since are kept, and listed.
+        </p>
+        <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
+      </div>
+    </Card>
+  )
+}
+
+function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
+  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
+  if (file.status === 'failed')
+    return (
+      <Notice kind="bad" title="This import could not be finished">
+        {file.failure_reason} {kept}
+      </Notice>
+    )
+  if (file.status === 'cancelled')
+    return (
+      <Notice kind="warn" title="This import was stopped">
+        {canGoOn ? (
+          <form className="stack" method="post" action={urls.imports.resumption(file.id)}>
+            <p>{kept} We keep the rest of the file for 7 days.</p>
+            <div className="row">
+              <Button>Go on with the {rowCount((file.total_rows ?? 0) - file.done_rows)} left</Button>
+              <ButtonLink href={urls.imports.new()}>Upload another file</ButtonLink>
+            </div>
+          </form>
+        ) : (
+          <>
+            {kept} To import the rest, <a href={urls.imports.new()}>upload the file again</a>: contacts that are already
+            here are not doubled.
+          </>
+        )}
+      </Notice>
+    )
+  // Source: csv-009.
+  if (file.bad === file.total_rows) return <Notice kind="bad" title={importWords.noneValid} />
+  if (file.bad > 0) return null
+  return <Notice kind="good" title={successfully(file)} />
+}
+
+/** Source: csv-029, csv-010. */
+function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean }) {
+  return (
+    <Notice kind="warn" title={`Upload Errors: Found ${rowCount(file.bad)} with errors. ${successfully(file)}`}>
+      {areGone ? (
+        <p>We deleted these rows {KEPT_DAYS} days after the import, because they hold people’s details.</p>
+      ) : (
+        <>
+          <p>
+            The download holds these rows as you sent them, with what is wrong in front. Fix them there and{' '}
+            <a href={urls.imports.new()}>upload that file</a>: its columns are matched as in this one. We keep them for{' '}
+            {KEPT_DAYS} days.
+          </p>
+          <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
+            Download and Fix Error Rows
+          </ButtonLink>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Counts({ file }: { file: ContactImport }) {
+  const rows = [
+    { label: 'New contacts', count: file.added },
+    ...(file.mode === 'skip'
+      ? []
+      : [{ label: file.mode === 'fill' ? 'Contacts filled in' : 'Contacts updated', count: file.updated }]),
+    {
+      label: file.mode === 'skip' ? 'Already there, left as they are' : 'Already there, nothing to change',
+      count: file.unchanged,
+    },
+    { label: 'Rows with errors', count: file.bad },
+  ]
+  return (
+    <DataTable
+      caption="What became of the rows"
+      rows={rows}
+      rowKey={({ label }) => label}
+      columns={[
+        { key: 'label', label: 'Result', cell: ({ label }) => label, foot: 'Rows worked through' },
+        {
+          key: 'count',
+          label: 'Rows',
+          kind: 'number',
+          cell: ({ count }) => formatCount(count),
+          foot: formatCount(file.done_rows),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { planTypes } from '../../../src/contacts/contact.ts'
+import { carrierChoices } from '../../../src/contacts/import/contact-import.ts'
+import type { ContactImport } from '../../../src/contacts/import/queries.ts'
+import { VALUES_LISTED } from '../../../src/contacts/import/read/inspect.ts'
+import { suggestedCarriers, suggestedPlans } from '../../../src/contacts/import/reports.ts'
+import { matchCarrier } from '../../../src/lib/match-carrier.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+
+/** One line for each carrier the file names, with the one of ours we take it for. Source: csv-004. */
+export function CarrierChoices({ file }: { file: ContactImport }) {
+  const carriers = suggestedCarriers(file)
+  if (carriers.length === 0) return <p>That column is empty, so these contacts will have no carrier.</p>
+  return (
+    <>
+      <p>
+        Check how we match each name to a carrier we quote. “Other” is right for every other insurer.
+        {carriers.length === VALUES_LISTED &&
+          ` The first ${VALUES_LISTED} names are listed, further ones are matched by name.`}
+      </p>
+      <TextChoices
+        caption="Carriers in your file"
+        name="carrier"
+        label="Carrier"
+        choices={carrierChoices}
+        none="No carrier"
+        texts={carriers.map(({ text, rows, carrier }) => ({
+          text,
+          rows,
+          value: carrier,
+          isKnown: carrier !== 'Other' || matchCarrier(text).how !== 'none',
+        }))}
+      />
+    </>
+  )
+}
+
+/** The same for the plans that do not say their letter alone. */
+export function PlanChoices({ file }: { file: ContactImport }) {
+  return (
+    <>
+      <p>Check how we read each plan. “Other” is a plan that we do not compare, such as a high-deductible one.</p>
+      <TextChoices
+        caption="Plans in your file"
+        name="plan"
+        label="Plan"
+        choices={planTypes}
+        none="No plan"
+        texts={suggestedPlans(file).map(({ text, rows, plan }) => ({ text, rows, value: plan, isKnown: true }))}
+      />
+    </>
+  )
+}
+
+const LONGEST_TEXT = 80
+
+/** What a column writes, and what each of its texts means. */
+function TextChoices({
+  caption,
+  name,
+  label,
+  choices,
+  none,
+  texts,
+}: {
+  caption: string
+  name: string
+  label: string
+  choices: readonly string[]
+  /** The choice of a text that says that there is none. */
+  none: string
+  texts: readonly { text: string; rows: number; value: string | null; isKnown: boolean }[]
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={texts.map((each, index) => ({ ...each, field: `${name}-${index}` }))}
+      rowKey={({ field }) => field}
+      columns={[
+        {
+          key: 'text',
+          label: 'In your file',
+          cell: ({ text, field, isKnown }) => (
+            <>
+              <label htmlFor={field}>{truncateWithEllipsis(text, LONGEST_TEXT)}</label>
+              {!isKnown && <span className="import-columns__read"> not recognized</span>}
+            </>
+          ),
+        },
+        { key: 'rows', label: 'Rows', kind: 'number', cell: ({ rows }) => formatCount(rows) },
+        {
+          key: 'value',
+          label,
+          cell: ({ field, value }) => (
+            <div className="select">
+              <select className="input" id={field} name={field} defaultValue={value ?? ''}>
+                <option value="">{none}</option>
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+              <Icon of={ChevronDown} small />
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

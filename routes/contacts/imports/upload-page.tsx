@@ -1,0 +1,91 @@
+import ImportUpload from '../../../islands/import-upload.tsx'
+import { ATTESTATION, importFields, type Refused } from '../../../src/contacts/import/contact-import.ts'
+import { Card } from '../../../src/ui/card.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { ImportSteps } from './import-steps.tsx'
+
+const UploadIsland = island('import-upload', ImportUpload, 'load')
+
+export interface UploadRefusal {
+  field: 'file' | 'attested'
+  refused: Refused
+}
+
+export function UploadPage({
+  hasPast,
+  refusal,
+  attested = false,
+}: {
+  hasPast: boolean
+  refusal?: UploadRefusal
+  attested?: boolean
+}) {
+  return (
+    <>
+      <PageHeader
+        title="Import contacts"
+        back={{ href: urls.contacts.list(), label: 'Contacts' }}
+        lead="Bring your whole book at once. You check everything before a single contact is added."
+      />
+      <ImportSteps now="Upload" />
+      <div className="stack import-upload">
+        {refusal && (
+          <ErrorSummary
+            title={refusal.refused.message}
+            errors={[{ field: refusal.field, message: refusal.refused.advice }]}
+          />
+        )}
+        <Card title="Choose your file" id="upload">
+          {/* The tick stands before the file: it must be read before the file's first byte is kept. */}
+          <form className="stack" method="post" action={urls.imports.upload()} encType="multipart/form-data">
+            <CheckboxField
+              name="attested"
+              label={ATTESTATION}
+              hint="They are or were your clients, or asked to hear from you. We keep this confirmation with the import."
+              error={refusal?.field === 'attested' ? refusal.refused.message : undefined}
+              defaultChecked={attested}
+              required
+            />
+            <UploadIsland
+              failed={refusal?.field === 'file' ? refusal.refused.message : ''}
+              advice={refusal?.field === 'file' ? refusal.refused.advice : ''}
+            />
+          </form>
+        </Card>
+        <FileAdvice />
+        {hasPast && (
+          <p>
+            <a href={urls.imports.list()}>See past imports</a>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FileAdvice() {
+  return (
+    <Card title="What the file should hold" id="advice">
+      <div className="stack">
+        <p>
+          One line names the columns, and each line below it is one contact. We look for{' '}
+          {importFields.map(({ label }) => label).join(', ')}. Names and email are needed, everything else is optional.
+          State and county come from the ZIP code. Titles above and totals below are skipped.
+        </p>
+        <p>
+          In Excel choose “Save as” and “CSV UTF-8”. Commas, semicolons, tabs and pipes all work, and we put back the
+          zeros that Excel takes from ZIP codes.
+        </p>
+        <p>
+          <a href="/sample-contacts.csv" download>
+            Download a sample CSV
+          </a>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findPlanUse } from '../../src/billing/use/plan-use.ts'
+import { listImportFiles } from '../../src/contacts/import/queries.ts'
+import { filterQuery } from '../../src/contacts/list/filter.ts'
+import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
+import { listContacts } from '../../src/contacts/list/list-contacts.ts'
+import { listOwners } from '../../src/contacts/owners.ts'
+import { contactTotals, filterOptions } from '../../src/contacts/queries.ts'
+import { rememberTutorial } from '../../src/contacts/tutorial.ts'
+import { listViews } from '../../src/contacts/views/queries.ts'
+import { findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
+import { addingWords } from '../../src/messages/adding-contacts.ts'
+import { siteWords } from '../../src/messages/site.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { loadFailure } from '../../src/web/error-pages.tsx'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { queryOf } from '../../src/web/query.ts'
+import { Introduction } from '../account/welcome/introduction.tsx'
+import { AddingPage, FirstVisitTutorial } from './list/adding-tutorial.tsx'
+import { ContactListPage } from './list/list-page.tsx'
+
+const tutorialForm = z.object({ next: z.string().optional() })
+
+/** The list, and the tutorial of its first visit. */
+export const contacts = new Hono<AppEnv>()
+  .get('/contacts', async (c) => {
+    const { scoped, user } = c.var
+    const filter = clampedContactFilter.parse(queryOf(c))
+    // A form sends its empty fields too; the address to bookmark names only what was chosen.
+    if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
+    const read = scoped(async (scope) => {
+      const totals = await contactTotals(scope, filter)
+      return {
+        totals,
+        list: await listContacts(scope, filter, totals.matching),
+        options: await filterOptions(scope),
+        importFiles: await listImportFiles(scope, filter.imports),
+        owners: await listOwners(scope),
+        views: await listViews(scope),
+        planUse: user.isAdmin ? await findPlanUse(scope) : undefined,
+        checklist: await findSetupChecklist(scope, totals),
+      }
+    })
+    const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))
+    if (found instanceof Response) return found
+    const list = (
+      <>
+        <Introduction user={user} />
+        <FirstVisitTutorial user={user} owners={found.owners} />
+        <ContactListPage filter={filter} {...found} user={user} offersAgents={!user.seesOnlyOwn} />
+      </>
+    )
+    return page(c, list, { title: 'Contacts' })
+  })
+
+  .get('/contacts/tutorial', (c) => page(c, <AddingPage />, { title: addingWords.title }))
+  .post('/contacts/tutorial', async (c) => {
+    const read = await readForm(c, tutorialForm)
+    const next = read.ok ? read.data.next : undefined
+    await c.var.scoped(rememberTutorial)
+    const page = next === 'form' ? urls.contacts.new() : next === 'file' ? urls.imports.new() : urls.contacts.list()
+    return c.redirect(page, 303)
+  })

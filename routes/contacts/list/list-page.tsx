@@ -1,0 +1,150 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import FileUp from 'lucide-react/icons/file-up'
+import Merge from 'lucide-react/icons/merge'
+import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { ContactFilter } from '../../../src/contacts/list/filter.ts'
+import { isForAdmins, type MissingFact } from '../../../src/contacts/list/missing.ts'
+import type { ContactPage } from '../../../src/contacts/list/page-of.ts'
+import type { Owner } from '../../../src/contacts/owners.ts'
+import type { ContactTotals } from '../../../src/contacts/queries.ts'
+import type { SavedView } from '../../../src/contacts/views/saved-view.ts'
+import type { SetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
+import { addingWords } from '../../../src/messages/adding-contacts.ts'
+import { bookHealthWords } from '../../../src/messages/book-health.ts'
+import { missingWords } from '../../../src/messages/missing-data.ts'
+import { radarWords } from '../../../src/messages/radar.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Menu, MenuLink } from '../../../src/ui/menu.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { type MeteredPlan, PlanLimitBanner } from '../../../src/ui/plan-meter.tsx'
+import { Stat, Stats } from '../../../src/ui/stat.tsx'
+import { urls } from '../../../src/urls.ts'
+import { SetupList } from '../../account/welcome/setup-list.tsx'
+import { ContactFilterBar } from './filter-bar.tsx'
+import { ContactTable } from './list-table.tsx'
+import { NoneFound } from './none-found.tsx'
+import { ContactViewsBar } from './views-bar.tsx'
+
+export interface ContactListProps {
+  filter: ContactFilter
+  list: ContactPage
+  totals: ContactTotals
+  options: { states: string[]; carriers: string[] }
+  importFiles: { id: number; file_name: string }[]
+  owners: Owner[]
+  views: SavedView[]
+  /** What the plan limits; for admins. */
+  planUse: MeteredPlan | undefined
+  checklist: SetupChecklist
+  user: { id: number; isAdmin: boolean; seesOnlyOwn: boolean }
+  /** Whoever sees only their own contacts has no use for the filter. */
+  offersAgents: boolean
+}
+
+export function ContactListPage({
+  filter,
+  list,
+  totals,
+  options,
+  importFiles,
+  owners,
+  views,
+  planUse,
+  checklist,
+  user,
+  offersAgents,
+}: ContactListProps) {
+  return (
+    <div className="contacts">
+      <PageHeader title="Contacts" action={<AddContact />} />
+      {planUse && <PlanLimitBanner plan={planUse} of="contacts" />}
+      {totals.contacts > 0 && (
+        <>
+          <SetupList checklist={checklist} folded />
+          <Stats>
+            <Stat label="Total Contacts" value={totals.contacts} lead />
+            <Stat label="Quotes Sent" value={totals.quotes_sent} />
+            <Stat label="Quotes Viewed" value={totals.quotes_viewed} />
+            <Stat label="Health Questions" value={totals.health_completed} />
+          </Stats>
+          <ContactViewsBar filter={filter} views={views} user={user} />
+          <ContactFilterBar
+            filter={filter}
+            options={options}
+            importFiles={importFiles}
+            owners={offersAgents ? owners : []}
+          />
+        </>
+      )}
+      {filter.missing.length > 0 && totals.contacts > 0 && (
+        <WhyItMatters facts={filter.missing} isAdmin={user.isAdmin} />
+      )}
+      {list.contacts.length > 0 ? (
+        <ContactTable filter={filter} list={list} owners={owners} mayReassign={user.isAdmin} />
+      ) : totals.contacts > 0 ? (
+        <NoneFound filter={filter} options={options} owners={offersAgents ? owners : []} />
+      ) : (
+        <EmptyState
+          title="Your clients belong here"
+          action={
+            <ButtonLink href={urls.imports.new()} icon={FileUp}>
+              Import a CSV file
+            </ButtonLink>
+          }
+        >
+          Bring your whole book from a spreadsheet or another system, or{' '}
+          <a href={urls.contacts.new()}>add one contact</a>. No contacts found so far.
+        </EmptyState>
+      )}
+      {totals.contacts === 0 && <SetupList checklist={checklist} />}
+      <p className="contacts__more">
+        {totals.contacts > 0 && (
+          <>
+            <a href={urls.bookHealth.show()}>{bookHealthWords.back}</a>{' '}
+            <a href={urls.radar.list()}>{radarWords.title}</a>{' '}
+            <a href={urls.contacts.exportOf()}>Export all contacts</a>
+          </>
+        )}{' '}
+        <a href={urls.contacts.deleted()}>Recently deleted</a>{' '}
+        <a href={urls.contacts.changes()}>Changes to many contacts</a>
+      </p>
+    </div>
+  )
+}
+
+/** Of a list that Book health leads to. */
+function WhyItMatters({ facts, isAdmin }: { facts: readonly MissingFact[]; isAdmin: boolean }) {
+  return (
+    <p className="contacts__missing">
+      {facts.map((fact) => missingWords[fact].costs).join(' ')}{' '}
+      {!isAdmin && facts.some(isForAdmins) && `${bookHealthWords.adminsGive} `}
+      <a href={urls.bookHealth.show()}>{bookHealthWords.back}</a>
+    </p>
+  )
+}
+
+function AddContact() {
+  return (
+    <>
+      <Button type="button" variant="primary" icon={Plus} popoverTarget="add-contact">
+        Add Contact
+      </Button>
+      <Menu id="add-contact">
+        <MenuLink href={urls.contacts.new()} icon={UserPlus}>
+          One contact, by form
+        </MenuLink>
+        <MenuLink href={urls.imports.new()} icon={FileUp}>
+          Many contacts, from a CSV file
+        </MenuLink>
+        <MenuLink href={urls.contacts.duplicates()} icon={Merge}>
+          Find duplicates
+        </MenuLink>
+        <MenuLink href={urls.contacts.tutorial()} icon={CircleHelp}>
+          {addingWords.menu}
+        </MenuLink>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import ListKeys from '../../../islands/list-keys.tsx'
+import SelectionBar from '../../../islands/selection-bar.tsx'
+import { fullName } from '../../../src/contacts/contact.ts'
+import { type ContactFilter, filterQuery, pageSizes, type SortKey } from '../../../src/contacts/list/filter.ts'
+import type { ContactPage } from '../../../src/contacts/list/page-of.ts'
+import type { Owner } from '../../../src/contacts/owners.ts'
+import { writeSelection } from '../../../src/contacts/selection/selection.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { island } from '../../../src/ui/island.tsx'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+import { rowOf } from '../contact/list-query.ts'
+import { ContactRowMenu, contactColumns } from './list-columns.tsx'
+
+const SelectionBarIsland = island('selection-bar', SelectionBar)
+const ListKeysIsland = island('list-keys', ListKeys)
+
+/** One page of the list: a form of rows to tick, what to do with them, and the way to the other pages. */
+export function ContactTable({
+  filter,
+  list,
+  owners,
+  mayReassign,
+}: {
+  filter: ContactFilter
+  list: ContactPage
+  owners: Owner[]
+  mayReassign: boolean
+}) {
+  const to = (changes: Partial<ContactFilter>) =>
+    urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined, ...changes }))
+  const toPage = (page: number) => {
+    const edge = list.contacts.at(page > list.page ? -1 : 0)
+    return to({ page, near: edge && { page: list.page, contactId: edge.id } })
+  }
+  return (
+    <>
+      <form className="selection" method="get" action={urls.contacts.deletionOf()}>
+        <FilterFields filter={filter} />
+        <DataTable
+          id="contact-list"
+          caption="Contacts"
+          columns={contactColumns(owners, filter, mayReassign)}
+          rows={list.contacts}
+          rowKey={(contact) => contact.id}
+          rowId={rowOf}
+          sort={{
+            by: filter.sort.by,
+            direction: filter.sort.descending ? 'desc' : 'asc',
+            hrefFor: (by, direction) => to({ sort: { by: by as SortKey, descending: direction === 'desc' } }),
+          }}
+          selection={{
+            name: 'ids',
+            value: (contact) => contact.id,
+            label: (contact) => `Select ${fullName(contact)}`,
+          }}
+          menu={(contact) => <ContactRowMenu contact={contact} />}
+        />
+        <SelectionBarIsland
+          total={list.total}
+          capped={list.capped}
+          actions={[
+            ...(mayReassign ? [{ words: 'Reassign…', href: urls.contacts.reassignmentOf() }] : []),
+            { words: 'Merge…', href: urls.contacts.merge(), forTwo: true },
+            { words: 'Export', href: urls.contacts.exportOf() },
+            { words: 'Delete…', href: urls.contacts.deletionOf(), isDanger: true },
+          ]}
+        />
+      </form>
+      <ListKeysIsland />
+      <Pager
+        page={list.page}
+        pages={list.pages}
+        hrefFor={toPage}
+        total={list.capped ? `${formatCount(list.total)}+` : list.total}
+        perPage={filter.limit}
+        shown={list.contacts.length}
+        unit={list.total === 1 ? 'contact' : 'contacts'}
+        sizes={{
+          options: pageSizes,
+          current: filter.limit,
+          hrefFor: (size) => to({ limit: pageSizes.find((each) => each === size) }),
+        }}
+      />
+    </>
+  )
+}
+
+/** With all=yes they say what "all" is. */
+function FilterFields({ filter }: { filter: ContactFilter }) {
+  const { all: _, except: __, ...fields } = writeSelection({ all: filter, except: [] })
+  return Object.entries(fields).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => value && <input key={name + value} type="hidden" name={name} value={value} />),
+  )
+}

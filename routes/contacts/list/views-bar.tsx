@@ -1,0 +1,75 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import type { ContactFilter } from '../../../src/contacts/list/filter.ts'
+import { defaultViews, type SavedView, viewQuery } from '../../../src/contacts/views/saved-view.ts'
+import { viewWords as words } from '../../../src/messages/contact-views.ts'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { ShortName } from '../../../src/ui/short-name.tsx'
+import { urls } from '../../../src/urls.ts'
+
+/** So many views of one's own and of others stand there; the rest unfold. */
+const AT_ONCE = 8
+
+/** The named filters of the list as links; the one that shows is marked. A filter without a name can be saved. */
+export function ContactViewsBar({
+  filter,
+  views,
+  user,
+}: {
+  filter: ContactFilter
+  views: readonly SavedView[]
+  user: { id: number; seesOnlyOwn: boolean }
+}) {
+  const current = viewQuery(filter)
+  const defaults = defaultViews(user)
+  const named = views
+    .filter((view) => !defaults.some(({ query }) => query === view.query))
+    // Two people may well choose one name.
+    .map((view) => (view.user_id === user.id ? view : { ...view, name: words.ofOwner(view.name, view.owner) }))
+  const isOwn = ({ user_id }: SavedView) => user_id === user.id
+  // What shows is always among them; then one's own.
+  const rank = (view: SavedView) => (view.query === current ? 0 : isOwn(view) ? 1 : 2)
+  const inOrder = named.length > AT_ONCE ? named.toSorted((a, b) => rank(a) - rank(b)) : named
+  const all = [...defaults, ...inOrder]
+  const [first, rest] = [all.slice(0, defaults.length + AT_ONCE), all.slice(defaults.length + AT_ONCE)]
+  const isNamed = all.some(({ query }) => query === current)
+  // Nobody with nothing to choose needs a row for it.
+  if (all.length === 1 && isNamed) return null
+  return (
+    <nav className="views-bar" aria-label={words.nav}>
+      <Views views={first} current={current} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{words.more(rest.length)}</summary>
+          <Views views={rest} current={current} />
+        </details>
+      )}
+      {isNamed ? (
+        views.length > 0 && (
+          <a className="views-bar__own" href={urls.contacts.views()}>
+            {words.manage}
+          </a>
+        )
+      ) : (
+        <a className="views-bar__own" href={urls.contacts.views({ save: current })}>
+          <Icon of={BookmarkPlus} />
+          {words.save}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+const Views = ({ views, current }: { views: readonly { name: string; query: string }[]; current: string }) => (
+  <ul>
+    {views.map(({ name, query }) => (
+      <li key={`${name}?${query}`}>
+        <a
+          href={query === '' ? urls.contacts.list() : `${urls.contacts.list()}?${query}`}
+          aria-current={query === current ? 'page' : undefined}
+        >
+          <ShortName name={name} />
+        </a>
+      </li>
+    ))}
+  </ul>
+)

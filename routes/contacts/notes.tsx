@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { addReminder, completeFollowUp, completionForm, reminderForm } from '../../src/contacts/timeline/follow-ups.ts'
+import { deleteNote, noteForm, writeNote } from '../../src/contacts/timeline/notes.ts'
+import { forgetCount } from '../../src/dashboard/today/waiting.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import type { Scope } from '../../src/scope.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { type ReadForm, readForm } from '../../src/web/form.ts'
+import { pathId } from '../../src/web/path-id.ts'
+import { listQuery } from './contact/list-query.ts'
+import { showContact } from './contact/show-contact.tsx'
+
+type AppContext = Context<AppEnv>
+
+const returning = z.object({ from: z.string().optional().catch(undefined) })
+
+/** What people write on a contact's page: notes and follow-ups. */
+export const contactNotes = new Hono<AppEnv>()
+  .post('/contact/:id/notes', (c) =>
+    save(c, 'note', noteForm.extend(returning.shape), (scope, id, note) => writeNote(scope, id, note)),
+  )
+  .post('/contact/:id/notes/:note/removal', async (c) => {
+    const note = pathId(c, 'note', 'Note not found')
+    return save(c, 'note', returning, (scope, id) => deleteNote(scope, id, note), 'The note was deleted.')
+  })
+  .post('/contact/:id/follow-ups', (c) => {
+    const form = reminderForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now()))
+    return save(c, 'reminder', form.extend(returning.shape), (scope, id, reminder) => addReminder(scope, id, reminder))
+  })
+  .post('/contact/:id/follow-ups/:followUp/completion', async (c) => {
+    const followUp = pathId(c, 'followUp', 'Follow-up not found')
+    return save(c, 'reminder', completionForm.extend(returning.shape), (scope, id, { done }) =>
+      completeFollowUp(scope, id, followUp, done === 'yes'),
+    )
+  })
+
+/** Takes what a form of the contact's page says and shows the page again: with what was typed where it was refused. */
+async function save<T extends { from?: string | undefined }>(
+  c: AppContext,
+  form: 'note' | 'reminder',
+  schema: z.ZodType<T>,
+  write: (scope: Scope, contactId: number, data: T) => Promise<unknown>,
+  said?: string,
+) {
+  const id = pathId(c, 'id', 'Contact not found')
+  const read: ReadForm<T> = await readForm(c, schema)
+  if (!read.ok) return showContact(c, id, { form, typed: read.typed, errors: read.errors })
+  await c.var.scoped(async (scope) => {
+    await write(scope, id, read.data)
+    if (form === 'reminder') await forgetCount(scope)
+  })
+  if (said) flash(c, 'good', said)
+  const to = urls.contacts.show(id, { from: listQuery(c, read.data.from ?? '') })
+  return c.redirect(`${to}#${form === 'note' ? 'timeline' : 'follow-ups'}`, 303)
+}

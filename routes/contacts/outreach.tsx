@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { fullName } from '../../src/contacts/contact.ts'
+import { getContact } from '../../src/contacts/queries.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import { contactMailWords as words } from '../../src/messages/contact-mail.ts'
+import {
+  contactPauseForm,
+  forgetAnswered,
+  noteAnswered,
+  pauseContact,
+  resumeContact,
+} from '../../src/outreach/plan/pause-contact.ts'
+import type { Scope } from '../../src/scope.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { pathId } from '../../src/web/path-id.ts'
+import { listQuery } from './contact/list-query.ts'
+import { showContact } from './contact/show-contact.tsx'
+
+type AppContext = Context<AppEnv>
+
+const returning = z.object({ from: z.string().optional().catch(undefined) })
+
+/** What somebody stops, and lets go on, of the mail that one contact gets by itself. */
+export const contactOutreach = new Hono<AppEnv>()
+  .post('/contact/:id/pause', async (c) => {
+    const id = idOf(c)
+    const form = contactPauseForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now())).extend(returning.shape)
+    const read = await readForm(c, form)
+    if (!read.ok) return showContact(c, id, { form: 'pause', typed: read.typed, errors: read.errors })
+    const { until, from } = read.data
+    return after(
+      c,
+      from,
+      (scope) => pauseContact(scope, id, { until }),
+      (name) => words.paused(name, until),
+    )
+  })
+  .post('/contact/:id/resumption', async (c) =>
+    after(c, await fromOf(c), (scope) => resumeContact(scope, idOf(c)), words.resumed),
+  )
+  .post('/contact/:id/answer', async (c) =>
+    after(c, await fromOf(c), (scope) => noteAnswered(scope, idOf(c)), words.answered),
+  )
+  .post('/contact/:id/answer/removal', async (c) =>
+    after(c, await fromOf(c), (scope) => forgetAnswered(scope, idOf(c)), words.answerTakenBack),
+  )
+
+const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
+
+async function fromOf(c: AppContext) {
+  const read = await readForm(c, returning)
+  return read.ok ? read.data.from : undefined
+}
+
+async function after(
+  c: AppContext,
+  from: string | undefined,
+  change: (scope: Scope) => Promise<void>,
+  said: (name: string) => string,
+) {
+  const { scoped, deps } = c.var
+  const contact = await scoped(async (scope) => {
+    await change(scope)
+    return getContact(scope, idOf(c))
+  })
+  deps.wake('plan-outreach')
+  flash(c, 'good', said(fullName(contact)))
+  return c.redirect(`${urls.contacts.show(contact.id, { from: listQuery(c, from ?? '') })}#future-activity`, 303)
+}

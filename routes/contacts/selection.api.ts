@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
+import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
+import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
+import { contactsOf, deletionWords, reassignmentWords } from '../../src/messages/selection.ts'
+import type { Scope } from '../../src/scope.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+
+const MOST_IDS = 50_000
+
+const ids = z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(MOST_IDS)
+
+export const contactSelectionApi: ApiRoute[] = [
+  api({
+    method: 'DELETE',
+    path: '/api/contacts',
+    summary: 'Deletes contacts; ids that are not this user’s to delete are passed over',
+    guard: 'agent',
+    body: ids,
+    answer: z.object({ success: z.literal(true), deleted_ids: z.array(z.number()), message: z.string() }),
+    handler: ({ c, body }) =>
+      attempt(c, deletionWords.failedOne, async (scope) => {
+        const { ids } = await deleteContacts(scope, { ids: body })
+        return { success: true as const, deleted_ids: ids, message: `${contactsOf(ids.length)} deleted` }
+      }),
+  }),
+  api({
+    method: 'PUT',
+    path: '/api/contacts/reassign',
+    summary: 'Gives contacts to an agent; ids that are not there are passed over',
+    guard: 'admin',
+    body: z.strictObject({
+      contact_ids: ids,
+      agent_id: z.number(reassignmentWords.choose).int().positive().max(Number.MAX_SAFE_INTEGER),
+    }),
+    answer: z.object({ success: z.literal(true), updated_ids: z.array(z.number()), message: z.string() }),
+    handler: ({ c, body }) =>
+      attempt(c, reassignmentWords.failed, async (scope) => {
+        const moved = await reassignContacts(scope, { ids: body.contact_ids }, body.agent_id)
+        if (!moved.ok) return c.json({ success: false, error: reassignmentWords.choose }, 422)
+        const { ids, to } = moved
+        return { success: true as const, updated_ids: ids, message: `${contactsOf(ids.length)} reassigned to ${to}` }
+      }),
+  }),
+]
+
+async function attempt<T>(c: Context<AppEnv>, failed: string, change: (scope: Scope) => Promise<T>) {
+  try {
+    return await retryOnDeadlock(() => c.var.scoped(change))
+  } catch (error) {
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
+    return c.json({ success: false, error: failed }, 500)
+  }
+}

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono'
+import { CountChanged, isTyped, MOST_AT_ONCE, TooMany } from '../../src/contacts/changes/count-changed.ts'
+import { filterQuery } from '../../src/contacts/list/filter.ts'
+import { listOwners } from '../../src/contacts/owners.ts'
+import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
+import { previewDeletion, previewReassignment } from '../../src/contacts/selection/preview.ts'
+import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
+import { countSelected, type Selection } from '../../src/contacts/selection/selection.ts'
+import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
+import { deletionWords, reassignmentWords } from '../../src/messages/selection.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { page } from '../../src/web/page.tsx'
+import { wholeNumber } from '../../src/web/path-id.ts'
+import { listQuery, listUrl } from './contact/list-query.ts'
+import { type Again, BulkDeletionPage } from './selection/bulk-deletion-page.tsx'
+import { type Asked, selectionInForm, selectionInQuery } from './selection/read-selection.tsx'
+import { NOBODY, ReassignmentPage } from './selection/reassignment-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** What is done with many contacts at once: delete, reassign. */
+export const contactSelection = new Hono<AppEnv>()
+  .get('/contacts/deletion', (c) => showDeletion(c, selectionInQuery(c)))
+  .post('/contacts/deletion', async (c) => {
+    const asked = await selectionInForm(c)
+    const { selection, expected = 0, typed } = asked
+    if ('unreadable' in selection) return showDeletion(c, asked)
+    if (expected > MOST_AT_ONCE) return showDeletion(c, asked, 'too_many')
+    if (!isTyped(typed, expected)) return showDeletion(c, asked, 'typed')
+    const deleted = await attempt(c, () => c.var.scoped((scope) => deleteContacts(scope, selection, { expected })))
+    if (typeof deleted === 'string') return showDeletion(c, asked, deleted)
+    flash(c, 'good', deletionWords.done(deleted.ids.length), { undo: deleted.changeSetId })
+    return c.redirect(listOf(c, asked), 303)
+  })
+
+  .get('/contacts/reassignment', (c) => {
+    const asked = selectionInQuery(c)
+    return showReassignment(c, asked, asked.to === '' ? 'unchosen' : undefined)
+  })
+  .post('/contacts/reassignment', async (c) => {
+    const asked = await selectionInForm(c)
+    const { selection, expected = 0 } = asked
+    if ('unreadable' in selection) return showReassignment(c, asked)
+    const to = agentOf(asked.to)
+    if (to === undefined) return showReassignment(c, asked, 'unchosen')
+    if (expected > MOST_AT_ONCE) return showReassignment(c, asked, 'too_many')
+    const moved = await attempt(c, () => c.var.scoped((scope) => reassignContacts(scope, selection, to, { expected })))
+    if (typeof moved === 'string') return showReassignment(c, asked, moved)
+    if (!moved.ok) return showReassignment(c, asked, 'unchosen')
+    flash(c, 'good', reassignmentWords.done(moved.ids.length, moved.to), { undo: moved.changeSetId })
+    return c.redirect(listOf(c, asked), 303)
+  })
+
+/** What came of it, or why the page is shown again: nothing was changed then. */
+async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | Again> {
+  try {
+    return await retryOnDeadlock(change)
+  } catch (error) {
+    if (error instanceof CountChanged) return 'changed'
+    if (error instanceof TooMany) return 'too_many'
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
+    return 'failed'
+  }
+}
+
+/** The list as it was when they were ticked. */
+const listOf = (c: AppContext, { selection, from }: Asked) =>
+  'all' in selection ? urls.contacts.list(filterQuery(selection.all)) : listUrl(listQuery(c, from))
+
+function statusOf(again: Again | 'unchosen' | undefined, selection: Selection) {
+  if (again === 'failed') return 500
+  return again === undefined && !('unreadable' in selection) ? 200 : 422
+}
+
+async function showDeletion(c: AppContext, asked: Asked, again?: Again) {
+  const { selection, typed } = asked
+  const preview = await c.var.scoped((scope) => previewDeletion(scope, selection))
+  return page(
+    c,
+    <BulkDeletionPage
+      selection={selection}
+      preview={preview}
+      list={listOf(c, asked)}
+      again={again ?? tooMany(preview.count)}
+      typed={again === 'typed' ? typed : undefined}
+    />,
+    { title: deletionWords.title(preview.count), status: statusOf(again, selection) },
+  )
+}
+
+const tooMany = (count: number) => (count > MOST_AT_ONCE ? 'too_many' : undefined)
+
+/** Null: nobody. Undefined: nothing was chosen. */
+function agentOf(to: string | undefined): number | null | undefined {
+  if (to === NOBODY) return null
+  return wholeNumber(to)
+}
+
+async function showReassignment(c: AppContext, asked: Asked, again?: Again | 'unchosen') {
+  const { selection, to = '' } = asked
+  const { user } = c.var
+  const found = await c.var.scoped(async (scope) => {
+    const owners = await listOwners(scope)
+    const agentId = agentOf(to)
+    const works = agentId === null || owners.some(({ id, removed_at }) => id === agentId && !removed_at)
+    return {
+      owners,
+      count: await countSelected(scope, selection),
+      preview:
+        agentId !== undefined && works && again !== 'unchosen'
+          ? await previewReassignment(scope, selection, agentId, user.timeZone)
+          : undefined,
+    }
+  })
+  const unchosen = again === 'unchosen' || (to !== '' && found.preview === undefined)
+  return page(
+    c,
+    <ReassignmentPage
+      {...found}
+      selection={selection}
+      list={listOf(c, asked)}
+      to={found.preview ? to : ''}
+      again={again === 'unchosen' ? undefined : (again ?? tooMany(found.count))}
+      error={unchosen ? reassignmentWords.choose : undefined}
+    />,
+    { title: reassignmentWords.title(found.count), status: unchosen ? 422 : statusOf(again, selection) },
+  )
+}

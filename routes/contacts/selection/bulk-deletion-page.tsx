@@ -1,0 +1,131 @@
+import SavingButton from '../../../islands/saving-button.tsx'
+import { TYPE_FROM } from '../../../src/contacts/changes/count-changed.ts'
+import { fullName } from '../../../src/contacts/contact.ts'
+import type { DeletionPreview, Some } from '../../../src/contacts/selection/preview.ts'
+import type { Selection } from '../../../src/contacts/selection/selection.ts'
+import { formatCount } from '../../../src/lib/pluralize.ts'
+import { selectionWords, deletionWords as words } from '../../../src/messages/selection.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { island } from '../../../src/ui/island.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { SelectionFields } from './read-selection.tsx'
+
+const DeleteButton = island('saving-button', SavingButton)
+
+/** Why the same page stands here again. */
+export type Again = 'changed' | 'failed' | 'too_many' | 'typed'
+
+export interface BulkDeletionProps {
+  selection: Selection
+  preview: DeletionPreview
+  /** The list they were ticked in. */
+  list: string
+  again?: Again | undefined
+  typed?: string | undefined
+}
+
+export function BulkDeletionPage({ selection, preview, list, again, typed }: BulkDeletionProps) {
+  const { count, people, gone, scheduled, partners } = preview
+  const back = { href: list, label: 'Contacts' }
+  if (count === 0) return <NothingSelected selection={selection} list={list} />
+  return (
+    <div className="bulk">
+      <PageHeader title={words.title(count)} back={back} lead={words.what(count)} />
+      <AgainNotice again={again} failed={words.failed} />
+      <ul className="bulk__outcome">
+        <Outcome some={people} says={() => 'will be deleted'} />
+        <Outcome some={scheduled} says={words.scheduled} />
+        <Outcome some={partners} says={words.partners} />
+      </ul>
+      {gone > 0 && <p className="bulk__aside">{selectionWords.gone(gone)}</p>}
+      <form className="bulk__form" method="post" action={urls.contacts.deletionOf()} noValidate>
+        <SelectionFields selection={selection} list={list} />
+        <input type="hidden" name="expected" value={count} />
+        <TypeTheNumber count={count} again={again} typed={typed} />
+        <div className="row">
+          <DeleteButton variant="danger" label={words.button(count)} busyLabel={words.busy} />
+          <ButtonLink href={list}>{words.keep(count)}</ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export function AgainNotice({ again, failed }: { again: Again | undefined; failed: string }) {
+  if (again === 'changed')
+    return (
+      <Notice kind="warn" role="alert" title={selectionWords.changed}>
+        {selectionWords.changedText}
+      </Notice>
+    )
+  if (again === 'too_many')
+    return (
+      <Notice kind="warn" title={selectionWords.tooMany}>
+        {selectionWords.tooManyText}
+      </Notice>
+    )
+  if (again === 'failed')
+    return (
+      <Notice kind="bad" role="alert" title={failed}>
+        {selectionWords.notDone}
+      </Notice>
+    )
+  return null
+}
+
+function TypeTheNumber({
+  count,
+  again,
+  typed,
+}: {
+  count: number
+  again: Again | undefined
+  typed: string | undefined
+}) {
+  if (count < TYPE_FROM) return null
+  return (
+    <TextField
+      label={selectionWords.type(count)}
+      hint={selectionWords.typeWhy}
+      name="typed"
+      inputMode="numeric"
+      autoComplete="off"
+      width="medium"
+      figures
+      defaultValue={typed}
+      {...(again === 'typed' ? { error: selectionWords.typeWrong(count), autoFocus: true } : {})}
+    />
+  )
+}
+
+export function NothingSelected({ selection, list }: Pick<BulkDeletionProps, 'selection' | 'list'>) {
+  const { nothing, nothingText, unreadable, unreadableText } = selectionWords
+  const [title, text] = 'unreadable' in selection ? [unreadable, unreadableText] : [nothing, nothingText]
+  return (
+    <EmptyState title={title} action={<ButtonLink href={list}>Back to the contacts</ButtonLink>}>
+      {text}
+    </EmptyState>
+  )
+}
+
+function Outcome({ some: { count, first }, says }: { some: Some; says: (count: number) => string }) {
+  if (count === 0) return null
+  return (
+    <li>
+      <strong>{formatCount(count)}</strong> {says(count)}
+      <span className="bulk__who">
+        {first.map((contact, index) => (
+          <span key={contact.id}>
+            {index > 0 && ', '}
+            <a href={urls.contacts.show(contact.id)}>{fullName(contact)}</a>
+          </span>
+        ))}
+        {first.length > 0 && count > first.length && ` and ${formatCount(count - first.length)} more`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { fullName } from '../../src/contacts/contact.ts'
+import { getContact } from '../../src/contacts/queries.ts'
+import { type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { parseComingDate } from '../../src/lib/typed-date.ts'
+import { contactTextsWords as words } from '../../src/messages/contact-texts.ts'
+import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { getSettings } from '../../src/organizations/queries.ts'
+import { shownName } from '../../src/organizations/settings.ts'
+import { readConsentTrail } from '../../src/outreach/consent-trail/read-trail.ts'
+import { trailCsv } from '../../src/outreach/consent-trail/trail-csv.ts'
+import { trailPdf } from '../../src/outreach/consent-trail/trail-pdf.ts'
+import {
+  allowTexts,
+  doNotText,
+  recordAgreement,
+  waysOfSaying,
+  withdrawAgreement,
+} from '../../src/outreach/texting/agents-consent.ts'
+import { findTextState } from '../../src/outreach/texting/consent.ts'
+import { listConsents } from '../../src/prospects/consents.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { pathId } from '../../src/web/path-id.ts'
+import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { type AgreementState, ContactTextsPage } from './texts/texts-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** Whether one contact is texted, what they agreed to, and the proof of it as files. */
+export const contactTexts = new Hono<AppEnv>()
+  .get('/contact/:id/texts', (c) => show(c))
+  .post('/contact/:id/texts', async (c) => {
+    const id = idOf(c)
+    const { scoped, tenantDb, deps } = c.var
+    const today = todayIn(c.var.user.timeZone, tenantDb.now())
+    const intent = await readForm(
+      c,
+      z.object({ intent: z.enum(['record', 'withdraw', 'stop', 'allow']).catch('record') }),
+    )
+    const by = { page: c.req.path, address: c.var.address, userAgent: c.req.header('User-Agent') ?? '' }
+    const done = (said: string) => {
+      flash(c, 'good', said)
+      return c.redirect(urls.contacts.texts(id), 303)
+    }
+    const wanted = intent.ok ? intent.data.intent : 'record'
+    if (wanted === 'withdraw') {
+      await scoped((scope) => withdrawAgreement(scope, id, words.withdrawnWords, by))
+      return done(words.withdrawn)
+    }
+    if (wanted === 'stop') {
+      await scoped((scope) => doNotText(scope, id, words.stopWords, by))
+      return done(words.stoppedNow)
+    }
+    if (wanted === 'allow') {
+      await scoped((scope) => allowTexts(scope, id))
+      return done(words.allowed)
+    }
+    const { typed } = intent
+    const read = agreementForm(today).safeParse(typed)
+    if (!read.success) {
+      const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]))
+      return show(c, { typed, errors })
+    }
+    const recorded = await scoped((scope) => recordAgreement(scope, id, read.data, by))
+    if (!recorded.ok) return show(c, { typed, errors: { wording: words.errors[recorded.refused] } })
+    deps.wake('send-due-texts')
+    return done(words.recorded)
+  })
+
+  .get('/contact/:id/consents.csv', async (c) => {
+    const trail = await readTrail(c)
+    if (trail instanceof Response) return trail
+    asFile(c, 'text/csv; charset=utf-8', 'csv')
+    return c.body(trailCsv(trail))
+  })
+  .get('/contact/:id/consents.pdf', async (c) => {
+    const trail = await readTrail(c)
+    if (trail instanceof Response) return trail
+    const pdf = await trailPdf(trail, c.var.user.timeZone)
+    asFile(c, 'application/pdf', 'pdf')
+    return c.body(new Uint8Array(pdf))
+  })
+
+const agreementForm = (today: CalendarDate) =>
+  z
+    .object({
+      how: z.enum(waysOfSaying, { error: words.errors.how }),
+      agreed_on: z
+        .string({ error: words.errors.saidOn })
+        .min(1, words.errors.saidOn)
+        .transform((text, context): CalendarDate => {
+          const date = parseComingDate(text, today, { field: 'date' })
+          if (date.ok && date.date <= today) return date.date
+          context.addIssue({ code: 'custom', message: date.ok ? words.errors.future : date.error })
+          return z.NEVER
+        }),
+      wording: z
+        .string({ error: words.errors.wording })
+        .trim()
+        .min(40, words.errors.wording)
+        .max(2_000, words.errors.tooLong),
+    })
+    .transform(({ how, agreed_on, wording }) => ({ how, saidOn: agreed_on, wording }))
+
+const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
+
+async function show(c: AppContext, state: AgreementState = {}) {
+  const id = idOf(c)
+  const { scoped, deps, user } = c.var
+  const found = await scoped(async (scope) => {
+    const contact = await getContact(scope, id)
+    const settings = await getSettings(scope)
+    return {
+      contact,
+      consents: await listConsents(scope, id),
+      texts: await findTextState(scope, contact),
+      isOn: settings.texts_enabled,
+      agency: shownName(settings),
+    }
+  })
+  const language = found.contact.language === 'es' ? 'es' : 'en'
+  return page(
+    c,
+    <ContactTextsPage
+      {...found}
+      isSetUp={deps.texts !== undefined}
+      wording={selfOnboardingWords[language].texts(found.agency)}
+      timeZone={user.timeZone}
+      state={state}
+    />,
+    { title: words.title(fullName(found.contact)), status: state.errors ? 422 : 200 },
+  )
+}
+
+async function readTrail(c: AppContext) {
+  const id = idOf(c)
+  if (!isFresh(c.var.user, c.var.tenantDb.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
+  return c.var.scoped((scope) => readConsentTrail(scope, id))
+}
+
+function asFile(c: AppContext, type: string, ending: string) {
+  c.header('Content-Type', type)
+  c.header('Content-Disposition', `attachment; filename="consents-${idOf(c)}.${ending}"`)
+  c.header('Cache-Control', 'private, no-store')
+}

@@ -1,0 +1,183 @@
+import Download from 'lucide-react/icons/download'
+import { type Contact, fullName } from '../../../src/contacts/contact.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { contactTextsWords as words } from '../../../src/messages/contact-texts.ts'
+import { submittedWords } from '../../../src/messages/submitted-details.ts'
+import { waysOfSaying } from '../../../src/outreach/texting/agents-consent.ts'
+import type { findTextState } from '../../../src/outreach/texting/consent.ts'
+import type { ConsentRow } from '../../../src/prospects/consents.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { TextArea, TextField } from '../../../src/ui/field.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+
+/** What was typed into the form that records a consent, where it was refused. */
+export interface AgreementState {
+  typed?: Record<string, string>
+  errors?: Record<string, string>
+}
+
+export interface ContactTextsProps {
+  contact: Contact
+  consents: readonly ConsentRow[]
+  texts: Awaited<ReturnType<typeof findTextState>>
+  /** The agency's switch, and whether texts can leave at all. */
+  isOn: boolean
+  isSetUp: boolean
+  /** What our own form says, in the contact's language. */
+  wording: string
+  timeZone: string
+  state: AgreementState
+}
+
+export function ContactTextsPage(props: ContactTextsProps) {
+  const { contact, texts } = props
+  const name = fullName(contact)
+  const mayAgree = contact.phone_number !== null && !texts.stop
+  return (
+    <div className="contact contact-texts">
+      <PageHeader title={words.tab} back={{ href: urls.contacts.show(contact.id), label: name }} />
+      <State {...props} />
+      <div className="contact-texts__columns">
+        <div className="contact-texts__column">
+          {mayAgree && !texts.agrees && <RecordCard {...props} />}
+          {contact.phone_number && <StopCard {...props} />}
+        </div>
+        <div className="contact-texts__column">
+          <LedgerCard {...props} />
+          <TrailCard contact={contact} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function State({ contact: { phone_number }, texts: { agrees, stop }, isOn, isSetUp, timeZone }: ContactTextsProps) {
+  const says = words.state
+  if (!phone_number) return <Notice>{says.noPhone}</Notice>
+  const phone = formatPhone(phone_number)
+  const when = stop ? formatMoment(stop.created_at, timeZone) : ''
+  const off = isSetUp ? isOn ? null : <p>{says.off}</p> : <p>{says.notSetUp}</p>
+  if (stop?.reason === 'do_not_text') return <Notice kind="warn">{says.do_not_text(phone, when)}</Notice>
+  if (stop?.reason === 'unreachable') return <Notice kind="warn">{says.unreachable(phone)}</Notice>
+  if (stop) return <Notice kind="warn">{says.stopped(phone, when)}</Notice>
+  return (
+    <Notice kind={agrees ? 'good' : 'note'} title={agrees ? says.agrees(phone) : says.none(phone)}>
+      {off}
+    </Notice>
+  )
+}
+
+function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: ContactTextsProps) {
+  const own = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
+  return (
+    <Card title={words.record} id="record">
+      <ErrorSummary errors={errors} title={words.errors.title} />
+      <form method="post" action={urls.contacts.texts(contact.id)} className="contact-texts__form" noValidate>
+        <input type="hidden" name="intent" value="record" />
+        <p>{words.recordLead}</p>
+        <RadioField
+          label={words.how}
+          options={waysOfSaying.map((value) => ({ value, label: words.ways[value] }))}
+          {...(typed.how ? { value: typed.how } : {})}
+          {...own('how')}
+        />
+        <TextField
+          label={words.saidOn}
+          hint={words.saidOnHint}
+          width="medium"
+          defaultValue={typed.agreed_on ?? ''}
+          autoComplete="off"
+          {...own('agreed_on')}
+        />
+        <TextArea
+          label={words.wording}
+          hint={words.wordingHint}
+          rows={6}
+          defaultValue={typed.wording ?? wording}
+          lang={contact.language === 'es' && !typed.wording ? 'es' : undefined}
+          {...own('wording')}
+        />
+        <div className="row">
+          <Button variant="primary">{words.save}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function StopCard({ contact, texts: { agrees, stop } }: ContactTextsProps) {
+  if (stop && stop.reason !== 'do_not_text') return null
+  return (
+    <Card title={words.stop} id="stop">
+      {agrees && !stop && <Press id={contact.id} intent="withdraw" label={words.withdraw} lead={words.withdrawLead} />}
+      {stop ? (
+        <Press id={contact.id} intent="allow" label={words.allow} lead={words.stopLead} />
+      ) : (
+        <Press id={contact.id} intent="stop" label={words.stop} lead={words.stopLead} />
+      )}
+    </Card>
+  )
+}
+
+function Press({ id, intent, label, lead }: { id: number; intent: string; label: string; lead: string }) {
+  return (
+    <form method="post" action={urls.contacts.texts(id)} className="contact-texts__press">
+      <p>{lead}</p>
+      <Button name="intent" value={intent}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function LedgerCard({ consents, timeZone }: ContactTextsProps) {
+  return (
+    <Card title={words.ledger} id="ledger">
+      <p className="contact__none">{consents.length === 0 ? words.nothing : words.ledgerLead}</p>
+      <ul className="consents">
+        {consents.map(({ id, channel, given, source, how, phone, wording, language, recorded_at, page }) => (
+          <li key={id}>
+            <strong>
+              {submittedWords.channel(channel)}: {words.given(given, source)}
+            </strong>
+            <br />
+            <q lang={language}>{wording}</q>
+            <br />
+            <span className="contact__none">
+              {[
+                formatMoment(recorded_at, timeZone),
+                phone && formatPhone(phone),
+                how && words.ways[how as keyof typeof words.ways],
+                source === 'form' && page,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function TrailCard({ contact: { id } }: Pick<ContactTextsProps, 'contact'>) {
+  return (
+    <Card title={words.trail} id="trail">
+      <p>{words.trailLead}</p>
+      <div className="row">
+        <ButtonLink href={urls.contacts.consentsPdf(id)} icon={Download}>
+          {words.pdf}
+        </ButtonLink>
+        <ButtonLink href={urls.contacts.consentsCsv(id)} icon={Download}>
+          {words.csv}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

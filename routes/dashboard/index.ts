@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { bookHealth } from './book-health.tsx'
+import { dashboard } from './overview.tsx'
+import { radar } from './radar.tsx'
+import { retention } from './retention.tsx'
+import { today } from './today.tsx'
+
+/** What happened and what is next, in match order. */
+export const dashboardRoutes = new Hono<AppEnv>()
+  .route('/', dashboard)
+  .route('/', bookHealth)
+  .route('/', retention)
+  .route('/', radar)
+  .route('/', today)

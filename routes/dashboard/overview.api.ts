@@ -1,0 +1,200 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { holdStill } from '../../src/dashboard/activity/frame.ts'
+import { leaderboardSorts, listLeaderboard } from '../../src/dashboard/leaderboard.ts'
+import { type DayRange, type Period, periods, rangeOf, readCustomRange } from '../../src/dashboard/period.ts'
+import { listRenewals } from '../../src/dashboard/renewals.ts'
+import { listSendRanking, rankingSorts } from '../../src/dashboard/send-ranking.ts'
+import { findFigures, listDays } from '../../src/dashboard/stats.ts'
+import { listTimeSeries } from '../../src/dashboard/time-series.ts'
+import { listUpcoming } from '../../src/dashboard/upcoming.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import { dashboardFailures } from '../../src/messages/dashboard-failures.ts'
+import { findShowLeaderboard } from '../../src/organizations/queries.ts'
+import type { Scope } from '../../src/scope.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { loadFailure } from '../../src/web/error-pages.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** Source: dashboard-017. */
+const PAGE_SIZE = 20
+
+const oneOf = <T extends string>(values: readonly T[]) =>
+  z.enum(values as [T, ...T[]], `Please choose one of ${values.join(', ')}.`)
+const day = z.string().max(64).default('').describe('YYYY-MM-DD; both are needed where period is custom')
+const inPeriod = (usual: Period) => z.object({ period: oneOf(periods).default(usual), startDate: day, endDate: day })
+const page = z.coerce.number<string>('Please count pages from 1.').int().min(1).max(100_000).default(1)
+type Asked = z.infer<ReturnType<typeof inPeriod>>
+
+const count = z.number().int()
+const done = { success: z.literal(true) }
+const upcomingEmail = z.object({
+  ...{ id: z.string(), contact_id: z.number(), email_type: z.string(), scheduled_send_date: z.string() },
+  ...{ status: z.string(), first_name: z.string(), last_name: z.string() },
+})
+const upcomingEmails = z.object({ emails: z.array(upcomingEmail), total: count })
+
+/** Source: entities-030. */
+const stats = z.object({
+  ...done,
+  ...{ quotesSent: count, manualQuotesSent: count, quotesViewed: count, followUpsRequested: count },
+  healthQuestionsCompleted: count,
+  chartData: z.object({
+    x: z.array(z.string()),
+    ...{ sends: z.array(count), views: z.array(count), followUps: z.array(count), healthCompleted: z.array(count) },
+  }),
+  upcomingEmails,
+})
+
+/** The rows of the dashboard, each with the sentence that stands in its place when it cannot be read. */
+export const dashboardApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    summary:
+      'How many contacts were sent a quote, looked at it, answered and asked for a call, in a period and on each day',
+    guard: 'agent',
+    query: inPeriod('30days'),
+    answer: stats,
+    handler: ({ c, query }) =>
+      within(c, query, dashboardFailures.stats, async (scope, range) => {
+        const figures = await findFigures(scope, range)
+        const days = await listDays(scope, range)
+        return {
+          success: true as const,
+          quotesSent: figures.sent,
+          manualQuotesSent: figures.manual,
+          quotesViewed: figures.viewed,
+          followUpsRequested: figures.asked,
+          healthQuestionsCompleted: figures.health,
+          chartData: {
+            x: days.map(({ day }) => day),
+            sends: days.map(({ sent }) => sent),
+            views: days.map(({ viewed }) => viewed),
+            followUps: days.map(({ asked }) => asked),
+            healthCompleted: days.map(({ health }) => health),
+          },
+          upcomingEmails: await listUpcoming(scope, { page: 1, pageSize: PAGE_SIZE }),
+        }
+      }),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/dashboard/send-ranking',
+    summary: 'The days on which quotes were sent, and how many of their contacts looked and answered within 30 days',
+    guard: 'agent',
+    query: inPeriod('30days').extend({ sort: oneOf(rankingSorts).default('chronological'), page }),
+    answer: z.object({
+      ...done,
+      ranking: z.array(
+        z.object({
+          ...{ rank: count, sendDate: z.string() },
+          ...{ quotesSent: count, quotesViewed: count, healthCompleted: count },
+        }),
+      ),
+      total: count,
+    }),
+    handler: ({ c, query }) =>
+      within(c, query, dashboardFailures.data, async (scope, range) => {
+        const { entries, total } = await listSendRanking(scope, range, { ...query, pageSize: PAGE_SIZE })
+        return { success: true as const, ranking: entries, total }
+      }),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/dashboard/time-series',
+    summary: 'Contacts sent a quote on each day, and mails scheduled for the next 30 days',
+    guard: 'agent',
+    query: inPeriod('90days'),
+    answer: z.object({
+      ...done,
+      series: z.array(z.object({ date: z.string(), sent: count, scheduled: count })),
+    }),
+    handler: ({ c, query }) =>
+      within(c, query, dashboardFailures.series, async (scope, range) => ({
+        success: true as const,
+        series: await listTimeSeries(scope, range),
+      })),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/dashboard/renewals',
+    summary: 'Policies whose anniversary is within the next 30 days, 20 a page',
+    guard: 'agent',
+    query: z.object({ page }),
+    answer: z.object({
+      ...done,
+      renewals: z.array(
+        z.object({
+          ...{ id: z.number(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() },
+          ...{ date: z.string(), policyType: z.string().nullable() },
+        }),
+      ),
+      total: count,
+    }),
+    handler: ({ c, query }) =>
+      read(c, dashboardFailures.data, async (scope) => ({
+        success: true as const,
+        ...(await listRenewals(scope, query)),
+      })),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/dashboard/leaderboard',
+    summary: 'What the clients of each agent did in a period; empty where the agency hides it',
+    guard: 'agent',
+    query: inPeriod('30days').extend({ sort: oneOf(leaderboardSorts).default('total') }),
+    answer: z.object({
+      ...done,
+      leaderboard: z.array(
+        z.object({
+          ...{ agentId: z.number(), name: z.string(), contacts: count, total: count },
+          ...{ sent: count, viewed: count, health: count, asked: count },
+        }),
+      ),
+    }),
+    handler: ({ c, query }) =>
+      within(c, query, dashboardFailures.data, async (scope, range) => ({
+        success: true as const,
+        leaderboard: (await findShowLeaderboard(scope)) ? await listLeaderboard(scope, range, query.sort) : [],
+      })),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/dashboard/upcoming',
+    summary: 'Mails to clients that are to leave within the next 30 days, 20 a page',
+    guard: 'agent',
+    query: z.object({ page }),
+    answer: z.object({ ...done, ...upcomingEmails.shape }),
+    handler: ({ c, query }) =>
+      read(c, dashboardFailures.upcoming, async (scope) => ({
+        success: true as const,
+        ...(await listUpcoming(scope, { ...query, pageSize: PAGE_SIZE })),
+      })),
+  }),
+]
+
+/** Answers with `failed` where the rows cannot be read. */
+async function read<T>(c: AppContext, failed: string, fn: (scope: Scope) => Promise<T>): Promise<T | Response> {
+  try {
+    return await c.var.scoped((scope) => holdStill(scope).then(() => fn(scope)))
+  } catch (error) {
+    return loadFailure(c, error, failed)
+  }
+}
+
+async function within<T>(
+  c: AppContext,
+  { period, startDate, endDate }: Asked,
+  failed: string,
+  fn: (scope: Scope, range: DayRange) => Promise<T>,
+): Promise<T | Response> {
+  const today = todayIn(c.var.user.timeZone, c.var.tenantDb.now())
+  if (period !== 'custom') return read(c, failed, (scope) => fn(scope, rangeOf(period, today)))
+  const custom = readCustomRange(startDate, endDate, today)
+  if (custom.ok) return read(c, failed, (scope) => fn(scope, custom.range))
+  const field = custom.field === 'from' ? 'startDate' : 'endDate'
+  return c.json({ success: false, error: custom.error, fields: { [field]: custom.error } }, 422)
+}

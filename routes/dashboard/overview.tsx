@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { chooseRange, dashboardQuery } from '../../src/dashboard/page-query.ts'
+import { hourIn, todayIn } from '../../src/lib/calendar-date.ts'
+import { dashboardWords } from '../../src/messages/dashboard.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { page } from '../../src/web/page.tsx'
+import { queryOf } from '../../src/web/query.ts'
+import { Introduction } from '../account/welcome/introduction.tsx'
+import { DashboardPage } from './overview/dashboard-page.tsx'
+import { dashboardReaders } from './overview/read-dashboard.ts'
+import { readParts } from './overview/read-parts.ts'
+import { showPeople } from './overview/show-people.tsx'
+
+/** What happened in a range of days. */
+export const dashboard = new Hono<AppEnv>()
+  .get('/dashboard/people', (c) => showPeople(c))
+  .get('/dashboard', async (c) => {
+    const { deps, tenantDb, identity, requestId, user } = c.var
+    const { isAdmin, seesOnlyOwn, timeZone } = user
+    const today = todayIn(timeZone, tenantDb.now())
+    const query = dashboardQuery.parse(queryOf(c))
+    const chosen = chooseRange(query, today)
+    const parts = await readParts({ tenantDb, identity }, dashboardReaders(query, chosen), (part, err) =>
+      deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
+    )
+    const greeting = dashboardWords.greeting(hourIn(timeZone, tenantDb.now()), user.firstName)
+    const content = (
+      <>
+        <Introduction user={user} />
+        <DashboardPage {...{ greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn }} />
+      </>
+    )
+    return page(c, content, { title: dashboardWords.title })
+  })

@@ -1,0 +1,116 @@
+import FileUp from 'lucide-react/icons/file-up'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { type ChosenRange, type DashboardQuery, DEFAULT_PERIOD } from '../../../src/dashboard/page-query.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { dashboardWords } from '../../../src/messages/dashboard.ts'
+import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
+import { worthWords } from '../../../src/messages/outcomes.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { SetupList } from '../../account/welcome/setup-list.tsx'
+import { rangeQuery } from '../retention/asked-range.ts'
+import { addressWith, peopleOf } from './addresses.ts'
+import { SnapshotCharts, TrendCharts } from './charts.tsx'
+import { Definitions } from './definitions.tsx'
+import { Headline } from './headline.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { PartSection } from './part-section.tsx'
+import { PeriodForm } from './period-form.tsx'
+import { type DashboardParts, figureParts } from './read-dashboard.ts'
+import { Renewals } from './renewals.tsx'
+import { SendRanking } from './send-ranking.tsx'
+import { UpcomingEmails } from './upcoming-emails.tsx'
+import { Worth } from './worth.tsx'
+
+export interface DashboardPageProps {
+  greeting: string
+  parts: DashboardParts
+  query: DashboardQuery
+  chosen: ChosenRange
+  today: CalendarDate
+  timeZone: string
+  isAdmin: boolean
+  seesOnlyOwn: boolean
+}
+
+export function DashboardPage(props: DashboardPageProps) {
+  const { greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn } = props
+  const { contacts, checklist } = parts.setup.ok ? parts.setup.data : {}
+  // Then there is one thing to do, and no figures to read first.
+  const isEmpty = contacts === 0
+  return (
+    <div className="dashboard">
+      <PageHeader
+        title={dashboardWords.title}
+        lead={`${greeting}. ${seesOnlyOwn ? dashboardWords.own : dashboardWords.all}`}
+        action={
+          <>
+            <ButtonLink icon={RefreshCw} href={addressWith(query)}>
+              {words.period.refresh}
+            </ButtonLink>
+            <ButtonLink variant={isEmpty ? 'plain' : 'primary'} href={urls.today.list()}>
+              {words.toToday}
+            </ButtonLink>
+          </>
+        }
+      />
+      {isEmpty && <NoClients seesOnlyOwn={seesOnlyOwn} />}
+      {checklist && <SetupList checklist={checklist} folded={!isEmpty} />}
+      <PeriodForm {...{ chosen, query, today }} />
+      {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
+      <Headline
+        {...{ figures: parts.figures, upcoming: parts.upcoming, chosen }}
+        peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
+      />
+      <div className="dash-parts">
+        <SnapshotCharts figures={parts.figures} />
+        <TrendCharts {...{ parts, query, chosen }} />
+        <PartSection
+          id="worth"
+          title={worthWords.title}
+          what={words.worth}
+          part={parts.worth}
+          failed={words.failed.worth}
+          action={
+            <a
+              href={urls.retention.list(
+                rangeQuery({ range: chosen.range, period: chosen.refused ? DEFAULT_PERIOD : chosen.period }),
+              )}
+            >
+              {worthWords.all}
+            </a>
+          }
+          wide
+        >
+          {(worth) => <Worth worth={worth} />}
+        </PartSection>
+        <SendRanking part={parts.ranking} query={query} />
+        <UpcomingEmails part={parts.upcoming} query={query} />
+        <Leaderboard
+          part={parts.board}
+          query={query}
+          mayHide={isAdmin}
+          peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
+        />
+        <Renewals part={parts.renewals} query={query} />
+      </div>
+      <Definitions timeZone={timeZone} />
+    </div>
+  )
+}
+
+const NoClients = ({ seesOnlyOwn }: { seesOnlyOwn: boolean }) => (
+  <EmptyState
+    title={seesOnlyOwn ? dashboardWords.noneOwn : dashboardWords.none}
+    action={
+      <ButtonLink variant="primary" href={urls.imports.new()} icon={FileUp}>
+        {dashboardWords.import}
+      </ButtonLink>
+    }
+  >
+    {dashboardWords.noneText}
+  </EmptyState>
+)

@@ -1,0 +1,92 @@
+import { type Figures, rate } from '../../../src/dashboard/figures.ts'
+import type { ChosenRange } from '../../../src/dashboard/page-query.ts'
+import { formatSpan } from '../../../src/lib/calendar-date.ts'
+import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { Stat, Stats } from '../../../src/ui/stat.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { PeopleOf } from './addresses.ts'
+import type { DashboardParts } from './read-dashboard.ts'
+
+/** What happened, in a sentence and in four figures. Source: dashboard-004, dashboard-019, dashboard-020. */
+export function Headline({
+  figures,
+  upcoming,
+  chosen,
+  peopleOf,
+}: Pick<DashboardParts, 'figures' | 'upcoming'> & { chosen: ChosenRange; peopleOf: PeopleOf }) {
+  return (
+    <section className="dash-head" aria-label={words.whatHappened}>
+      {figures.ok ? (
+        <p className="dash-head__said">{words.headline(whenOf(chosen), figures.data)}</p>
+      ) : (
+        <Notice kind="bad">{words.failed.stats}</Notice>
+      )}
+      <Stats>
+        {figures.ok ? <FigureStats figures={figures.data} peopleOf={peopleOf} /> : <FailedStats />}
+        <Stat
+          label={words.cards.upcoming}
+          value={upcoming.ok ? upcoming.data.total : 0}
+          note={upcoming.ok ? words.cards.upcomingNote : words.failed.cards}
+          {...(upcoming.ok ? { href: urls.outreach.upcoming() } : {})}
+        />
+      </Stats>
+      <p className="dash-head__notes">
+        {figures.ok && figures.data.asked > 0 && (
+          <>
+            <a href={peopleOf('asked')}>{words.asked(figures.data.asked)}</a>{' '}
+          </>
+        )}
+        {figures.ok && figures.data.robots > 0 && `${words.robots(figures.data.robots)} `}
+        <a href="#counted">{words.howCounted}</a>
+      </p>
+    </section>
+  )
+}
+
+function FigureStats({
+  figures: { sent, viewed, health, manual },
+  peopleOf,
+}: {
+  figures: Figures
+  peopleOf: PeopleOf
+}) {
+  return (
+    <>
+      <Stat
+        label={words.cards.sent}
+        value={sent}
+        href={peopleOf('sent')}
+        note={manual > 0 && words.cards.byHand(manual)}
+        lead
+      />
+      <Stat
+        label={words.cards.viewed}
+        value={viewed}
+        href={peopleOf('viewed')}
+        note={words.cards.viewRate(rate(viewed, sent))}
+      />
+      <Stat
+        label={words.cards.health}
+        value={health}
+        href={peopleOf('health')}
+        note={words.cards.completionRate(rate(health, sent))}
+      />
+    </>
+  )
+}
+
+/** Source: dashboard-025. */
+const FailedStats = () => (
+  <>
+    {(['sent', 'viewed', 'health'] as const).map((metric) => (
+      <Stat key={metric} label={words.cards[metric]} value={0} note={words.failed.cards} lead={metric === 'sent'} />
+    ))}
+  </>
+)
+
+/** 'In the last 30 days'; while no range could be read, those of no choice. */
+const whenOf = ({ period, range, refused }: ChosenRange) => {
+  if (period !== 'custom') return words.when[period]
+  return refused ? words.when['30days'] : words.whenCustom(formatSpan(range.from, range.to))
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../src/ui/class-names.ts'
+import { Notice } from '../../../src/ui/notice.tsx'
+import type { Part } from './read-parts.ts'
+
+/** A part of the dashboard under a rule: what it is, and what it shows or why it cannot. */
+export function PartSection<T>({
+  id,
+  title,
+  what,
+  part,
+  failed,
+  action,
+  wide,
+  children,
+}: {
+  id: string
+  title: string
+  /** What is counted here. */
+  what: ReactNode
+  part: Part<T>
+  /** What stands here when it could not be read. */
+  failed: string
+  action?: ReactNode
+  /** As wide as the page. */
+  wide?: boolean
+  children: (data: T) => ReactNode
+}) {
+  return (
+    <section className={classNames('dash-part', wide && 'dash-part--wide')} id={id} aria-labelledby={`${id}-title`}>
+      <header className="dash-part__head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {part.ok && action}
+        <p>{what}</p>
+      </header>
+      {part.ok ? children(part.data) : <Notice kind="bad">{failed}</Notice>}
+    </section>
+  )
+}
+
+export const NothingYet = ({ children }: { children: string }) => <p className="dash-part__none">{children}</p>

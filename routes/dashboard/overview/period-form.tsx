@@ -1,0 +1,66 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ChosenRange, DashboardQuery } from '../../../src/dashboard/page-query.ts'
+import { periods } from '../../../src/dashboard/period.ts'
+import { type CalendarDate, isCalendarDate } from '../../../src/lib/calendar-date.ts'
+import { figureWords } from '../../../src/messages/dashboard-figures.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { FilterBar } from '../../../src/ui/filter-bar.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const words = figureWords.period
+
+/** From and To show once Custom Dates is chosen, which takes no script. Source: dashboard-002. */
+export function PeriodForm({
+  chosen: { period, refused },
+  query,
+  today,
+  action = urls.dashboard(),
+}: {
+  chosen: ChosenRange
+  query: Pick<DashboardQuery, 'startDate' | 'endDate'>
+  today: CalendarDate
+  /** The page whose days they are. */
+  action?: string
+}) {
+  const day = (name: 'startDate' | 'endDate', field: 'from' | 'to') => {
+    const typed = query[name] ?? ''
+    return (
+      <TextField
+        label={words[field]}
+        name={name}
+        // What is no date stays to be seen; a date field would show nothing.
+        type={typed === '' || isCalendarDate(typed) ? 'date' : 'text'}
+        max={today}
+        defaultValue={typed}
+        {...(refused?.field === field && { 'aria-invalid': true, 'aria-describedby': 'period-error' })}
+      />
+    )
+  }
+  return (
+    <div className="dash-period">
+      {refused && (
+        <p className="field__error" id="period-error">
+          <Icon of={CircleAlert} />
+          <span>
+            {refused.error.replace(/\.?$/, '.')} {words.meanwhile}
+          </span>
+        </p>
+      )}
+      <FilterBar action={action} label={words.form}>
+        <SelectField
+          label={words.label}
+          name="period"
+          defaultValue={period}
+          options={periods.map((value) => ({ value, label: words.names[value] }))}
+        />
+        <div className="dash-period__days">
+          {day('startDate', 'from')}
+          {day('endDate', 'to')}
+        </div>
+        <Button>{words.show}</Button>
+      </FilterBar>
+    </div>
+  )
+}

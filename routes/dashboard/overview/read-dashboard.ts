@@ -1,0 +1,42 @@
+import { wholeBook } from '../../../src/contacts/list/filter.ts'
+import { contactTotals } from '../../../src/contacts/queries.ts'
+import { listLeaderboard } from '../../../src/dashboard/leaderboard.ts'
+import { findWorth } from '../../../src/dashboard/outcomes/queries.ts'
+import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../../src/dashboard/page-query.ts'
+import { listRenewals } from '../../../src/dashboard/renewals.ts'
+import { listSendRanking } from '../../../src/dashboard/send-ranking.ts'
+import { findSetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
+import { findFigures, listDays } from '../../../src/dashboard/stats.ts'
+import { listTimeSeries } from '../../../src/dashboard/time-series.ts'
+import { isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
+import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
+import type { Scope } from '../../../src/scope.ts'
+import type { Parts } from './read-parts.ts'
+
+/** What the dashboard shows, part by part. */
+export const dashboardReaders = (
+  query: DashboardQuery,
+  { range, seriesRange }: Pick<ChosenRange, 'range' | 'seriesRange'>,
+) => ({
+  figures: (scope: Scope) => findFigures(scope, range),
+  days: (scope: Scope) => listDays(scope, range),
+  series: (scope: Scope) => listTimeSeries(scope, seriesRange),
+  ranking: (scope: Scope) =>
+    listSendRanking(scope, range, { sort: query.ranking, page: query.rankingPage, pageSize: LIST_PAGE }),
+  upcoming: async (scope: Scope) => ({
+    ...(await listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE })),
+    isStarted: await isOutreachStarted(scope),
+  }),
+  board: async (scope: Scope) =>
+    (await findShowLeaderboard(scope)) ? listLeaderboard(scope, range, query.board) : ('hidden' as const),
+  worth: (scope: Scope) => findWorth(scope, range),
+  renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
+  setup: async (scope: Scope) => {
+    const totals = await contactTotals(scope, wholeBook)
+    return { contacts: totals.contacts, checklist: await findSetupChecklist(scope, totals) }
+  },
+})
+
+export type DashboardParts = Parts<ReturnType<typeof dashboardReaders>>
+/** Those whose failure is told: what is set up is not what one came for. */
+export const figureParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals'] as const

@@ -1,0 +1,23 @@
+import { retentionRate, type Worth as WorthFigures } from '../../../src/dashboard/outcomes/outcome.ts'
+import { worthWords as words } from '../../../src/messages/outcomes.ts'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Stat, Stats } from '../../../src/ui/stat.tsx'
+
+/** What came of the outreach in a range: a sentence and four figures, on the dashboard and above the ledger. */
+export function Worth({ worth }: { worth: WorthFigures }) {
+  const { kept, switched, lost, afterMail, inForceCents, savedCents } = worth
+  const rate = retentionRate(worth)
+  const stayed = kept + switched
+  if (rate === undefined) return <EmptyState title={words.none}>{words.noneText}</EmptyState>
+  return (
+    <div className="worth">
+      <p className="worth__sentence">{words.sentence(stayed, stayed + lost, rate)}</p>
+      <Stats>
+        <Stat label={words.inForce} value={words.money(inForceCents)} note={words.inForceNote} lead />
+        <Stat label={words.saved} value={words.money(savedCents)} note={words.savedNote} />
+        <Stat label={words.afterMail} value={afterMail} note={words.afterMailNote(stayed)} />
+        <Stat label={words.lost} value={lost} note={words.lostNote(rate)} />
+      </Stats>
+    </div>
+  )
+}

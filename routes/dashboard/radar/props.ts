@@ -1,0 +1,26 @@
+import type { Owner } from '../../../src/contacts/owners.ts'
+import type { findRadarGround, ListedRise } from '../../../src/dashboard/radar/queries.ts'
+import type { RiseHealth } from '../../../src/dashboard/radar/read-health.ts'
+import type { RadarSummary, Thresholds } from '../../../src/dashboard/radar/rise.ts'
+import { listQueryOf, type RadarQuery } from '../../../src/dashboard/radar/schemas.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { urls } from '../../../src/urls.ts'
+
+export interface RadarPageProps {
+  query: RadarQuery
+  rises: readonly ListedRise[]
+  summary: RadarSummary
+  /** What health answers come to, by contact; undefined while nobody asked to see it. */
+  health: Map<number, RiseHealth> | undefined
+  owners: readonly Owner[]
+  ground: Awaited<ReturnType<typeof findRadarGround>>
+  isPending: boolean
+  thresholds: Thresholds
+  refused?: { typed: Record<string, string>; errors: Record<string, string> } | undefined
+  viewer: { isAdmin: boolean; timeZone: string }
+  today: CalendarDate
+  liveRates: boolean
+}
+
+/** The query of this list, for a form to come back to. */
+export const backOf = (query: RadarQuery) => urls.radar.list(listQueryOf(query)).split('?')[1] ?? ''

@@ -1,0 +1,82 @@
+import { RISES_A_PAGE } from '../../../src/dashboard/radar/queries.ts'
+import { listQueryOf } from '../../../src/dashboard/radar/schemas.ts'
+import { radarWords as words } from '../../../src/messages/radar.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { urls } from '../../../src/urls.ts'
+import type { RadarPageProps } from './props.ts'
+import { RadarFilter } from './radar-filter.tsx'
+import { RisesTable } from './rises-table.tsx'
+import { ThresholdsForm } from './thresholds-form.tsx'
+
+export function RadarPage(props: RadarPageProps) {
+  const { query, rises, summary, viewer, ground, isPending, refused } = props
+  const errors = { ...refused?.errors, ...(query.savesError && { saves: query.savesError }) }
+  return (
+    <div className="radar">
+      <PageHeader
+        title={words.title}
+        back={{ href: urls.contacts.list(), label: words.toContacts }}
+        action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{words.toNotices}</ButtonLink>}
+      />
+      {summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
+      <p className="radar__soft">{words.lead}</p>
+      {isPending && ground.found_at && (
+        <Notice>
+          {words.pending} <a href={urls.radar.list(listQueryOf(query))}>{words.reload}</a>
+        </Notice>
+      )}
+      {summary.hasIllustrative && <Notice kind="warn">{words.samples}</Notice>}
+      <ErrorSummary errors={errors} />
+      <RadarFilter query={query} owners={props.owners} />
+      {rises.length === 0 ? <Nothing {...props} /> : <RisesTable {...props} />}
+      {rises.length > 0 && (
+        <Pager
+          page={query.page}
+          pages={Math.max(1, Math.ceil(summary.rises / RISES_A_PAGE))}
+          hrefFor={(page) => urls.radar.list(listQueryOf({ ...query, page }))}
+          total={summary.rises}
+          perPage={RISES_A_PAGE}
+          shown={rises.length}
+          unit={words.unit(summary.rises)}
+        />
+      )}
+      {rises.length > 0 && (
+        <p className="no-print">
+          <a href={urls.radar.exportOf(listQueryOf({ ...query, page: 1 }))}>{words.download}</a>
+        </p>
+      )}
+      <ThresholdsForm {...props} />
+    </div>
+  )
+}
+
+/** Says what to do where there is nothing to show. */
+function Nothing({ query, ground, viewer, liveRates }: RadarPageProps) {
+  const isNarrowed = Boolean(
+    query.state !== 'open' || query.kind || query.carrier || query.savesCents || query.agent || query.page > 1,
+  )
+  const said = words.empty
+  if (isNarrowed)
+    return <EmptyState title={said.noneFits} action={<ButtonLink href={urls.radar.list()}>{words.clear}</ButtonLink>} />
+  if (!ground.real && (!ground.samples || liveRates))
+    return (
+      <EmptyState
+        title={said.noBook}
+        action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{said.enter}</ButtonLink>}
+      >
+        {said.noBookText}
+      </EmptyState>
+    )
+  if (!ground.found_at)
+    return (
+      <EmptyState title={said.never} action={<ButtonLink href={urls.radar.list()}>{words.reload}</ButtonLink>}>
+        {said.neverText}
+      </EmptyState>
+    )
+  return <EmptyState title={said.none}>{said.noneText}</EmptyState>
+}

@@ -1,0 +1,53 @@
+import { formatCents } from '../../../src/lib/money.ts'
+import { radarWords } from '../../../src/messages/radar.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { urls } from '../../../src/urls.ts'
+import { backOf, type RadarPageProps } from './props.ts'
+
+const words = radarWords.thresholds
+
+/** Admins alone change from when on a rise is listed; everybody reads it. */
+export function ThresholdsForm({ thresholds, refused, viewer, query }: RadarPageProps) {
+  const { percent, cents } = thresholds
+  const current = words.current(percent, cents)
+  if (!viewer.isAdmin) return <p className="radar__soft">{current}</p>
+  const field = (name: string, value: string) => ({
+    name,
+    defaultValue: refused?.typed[name] ?? value,
+    ...(refused?.errors[name] ? { error: refused.errors[name] } : {}),
+  })
+  return (
+    <section className="radar__thresholds" aria-labelledby="thresholds-title">
+      <h2 id="thresholds-title">{words.title}</h2>
+      <p className="radar__soft">{current}</p>
+      <details open={refused !== undefined}>
+        <summary>{words.change}</summary>
+        <form method="post" action={urls.radar.thresholds()} noValidate autoComplete="off">
+          <p>{words.lead}</p>
+          <div className="radar__fields">
+            <TextField
+              label={words.percent}
+              width="short"
+              inputMode="numeric"
+              maxLength={6}
+              figures
+              {...field('radar_percent', String(percent))}
+            />
+            <TextField
+              label={words.cents}
+              before="$"
+              width="short"
+              inputMode="decimal"
+              maxLength={10}
+              figures
+              {...field('radar_cents', formatCents(cents).slice(1))}
+            />
+            <input type="hidden" name="back" value={backOf(query)} />
+            <Button>{words.save}</Button>
+          </div>
+        </form>
+      </details>
+    </section>
+  )
+}

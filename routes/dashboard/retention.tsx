@@ -1,0 +1,145 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { getContact } from '../../src/contacts/queries.ts'
+import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
+import { exportOutcomes } from '../../src/dashboard/outcomes/export.ts'
+import { savedAYear, sumOfWorth } from '../../src/dashboard/outcomes/outcome.ts'
+import { findWorth, listOutcomes, listWorthByAgent } from '../../src/dashboard/outcomes/queries.ts'
+import { recordOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
+import { outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
+import { withdrawOutcome } from '../../src/dashboard/outcomes/withdraw-outcome.ts'
+import { forgetCount } from '../../src/dashboard/today/waiting.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { ledgerWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { download } from '../../src/web/download.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { isOwnPath } from '../../src/web/guards.ts'
+import { page } from '../../src/web/page.tsx'
+import { pathId } from '../../src/web/path-id.ts'
+import { queryOf } from '../../src/web/query.ts'
+import { refererPath } from '../../src/web/referer.ts'
+import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { listQuery } from '../contacts/contact/list-query.ts'
+import { askedRange, rangeQuery } from './retention/asked-range.ts'
+import { OutcomePage } from './retention/outcome-page.tsx'
+import { RetentionPage } from './retention/retention-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+const returning = z.object({ from: z.string().optional().catch(undefined) })
+
+/** What came of talking to clients: noting it, taking it back, and the ledger of it all. */
+export const retention = new Hono<AppEnv>()
+  .get('/contact/:id/outcome', (c) => showForm(c))
+  .post('/contact/:id/outcome', async (c) => {
+    const { scoped, user } = c.var
+    const id = idOf(c)
+    const today = todayOf(c)
+    const read = await readForm(c, outcomeForm(today))
+    if (!read.ok) return showForm(c, read)
+    const input = read.data
+    const contact = await scoped(async (scope) => {
+      await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
+      await forgetCount(scope)
+      return getContact(scope, id)
+    })
+    const { outcome, old_premium: old_cents, new_premium: new_cents } = input
+    const said =
+      outcome === 'none'
+        ? words.done
+        : words.noted(contact.first_name, outcome, savedAYear({ outcome, old_cents, new_cents }))
+    flash(c, 'good', said)
+    return backTo(c, id, input)
+  })
+  .post('/contact/:id/outcomes/:outcome/removal', (c) => withdraw(c, true))
+  .post('/contact/:id/outcomes/:outcome/return', (c) => withdraw(c, false))
+  .get('/retention', async (c) => {
+    const { scoped, user } = c.var
+    const asked = askedRange(queryOf(c), todayOf(c))
+    const { range } = asked.chosen
+    const read = await scoped(async (scope) => {
+      const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
+      const worth = user.isAdmin ? sumOfWorth(agents) : await findWorth(scope, range)
+      return { agents, worth, list: await listOutcomes(scope, range, Math.trunc(Number(c.req.query('page'))) || 1) }
+    })
+    const shown = (
+      <RetentionPage
+        {...read}
+        asked={asked}
+        today={todayOf(c)}
+        timeZone={user.timeZone}
+        seesOnlyOwn={user.seesOnlyOwn}
+      />
+    )
+    return page(c, shown, { title: ledgerWords.title, status: asked.chosen.refused ? 422 : 200 })
+  })
+  .get('/retention/export.csv', (c) => {
+    const { tenantDb, identity, user } = c.var
+    const asked = askedRange(queryOf(c), todayOf(c))
+    if (!isFresh(user, tenantDb.now()))
+      return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(asked.chosen)) }), 303)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-retention.csv"`)
+    c.header('Cache-Control', 'private, no-store')
+    return download(c, exportOutcomes(tenantDb, { identity, sessionId: user.sessionId }, asked.chosen.range))
+  })
+
+const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
+const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
+
+/** Who goes through Today goes on there. */
+const ofToday = (path: string | undefined) =>
+  path !== undefined && isOwnPath(path) && new URL(path, 'http://here').pathname === urls.today.list()
+    ? path
+    : undefined
+
+function backTo(c: AppContext, id: number, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const today = ofToday(to)
+  if (today) return c.redirect(today, 303)
+  return c.redirect(`${urls.contacts.show(id, { from: listQuery(c, from ?? '') })}#follow-ups`, 303)
+}
+
+/** What the link names (a follow-up, an offer) is filled in; a form that was refused shows what was typed. */
+async function showForm(c: AppContext, refused?: { typed: Record<string, string>; errors: Record<string, string> }) {
+  const { scoped } = c.var
+  const id = idOf(c)
+  const asked = refused?.typed.follow_up ?? c.req.query('follow_up') ?? ''
+  const { contact, followUp } = await scoped(async (scope) => {
+    const contact = await getContact(scope, id)
+    const followUp = asked === '' ? undefined : (await listFollowUps(scope, id)).find((one) => String(one.id) === asked)
+    if (asked !== '' && !followUp) throw new NotFound('Follow-up not found')
+    return { contact, followUp }
+  })
+  const from = listQuery(c, refused?.typed.from)
+  const named = Object.fromEntries(Object.entries(queryOf(c)).filter(([, value]) => typeof value === 'string'))
+  const typed = refused?.typed ?? (named as Record<string, string>)
+  return page(
+    c,
+    <OutcomePage
+      {...{ contact, followUp, typed, from, to: ofToday(refused ? refused.typed.to : refererPath(c)) }}
+      errors={refused?.errors ?? {}}
+      today={todayOf(c)}
+    />,
+    {
+      title: words.title,
+      status: refused ? 422 : 200,
+    },
+  )
+}
+
+async function withdraw(c: AppContext, withdrawn: boolean) {
+  const { scoped } = c.var
+  const [id, outcome] = [idOf(c), pathId(c, 'outcome', 'Outcome not found')]
+  const read = await readForm(c, returning)
+  await scoped(async (scope) => {
+    await withdrawOutcome(scope, id, outcome, withdrawn)
+    await forgetCount(scope)
+  })
+  flash(c, 'good', withdrawn ? words.isTakenBack : words.isBack)
+  const from = listQuery(c, read.ok ? read.data.from : '')
+  return c.redirect(`${urls.contacts.show(id, { from })}#timeline`, 303)
+}

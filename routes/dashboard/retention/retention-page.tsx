@@ -1,0 +1,152 @@
+import {
+  type Premiums,
+  retentionRate,
+  savedAYear,
+  type Worth as WorthFigures,
+} from '../../../src/dashboard/outcomes/outcome.ts'
+import type { ListedOutcome, listOutcomes, listWorthByAgent } from '../../../src/dashboard/outcomes/queries.ts'
+import { OUTCOMES_A_PAGE } from '../../../src/dashboard/outcomes/queries.ts'
+import type { DayRange } from '../../../src/dashboard/period.ts'
+import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
+import { formatCents as money } from '../../../src/lib/money.ts'
+import { outcomeWords, wholePercent, ledgerWords as words } from '../../../src/messages/outcomes.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { ShortName } from '../../../src/ui/short-name.tsx'
+import { type Column, DataTable } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+import { PeriodForm } from '../overview/period-form.tsx'
+import { Worth } from '../overview/worth.tsx'
+import { type AskedRange, rangeQuery } from './asked-range.ts'
+
+interface RetentionProps {
+  worth: WorthFigures
+  agents: Awaited<ReturnType<typeof listWorthByAgent>>
+  list: Awaited<ReturnType<typeof listOutcomes>>
+  asked: AskedRange
+  today: CalendarDate
+  timeZone: string
+  seesOnlyOwn: boolean
+}
+
+export function RetentionPage(props: RetentionProps) {
+  const { worth, agents, list, asked, today } = props
+  const query = rangeQuery(asked.chosen)
+  return (
+    <div className="retention">
+      <PageHeader title={words.title} lead={words.lead} back={{ href: urls.dashboard(), label: words.toDashboard }} />
+      <PeriodForm {...asked} today={today} action={urls.retention.list()} />
+      <p className="retention__shown">{daysInWords(asked.chosen.range)}</p>
+      {list.total === 0 ? (
+        <EmptyState title={words.none} action={<ButtonLink href={urls.today.list()}>{words.toToday}</ButtonLink>}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <>
+          <Worth worth={worth} />
+          <div className="retention__part">
+            <DataTable caption={words.caption} columns={columnsOf(props)} rows={list.rows} rowKey={(row) => row.id} />
+            <Pager
+              page={list.page}
+              pages={list.pages}
+              hrefFor={(page) => urls.retention.list({ ...query, page: page === 1 ? undefined : page })}
+              total={list.total}
+              perPage={OUTCOMES_A_PAGE}
+              shown={list.rows.length}
+              unit={list.total === 1 ? 'outcome' : 'outcomes'}
+            />
+            <p>
+              <a className="no-print" href={urls.retention.exportOf(query)}>
+                {words.download}
+              </a>
+            </p>
+          </div>
+          {agents.length > 1 && <ByAgent agents={agents} />}
+        </>
+      )}
+      <details className="retention__part retention__definitions">
+        <summary>{words.definitionsTitle}</summary>
+        <ul>
+          {words.definitions.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+const daysInWords = ({ from, to }: DayRange) =>
+  from === to ? formatLong(from) : `${formatLong(from)} to ${formatLong(to)}`
+
+const soft = (text: string) => <span className="table__none">{text}</span>
+const dollars = (cents: number | null) => (cents === null ? soft(words.unknown) : money(cents))
+
+/** Nothing where there is nothing to be saved. */
+const saved = (row: Premiums) => (row.outcome === 'switched' ? money(savedAYear(row)) : '')
+
+function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutcome>[] {
+  const { columns } = words
+  const agent: Column<ListedOutcome> = {
+    key: 'agent',
+    label: columns.agent,
+    cell: ({ agent }) => (agent ? <ShortName name={agent} /> : soft(words.nobody)),
+  }
+  return [
+    {
+      key: 'contact',
+      label: columns.contact,
+      // What is deleted has no page; it can be brought back.
+      cell: ({ contact_id, contact, in_trash }) =>
+        in_trash ? (
+          <>
+            <ShortName name={contact} /> (<a href={urls.contacts.deleted()}>{words.deleted}</a>)
+          </>
+        ) : (
+          <a href={urls.contacts.show(contact_id)}>
+            <ShortName name={contact} />
+          </a>
+        ),
+    },
+    { key: 'outcome', label: columns.outcome, cell: ({ outcome }) => outcomeWords[outcome].name },
+    { key: 'old', label: columns.old, kind: 'number', cell: ({ old_cents }) => dollars(old_cents) },
+    {
+      key: 'new',
+      label: columns.new,
+      kind: 'number',
+      cell: ({ outcome, new_cents }) => (outcome === 'switched' ? dollars(new_cents) : ''),
+    },
+    { key: 'saved', label: columns.saved, kind: 'number', cell: saved },
+    ...(seesOnlyOwn ? [] : [agent]),
+    { key: 'day', label: columns.day, kind: 'figures', cell: ({ decided_on }) => formatLong(decided_on) },
+    {
+      key: 'mail',
+      label: columns.mail,
+      cell: ({ mail, mailed_at }) =>
+        mail && mailed_at ? words.mail(messageLabel(mail), formatDay(mailed_at, timeZone)) : soft(words.noMail),
+    },
+  ]
+}
+
+function ByAgent({ agents }: Pick<RetentionProps, 'agents'>) {
+  const { agentColumns: names } = words
+  type Row = RetentionProps['agents'][number]
+  const columns: Column<Row>[] = [
+    { key: 'agent', label: names.agent, cell: ({ agent }) => (agent ? <ShortName name={agent} /> : words.nobody) },
+    { key: 'kept', label: names.kept, kind: 'number', cell: ({ kept }) => kept },
+    { key: 'switched', label: names.switched, kind: 'number', cell: ({ switched }) => switched },
+    { key: 'lost', label: names.lost, kind: 'number', cell: ({ lost }) => lost },
+    { key: 'rate', label: names.rate, kind: 'number', cell: (row) => wholePercent(retentionRate(row) ?? 0) },
+    { key: 'saved', label: names.saved, kind: 'number', cell: ({ savedCents }) => money(savedCents) },
+  ]
+  return (
+    <section className="retention__part" aria-labelledby="by-agent">
+      <h2 id="by-agent">{words.byAgent}</h2>
+      <DataTable caption={words.byAgent} columns={columns} rows={agents} rowKey={(row) => row.agent_id ?? 0} />
+    </section>
+  )
+}

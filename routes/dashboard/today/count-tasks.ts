@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono'
+import { countWaiting, isFresh, keepFailure } from '../../../src/dashboard/today/waiting.ts'
+import { urls } from '../../../src/urls.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+
+/**
+ * The number of open tasks, for the header of every signed-in page. The session caches it for a minute. A failed or slow
+ * count never breaks the page, and backs off for some minutes.
+ */
+export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { scoped, user, tenantDb, deps } = c.var
+  if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
+  if (user.waiting && isFresh(user.waiting, tenantDb.now())) c.set('waiting', user.waiting.count)
+  else if (!isOwnTodayList(c.req.path, c.req.query()))
+    await scoped((scope) => countWaiting(scope, user, user.timeZone))
+      .then((waiting) => c.set('waiting', waiting))
+      .catch((error: Error) => {
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'what waits could not be counted')
+        return scoped((scope) => keepFailure(scope, user.id))
+      })
+      .catch((error: Error) =>
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'a count that failed could not be kept'),
+      )
+  return next()
+}
+
+/** The viewer's own list counts its tasks itself. */
+const isOwnTodayList = (path: string, { agent, show }: Record<string, string>) =>
+  path === urls.today.list() && agent === undefined && show === undefined

@@ -1,0 +1,154 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import FilePen from 'lucide-react/icons/file-pen'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import type { ReactNode } from 'react'
+import type { TodayItem, TodayKind } from '../../../src/dashboard/today/item.ts'
+import { type Told, whyLine } from '../../../src/dashboard/today/why-line.ts'
+import { missingWords } from '../../../src/messages/missing-data.ts'
+import { todayWords as words } from '../../../src/messages/today.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { PhoneLink } from '../../../src/ui/phone-link.tsx'
+import { urls } from '../../../src/urls.ts'
+import { nextStep } from './next-step.ts'
+
+const icons: Record<TodayKind, LucideIcon> = {
+  asked: PhoneIncoming,
+  details: FilePen,
+  increase: TrendingUp,
+  follow_up: Bell,
+  window: CalendarClock,
+  failed: MailWarning,
+  missing: FileQuestion,
+}
+
+/** A snooze date that could not be parsed; `key` is the task's. */
+export interface InvalidSnoozeDate {
+  key: string
+  typed: string
+  error: string
+}
+
+interface TaskRowProps {
+  item: TodayItem
+  told: Told
+  /** The page's query, for the way back. */
+  back: string
+  /** Shows whose client it is. False if all are the viewer's own. */
+  showsAgent: boolean
+  refused?: InvalidSnoozeDate | undefined
+}
+
+/** One task: the client, the reason and the actions. */
+export function TaskRow(props: TaskRowProps) {
+  const { item, told, showsAgent } = props
+  const { client, facts } = item
+  const who = client ? `${client.firstName} ${client.lastName}` : nameOfMany(item)
+  const next = nextStep(item)
+  return (
+    <li className={`thing thing--${facts.kind}`}>
+      <div className="thing__who">
+        <h2>
+          <a href={client ? urls.contacts.show(client.id) : next.href}>{who}</a>
+        </h2>
+        {client && (
+          <p className="thing__reach">
+            {client.phone ? <PhoneLink phone={client.phone} /> : words.noPhone}
+            {showsAgent && client.agent && <span>{words.ofAgent(client.agent)}</span>}
+          </p>
+        )}
+      </div>
+      <div className="thing__why">
+        <Icon of={icons[facts.kind]} />
+        <p>{whyLine(facts, told)}</p>
+        {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
+      </div>
+      <div className="thing__actions">
+        <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, who)}>
+          {next.label}
+        </ButtonLink>
+        <Marks {...props} who={who} />
+      </div>
+    </li>
+  )
+}
+
+const nameOfMany = ({ facts }: TodayItem) =>
+  facts.kind === 'missing' ? words.missing(missingWords[facts.problem].title, facts.contacts) : ''
+
+function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
+  const { facts, snoozedUntil } = item
+  const form = (action: string, children: ReactNode) => (
+    <form method="post" action={action}>
+      <Fields item={item} back={back} />
+      {children}
+    </form>
+  )
+  if (snoozedUntil)
+    return form(
+      urls.today.undo(),
+      <>
+        <input type="hidden" name="marked" value="snooze" />
+        <Button size="small" aria-label={words.backOf(who)}>
+          {words.back}
+        </Button>
+      </>,
+    )
+  const id = `until-${facts.kind}-${item.client?.id}-${item.subject.replaceAll(/\W/g, '-')}`
+  return (
+    <>
+      {facts.kind !== 'details' &&
+        facts.kind !== 'missing' &&
+        form(
+          urls.today.done(),
+          <Button size="small" aria-label={words.doneOf(who)}>
+            {words.done}
+          </Button>,
+        )}
+      <details className="snooze" open={refused !== undefined}>
+        <summary aria-label={words.snoozeOf(who)}>{words.snooze}</summary>
+        <div className="snooze__choices">
+          {form(
+            urls.today.snooze(),
+            words.snoozes.map(({ label, until }) => (
+              <Button key={until} size="small" name="until" value={until}>
+                {label}
+              </Button>
+            )),
+          )}
+          {form(
+            urls.today.snooze(),
+            <>
+              <TextField
+                id={id}
+                name="until"
+                label={words.until}
+                hint={words.untilHint}
+                defaultValue={refused?.typed}
+                error={refused?.error ?? ''}
+                autoComplete="off"
+                required
+              />
+              <Button size="small">{words.snoozeUntil}</Button>
+            </>,
+          )}
+        </div>
+      </details>
+    </>
+  )
+}
+
+const Fields = ({ item: { client, facts, subject }, back }: Pick<TaskRowProps, 'item' | 'back'>) => (
+  <>
+    {client && <input type="hidden" name="contact" value={client.id} />}
+    <input type="hidden" name="kind" value={facts.kind} />
+    <input type="hidden" name="subject" value={subject} />
+    {back && <input type="hidden" name="back" value={back} />}
+  </>
+)

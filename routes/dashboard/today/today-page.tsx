@@ -1,0 +1,183 @@
+import { fullName } from '../../../src/contacts/contact.ts'
+import { type TodayItem, todayKinds } from '../../../src/dashboard/today/item.ts'
+import {
+  type KindCounts,
+  MOST_COUNTED,
+  MOST_PAGES,
+  TODAY_PAGE,
+  totalOf,
+} from '../../../src/dashboard/today/list-today.ts'
+import type { TodayQuery } from '../../../src/dashboard/today/schemas.ts'
+import type { Told } from '../../../src/dashboard/today/why-line.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { todayWords as words } from '../../../src/messages/today.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { SelectField } from '../../../src/ui/field.tsx'
+import { FilterBar } from '../../../src/ui/filter-bar.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { Tabs } from '../../../src/ui/tabs.tsx'
+import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { urls } from '../../../src/urls.ts'
+import { type InvalidSnoozeDate, TaskRow } from './task-row.tsx'
+
+export interface TodayPageProps {
+  items: readonly TodayItem[]
+  counts: KindCounts
+  next: CalendarDate | undefined
+  hasContacts: boolean
+  /** Empty for who sees only their own clients. */
+  agents: readonly { id: number; first_name: string; last_name: string; removed_at: Date | null }[]
+  query: TodayQuery
+  told: Told
+  viewer: { id: number; isAdmin: boolean; isAgent: boolean }
+  refused?: InvalidSnoozeDate | undefined
+}
+
+export function TodayPage(props: TodayPageProps) {
+  const { items, counts, query, told, refused, viewer } = props
+  const total = query.kind ? counts[query.kind] : totalOf(counts)
+  const back = new URLSearchParams(addressQuery(query) as Record<string, string>).toString()
+  const isOthers = query.agent !== undefined || (viewer.isAdmin && !viewer.isAgent)
+  return (
+    <div className="today">
+      <PageHeader title={words.title} lead={query.show ? undefined : words.lead(totalOf(counts))} />
+      <div className="today__choices">
+        <Tabs
+          label={words.views}
+          items={[
+            { label: words.waitingView, href: to(query, { show: undefined }), active: !query.show },
+            { label: words.snoozedView, href: to(query, { show: 'snoozed' }), active: query.show === 'snoozed' },
+          ]}
+        />
+        <WhoseClients {...props} />
+      </div>
+      <Kinds counts={counts} query={query} />
+      {items.length === 0 ? (
+        <Nothing {...props} />
+      ) : (
+        <ol className="today__list">
+          {items.map((item) => {
+            const key = `${item.facts.kind} ${item.client?.id} ${item.subject}`
+            return (
+              <TaskRow
+                key={key}
+                {...{ item, told, back, showsAgent: isOthers }}
+                refused={refused?.key === key ? refused : undefined}
+              />
+            )
+          })}
+        </ol>
+      )}
+      {items.length > 0 && <Pages total={total} shown={items.length} query={query} counts={counts} />}
+    </div>
+  )
+}
+
+const addressQuery = (query: TodayQuery, changes: Partial<TodayQuery> = {}) => {
+  const { show, kind, agent, page } = { ...query, page: 1, ...changes }
+  return Object.fromEntries(
+    Object.entries({
+      show,
+      kind,
+      agent: agent === undefined ? undefined : String(agent),
+      page: page === 1 ? undefined : String(page),
+    }).filter(([, value]) => value !== undefined),
+  )
+}
+
+const to = (query: TodayQuery, changes: Partial<TodayQuery>) => urls.today.list(addressQuery(query, changes))
+
+function WhoseClients({ agents, query, viewer }: TodayPageProps) {
+  const others = agents.filter(({ id, removed_at }) => !removed_at && id !== viewer.id)
+  // Whoever works alone looks after everybody.
+  if (others.length === 0 && query.agent === undefined) return null
+  return (
+    <FilterBar action={urls.today.list()} label={words.whose}>
+      {query.kind && <input type="hidden" name="kind" value={query.kind} />}
+      {query.show && <input type="hidden" name="show" value={query.show} />}
+      <SelectField
+        label={words.whose}
+        name="agent"
+        defaultValue={query.agent === undefined ? '' : String(query.agent)}
+        options={[
+          { value: '', label: viewer.isAgent ? words.mine : words.everyone },
+          ...(viewer.isAgent ? [{ value: 'all', label: words.everyone }] : []),
+          ...others.map((agent) => ({ value: String(agent.id), label: fullName(agent) })),
+          { value: '0', label: words.nobody },
+        ]}
+      />
+      <Button>{words.show}</Button>
+    </FilterBar>
+  )
+}
+
+/** A line of figures, each of which leads to its kind. */
+function Kinds({ counts, query }: Pick<TodayPageProps, 'counts' | 'query'>) {
+  const shown = todayKinds.filter((kind) => counts[kind] > 0 || kind === query.kind)
+  if (shown.length === 0) return null
+  const link = (kind: TodayQuery['kind'], label: string, count: number) => (
+    <li key={label}>
+      <a href={to(query, { kind })} aria-current={query.kind === kind ? 'true' : undefined}>
+        {label} <strong>{words.count(count)}</strong>
+      </a>
+    </li>
+  )
+  return (
+    <ul className="kind-counts today__kinds" aria-label={words.filters}>
+      {link(undefined, words.all, totalOf(counts))}
+      {shown.map((kind) => link(kind, words.kinds[kind], counts[kind]))}
+    </ul>
+  )
+}
+
+function Pages({
+  total,
+  shown,
+  query,
+  counts,
+}: { total: number; shown: number } & Pick<TodayPageProps, 'query' | 'counts'>) {
+  const isCapped = query.kind ? total >= MOST_COUNTED : todayKinds.some((kind) => counts[kind] >= MOST_COUNTED)
+  const known = Math.ceil(total / TODAY_PAGE)
+  const pages = isCapped && shown === TODAY_PAGE ? Math.max(known, query.page + 1) : known
+  return (
+    <>
+      <Pager
+        page={query.page}
+        pages={Math.min(MOST_PAGES, Math.max(pages, query.page))}
+        total={isCapped ? words.count(MOST_COUNTED) : total}
+        perPage={TODAY_PAGE}
+        shown={shown}
+        unit={words.pager}
+        hrefFor={(page) => to(query, { page })}
+      />
+      {query.page === MOST_PAGES && <p className="today__aside">{words.tooFar}</p>}
+    </>
+  )
+}
+
+function Nothing({ query, counts, next, hasContacts }: TodayPageProps) {
+  if (query.show)
+    return (
+      <EmptyState
+        title={words.noneSnoozed}
+        action={<ButtonLink href={to(query, { show: undefined })}>{words.toAll}</ButtonLink>}
+      >
+        {words.noneSnoozedText}
+      </EmptyState>
+    )
+  if (totalOf(counts) > 0)
+    return (
+      <EmptyState
+        title={words.noneOfKind}
+        action={<ButtonLink href={to(query, { kind: undefined })}>{words.toAll}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
+      {next ? `${words.noneNext(next)} ` : ''}
+      {words.noneText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,68 @@
+import { percent, deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
+import type { DeliveryFigures } from '../../../src/outreach/deliverability/figures.ts'
+import { LIMITS } from '../../../src/outreach/events/stop-at-limits.ts'
+import { Card } from '../../../src/ui/card.tsx'
+import { classNames } from '../../../src/ui/class-names.ts'
+import { Stat, Stats } from '../../../src/ui/stat.tsx'
+
+const { gauges } = words
+
+/** The month's figures, and the week's against the limits at which outreach stops. */
+export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures }) {
+  const { sent, delivered, bounced, complained } = month
+  const waiting = sent - delivered - bounced
+  return (
+    <Card title={gauges.title} id="figures">
+      <Stats>
+        <Stat label={gauges.sent} value={sent} lead />
+        <Stat
+          label={gauges.delivered}
+          value={delivered}
+          note={waiting > 0 ? gauges.onTheWay(waiting) : gauges.allAnswered}
+        />
+        <Stat label={gauges.bounced} value={bounced} note={percent(bounced / sent)} />
+        <Stat label={gauges.complained} value={complained} note={percent(complained / sent)} />
+      </Stats>
+      <div className="limits">
+        <h3>{gauges.limitsTitle}</h3>
+        <p className="deliverability__soft">
+          {gauges.limitsLead} {week.sent < LIMITS.leastSent && gauges.tooFew(LIMITS.leastSent, week.sent)}
+        </p>
+        <Gauge label={gauges.bounced} count={week.bounced} sent={week.sent} limit={LIMITS.bounceShare} />
+        <Gauge label={gauges.complained} count={week.complained} sent={week.sent} limit={LIMITS.complaintShare} />
+      </div>
+    </Card>
+  )
+}
+
+/** Half a limit is when somebody should look. */
+function levelOf(share: number, sent: number, limit: number) {
+  if (sent < LIMITS.leastSent) return 'few'
+  if (share > limit) return 'over'
+  return share > limit / 2 ? 'near' : 'good'
+}
+
+/** The limit stands in the middle of the scale, which ends at twice the limit. */
+function Gauge({ label, count, sent, limit }: { label: string; count: number; sent: number; limit: number }) {
+  const share = sent === 0 ? 0 : count / sent
+  const state = levelOf(share, sent, limit)
+  const said = `${gauges.ofSent(count, percent(share))}. ${gauges.states[state]}.`
+  return (
+    <div className={classNames('gauge', `gauge--${state}`)}>
+      <span className="gauge__label">{label}</span>
+      <span className="gauge__said">{said}</span>
+      <svg
+        className="gauge__scale"
+        role="img"
+        aria-label={`${label}: ${said}`}
+        viewBox="0 0 200 16"
+        preserveAspectRatio="none"
+      >
+        <rect className="gauge__ground" y={3} width={200} height={10} />
+        <rect className="gauge__fill" y={3} width={Math.min(200, (100 * share) / limit)} height={10} />
+        <line className="gauge__mark" x1={100} x2={100} y1={0} y2={16} />
+      </svg>
+      <span className="gauge__limit">{gauges.limit(percent(limit))}</span>
+    </div>
+  )
+}

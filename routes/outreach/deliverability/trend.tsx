@@ -1,0 +1,79 @@
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
+import type { DayOfMail } from '../../../src/outreach/deliverability/days.ts'
+import { Card } from '../../../src/ui/card.tsx'
+import { DataTable } from '../../../src/ui/table.tsx'
+
+const { trend } = words
+const STEP = 20
+const BAR = 14
+const HEIGHT = 96
+
+/** A bar a day: what was delivered, what nobody answered for yet, what came back. The table says the same. */
+export function Trend({ days }: { days: readonly DayOfMail[] }) {
+  const most = Math.max(1, ...days.map(({ sent }) => sent))
+  const sum = (of: (day: DayOfMail) => number) => days.reduce((all, day) => all + of(day), 0)
+  const sent = sum((day) => day.sent)
+  const back = sum((day) => day.bounced)
+  const withMail = days.filter((day) => day.sent > 0).toReversed()
+  return (
+    <Card title={trend.title} id="trend">
+      <ul className="trend__legend" aria-hidden="true">
+        <li className="trend__key trend__key--delivered">{trend.delivered}</li>
+        <li className="trend__key trend__key--waiting">{trend.waiting}</li>
+        <li className="trend__key trend__key--bounced">{trend.bounced}</li>
+      </ul>
+      <svg
+        className="trend"
+        role="img"
+        aria-label={trend.label(days.length, sent, back)}
+        viewBox={`0 0 ${STEP * days.length} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+      >
+        <line className="trend__base" x1={0} x2={STEP * days.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+        {days.map((day, index) => (
+          <Bar key={day.day} day={day} x={index * STEP + (STEP - BAR) / 2} unit={HEIGHT / most} />
+        ))}
+      </svg>
+      <p className="trend__ends" aria-hidden="true">
+        <span>{formatLong(days[0]!.day)}</span>
+        <span>{formatLong(days.at(-1)!.day)}</span>
+      </p>
+      <details className="trend__table">
+        <summary>{trend.table}</summary>
+        <DataTable
+          caption={trend.title}
+          rows={withMail}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: 'day', label: trend.columns.day, cell: ({ day }) => formatLong(day) },
+            ...(['sent', 'delivered', 'bounced', 'complained'] as const).map((key) => ({
+              ...{ key, label: trend.columns[key], kind: 'number' as const },
+              cell: (day: DayOfMail) => day[key].toLocaleString('en-US'),
+            })),
+          ]}
+        />
+      </details>
+    </Card>
+  )
+}
+
+function Bar({ day, x, unit }: { day: DayOfMail; x: number; unit: number }) {
+  if (day.sent === 0) return null
+  const { delivered, bounced, sent } = day
+  // From the ground up; one that came back is never too thin to be seen.
+  const parts = [
+    ['delivered', delivered * unit],
+    ['waiting', (sent - delivered - bounced) * unit],
+    ['bounced', bounced === 0 ? 0 : Math.max(3, bounced * unit)],
+  ] as const
+  let top = HEIGHT
+  return parts.map(([name, height]) => {
+    top -= height
+    return (
+      height > 0 && (
+        <rect key={name} className={`trend__${name}`} x={x} y={Math.max(0, top)} width={BAR} height={height} />
+      )
+    )
+  })
+}

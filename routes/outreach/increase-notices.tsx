@@ -1,0 +1,75 @@
+import { type Context, Hono } from 'hono'
+import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { noticeWords as words } from '../../src/messages/increase-notices.ts'
+import { outreachFrame } from '../../src/messages/outreach-pages.ts'
+import { getSettings } from '../../src/organizations/queries.ts'
+import { findConcerned, listNotices } from '../../src/outreach/notices/queries.ts'
+import { saveNotice, withdrawNotice } from '../../src/outreach/notices/save-notice.ts'
+import { type NewNotice, noticeForm } from '../../src/outreach/notices/schemas.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { pathId } from '../../src/web/path-id.ts'
+import { NoticePreview } from './increase-notices/notice-preview.tsx'
+import { NoticesPage } from './increase-notices/notices-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** Notices of rate increases, as carriers announced them. Source: outreach-023. */
+export const increaseNotices = new Hono<AppEnv>()
+  .get('/outreach/notices', (c) => show(c, {}))
+  // One address for all steps: what is wrong comes back, what is right is shown first and saved by a second press.
+  .post('/outreach/notices', async (c) => {
+    const read = await readForm(c, noticeForm(todayOf(c)))
+    if (!read.ok) return show(c, read)
+    switch (read.typed.step) {
+      case 'change':
+        return show(c, { typed: read.typed })
+      case 'save':
+        return save(c, read.data)
+      default:
+        return preview(c, read.data, read.typed)
+    }
+  })
+  .post('/outreach/notices/:id/withdrawal', async (c) => {
+    const { scoped, deps } = c.var
+    const id = pathId(c, 'id', 'Notice not found')
+    await scoped((scope) => withdrawNotice(scope, id))
+    deps.wake('plan-outreach')
+    deps.wake('find-rate-increases')
+    flash(c, 'good', words.withdrawnNow)
+    return c.redirect(urls.outreach.notices(), 303)
+  })
+
+const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
+const title = `${words.title} - ${outreachFrame.title}`
+
+async function show(c: AppContext, state: { typed?: Record<string, string>; errors?: Record<string, string> }) {
+  const { scoped, user } = c.var
+  const { notices, settings } = await scoped(async (scope) => ({
+    notices: await listNotices(scope),
+    settings: await getSettings(scope),
+  }))
+  const isOn = settings.outreach_schedule_increase
+  return page(c, <NoticesPage {...{ notices, isOn, ...state }} timeZone={user.timeZone} />, {
+    title,
+    status: state.errors ? 422 : 200,
+  })
+}
+
+async function preview(c: AppContext, notice: NewNotice, typed: Record<string, string>) {
+  const found = await c.var.scoped((scope) => findConcerned(scope, notice))
+  return page(c, <NoticePreview {...{ notice, found, typed }} today={todayOf(c)} />, {
+    title: `${words.preview.title} ${formatLong(notice.effective_on)}`,
+  })
+}
+
+async function save(c: AppContext, notice: NewNotice) {
+  const { contacts } = await c.var.scoped((scope) => saveNotice(scope, notice))
+  c.var.deps.wake('plan-outreach')
+  c.var.deps.wake('find-rate-increases')
+  flash(c, 'good', words.saved(contacts))
+  return c.redirect(urls.outreach.notices(), 303)
+}

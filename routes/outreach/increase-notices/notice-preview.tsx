@@ -1,0 +1,67 @@
+import { addDays, type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
+import { noticeName, percentText, noticeWords as words } from '../../../src/messages/increase-notices.ts'
+import type { findConcerned } from '../../../src/outreach/notices/queries.ts'
+import type { NewNotice } from '../../../src/outreach/notices/schemas.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const FIELDS = ['carrier', 'state', 'plan', 'effective_on', 'percent', 'note']
+const DAYS_BEFORE = 30
+
+/** Whom a notice will write to, before it is entered. */
+export function NoticePreview({
+  notice,
+  found: { contacts, reachable, first },
+  typed,
+  today,
+}: {
+  notice: NewNotice
+  found: Awaited<ReturnType<typeof findConcerned>>
+  typed: Record<string, string>
+  today: CalendarDate
+}) {
+  const said = words.preview
+  const mailOn = addDays(notice.effective_on, -DAYS_BEFORE)
+  return (
+    <div className="outreach outreach--narrow">
+      <PageHeader
+        title={said.title}
+        back={{ href: urls.outreach.notices(), label: words.title }}
+        lead={said.about(noticeName(notice), percentText(notice.percent), formatLong(notice.effective_on))}
+      />
+      <ul className="bulk__outcome">
+        <li>
+          <strong>{contacts === 0 ? said.none : said.some(contacts)}</strong>
+        </li>
+        {contacts > 0 && <li>{mailOn > today ? said.when(formatLong(mailOn)) : said.atOnce}</li>}
+        {contacts > reachable && <li>{said.unreachable(contacts - reachable)}</li>}
+        {contacts > 0 && <li className="bulk__aside">{said.rules}</li>}
+      </ul>
+      {first.length > 0 && (
+        <details open={first.length <= 12}>
+          <summary>{said.names}</summary>
+          <ul className="bulk__names">
+            {first.map(({ id, first_name, last_name }) => (
+              <li key={id}>
+                <a href={urls.contacts.show(id)}>{`${first_name} ${last_name}`}</a>
+              </li>
+            ))}
+            {contacts > first.length && <li>{said.more(contacts - first.length)}</li>}
+          </ul>
+        </details>
+      )}
+      <form className="row" method="post" action={urls.outreach.notices()}>
+        {FIELDS.map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
+        ))}
+        <Button variant="primary" name="step" value="save">
+          {said.save(contacts)}
+        </Button>
+        <Button name="step" value="change">
+          {said.change}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { deliverability } from './deliverability.tsx'
+import { mailWordings } from './email-wordings.tsx'
+import { increaseNotices } from './increase-notices.tsx'
+import { outreach } from './overview.tsx'
+import { texts } from './texts.tsx'
+
+/** What is emailed and texted to clients, in match order. */
+export const outreachRoutes = new Hono<AppEnv>()
+  .route('/', outreach)
+  .route('/', increaseNotices)
+  .route('/', mailWordings)
+  .route('/', deliverability)
+  .route('/', texts)

@@ -1,0 +1,78 @@
+import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { futureActivityWords } from '../../../src/messages/future-activity.ts'
+import { logWords as words } from '../../../src/messages/outreach-log.ts'
+import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
+import { isOutreachKind } from '../../../src/outbox/outreach-kinds.ts'
+import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
+import type { Why } from '../../../src/outreach/plan/why-mailed.ts'
+import { StatusBadge } from '../../../src/ui/badge.tsx'
+import type { Column } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+
+export const nameOf = ({ first_name, last_name }: Pick<LoggedMessage, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`
+
+export function logColumns(timeZone: string): Column<LoggedMessage>[] {
+  const { columns } = words
+  return [
+    {
+      key: 'contact',
+      label: columns.contact,
+      cell: (message) =>
+        message.is_deleted ? (
+          `${nameOf(message)} (${words.deleted})`
+        ) : (
+          <a href={urls.contacts.show(message.contact_id)}>{nameOf(message)}</a>
+        ),
+    },
+    { key: 'kind', label: columns.kind, cell: ({ kind, channel }) => labelOf(kind, channel) },
+    { key: 'status', label: columns.status, cell: (message) => <StatusBadge status={messageStatus(message)} /> },
+    {
+      key: 'when',
+      label: columns.when,
+      kind: 'figures',
+      cell: ({ sent_at, created_at }) => formatMoment(sent_at ?? created_at, timeZone),
+    },
+    {
+      key: 'why',
+      label: columns.why,
+      kind: 'prose',
+      cell: (message) => [...whyLines(message), ...whatHappened(message, timeZone)].join(' '),
+    },
+  ]
+}
+
+export const labelOf = (kind: string, channel: string) =>
+  channel === 'text' ? `${messageLabel(kind)} (${words.text})` : messageLabel(kind)
+
+/** Who sent it, or the rule and the days it left by. */
+function whyLines({ kind, author, mode, why }: LoggedMessage): string[] {
+  const test = mode === 'test' ? [words.test] : []
+  if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.asked, ...test]
+  return [...planLines(why), ...test]
+}
+
+function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lifted }: Why): string[] {
+  const lines: string[] = []
+  if (planned_on && due_on && planned_on !== due_on)
+    lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${reason ? ` ${reason}` : ''}.`)
+  else if (due_on) lines.push(words.due(formatLong(due_on)))
+  if (rule) lines.push(`${sentence(rule)}${opens_on && closes_on ? `, ${formatSpan(opens_on, closes_on)}` : ''}.`)
+  if (lifted) lines.push(futureActivityWords.lifted[lifted])
+  return lines
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What stopped it, what the provider told of it, and who dealt with it. */
+export function whatHappened(
+  { status, reason, events, handled_at, handler }: LoggedMessage,
+  timeZone: string,
+): string[] {
+  return [
+    ...(reason && status !== 'sent' ? [/[.!?]$/.test(reason) ? reason : `${reason}.`] : []),
+    ...events.map(({ kind, at }) => words.event(words.events[kind] ?? kind, formatMoment(new Date(at), timeZone))),
+    ...(handled_at ? [words.handled(handler, formatMoment(handled_at, timeZone))] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+import { type Context, Hono } from 'hono'
+import { forgetCount } from '../../../src/dashboard/today/waiting.ts'
+import { NotFound } from '../../../src/lib/not-found.ts'
+import { logWords as words } from '../../../src/messages/outreach-log.ts'
+import { outreachFrame } from '../../../src/messages/outreach-pages.ts'
+import { findOpen, type LoggedMessage, listLog, listOpen } from '../../../src/outreach/log/queries.ts'
+import { againForm, isMessageId, logQuery } from '../../../src/outreach/log/schemas.ts'
+import { resendByHand, settleByHand } from '../../../src/outreach/log/settle-by-hand.ts'
+import { urls } from '../../../src/urls.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { flash } from '../../../src/web/flash.ts'
+import { readForm } from '../../../src/web/form.ts'
+import { page } from '../../../src/web/page.tsx'
+import { queryOf } from '../../../src/web/query.ts'
+import { quoteRefusals } from '../../contacts/contact/quote-button.ts'
+import { nameOf } from './log-columns.tsx'
+import { LogPage } from './log-page.tsx'
+import { SendAgainPage } from './send-again-page.tsx'
+
+type AppContext = Context<AppEnv>
+type Again = Omit<Parameters<typeof SendAgainPage>[0], 'message' | 'timeZone'>
+
+/** What left, what did not, and what a person makes of it. */
+export const outreachLog = new Hono<AppEnv>()
+  .get('/outreach/log', async (c) => {
+    const { scoped, user } = c.var
+    const query = logQuery.parse(queryOf(c))
+    const read = await scoped(async (scope) => ({
+      ...(await listLog(scope, query)),
+      open: await listOpen(scope),
+    }))
+    return page(c, <LogPage {...{ ...read, query }} isAdmin={user.isAdmin} timeZone={user.timeZone} />, {
+      title: `${words.title} - ${outreachFrame.title}`,
+    })
+  })
+  .get('/outreach/log/:id/again', async (c) => {
+    const message = await readOpen(c)
+    // Somebody was quicker, or it left after all.
+    return message ? ask(c, message) : c.redirect(urls.outreach.log(), 303)
+  })
+  .post('/outreach/log/:id/again', async (c) => {
+    const { scoped, deps } = c.var
+    const message = await readOpen(c)
+    if (!message) return c.redirect(urls.outreach.log(), 303)
+    const read = await readForm(c, againForm(message.status === 'unknown'))
+    if (!read.ok) return ask(c, message, { errors: read.errors })
+    const sent = await scoped(async (scope) => {
+      await forgetCount(scope)
+      return resendByHand(scope, message.id, deps)
+    })
+    if (!sent.ok) return ask(c, message, { refused: quoteRefusals[sent.refused] })
+    deps.wake('send-due-messages')
+    flash(c, 'good', words.again.sent(nameOf(message)))
+    return c.redirect(urls.outreach.log(), 303)
+  })
+  .post('/outreach/log/:id/handled', async (c) => {
+    const id = idOf(c)
+    await c.var.scoped(async (scope) => {
+      await settleByHand(scope, id)
+      await forgetCount(scope)
+    })
+    flash(c, 'good', words.settled)
+    return c.redirect(urls.outreach.log(), 303)
+  })
+
+function idOf(c: AppContext): string {
+  const id = c.req.param('id') ?? ''
+  if (!isMessageId(id)) throw new NotFound('Message not found')
+  return id
+}
+
+/** A mail that can be sent again. */
+async function readOpen(c: AppContext): Promise<LoggedMessage | undefined> {
+  const id = idOf(c)
+  const message = await c.var.scoped((scope) => findOpen(scope, id))
+  return message?.channel === 'email' && !message.is_deleted ? message : undefined
+}
+
+function ask(c: AppContext, message: LoggedMessage, again?: Again) {
+  return page(c, <SendAgainPage {...{ message, timeZone: c.var.user.timeZone, ...again }} />, {
+    title: words.again.title(nameOf(message)),
+    status: again ? 422 : 200,
+  })
+}

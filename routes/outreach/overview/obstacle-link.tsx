@@ -1,0 +1,20 @@
+import { obstacleWords } from '../../../src/messages/outreach-pages.ts'
+import type { AgencyObstacle } from '../../../src/outreach/sending/agency-obstacles.ts'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { urls } from '../../../src/urls.ts'
+
+const hrefs: Record<AgencyObstacle, string> = {
+  no_postal_address: urls.settings.show(),
+  read_only: urls.billing(),
+  illustrative_rates: urls.settings.show(),
+}
+
+/** Where an admin does away with what is in the way of all mail; nothing where they cannot. */
+export function ObstacleLink({ obstacle, isMain }: { obstacle: AgencyObstacle; isMain?: boolean }) {
+  const { link } = obstacleWords[obstacle]
+  return link ? (
+    <ButtonLink variant={isMain ? 'primary' : 'plain'} href={hrefs[obstacle]}>
+      {link}
+    </ButtonLink>
+  ) : null
+}

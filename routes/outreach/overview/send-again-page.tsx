@@ -1,0 +1,53 @@
+import { logWords } from '../../../src/messages/outreach-log.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
+import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { PageHeader } from '../../../src/ui/page-header.tsx'
+import { urls } from '../../../src/urls.ts'
+import { nameOf, whatHappened } from './log-columns.tsx'
+
+const words = logWords.again
+
+interface SendAgainPageProps {
+  message: LoggedMessage
+  timeZone: string
+  errors?: Record<string, string>
+  /** Why no mail can go to this client now. */
+  refused?: string
+}
+
+/** Says what a second mail would be, before a person sends it. */
+export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendAgainPageProps) {
+  const isUnknown = message.status === 'unknown'
+  const label = messageLabel(message.kind)
+  return (
+    <div className="outreach outreach--narrow">
+      <PageHeader
+        title={words.title(nameOf(message))}
+        back={{ href: urls.outreach.log(), label: logWords.title }}
+        lead={isUnknown ? undefined : words.failed(label)}
+      />
+      <ErrorSummary errors={errors} title={words.title422} />
+      {refused && (
+        <Notice kind="bad" title={words.title422} role="alert">
+          {refused}
+        </Notice>
+      )}
+      {isUnknown && <Notice kind="warn">{words.unknown(label)}</Notice>}
+      <p className="outreach__aside">{whatHappened(message, timeZone).join(' ')}</p>
+      <p>{words.what}</p>
+      <form className="start__form" method="post" action={urls.outreach.sendAgain(message.id)} noValidate>
+        {isUnknown && (
+          <CheckboxField name="sure" label={words.sure} required {...(errors.sure ? { error: errors.sure } : {})} />
+        )}
+        <div className="row">
+          <Button variant="primary">{words.send}</Button>
+          <ButtonLink href={urls.outreach.log()}>{words.keep}</ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
+import type { Simulation } from '../../../src/outreach/simulate/simulate.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+import { OutreachFrame } from './outreach-frame.tsx'
+import { SimulatorForecast } from './simulator-forecast.tsx'
+import { SimulatorForm, type SimulatorFormProps } from './simulator-form.tsx'
+import { ChangeLists, Tallies } from './simulator-tables.tsx'
+
+export interface SimulatorPageProps extends SimulatorFormProps {
+  /** Undefined before anything was tried. */
+  simulation: Simulation | 'busy' | undefined
+  /** These are the settings the agency has. */
+  isStored: boolean
+}
+
+/** What other settings would change, on the real book, before they are saved. */
+export function SimulatorPage({ simulation, isStored, ...form }: SimulatorPageProps) {
+  return (
+    <OutreachFrame tab="simulator" isAdmin>
+      <p className="outreach__lead">{words.lead}</p>
+      <ErrorSummary errors={form.errors} />
+      <SimulatorForm {...form} />
+      <section className="outreach__part" id="result" aria-labelledby="result-title">
+        <h2 id="result-title" className="visually-hidden">
+          {words.result}
+        </h2>
+        {simulation === undefined ? (
+          <EmptyState title={words.none}>{words.noneText}</EmptyState>
+        ) : simulation === 'busy' ? (
+          <Notice kind="warn" title={words.busy} role="alert">
+            {words.busyText}
+          </Notice>
+        ) : (
+          <Result simulation={simulation} typed={form.typed} isStored={isStored} />
+        )}
+      </section>
+    </OutreachFrame>
+  )
+}
+
+function Result({
+  simulation,
+  typed,
+  isStored,
+}: {
+  simulation: Simulation
+  typed: Record<string, string>
+  isStored: boolean
+}) {
+  const { total, changed, contacts } = simulation.differences
+  const isSame = changed === 0
+  return (
+    <>
+      <div className="simulated__lead" role="status">
+        <p className="simulated__headline">
+          {isSame ? words.same(total.after) : words.headline(total.after, total.before)}
+        </p>
+        {!isSame && (
+          <>
+            <ul className="simulated__sums">
+              {(['added', 'moved', 'dropped'] as const).map((what) => (
+                <li key={what}>
+                  <strong>{total[what].toLocaleString('en-US')}</strong> {words.changes[what].toLowerCase()}
+                </li>
+              ))}
+            </ul>
+            <p className="outreach__aside">{words.of(changed, contacts)}</p>
+          </>
+        )}
+      </div>
+      {!isStored && <SaveForm typed={typed} />}
+      {!isSame && (
+        <>
+          <Tallies differences={simulation.differences} monthName={(month) => formatLong(month).replace(/ 1,/, '')} />
+          <ChangeLists simulation={simulation} />
+        </>
+      )}
+      <SimulatorForecast {...simulation} />
+    </>
+  )
+}
+
+/** Saves by the settings' own form, with what was tried. */
+function SaveForm({ typed: { target_gi, ...typed } }: { typed: Record<string, string> }) {
+  return (
+    <form className="simulated__save" method="post" action={urls.settings.outreach()}>
+      {Object.entries(typed)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <Button>{words.save}</Button>
+      <p className="outreach__aside">
+        {words.saveNote}{' '}
+        {target_gi && target_gi !== 'as_set' && (
+          <>
+            {words.targetNote} <a href={urls.settings.states()}>{words.toStates}</a>
+          </>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { obstacleWords } from '../../../src/messages/outreach-pages.ts'
+import { yearWords } from '../../../src/messages/outreach-year.ts'
+import { testModeWords } from '../../../src/messages/test-mode.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
+import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
+import type { YearAhead } from '../../../src/outreach/upcoming/read-year.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { Notice } from '../../../src/ui/notice.tsx'
+import { urls } from '../../../src/urls.ts'
+import { ObstacleLink } from './obstacle-link.tsx'
+
+const words = yearWords.start
+
+export interface StartFormProps {
+  year: YearAhead
+  state: OutreachState
+  practice: boolean
+  /** 0 to 23. */
+  sendHour: number
+  errors?: Record<string, string>
+}
+
+/** Asks with the numbers in words; below the year, so that who presses has seen it. */
+export function StartForm({ year: { month }, state, practice, sendHour, errors = {} }: StartFormProps) {
+  const { obstacle } = state
+  return (
+    <section className="start" id="start" aria-labelledby="start-title">
+      <h2 id="start-title">{words.title}</h2>
+      <ErrorSummary errors={errors} />
+      <p className="start__asks">{words.asks(month.mails, month.firstOn)}</p>
+      <ul className="start__facts">
+        {month.mails > 0 && (
+          <li>{words.kinds([...month.byKind].map(([kind, count]) => [messageLabel(kind), count]))}</li>
+        )}
+        {month.late > 0 && <li>{words.late(month.late)}</li>}
+        <li>{words.hour(hourName(sendHour))}</li>
+        <li>
+          {whoGetsThem(state, practice)}
+          {!state.mayMailClients && (
+            <>
+              {' '}
+              {testModeWords.needsCard} <a href={urls.billing()}>{testModeWords.toPayment}</a>
+            </>
+          )}
+        </li>
+        <li>{words.stop}</li>
+      </ul>
+      {obstacle ? (
+        <Notice kind="bad" title={words.cannot}>
+          <p>{obstacleWords[obstacle].says}</p>
+          <ObstacleLink obstacle={obstacle} />
+        </Notice>
+      ) : (
+        <form className="start__form" method="post" action={urls.outreach.start()} noValidate>
+          <CheckboxField label={words.seen} name="seen" required {...(errors.seen ? { error: errors.seen } : {})} />
+          <Button variant="primary">{words.button}</Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function whoGetsThem({ isDemo, mode, testAddress }: OutreachState, practice: boolean): string {
+  if (mode === 'test') return isDemo ? `${words.test(testAddress)} ${words.demo}` : words.test(testAddress)
+  if (practice) return isDemo ? words.demoPractice : words.practice
+  return words.production
+}
+
+const hourName = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`

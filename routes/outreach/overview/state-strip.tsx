@@ -1,0 +1,150 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../../src/lib/moment.ts'
+import { obstacleWords, stateWords as words } from '../../../src/messages/outreach-pages.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
+import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
+import { Badge, type Tone } from '../../../src/ui/badge.tsx'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { urls } from '../../../src/urls.ts'
+import { ObstacleLink } from './obstacle-link.tsx'
+
+/** Mails that are to leave on the agency's day, and within 30. */
+export interface SoonCounts {
+  today: number
+  inAMonth: number
+}
+
+interface StateStripProps {
+  state: OutreachState
+  soon: SoonCounts
+  isAdmin: boolean
+}
+
+const looks: Record<OutreachState['phase'], { tone: Tone; icon: typeof Play }> = {
+  held: { tone: 'bad', icon: CirclePause },
+  not_started: { tone: 'neutral', icon: Hourglass },
+  paused: { tone: 'warn', icon: CirclePause },
+  blocked: { tone: 'bad', icon: Hourglass },
+  test: { tone: 'note', icon: FlaskConical },
+  running: { tone: 'good', icon: CircleCheck },
+}
+
+/** Whether anything leaves, why not, and the one thing to do about it. */
+export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
+  const { phase, kindPauses, plannedAt, timeZone } = state
+  const { tone, icon } = looks[phase]
+  return (
+    <section className={`state-strip state-strip--${tone}`} aria-label={words.label}>
+      <div className="state-strip__says">
+        <Badge tone={tone} icon={icon}>
+          {words.phases[phase]}
+        </Badge>
+        <p>
+          <Says state={state} soon={soon} isAdmin={isAdmin} />
+        </p>
+        <p className="state-strip__aside">
+          {plannedAt ? words.planned(formatMoment(plannedAt, timeZone)) : words.planning}
+        </p>
+      </div>
+      {isAdmin && (
+        <div className="state-strip__action">
+          <NextAction state={state} />
+        </div>
+      )}
+      {kindPauses.length > 0 && (
+        <ul className="state-strip__kinds">
+          {kindPauses.map(({ kind, until_on }) => (
+            <li key={kind}>
+              <span>{words.kindPaused(messageLabel(kind ?? ''), until_on)}</span>
+              {isAdmin && <ResumeButton kind={kind} label={words.resumeKind(messageLabel(kind ?? ''))} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Says({ state, soon, isAdmin }: StateStripProps): ReactNode {
+  const { phase, pause, obstacle, testAddress, heldBecause, plannedAt, timeZone } = state
+  switch (phase) {
+    case 'held':
+      return words.held(heldBecause ?? '')
+    case 'not_started':
+      return [words.notStarted, plannedAt ? words.inAMonth(soon.inAMonth) : '', isAdmin ? '' : words.askAdmin]
+        .filter(Boolean)
+        .join(' ')
+    case 'paused':
+      return [
+        words.paused(
+          pause?.author ?? null,
+          formatMoment(pause?.created_at ?? new Date(), timeZone),
+          pause?.reason ?? '',
+        ),
+        words.until(pause?.until_on ?? null),
+        words.late,
+      ].join(' ')
+    case 'blocked':
+      return obstacle && obstacleWords[obstacle].says
+    case 'test':
+      return words.test(testAddress)
+    case 'running':
+      return words.running(soon.today, soon.inAMonth)
+  }
+}
+
+function NextAction({ state: { phase, obstacle } }: Pick<StateStripProps, 'state'>) {
+  switch (phase) {
+    case 'held':
+      return null
+    case 'not_started':
+      return (
+        <ButtonLink variant="primary" icon={CalendarDays} href={urls.outreach.year()}>
+          {words.see}
+        </ButtonLink>
+      )
+    case 'paused':
+      return <ResumeButton kind={null} label={words.resumeAll} isMain />
+    case 'blocked':
+      return obstacle ? <ObstacleLink obstacle={obstacle} isMain /> : null
+    case 'test':
+      return (
+        <>
+          <PauseButton />
+          <a href={urls.settings.sender()}>{words.toMode}</a>
+        </>
+      )
+    case 'running':
+      return <PauseButton />
+  }
+}
+
+function ResumeButton({ kind, label, isMain }: { kind: string | null; label: string; isMain?: boolean }) {
+  return (
+    <form method="post" action={urls.outreach.resumption()}>
+      <input type="hidden" name="kind" value={kind ?? ''} />
+      <Button variant={isMain ? 'primary' : 'plain'} size={isMain ? 'medium' : 'small'} icon={Play}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+/** All at once by one press, since it is taken back by one. */
+function PauseButton() {
+  return (
+    <>
+      <form method="post" action={urls.outreach.pauses()}>
+        <Button icon={Pause}>{words.pauseAllNow}</Button>
+      </form>
+      <a href={urls.outreach.pauses()}>{words.pauseOther}</a>
+    </>
+  )
+}

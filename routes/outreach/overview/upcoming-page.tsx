@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import { type CalendarDate, formatWithWeekday } from '../../../src/lib/calendar-date.ts'
+import { futureActivityWords, ruleLine } from '../../../src/messages/future-activity.ts'
+import { upcomingWords as words } from '../../../src/messages/outreach-pages.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
+import { entryLine } from '../../../src/outreach/plan/why-mailed.ts'
+import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
+import { entryOfPlanned } from '../../../src/outreach/upcoming/planned-entry.ts'
+import { type PlannedMail, UPCOMING_PAGE } from '../../../src/outreach/upcoming/queries.ts'
+import type { DayCount } from '../../../src/outreach/upcoming/year.ts'
+import type { StateRules } from '../../../src/switching/state-rules.ts'
+import { StatusBadge } from '../../../src/ui/badge.tsx'
+import { ButtonLink } from '../../../src/ui/button.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { urls } from '../../../src/urls.ts'
+import { OutreachFrame } from './outreach-frame.tsx'
+import { StateStrip } from './state-strip.tsx'
+import { type FilterChoices, filterQuery, isNarrowed, UpcomingFilter, ViewSwitch } from './upcoming-filter.tsx'
+
+export interface UpcomingPageProps extends FilterChoices {
+  state: OutreachState
+  isAdmin: boolean
+  /** Anybody at all, of those one sees. */
+  hasContacts: boolean
+  smartSend: boolean
+  rules: StateRules
+  counts: readonly DayCount[]
+  rows: readonly PlannedMail[]
+  /** Without any filter, of the next 30 days. */
+  soon: { today: number; inAMonth: number }
+}
+
+/** What is ahead, day by day, each mail with why it leaves then. */
+export function UpcomingPage(props: UpcomingPageProps) {
+  const { state, isAdmin, soon, counts, rows, query } = props
+  const total = sum(counts)
+  return (
+    <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
+      <StateStrip {...{ state, soon, isAdmin }} />
+      {state.plannedAt === null ? (
+        <EmptyState title={words.planning}>{words.planningText}</EmptyState>
+      ) : (
+        <>
+          <ViewSwitch query={query} />
+          <UpcomingFilter {...props} />
+          <ByKind counts={counts} query={query} />
+          {rows.length === 0 ? <Nothing {...props} /> : <Days {...props} />}
+        </>
+      )}
+      {total > 0 && (
+        <Pager
+          page={query.page}
+          pages={Math.ceil(total / UPCOMING_PAGE)}
+          total={total}
+          perPage={UPCOMING_PAGE}
+          shown={rows.length}
+          unit={words.pager}
+          hrefFor={(page) => urls.outreach.upcoming(filterQuery(query, { page }))}
+        />
+      )}
+    </OutreachFrame>
+  )
+}
+
+const sum = (counts: readonly DayCount[]) => counts.reduce((all, { mails }) => all + mails, 0)
+
+/** A line of figures, each of which leads to its kind. */
+function ByKind({ counts, query }: Pick<UpcomingPageProps, 'counts' | 'query'>) {
+  const kinds = [...Map.groupBy(counts, ({ kind }) => kind)].map(([kind, days]) => ({ kind, mails: sum(days) }))
+  if (kinds.length === 0) return null
+  return (
+    <ul className="kind-counts" aria-label={words.byKind}>
+      <li className="kind-counts__total">{words.lead(sum(counts), query.days)}</li>
+      {kinds
+        .sort((a, b) => b.mails - a.mails)
+        .map(({ kind, mails }) => (
+          <li key={kind}>
+            <a href={urls.outreach.upcoming(filterQuery(query, { kind, page: 1 }))}>
+              {messageLabel(kind)} <strong>{mails.toLocaleString('en-US')}</strong>
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Days({ rows, counts, state: { today }, smartSend, rules }: UpcomingPageProps) {
+  const days = [...Map.groupBy(rows, ({ due_on }) => (due_on && due_on < today ? 'late' : (due_on ?? '')))]
+  return (
+    <div className="upcoming">
+      {days.map(([day, mails]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <header className="upcoming__day">
+            <h2 id={`day-${day}`}>{day === 'late' ? words.late : formatWithWeekday(day)}</h2>
+            <span>{day === 'late' ? words.lateNote : words.ofDay(ofDay(counts, day, mails.length))}</span>
+          </header>
+          <ul className="upcoming__mails">
+            {mails.map((mail) => (
+              <Mail key={`${mail.contact_id} ${mail.kind} ${mail.occasion}`} {...{ mail, today, smartSend, rules }} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Of the whole day, also where it goes on on another page. */
+const ofDay = (counts: readonly DayCount[], day: string, shown: number) =>
+  Math.max(shown, sum(counts.filter(({ due_on }) => due_on === day)))
+
+interface MailProps extends Pick<UpcomingPageProps, 'smartSend' | 'rules'> {
+  mail: PlannedMail
+  today: CalendarDate
+}
+
+function Mail({ mail, today, smartSend, rules }: MailProps) {
+  const entry = entryOfPlanned(mail, today, { smartSend, rules })
+  const isLate = entry.status === 'Pending Catch-up'
+  const lines = [
+    // Their heading says already that they are late.
+    isLate && entry.date ? words.wasDue(entry.date) : '',
+    entryLine(isLate ? { ...entry, status: 'Scheduled' } : entry),
+    ...(entry.rule ? [`${ruleLine(entry.rule)}.`] : []),
+    ...(entry.lifted ? [futureActivityWords.lifted[entry.lifted]] : []),
+  ].filter(Boolean)
+  return (
+    <li className="upcoming__mail">
+      <p className="upcoming__who">
+        <a href={urls.contacts.show(mail.contact_id)}>{`${mail.first_name} ${mail.last_name}`}</a>
+        {mail.contact_state && <span className="upcoming__state">{mail.contact_state}</span>}
+      </p>
+      <p className="upcoming__kind">{messageLabel(mail.kind)}</p>
+      <p className="upcoming__status">
+        <StatusBadge status={entry.status} />
+      </p>
+      <p className="upcoming__why">{lines.join(' ')}</p>
+    </li>
+  )
+}
+
+function Nothing({ query, state, hasContacts }: UpcomingPageProps): ReactNode {
+  if (state.pause)
+    return (
+      <EmptyState
+        title={words.paused}
+        action={
+          <ButtonLink
+            href={urls.outreach.upcoming(filterQuery(query, { show: 'skipped', status: undefined, page: 1 }))}
+          >
+            {words.toSkipped}
+          </ButtonLink>
+        }
+      >
+        {words.pausedText}
+      </EmptyState>
+    )
+  if (isNarrowed(query))
+    return (
+      <EmptyState
+        title={words.none}
+        action={<ButtonLink href={urls.outreach.upcoming({ days: query.days })}>{words.clear}</ButtonLink>}
+      >
+        {words.noneFits}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
+      {words.noneYet}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { yearWords as words } from '../../../src/messages/outreach-year.ts'
+import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
+import type { YearAhead } from '../../../src/outreach/upcoming/read-year.ts'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { OutreachFrame } from './outreach-frame.tsx'
+import { StartForm, type StartFormProps } from './start-form.tsx'
+import { StateStrip } from './state-strip.tsx'
+import { WeekCalendar } from './week-calendar.tsx'
+
+interface YearPageProps extends Omit<StartFormProps, 'year'> {
+  year: YearAhead
+  state: OutreachState
+  /** Anybody at all, of those one sees. */
+  hasContacts: boolean
+}
+
+/** All that leaves in 12 months, before the first of it does. */
+export function YearPage({ year, state, ...start }: YearPageProps) {
+  const soon = { today: 0, inAMonth: year.month.mails }
+  return (
+    <OutreachFrame tab="year" isAdmin>
+      {state.phase !== 'not_started' && <StateStrip {...{ state, soon }} isAdmin />}
+      {state.plannedAt === null ? (
+        <EmptyState title={words.planning}>{words.planningText}</EmptyState>
+      ) : (
+        <Planned {...{ year, state, ...start }} />
+      )}
+    </OutreachFrame>
+  )
+}
+
+function Planned({ year, state, hasContacts, ...start }: YearPageProps) {
+  return (
+    <>
+      <div className="year__lead">
+        <h2>{words.lead(year.mails, year.clients)}</h2>
+        <p>{words.note}</p>
+      </div>
+      {year.mails === 0 ? (
+        <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <WeekCalendar {...year} />
+      )}
+      <section className="year__caps">
+        <p>{words.caps(year.later, year.fullDays)}</p>
+        {year.lost > 0 && <p>{words.lost(year.lost)}</p>}
+        <p className="outreach__aside">{words.limit}</p>
+      </section>
+      {state.startedAt === null && <StartForm {...{ year, state, ...start }} />}
+    </>
+  )
+}

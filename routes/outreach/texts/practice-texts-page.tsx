@@ -1,0 +1,89 @@
+import { formatPhone } from '../../../src/lib/phone.ts'
+import type { PracticeText } from '../../../src/sms/practice-texts.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { urls } from '../../../src/urls.ts'
+
+interface PracticeTextsProps {
+  texts: readonly PracticeText[]
+  /** +1 and ten digits: only what was said with this phone. */
+  phone: string | undefined
+  mayAnswer: boolean
+  state: { typed?: Record<string, string>; errors?: Record<string, string> }
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const shown = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
+
+/** All texts that would have left or come, newest first, and a phone to answer with. */
+export function PracticeTextsPage({ texts, phone, mayAnswer, state }: PracticeTextsProps) {
+  const latest = texts.find(({ direction }) => direction === 'out')?.recipient
+  return (
+    <div className="mailbox practice-texts">
+      <h1>Practice texts</h1>
+      <p>
+        Every text that would have been sent, newest first. Nothing left this computer.{' '}
+        {phone ? (
+          <>
+            Only with <strong>{shown(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>
+          </>
+        ) : (
+          <a href={urls.practice.texts()}>Look again</a>
+        )}
+      </p>
+      {mayAnswer && <AnswerForm phone={phone ?? latest} state={state} />}
+      {texts.length === 0 && (
+        <p>
+          No text yet. Texts go with mails of outreach to clients who agreed to them: switch them on in the settings,
+          and record a consent on a contact’s page.
+        </p>
+      )}
+      {texts.map((text) => (
+        <OneText key={text.id} text={text} />
+      ))}
+    </div>
+  )
+}
+
+function OneText({ text: { direction, sender, recipient, body, sent_at, status } }: { text: PracticeText }) {
+  const phone = direction === 'in' ? sender : recipient
+  return (
+    <article>
+      <h2>
+        {direction === 'in' ? 'From' : 'To'}{' '}
+        <a href={urls.practice.texts({ phone: phone.replace(/^\+1/, '') })}>{shown(phone)}</a>
+      </h2>
+      <p className={direction === 'in' ? 'text-bubble text-bubble--in' : 'text-bubble'}>{body}</p>
+      <p>
+        <time dateTime={sent_at.toISOString()}>{WHEN.format(sent_at)} UTC</time>, {status}
+      </p>
+    </article>
+  )
+}
+
+function AnswerForm({ phone, state: { typed = {}, errors = {} } }: Pick<PracticeTextsProps, 'phone' | 'state'>) {
+  const own = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
+  return (
+    <form method="post" action={urls.practice.texts()} noValidate className="practice-texts__form">
+      <h2>Answer as a phone</h2>
+      <ErrorSummary errors={errors} title="The text was not sent" />
+      <TextField
+        label="Phone"
+        width="medium"
+        type="tel"
+        autoComplete="off"
+        defaultValue={typed.phone ?? (phone ? shown(phone) : '')}
+        {...own('phone')}
+      />
+      <TextField
+        label="Text"
+        hint="Such as STOP, START, HELP, or words of your own."
+        autoComplete="off"
+        defaultValue={typed.body ?? ''}
+        {...own('body')}
+      />
+      <Button variant="primary">Send</Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { contactForm, waitlistForm } from '../../src/enquiries/schemas.ts'
+import { contactUsWords, enquiryWords, waitlistWords } from '../../src/messages/enquiries.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { messageOf, takeEnquiry, waitlistOf } from './enquiries/take.ts'
+
+const success = z.object({ success: z.literal(true) })
+
+/** Source: entities-041, entities-042, api-079, api-080. */
+export const enquiriesApi: ApiRoute[] = [
+  api({
+    method: 'POST',
+    path: '/api/waitlist',
+    summary: 'Puts somebody on the waitlist; mailed to whoever runs Perennial',
+    guard: 'public',
+    perMinute: 20,
+    body: waitlistForm,
+    answer: success,
+    handler: async ({ c, body }) => answer(c, await takeEnquiry(c, waitlistOf(body)), waitlistWords.failed),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/contact-us',
+    summary: 'Sends a message to whoever runs Perennial',
+    guard: 'public',
+    perMinute: 20,
+    body: contactForm,
+    answer: success,
+    handler: async ({ c, body }) => answer(c, await takeEnquiry(c, messageOf(body)), contactUsWords.failed),
+  }),
+]
+
+function answer(c: Context<AppEnv>, taken: Awaited<ReturnType<typeof takeEnquiry>>, failed: string) {
+  if (taken === 'kept') return { success: true as const }
+  return taken === 'failed'
+    ? c.json({ success: false, error: failed }, 500)
+    : c.json({ success: false, error: enquiryWords.tooOften(c.var.deps.ownerEmail) }, 429)
+}

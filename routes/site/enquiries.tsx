@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono'
+import type { ReactNode } from 'react'
+import { contactForm, waitlistForm } from '../../src/enquiries/schemas.ts'
+import { contactUsWords, enquiryWords, waitlistWords } from '../../src/messages/enquiries.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page, sitePage } from '../../src/web/page.tsx'
+import { ContactUsPage } from './enquiries/contact-us-page.tsx'
+import type { EnquiryFormProps } from './enquiries/fields.tsx'
+import { messageOf, takeEnquiry, waitlistOf } from './enquiries/take.ts'
+import { ThanksPage } from './enquiries/thanks-page.tsx'
+import { WaitlistPage } from './enquiries/waitlist-page.tsx'
+
+type AppContext = Context<AppEnv>
+type Shown = EnquiryFormProps & { status?: 422 | 429 | 500 }
+
+/** What visitors of our own site write to us. Source: client §2, §5. */
+export const enquiries = new Hono<AppEnv>()
+  .get('/waitlist', (c) =>
+    c.req.query('done') ? showThanks(c, waitlistWords) : showWaitlist(c, { typed: c.req.query() }),
+  )
+  .post('/waitlist', async (c) => {
+    const read = await readForm(c, waitlistForm)
+    if (!read.ok) return showWaitlist(c, { typed: read.typed, errors: read.errors, status: 422 })
+    const trouble = troubleOf(c, await takeEnquiry(c, waitlistOf(read.data)), waitlistWords.failed)
+    return trouble
+      ? showWaitlist(c, { typed: read.typed, ...trouble })
+      : c.redirect(urls.waitlist({ done: 'yes' }), 303)
+  })
+  .get('/contact-us', (c) =>
+    c.req.query('done')
+      ? showThanks(c, contactUsWords)
+      : showContactUs(c, { typed: { ...writer(c), ...c.req.query() } }),
+  )
+  .post('/contact-us', async (c) => {
+    const read = await readForm(c, contactForm)
+    if (!read.ok) return showContactUs(c, { typed: read.typed, errors: read.errors, status: 422 })
+    const trouble = troubleOf(c, await takeEnquiry(c, messageOf(read.data)), contactUsWords.failed)
+    return trouble
+      ? showContactUs(c, { typed: read.typed, ...trouble })
+      : c.redirect(urls.contactUs({ done: 'yes' }), 303)
+  })
+
+function troubleOf(c: AppContext, taken: Awaited<ReturnType<typeof takeEnquiry>>, failed: string) {
+  if (taken === 'kept') return undefined
+  return taken === 'failed'
+    ? ({ failure: failed, status: 500 } as const)
+    : ({ failure: enquiryWords.tooOften(c.var.deps.ownerEmail), status: 429 } as const)
+}
+
+/** Whoever is signed in need not say who they are. */
+function writer(c: AppContext) {
+  const { session } = c.var
+  return session && { name: `${session.firstName} ${session.lastName}`, email: session.email }
+}
+
+const showWaitlist = (c: AppContext, { status = undefined, ...form }: Shown) =>
+  sitePage(c, <WaitlistPage {...form} />, {
+    ...{ title: waitlistWords.title, description: waitlistWords.intro },
+    ...(status && { status }),
+  })
+
+const showContactUs = (c: AppContext, { status = undefined, ...form }: Shown) =>
+  show(c, <ContactUsPage {...form} email={c.var.deps.ownerEmail} />, {
+    ...{ title: contactUsWords.title, description: contactUsWords.intro },
+    ...(status && { status }),
+  })
+
+const showThanks = (c: AppContext, words: typeof waitlistWords | typeof contactUsWords) =>
+  show(c, <ThanksPage words={words} />, { title: words.done })
+
+/** In the frame that its reader is in. */
+function show(c: AppContext, content: ReactNode, options: Parameters<typeof sitePage>[2]) {
+  const { session } = c.var
+  if (!session) return sitePage(c, content, options)
+  c.set('user', session)
+  return page(c, content, options)
+}

@@ -1,0 +1,13 @@
+import { enquiryWords } from '../../../src/messages/enquiries.ts'
+import { urls } from '../../../src/urls.ts'
+
+/** What comes after a form that was sent. */
+export const ThanksPage = ({ words }: { words: { done: string; doneText: string } }) => (
+  <>
+    <h1>{words.done}</h1>
+    <p>{words.doneText}</p>
+    <p>
+      <a href={urls.home()}>{enquiryWords.toStart}</a>
+    </p>
+  </>
+)

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Deps } from '../../src/deps.ts'
+import type { ApiRoute } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { crawlers } from './crawlers.ts'
+import { enquiriesApi } from './enquiries.api.ts'
+import { enquiries } from './enquiries.tsx'
+import { site } from './pages.tsx'
+import { pricing } from './pricing.tsx'
+import { rules } from './rules.tsx'
+
+/** Pages about the product, for visitors and crawlers, in match order. */
+export const siteRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .route('/', rules)
+    .route('/', pricing)
+    .route('/', enquiries)
+    .route('/', crawlers(deps))
+    .route('/', site)
+
+export const siteApi: ApiRoute[] = [...enquiriesApi]

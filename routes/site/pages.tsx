@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { landingWords } from '../../src/messages/landing.ts'
+import { accessibility, type LegalText, privacy, terms } from '../../src/messages/legal.ts'
+import { deadLinkWords, linkErrorIn } from '../../src/messages/link-errors.ts'
+import { type ThankYouFor, thankYouWords } from '../../src/messages/sample.ts'
+import { siteWords } from '../../src/messages/site.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { errorPage, notFound } from '../../src/web/error-pages.tsx'
+import { languageOf } from '../../src/web/language.ts'
+import { publicPage, sitePage } from '../../src/web/page.tsx'
+import { clientPage } from '../clients/shared/frame.tsx'
+import { phoneOf } from '../clients/shared/public-profile.ts'
+import { findAgencyProfile } from '../clients/shared/resolve-link.ts'
+import { DeadLinkPage } from './pages/dead-link-page.tsx'
+import { LandingPage } from './pages/landing-page.tsx'
+import { LegalPage } from './pages/legal-page.tsx'
+import { ThankYouPage } from './pages/thank-you-page.tsx'
+
+export const site = new Hono<AppEnv>()
+  .get('/', landing)
+  .get('/landing', landing)
+  .get('/templanding', landing)
+  .get('/thank-you', (c) => {
+    const { done = '' } = c.req.query()
+    const language = languageOf(c)
+    const { title, next } = thankYouWords[language]
+    const isOne = (each: string): each is ThankYouFor => Object.hasOwn(next, each)
+    return sitePage(c, <ThankYouPage quoteId={quoteIdIn(c)} done={isOne(done) ? done : 'read'} />, { title, language })
+  })
+  .get('/contact', (c) => {
+    const { org } = c.req.query()
+    return c.redirect(org ? urls.schedule({ org, status: 'decline' }) : urls.contactUs(), 303)
+  })
+  .get('/error', async (c) => {
+    const { message, org } = c.req.query()
+    // Any other text in the address is somebody else's.
+    const error = linkErrorIn(message)
+    if (c.var.session || !error) {
+      const { title, general } = siteWords.error
+      return errorPage(c, 400, title, error ? deadLinkWords.en.wrong[error] : general)
+    }
+    const language = languageOf(c)
+    const { title } = deadLinkWords[language]
+    const face = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
+    if (!face) return publicPage(c, <DeadLinkPage error={error} />, { title, language, status: 400 })
+    const content = (
+      <DeadLinkPage
+        error={error}
+        agency={face.agency_name}
+        phone={phoneOf(face)}
+        newQuote={urls.selfOnboarding(face.agency_slug)}
+      />
+    )
+    return clientPage(c, face, content, { title, language, status: 400 })
+  })
+  .get('/privacy', (c) => legalPage(c, privacy))
+  .get('/terms', (c) => legalPage(c, terms))
+  .get('/accessibility', (c) => legalPage(c, accessibility))
+  .get('/404', (c) => notFound(c))
+
+/** Of a quote that somebody made for whoever opens the page; in any other case the sample is the one to try. */
+const quoteIdIn = (c: Context<AppEnv>) => /^[\w-]{1,64}$/.exec(c.req.query('id') ?? '')?.[0]
+
+function landing(c: Context<AppEnv>) {
+  const content = (
+    <LandingPage signedIn={c.var.session !== undefined} practice={c.var.deps.practice} quoteId={quoteIdIn(c)} />
+  )
+  return sitePage(c, content, {
+    title: landingWords.title,
+    description: landingWords.description,
+    // With the id of a quote it is somebody's own.
+    canonical: c.req.query('id') === undefined ? urls.home() : undefined,
+  })
+}
+
+const legalPage = (c: Context<AppEnv>, text: LegalText) =>
+  sitePage(c, <LegalPage text={text} email={c.var.deps.ownerEmail} />, { title: text.title })

@@ -1,0 +1,163 @@
+import { type CalendarDate, formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { stateName } from '../../../src/lib/states.ts'
+import { conditionsInWords } from '../../../src/messages/rule-conditions.ts'
+import { rulesWords as words } from '../../../src/messages/rules.ts'
+import { examplePerson, exampleWindow, type StateComparison } from '../../../src/switching/compare-sets.ts'
+import type { StateRule } from '../../../src/switching/state-rule.ts'
+import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import {
+  hasUnder65Right,
+  type Under65Right,
+  type Under65State,
+  under65Rights,
+} from '../../../src/switching/under-65.ts'
+import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { urls } from '../../../src/urls.ts'
+
+interface StateRulePageProps {
+  comparison: StateComparison
+  today: CalendarDate
+}
+
+/** One state: what the rule is, whom and what it is for, where it stands, and what it was. */
+export function StateRulePage({ comparison, today }: StateRulePageProps) {
+  const { state, spec, law, ahead, unchecked, agreement } = comparison
+  const rest = comparison.others.filter((rule) => !ahead.includes(rule) && !unchecked.includes(rule))
+  const name = stateName(state)
+  return (
+    <article className="rules">
+      <p>
+        <a href={`${urls.rules.list()}#${state}`}>{words.back}</a>
+      </p>
+      <h1>{words.state(name)}</h1>
+      {agreement === 'none' && ahead.length + unchecked.length === 0 && <p>{words.noneText(name)}</p>}
+      {law.length === 0 && ahead.length > 0 && <p>{words.noneYet(name, formatLong(ahead.at(-1)!.since!))}</p>}
+      {law.length === 0 && ahead.length === 0 && unchecked.length > 0 && <p>{words.unconfirmed(name)}</p>}
+      {agreement === 'same' && (
+        <RuleSection
+          heading={words.headings.both}
+          rules={law}
+          today={today}
+          note={`${words.sameNote} ${words.sources.source}: ${spec.map(sourceAndDay).join('; ')}.`}
+        />
+      )}
+      {agreement !== 'none' && agreement !== 'same' && (
+        <div className="rules__two">
+          <RuleSection heading={words.headings.law} rules={law} today={today} empty={words.noneHere('law')} />
+          <RuleSection heading={words.headings.spec} rules={spec} today={today} empty={words.noneHere('spec')} />
+        </div>
+      )}
+      {ahead.length > 0 && <RuleSection heading={words.future} rules={ahead} today={today} />}
+      {unchecked.length > 0 && <RuleSection heading={words.unchecked} rules={unchecked} today={today} />}
+      {hasUnder65Right(state) && <Under65 state={state} />}
+      {rest.length > 0 && (
+        <section>
+          <h2>{words.headings.history}</h2>
+          <ul className="rules__history">
+            {rest.map((rule) => (
+              <li key={rule.id}>
+                <strong>{inForceSince(rule, today)}</strong> {initial(ruleInWords(rule))}.{' '}
+                {rule.since && `${words.sources.since} ${formatLong(rule.since)}. `}
+                {rule.until && `${words.sources.until} ${formatLong(rule.until)}. `}
+                {words.sources.source}: {sentence(rule.source)} {words.sources.checked} {formatLong(rule.checkedOn)}.
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {agreement !== 'none' && <p>{words.askAgent}</p>}
+      <p>{words.federal}</p>
+      <p className="rules__small">{words.notAdvice}</p>
+    </article>
+  )
+}
+
+interface RuleSectionProps {
+  heading: string
+  rules: readonly StateRule[]
+  today: CalendarDate
+  note?: string
+  empty?: string
+}
+
+function RuleSection({ heading, rules, today, note, empty }: RuleSectionProps) {
+  return (
+    <section className="rules__set">
+      <h2>{heading}</h2>
+      {rules.length === 0 && <p>{empty}</p>}
+      {rules.map((rule) => (
+        <Rule key={rule.id} rule={rule} today={today} />
+      ))}
+      {note && <p className="rules__small">{note}</p>}
+    </section>
+  )
+}
+
+function Under65({ state }: { state: Under65State }) {
+  const { source, checkedOn, isUnconfirmed }: Under65Right = under65Rights[state]
+  return (
+    <section className="rules__set">
+      <h2>{words.under65.title}</h2>
+      <p>
+        {isUnconfirmed && words.under65.unconfirmed} {words.under65.text[state]}
+      </p>
+      <p className="rules__small">
+        {words.sources.source}: {sentence(source)} {words.sources.checked} {formatLong(checkedOn)}. {words.unreviewed}
+      </p>
+    </section>
+  )
+}
+
+function Rule({ rule, today }: { rule: StateRule; today: CalendarDate }) {
+  const { facts, sources } = words
+  const conditions = conditionsInWords(rule)
+  return (
+    <>
+      <p className="rules__rule">{initial(ruleInWords(rule))}</p>
+      <DescriptionList
+        items={[
+          { label: facts.who, value: words.who(rule) },
+          { label: facts.carriers, value: words.carriers[rule.carriers] },
+          { label: facts.benefits, value: words.benefits[rule.benefits] },
+          ...(conditions.length > 0 ? [{ label: facts.conditions, value: initial(conditions.join('; ')) }] : []),
+          ...(rule.surchargePercent ? [{ label: facts.surcharge, value: words.surcharge(rule.surchargePercent) }] : []),
+          { label: facts.example, value: exampleOf(rule, today) },
+          { label: sources.source, value: rule.source },
+          { label: sources.checked, value: formatLong(rule.checkedOn) },
+          ...(rule.since ? [{ label: sinceLabel(rule, today), value: formatLong(rule.since) }] : []),
+          ...(rule.until ? [{ label: sources.until, value: formatLong(rule.until) }] : []),
+        ]}
+      />
+      {rule.isUnreviewed && <p className="rules__small">{words.unreviewed}</p>}
+    </>
+  )
+}
+
+function sinceLabel({ enabled, since = '' }: StateRule, today: CalendarDate): string {
+  if (!enabled) return words.sources.saidSince
+  return since > today ? words.sources.from : words.sources.since
+}
+
+function exampleOf(rule: StateRule, today: CalendarDate): string {
+  const window = exampleWindow(rule, today)
+  if (!window) return words.example.always
+  const span = formatSpan(window.opensOn, window.closesOn)
+  const { birth_on, effective_on } = examplePerson(today)
+  if (rule.anchor === 'calendar') {
+    const isConditional = rule.ages !== undefined || conditionsInWords(rule).length > 0
+    return isConditional ? words.example.conditional(span) : words.example.calendar(span)
+  }
+  return rule.anchor === 'policy_anniversary'
+    ? words.example.anniversary(formatLong(effective_on), span)
+    : words.example.birthday(formatLong(birth_on), span)
+}
+
+/** Of a rule that is neither in force, nor ahead, nor still to be confirmed. */
+const inForceSince = ({ since }: StateRule, today: CalendarDate) =>
+  since && since > today ? `${words.future}.` : `${words.past}.`
+
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+const sourceAndDay = ({ source, checkedOn }: StateRule) =>
+  `${source}, ${words.sources.checked.toLowerCase()} ${formatLong(checkedOn)}`
+
+const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

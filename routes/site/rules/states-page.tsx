@@ -1,0 +1,141 @@
+import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
+import { stateName } from '../../../src/lib/states.ts'
+import { ruleDifferenceWords, rulesWords as words } from '../../../src/messages/rules.ts'
+import type { StateComparison } from '../../../src/switching/compare-sets.ts'
+import type { RuleChangesOfDay } from '../../../src/switching/rule-changes.ts'
+import type { StateRule, StateRuleRow } from '../../../src/switching/state-rule.ts'
+import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import { urls } from '../../../src/urls.ts'
+
+const { scope } = ruleDifferenceWords
+
+interface StatesRulesPageProps {
+  states: readonly StateComparison[]
+  changes: readonly RuleChangesOfDay[]
+  today: CalendarDate
+}
+
+/** All states: those with a rule and what both sets say of it, the others by name, what nobody checked, and what changed. */
+export function StatesRulesPage({ states, changes, today }: StatesRulesPageProps) {
+  const hasRule = ({ agreement, ahead, unchecked }: StateComparison) =>
+    agreement !== 'none' || ahead.length + unchecked.length > 0
+  const withRule = states.filter(hasRule)
+  const without = states.filter((state) => !hasRule(state))
+  const unreviewed = states.filter(({ law, ahead, unchecked }) =>
+    [...law, ...ahead, ...unchecked].some(({ isUnreviewed }) => isUnreviewed),
+  )
+  return (
+    <article className="rules rules--wide">
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      <table className="rules__table">
+        <caption className="visually-hidden">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.state}</th>
+            <th scope="col">{words.columns.law}</th>
+            <th scope="col">{words.columns.spec}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {withRule.map((comparison) => {
+            const { state, spec, agreement } = comparison
+            return (
+              <tr key={state} id={state}>
+                <th scope="row">
+                  <a href={urls.rules.state(state)}>{stateName(state)}</a>
+                </th>
+                <td data-label={words.columns.law}>
+                  <Law {...comparison} />
+                </td>
+                <td data-label={words.columns.spec}>
+                  {agreement === 'same' ? words.agreement.same : <InShort rules={spec} />}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <h2>{words.without}</h2>
+      <StateList states={without} hasIds />
+      <h2>{words.unreviewedTitle}</h2>
+      <p>{unreviewed.length > 0 ? words.unreviewedText : words.allReviewed}</p>
+      <StateList states={unreviewed} />
+      <h2>{words.changesTitle}</h2>
+      {changes.map((day) => (
+        <Changes key={day.on} {...day} today={today} />
+      ))}
+      <h2>{words.twoSetsTitle}</h2>
+      <p>{words.twoSets}</p>
+      <p className="rules__small">{words.notAdvice}</p>
+    </article>
+  )
+}
+
+function StateList({ states, hasIds }: { states: readonly StateComparison[]; hasIds?: boolean }) {
+  if (states.length === 0) return null
+  return (
+    <ul className="rules__without">
+      {states.map(({ state }) => (
+        <li key={state} id={hasIds ? state : undefined}>
+          <a href={urls.rules.state(state)}>{stateName(state)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is in force, what begins on a day to come, and what nobody has confirmed; each with its source and day. */
+function Law({ law, ahead, unchecked }: StateComparison) {
+  const rules = [
+    ...law.map((rule) => ({ rule, says: sayInShort(rule) })),
+    ...ahead.map((rule) => ({ rule, says: words.from(formatLong(rule.since!), sayInShort(rule)) })),
+    ...unchecked.map((rule) => ({ rule, says: words.mayHave(sayInShort(rule)) })),
+  ]
+  if (rules.length === 0) return <InShort rules={[]} />
+  return (
+    <>
+      {rules.map(({ rule, says }) => (
+        <div key={rule.id}>
+          {initial(says)}
+          <span className="rules__source">
+            {rule.source}. {words.sources.checked} {formatLong(rule.checkedOn)}
+          </span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Changes({ on, changes, today }: RuleChangesOfDay & { today: CalendarDate }) {
+  const same = changes.filter(({ kind }) => kind === 'same')
+  return (
+    <details className="rules__changes">
+      <summary>{words.changesOf(formatLong(on), changes.length)}</summary>
+      <ul>
+        {changes.map(
+          ({ kind, row }) =>
+            kind !== 'same' && (
+              <li key={row.id}>
+                <a href={urls.rules.state(row.state)}>{stateName(row.state)}</a>
+                {`. ${words.changeKinds[kind]}${kind === 'ended' ? '' : `: ${row.verification === 'unverified' ? words.mayHave(sayInShort(row)) : sayInShort(row)}`}`}
+                {row.since && `, ${(row.since > today ? words.inForceFrom : words.since)(formatLong(row.since))}`}.
+              </li>
+            ),
+        )}
+        {same.length > 0 && <li>{words.lookedAtAgain(same.map(({ row }) => stateName(row.state)))}</li>}
+      </ul>
+    </details>
+  )
+}
+
+const InShort = ({ rules }: { rules: readonly StateRule[] }) =>
+  rules.length === 0 ? (
+    <span className="rules__none">{words.noRule}</span>
+  ) : (
+    rules.map((rule) => initial(sayInShort(rule))).join('; ')
+  )
+
+const sayInShort = (rule: StateRuleRow) => ruleInWords(rule) + scope(rule)
+
+const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { fullName } from '../../src/contacts/contact.ts'
+import { wholeBook } from '../../src/contacts/list/filter.ts'
+import { withoutControls } from '../../src/contacts/list/filter-schemas.ts'
+import { listContacts } from '../../src/contacts/list/list-contacts.ts'
+import { searchWords } from '../../src/contacts/list/search.ts'
+import { contactTotals } from '../../src/contacts/queries.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+
+/** More do not fit on a phone above its keyboard. */
+const MOST = 7
+
+export const paletteApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/palette',
+    summary: 'The first few contacts that a text finds, for whoever types and goes',
+    guard: 'agent',
+    query: z.object({ search: z.string().max(100).transform(withoutControls).default('') }),
+    answer: z.object({
+      contacts: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string() })),
+      total: z.number(),
+      /** More than `total` were found. */
+      totalIsCapped: z.boolean(),
+    }),
+    handler: ({ c, query: { search } }) =>
+      c.var.scoped(async (scope) => {
+        if (search === '') return { contacts: [], total: 0, totalIsCapped: false }
+        const filter = { ...wholeBook, search, limit: 50 as const }
+        const isPhone = searchWords(search).every((word) => /^\d{3,}$/.test(word))
+        const { matching } = await contactTotals(scope, filter)
+        const found = await listContacts(scope, filter, matching)
+        return {
+          contacts: found.contacts.slice(0, MOST).map((contact) => ({
+            id: contact.id,
+            name: fullName(contact),
+            detail: [
+              isPhone ? undefined : contact.email,
+              contact.phone_number && formatPhone(contact.phone_number),
+              contact.state,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+          total: found.total,
+          totalIsCapped: found.capped,
+        }
+      }),
+  }),
+]

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { unknownZipMessage, zipInfoAnswer, zipLookupAnswer } from '../../src/places/answers.ts'
+import { findZip } from '../../src/places/lookup.ts'
+import { type ApiRoute, api } from '../../src/web/api.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+
+const params = z.object({ zip: z.string().regex(/^[0-9]{5}$/, 'A ZIP code has five digits.') })
+const place = z.object({ state: z.string(), county: z.string() })
+
+const lookUp = (c: Context<AppEnv>, zip: string) => findZip(c.var.tenantDb.root, c.var.deps.zips, zip)
+
+export const placesApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/zip-lookup/{zip}',
+    summary: 'State, counties and cities of a ZIP code',
+    guard: 'public',
+    perMinute: 60,
+    params,
+    answer: z.object({
+      state: z.string(),
+      counties: z.array(z.string()),
+      cities: z.array(z.string()),
+      places: z.array(place).optional(),
+    }),
+    handler: async ({ c, params }) => {
+      const entry = await lookUp(c, params.zip)
+      return entry ? zipLookupAnswer(entry) : c.json({ success: false, error: unknownZipMessage }, 404)
+    },
+  }),
+  api({
+    method: 'GET',
+    path: '/api/zipinfo/{zip}',
+    summary: 'State and counties of a ZIP code, or why there is none',
+    guard: 'public',
+    perMinute: 60,
+    params,
+    answer: z.union([
+      z.object({
+        success: z.literal(true),
+        data: z.object({ state: z.string(), counties: z.array(z.string()), places: z.array(place).optional() }),
+      }),
+      z.object({ success: z.literal(false), error: z.string() }),
+    ]),
+    handler: async ({ c, params }) => zipInfoAnswer(await lookUp(c, params.zip)),
+  }),
+]

@@ -1,0 +1,56 @@
+import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
+import { urls } from '../../../src/urls.ts'
+
+/** Signs of a mail that ends soon, as a sign-in link's does; one to a client has twice as many. */
+const SHORT = 1000
+
+/** One mail as its reader sees it, and what else stands in it. */
+export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
+  const headers = Object.entries(mail.headers)
+  return (
+    <div className="mailbox">
+      <p>
+        <a href={urls.practice.mailbox()}>Practice mailbox</a>
+      </p>
+      <h1>{mail.subject}</h1>
+      <p>
+        To {mail.recipients.join(', ')}
+        <br />
+        From {mail.sender}
+        <br />
+        <MailWhen at={mail.sent_at} />
+      </p>
+      <iframe
+        title="The mail"
+        src={urls.practice.mailHtml(mail.id)}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        width="100%"
+        className={mail.text.length > SHORT ? 'mailbox__long' : undefined}
+      />
+      <h2>Links in the mail</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link}>
+            <a href={link}>{link}</a>
+          </li>
+        ))}
+      </ul>
+      <h2>The same as plain text</h2>
+      <p className="mailbox__text">{mail.text}</p>
+      {headers.length > 0 && <h2>Headers</h2>}
+      <ul>
+        {headers.map(([name, value]) => (
+          <li key={name}>
+            <strong>{name}</strong>: {value}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+
+export function MailWhen({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{WHEN.format(at)} UTC</time>
+}

@@ -1,0 +1,128 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Send from 'lucide-react/icons/send'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Button } from '../../../src/ui/button.tsx'
+import { Dialog, DialogBody, DialogButton, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
+import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { MenuButton, MenuLink, RowMenu } from '../../../src/ui/menu.tsx'
+import { here, Named, Specimen } from './specimen.tsx'
+
+export function Buttons() {
+  return (
+    <Specimen id="buttons" title="Buttons" note="One primary a page. The words say what happens.">
+      <div className="row">
+        <Button variant="primary" icon={Send}>
+          Send Quote
+        </Button>
+        <Button icon={Pencil}>Edit</Button>
+        <Button variant="quiet">Clear the filters</Button>
+        <Button variant="danger" icon={Trash2}>
+          Delete
+        </Button>
+      </div>
+      <Named name="Hover">
+        <div className="row">
+          <Button variant="primary" className="is-hover">
+            Send Quote
+          </Button>
+          <Button className="is-hover">Edit</Button>
+          <Button variant="quiet" className="is-hover">
+            Clear the filters
+          </Button>
+        </div>
+      </Named>
+      <Named name="Focus">
+        <div className="row">
+          <Button variant="primary" className="is-focus">
+            Send Quote
+          </Button>
+          <Button className="is-focus">Edit</Button>
+          <Button variant="quiet" className="is-focus">
+            Clear the filters
+          </Button>
+        </div>
+      </Named>
+      <Named name="Disabled, busy">
+        <div className="row">
+          <Button variant="primary" disabled>
+            Save contact
+          </Button>
+          <Button disabled>Edit</Button>
+          <Button variant="primary" busy disabled>
+            Sending...
+          </Button>
+        </div>
+      </Named>
+      <Named name="Small, large, long">
+        <div className="row">
+          <Button size="small">Undo</Button>
+          <Button variant="primary" size="large">
+            See if I Qualify
+          </Button>
+          <Button>Move 1,204 contacts from Maria-Guadalupe Santos-Villanueva to Sam Ortiz</Button>
+        </div>
+      </Named>
+    </Specimen>
+  )
+}
+
+export function Dialogs() {
+  return (
+    <Specimen id="dialogs" title="Dialogs and menus" note="Native; Escape closes, focus returns.">
+      <div className="row">
+        <DialogButton dialog="delete-dialog" variant="danger" icon={Trash2}>
+          Delete 12 contacts
+        </DialogButton>
+        <DialogButton dialog="add-dialog" icon={UserPlus}>
+          Add contact
+        </DialogButton>
+        <RowMenu id="sample-menu" label="More for Ann Lee">
+          <MenuLink href="#dialogs" icon={Pencil}>
+            Edit
+          </MenuLink>
+          <MenuButton action={here} icon={Send}>
+            Send Quote
+          </MenuButton>
+          <MenuButton dialog="delete-dialog" icon={Trash2} danger>
+            Delete
+          </MenuButton>
+        </RowMenu>
+      </div>
+      <Dialog id="open-dialog" title="Reassign 3 contacts" open>
+        <DialogBody>
+          <p>Their next letters will be signed by the new agent. Nothing is sent now.</p>
+          <SelectField
+            label="New agent"
+            name="newAgent"
+            blank="Choose an agent"
+            options={['Dana Whitfield', 'Sam Ortiz']}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="primary">Reassign 3 contacts</Button>
+          <DialogCancel dialog="open-dialog" />
+        </DialogFoot>
+      </Dialog>
+      <Dialog id="delete-dialog" title="Delete 12 contacts?">
+        <DialogBody>
+          <p>They leave your list now and receive no more mail. You can bring them back for 30 days.</p>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="danger">Delete 12 contacts</Button>
+          <DialogCancel dialog="delete-dialog">Keep them</DialogCancel>
+        </DialogFoot>
+      </Dialog>
+      <Dialog id="add-dialog" title="Add contact">
+        <DialogBody>
+          <TextField label="First name" name="dialogFirst" />
+          <TextField label="Last name" name="dialogLast" />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="primary">Save contact</Button>
+          <DialogCancel dialog="add-dialog" />
+        </DialogFoot>
+      </Dialog>
+    </Specimen>
+  )
+}

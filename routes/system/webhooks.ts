@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { readResendWebhook } from '../../src/mail/resend-webhooks.ts'
+import { takeReport } from '../../src/outreach/events/take-report.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { stripeWebhooks } from './webhooks/stripe.ts'
+import { twilioWebhooks } from './webhooks/twilio.ts'
+
+const REFUSED = {
+  400: 'This is not a webhook of our mail provider.',
+  401: 'The signature does not fit, or is older than five minutes. Nothing was done.',
+}
+
+/** What providers of mail, texts and cards report. Each is signed, and acts once. */
+export const webhooks = new Hono<AppEnv>()
+  .route('/', twilioWebhooks)
+  .route('/', stripeWebhooks)
+  .post('/webhooks/resend', async (c) => {
+    const { deps, tenantDb, requestId } = c.var
+    if (!deps.resendWebhookSecret) return c.text('RESEND_WEBHOOK_SECRET is not set, so no report can be checked.', 503)
+    const read = readResendWebhook(await c.req.text(), (name) => c.req.header(name), deps.resendWebhookSecret)
+    if (!read.ok) return c.text(REFUSED[read.status], read.status)
+    const { report } = read
+    if (!report) return c.text('Nothing to do with it.')
+    const outcome = await tenantDb.withSystem('take a report of the mail provider', (system) =>
+      takeReport(system, 'resend', report),
+    )
+    if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Known already.' : 'Not a mail of ours.')
+    if (outcome.stoppedOutreach) {
+      deps.log.info({ requestId }, 'outreach of an agency stopped: too much mail came back')
+      deps.wake('send-due-messages')
+    }
+    return c.text('Noted.')
+  })
