@@ -33,7 +33,7 @@ test('the page says first how many are complete, then what is missing by its cos
 test('a book without gaps and an empty one say so', async () => {
   const ruth = await app.as(agency.ruth)
   expect(await ruth.words('/book-health')).toContain('Your book is empty')
-  expect(await (await app.as(agency.dana)).words('/book-health')).toContain('No contacts are yours yet')
+  expect(await (await app.as(agency.dana)).words('/book-health')).toContain('No contacts assigned to you yet')
   await add()
   expect(await ruth.words('/book-health')).toMatch(/Your one contact has all it needs\..*Nothing is missing/)
 })

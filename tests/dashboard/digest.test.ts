@@ -119,7 +119,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
     expect(body).toContain(`https://p.example/contact/${data.digest?.items[0]?.contactId}`)
     expect(body).toContain('https://p.example/today')
     expect(body).toContain('https://p.example/profile/digest')
-    expect(body).toContain('A reminder of yours, 4 days overdue.')
+    expect(body).toContain('Your reminder, 4 days overdue.')
     expect(body).not.toMatch(/diabetes|1951|Aug 9/)
   }
 })
@@ -128,14 +128,14 @@ test('each person stops it, on the profile or by the page the mail leads to, and
   await remind(agency.dana)
   const dana = await app.as(agency.dana)
   expect(await dana.html('/profile')).toMatch(/name="wanted"[^>]*checked/)
-  expect(await dana.words('/profile/digest')).toContain('Stop the daily mail')
+  expect(await dana.words('/profile/digest')).toContain('Stop the daily email')
   const stopped = async () =>
     (await t.db.selectFrom('users').select('digest_stopped_at').where('id', '=', agency.dana.id).executeTakeFirst())
       ?.digest_stopped_at !== null
   expect(await stopped()).toBe(false)
   const answer = await dana.post('/profile/digest', { from: 'mail' })
   expect([answer.status, answer.headers.get('Location'), await stopped()]).toEqual([303, '/profile/digest', true])
-  expect(wordsOf(await dana.html('/profile/digest'))).toContain('Send me the daily mail')
+  expect(wordsOf(await dana.html('/profile/digest'))).toContain('Send me the daily email')
   await run(MORNING)
   expect(await daysOf(agency.dana)).toEqual([])
   await dana.post('/profile/digest', { wanted: 'on' })

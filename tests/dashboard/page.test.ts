@@ -59,10 +59,10 @@ test('one may choose from seven ranges, and the last 30 days are meant without a
   expect(select).toMatch(/value="30days" selected=""/)
   expect(html).toMatch(/type="date"[^>]*name="startDate"|name="startDate"[^>]*type="date"/)
   expect(wordsOf(html)).toContain(
-    'In the last 30 days 3 people were sent a quote, 2 looked at one, and nobody answered',
+    'In the last 30 days 3 people were sent a quote, 2 viewed one, and nobody answered',
   )
   expect(wordsOf(await page('?period=yesterday'))).toContain(
-    'Yesterday nobody was sent a quote, 1 looked at one, and nobody answered',
+    'Yesterday nobody was sent a quote, 1 viewed one, and nobody answered',
   )
   expect(wordsOf(await page('?period=today'))).toContain('Today nobody was sent a quote, 1 looked at one')
   expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days 2 people were sent a quote, 2 looked')
@@ -77,7 +77,7 @@ test('custom dates take two days; without both nothing is counted by them, and w
   expect(both).toMatch(/value="custom" selected=""/)
   const one = await page('?period=custom&startDate=2026-09-20')
   expect(wordsOf(one)).toContain(
-    'Please choose both dates, From and To. Until then you see the last 30 days. Date range',
+    'Please choose both dates, From and To. Showing the last 30 days for now. Date range',
   )
   expect(one).toMatch(/value="custom" selected=""/)
   expect(one).toMatch(/value="2026-09-20"/)
@@ -98,13 +98,13 @@ test('four figures, with their rates, and each leads to the people behind it (da
   expect(wordsOf(stats).trim()).toBe(
     'Quotes Sent 3 1 sent by hand Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
   )
-  expect(wordsOf(html)).toContain('1 visit looked like those of robots, such as mail scanners, and is in none of these')
+  expect(wordsOf(html)).toContain('1 visit looked automated, such as email scanners, and is in none of these')
   const people = Object.fromEntries(linksOf(stats).map((href) => [/of=(\w+)/.exec(href)?.[1] ?? 'upcoming', href]))
   expect(namesIn(await ruth.html(people.sent!))).toEqual(
     ['Client1 Brandt', 'Client0 Brandt', 'Client2 Brandt'].sort(bySent),
   )
   expect(namesIn(await ruth.html(people.viewed!))).toEqual(['Client3 Brandt', 'Client0 Brandt'])
-  expect(wordsOf(await ruth.html(people.health!))).toContain('0 people, Oct 22 to Nov 20, 2026. Nobody in these days.')
+  expect(wordsOf(await ruth.html(people.health!))).toContain('0 people, Oct 22 to Nov 20, 2026. Nobody in this date range.')
   expect(people.upcoming).toBe('/outreach')
 })
 // Two left in the same moment: by their ids.
@@ -172,7 +172,7 @@ test('upcoming emails are told as planned until outreach is started (dashboard-0
       .execute()
   expect(await said()).toMatch(/What is planned for today .* outreach is not started/)
   await startAt(app.t.clock.now)
-  expect(await said()).toContain('What leaves by itself today and in the next 30 days.')
+  expect(await said()).toContain('Emails going out automatically today and in the next 30 days.')
   await startAt(null)
 })
 
@@ -231,12 +231,12 @@ test('an agency with nothing is told so in each place (dashboard-027, dashboard-
   const fresh = await makeAgency()
   const words = await (await app.as(fresh.ruth)).words('/dashboard')
   for (const text of [
-    'In the last 30 days nobody was sent a quote, and nobody looked at one.',
+    'In the last 30 days no quotes were sent or viewed.',
     'No activity data to display.',
     'No send data available for the selected period.',
     'No upcoming emails scheduled in the next 30 days.',
     'No data available to display.',
-    'No policy has its anniversary in the next 30 days.',
+    'No policy anniversaries in the next 30 days.',
   ])
     expect(words).toContain(text)
 })

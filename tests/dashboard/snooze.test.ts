@@ -83,7 +83,7 @@ test('undoing a snooze of what had come back by itself brings it back, and names
     const undo = undoOf(await dana.html('/today'))
     expect(undo.before).toBeUndefined()
     await press(dana, '/today/undo', { ...undo, before: addDays(today, 3) })
-    expect(await dana.words('/today')).toContain('is on the list again.')
+    expect(await dana.words('/today')).toContain('is back on your list.')
   }
 })
 

@@ -30,9 +30,9 @@ test('a day that cannot be is refused on the page, with what was typed', async (
   const dana = await app.as(agency.dana)
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
   for (const [until, says] of [
-    ['today', 'Please name a day after today.'],
+    ['today', 'Enter a date after today.'],
     ['soon', 'Please name a day, such as Friday'],
-    ['1/1/2150', 'Please name a day within a year.'],
+    ['1/1/2150', 'Enter a date within one year.'],
     ['', 'Please name a day, such as Friday'],
   ] as const) {
     const answer = await dana.post('/today/snooze', { ...thing, until })

@@ -55,7 +55,7 @@ test('Reset Zoom shows everything again (charts-005)', async () => {
   await open()
   await drag(0, 200)
   await pressNamed('Reset Zoom')
-  expect([shown.at(-1), says()]).toEqual([{ from: 0, to: 1 }, 'All of the data is shown.'])
+  expect([shown.at(-1), says()]).toEqual([{ from: 0, to: 1 }, 'Showing all data.'])
 })
 
 test('buttons do the same for a keyboard, and stay where they are when they can do nothing (charts-005)', async () => {

@@ -68,7 +68,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   await page.mouse.wheel(0, 10)
   await logged
   await page.getByRole('button', { name: 'Reset Zoom' }).press('Enter')
-  expect(await alert.textContent()).toBe('All of the data is shown.')
+  expect(await alert.textContent()).toBe('Showing all data.')
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
   expect(await alert.textContent()).toBe('Zoomed to 25% - 75% of the data')
   // No style of the chart's own was refused by the page's policy.

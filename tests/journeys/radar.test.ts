@@ -38,17 +38,17 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
 
   await page.getByText('Change', { exact: true }).click()
   await page.getByLabel('Percent').fill('lots')
-  await page.getByRole('button', { name: 'Save and look again' }).click()
+  await page.getByRole('button', { name: 'Save and check again' }).click()
   await page.getByRole('link', { name: 'Enter a whole number from 0 to 100, such as 5' }).waitFor()
   expect(await page.getByLabel('Percent').inputValue()).toBe('lots')
   await expectAccessible(page)
   await page.getByLabel('Percent').fill('8')
   await page.getByLabel('Dollars a month').fill('100')
-  await page.getByRole('button', { name: 'Save and look again' }).click()
+  await page.getByRole('button', { name: 'Save and check again' }).click()
   await page.getByText('Increases of at least 8% or $100.00 a month are listed.').waitFor()
   await until(async () => {
     await page.goto('/radar?kind=age')
-    return (await page.getByText('No rate increase fits these filters').count()) > 0 || undefined
+    return (await page.getByText('No rate increases match these filters').count()) > 0 || undefined
   })
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
@@ -63,7 +63,7 @@ test('on a phone without script a card says why a price rises and leads to the c
   const first = page.locator('#rises tbody tr').first()
   expect(await first.innerText()).toMatch(/\$[\d.]+ to \$[\d.]+[\s\S]*Carrier’s notice[\s\S]*Health questions/)
   await first.getByRole('checkbox').check()
-  await page.getByLabel('With the ticked rows').selectOption('offered')
+  await page.getByLabel('Selected rows').selectOption('offered')
   await page.getByRole('button', { name: 'Set progress' }).click()
   await page.getByText(/“Offered” (now|already)/).waitFor()
   await first.getByRole('link', { name: 'Send quote to' }).click()

@@ -27,7 +27,7 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
   await toast(page).getByText(`Done: ${who}.`).waitFor()
   expect(await call()).toBe(before - 1)
   await keyboard.press(toast(page).getByRole('button', { name: 'Undo' }))
-  await toast(page).getByText(`${who} is on the list again.`).waitFor()
+  await toast(page).getByText(`${who} is back on your list.`).waitFor()
   expect(await firstName(page)).toBe(who)
 
   const row = rows(page).first()
@@ -42,7 +42,7 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
   await toast(page).getByText(`${who} is back on`).waitFor()
   await page.getByRole('link', { name: 'Snoozed' }).click()
   await page.getByRole('button', { name: `Bring back ${who}` }).click()
-  await toast(page).getByText(`${who} is on the list again.`).waitFor()
+  await toast(page).getByText(`${who} is back on your list.`).waitFor()
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('on a phone without script the list is cards, each with a number to press, 
   const who = await firstName(page)
   expect(await rows(page).first().locator('a[href^="tel:+1"]').count()).toBe(1)
   await page
-    .getByRole('list', { name: 'What waits, by kind' })
+    .getByRole('list', { name: 'Filter tasks' })
     .getByRole('link', { name: /^Asked for a call/ })
     .click()
   expect(await page.getByText(/^Asked (for a call|about other options)/).count()).toBeGreaterThan(0)
@@ -62,5 +62,5 @@ test('on a phone without script the list is cards, each with a number to press, 
   await toast(page).getByText(`${who} is back on`).waitFor()
   expect(new URL(page.url()).search).toBe('?kind=asked')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await toast(page).getByText(`${who} is on the list again.`).waitFor()
+  await toast(page).getByText(`${who} is back on your list.`).waitFor()
 })

@@ -38,7 +38,7 @@ test('the list says first what it is about, then each client with the old and ne
   const html = await ruth.html(urls.radar.list())
   const words = wordsOf(mainOf(html))
   expect(words).toContain(
-    '2 clients will pay $336 more a year. 1 of them could save $420 a year with another carrier, for the same plan.',
+    '2 clients will pay $336 more a year. 1 of them could save $420 a year by moving the same plan to another carrier.',
   )
   expect(words).toMatch(
     /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 a month \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions Not answered/,
@@ -85,7 +85,7 @@ describe('filters and order', () => {
     expect(await shows({ agent: agency.omar.id })).toEqual(['Bea'])
     expect(await shows({ kind: 'age' })).toEqual([])
     expect(await shows({ carrier: 'Aetna', kind: 'book' })).toEqual(['Ann', 'Bea'])
-    expect(await list({ carrier: 'Humana' })).toContain('No rate increase fits these filters')
+    expect(await list({ carrier: 'Humana' })).toContain('No rate increases match these filters')
     await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })
     expect(await shows({})).toEqual(['Bea'])
     expect(await shows({ state: 'done' })).toEqual(['Ann'])
@@ -123,7 +123,7 @@ describe('from when a rise is listed', () => {
     expect(app.woken).toContain('find-rate-increases')
     expect(await list()).toMatch(/Your book is being looked through.*at least 11% or \$20.00/)
     await lookThrough(t)
-    expect(await list()).toContain('No price of your clients goes up soon')
+    expect(await list()).toContain('No rate increases ahead')
     expect(wordsOf(await ruth.html(urls.settings.log()))).toContain('rate increases ahead')
   })
 
@@ -199,12 +199,12 @@ test('without a rate book it says what to do; with samples alone it says that th
   const other = await testApp({}, own)
   const bare = await makeAgency({}, own)
   const page = async () => wordsOf(await (await other.as(bare.ruth)).html(urls.radar.list()))
-  expect(await page()).toContain('There are no rates to compare with yet')
+  expect(await page()).toContain('No rates to compare yet')
   await own.db
     .insertInto('rate_books')
     .values({ name: 'Samples', is_illustrative: true, effective_from: '2020-01-01' })
     .execute()
-  expect(await page()).toContain('Your book was not looked through yet')
+  expect(await page()).toContain('We have not checked your book yet')
   await own.db
     .insertInto('increase_notices')
     .values({

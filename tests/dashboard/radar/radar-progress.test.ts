@@ -68,9 +68,9 @@ describe('how far somebody is', () => {
       await ruth.post(urls.radar.states(), fields)
       return list()
     }
-    expect(await said({ state: 'done' })).toContain('Tick at least one row')
-    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose how far you are')
-    expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Tick at least one row')
+    expect(await said({ state: 'done' })).toContain('Select at least one row')
+    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose your progress')
+    expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Select at least one row')
     expect(await stateOf(ann)).toBe('new')
   })
 
