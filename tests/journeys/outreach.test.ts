@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const strip = (page: Page) => page.getByRole('region', { name: 'How outreach stands' })
+const strip = (page: Page) => page.getByRole('region', { name: 'Outreach status' })
 
 test('an admin sees the year, starts outreach, and pauses and resumes it, by keyboard', async () => {
   const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
   expect(await strip(page).innerText()).toContain('Not started')
-  await page.getByRole('link', { name: 'See the year and start' }).focus()
+  await page.getByRole('link', { name: 'Review the year and start' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /mails to \d+ clients in the next 12 months/ }).waitFor()
   expect(await page.getByRole('table', { name: 'Mails by month and kind' }).getByRole('row').count()).toBe(15)
@@ -32,7 +32,7 @@ test('an admin sees the year, starts outreach, and pauses and resumes it, by key
   expect(await strip(page).innerText()).toMatch(/Running\s+/)
   await page.getByRole('button', { name: 'Pause all' }).press('Enter')
   await expect.poll(() => strip(page).innerText(), SOON).toContain('Ruth Calloway paused it')
-  await page.getByRole('button', { name: 'Resume all mail' }).press('Enter')
+  await page.getByRole('button', { name: 'Resume all emails' }).press('Enter')
   await expect.poll(() => strip(page).innerText(), SOON).toContain('Running')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
@@ -40,14 +40,14 @@ test('an admin sees the year, starts outreach, and pauses and resumes it, by key
 test('a change is carried over from the settings, tried out, and saved', async () => {
   const { page, complaints } = await house.signedIn(RUTH, { at: '/settings/outreach' })
   await page.getByRole('checkbox', { name: 'Policy anniversary' }).uncheck()
-  await page.getByRole('button', { name: 'Try it out first' }).click()
+  await page.getByRole('button', { name: 'Try it first' }).click()
   await page.getByText(/mails in the next 12 months, \d+ fewer than now/).waitFor()
   expect(await page.getByRole('checkbox', { name: 'Policy anniversary' }).isChecked()).toBe(false)
   await page
     .getByText(/\d+ mails dropped/)
     .first()
     .click()
-  await expect.poll(() => page.getByText('This kind is switched off').first().isVisible(), SOON).toBe(true)
+  await expect.poll(() => page.getByText('This kind is turned off').first().isVisible(), SOON).toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save these settings' }).click()
   await page.getByRole('heading', { name: 'Organization Settings' }).waitFor()
@@ -86,14 +86,14 @@ test('a mail that failed is settled from the log, or sent again by hand', async 
   const open = page.getByRole('region', { name: /messages need you/ })
   const before = await open.getByRole('heading').innerText()
   await open
-    .getByRole('button', { name: /^Mark as settled/ })
+    .getByRole('button', { name: /^Mark as resolved/ })
     .first()
     .click()
-  await page.getByText('Settled. It stays in the log.').waitFor()
+  await page.getByText('Marked as resolved. It stays in the log.').waitFor()
   expect(await open.getByRole('heading').innerText()).not.toBe(before)
   // The address takes no mail: with the right one it can be sent again.
   await open
-    .getByRole('link', { name: /^Correct the address/ })
+    .getByRole('link', { name: /^Fix the address/ })
     .first()
     .click()
   await page.getByLabel('Email', { exact: true }).fill('right.address@mail.example')

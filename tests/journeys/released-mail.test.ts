@@ -73,7 +73,7 @@ async function startOutreach(page: Page) {
     return Object.keys(contacts).every((name) => listed.includes(`${name} Okafor`))
   })
   await page.goto('/outreach/year')
-  await page.getByRole('checkbox', { name: 'I have looked at the 12 months above' }).check()
+  await page.getByRole('checkbox', { name: 'I have reviewed the 12 months above' }).check()
   await page.getByRole('button', { name: 'Start outreach' }).click()
   await page.getByText('Outreach has started').waitFor()
 }

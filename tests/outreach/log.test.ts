@@ -66,7 +66,7 @@ test('the log says of each mail why it left on that day, and what the provider t
     /Ann Brandt Birthday Sent Nov 20, 2026, 10:00 AM Moved from Aug 21, 2026 to Nov 19, 2026 due to birthday rule window\. 60 days from the birthday, Sep 20 to Nov 18, 2026\. Delivered Nov 20, 2026, 10:00 AM\./,
   )
   expect(words).not.toContain('needs you')
-  expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No mail fits this filter')
+  expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No messages match these filters')
 })
 
 test('older pages go on where the page before ended, with none left out and none twice', async () => {
@@ -161,12 +161,12 @@ test('a mail that came back asks for the right address, and can be sent again on
       .execute()
   await refuse('bounced')
   const page = await ruth.html(urls.outreach.log())
-  expect(wordsOf(page)).toContain('The address does not exist. Came back Nov 20, 2026, 10:00 AM. Correct the address')
+  expect(wordsOf(page)).toContain('The address does not exist. Came back Nov 20, 2026, 10:00 AM. Fix the address')
   expect(page).toContain(`href="${urls.contacts.edit(ann.id)}"`)
   expect(page).not.toContain(urls.outreach.sendAgain(id))
   for (const [reason, words] of [
-    ['complained_elsewhere', 'their address takes no mail of this sort'],
-    ['by_hand', 'somebody at your agency entered the address'],
+    ['complained_elsewhere', 'they opted out of this kind of email'],
+    ['by_hand', 'someone at your agency blocked the address'],
     ['merged', 'they unsubscribed under another address'],
     ['unsubscribed', 'they unsubscribed'],
     ['unsubscribed_elsewhere', 'they unsubscribed in another system'],

@@ -64,7 +64,7 @@ test('the mails of the day and of 30 days are the same, whatever the page is nar
   await make('Far', { birth_on: '1951-03-20' })
   await plan()
   await settings({ outreach_started_at: t.clock.now })
-  const first = /(\d+ mails? (?:is|are) due today|No mail is due today), (\d+) in the next 30 days/
+  const first = /(\d+ mails? (?:is|are) due today|No emails are due today), (\d+) in the next 30 days/
   const said = async (query: Record<string, string | number | undefined>) =>
     first.exec(await ruth.words(urls.outreach.upcoming(query)))?.[0]
   const plain = await said({})
@@ -79,12 +79,12 @@ test('until the plan was made once, no page says what it does not know yet', asy
   await make('Ann', { email: null })
   for (const query of [{}, { show: 'skipped' }]) {
     const words = await ruth.words(urls.outreach.upcoming(query))
-    expect(words).toContain('Nothing leaves by itself yet. The plan is being made for the first time.')
+    expect(words).toContain('No automatic emails are sent yet. We are making your first plan.')
     expect(words).toContain('It takes a minute or two.')
-    expect(words).not.toMatch(/No mail is planned|Nobody is left out|Nothing leaves in this time/)
+    expect(words).not.toMatch(/No mail is planned|No one is skipped|No emails in this time range/)
   }
   await plan()
-  expect(await ruth.words(urls.outreach.upcoming())).toContain('No mail is planned for the next 30 days')
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('No emails are planned for the next 30 days')
 })
 
 test('a pause says what it pauses and until when, and so does its end', async () => {
@@ -97,13 +97,13 @@ test('a pause says what it pauses and until when, and so does its end', async ()
     'Birthday is paused up to and including Dec 24, 2026.',
   )
   expect(await said(await ruth.post(urls.outreach.pauses(), {}))).toContain(
-    'All mail that leaves by itself is paused until you resume it.',
+    'All automatic emails is paused until you resume it.',
   )
   const unread = await ruth.post(urls.outreach.pauses(), { kind: 'aep', until: 'banana' })
   expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a day like 3/15/2027')])
   expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Mails appear here as soon as')
   expect(await said(await ruth.post(urls.outreach.resumption(), { kind: 'birthday' }))).toContain(
-    'Birthday is resumed. What is due leaves at its hour.',
+    'Birthday resumed. Due emails are sent at their scheduled hour.',
   )
 })
 
@@ -118,7 +118,7 @@ test('an agent who sees only their own contacts reads of these alone, and of no 
   expect(mine).not.toContain('Olga')
   expect(mine).toContain('An admin of your agency can start it')
   expect(mine).not.toContain('Rate increases')
-  expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('Nobody is left out')
+  expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('No one is skipped')
   for (const path of [urls.outreach.year(), urls.outreach.simulator(), urls.outreach.notices(), urls.outreach.pauses()])
     expect((await dana.get(path)).headers.get('Location')).toBe(urls.contacts.list())
 })
@@ -141,7 +141,7 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   await plan()
   const words = await ruth.words(urls.outreach.upcoming({ show: 'skipped' }))
   expect(words).toContain(
-    '4 contacts get no mail at all: 2 without an address, 1 in a state that is open all year and 1 who unsubscribed.',
+    '4 contacts get no emails at all: 2 without an address, 1 in a state that is open all year and 1 who unsubscribed.',
   )
   const reason = 'The contact has no email address'
   expect(await ruth.html(urls.outreach.upcoming({ show: 'skipped' }))).toContain(
@@ -168,7 +168,7 @@ test('the year counts the clients of its own mails, not of one that a window mov
 
 test('nothing starts before an admin has ticked that they saw the year; then it is in the log', async () => {
   await make('Ann')
-  expect(await ruth.words(urls.outreach.year())).toContain('The plan is being made for the first time')
+  expect(await ruth.words(urls.outreach.year())).toContain('We are making your first plan')
   expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(422)
   await plan()
   const year = await ruth.words(urls.outreach.year())
@@ -184,7 +184,7 @@ test('nothing starts before an admin has ticked that they saw the year; then it 
   expect(await startedAt()).toEqual(t.clock.now)
   expect(app.woken).toContain('release-outreach')
   expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 mail in the next 30 days')
-  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No mail is due today, 1 in the next 30 days/)
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No emails are due today, 1 in the next 30 days/)
 })
 
 test('without a postal address, and with sample prices only, it says so and does not start', async () => {
@@ -216,7 +216,7 @@ test('all mail or one kind is paused and resumed, with who and until when', asyn
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()
-  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter a day that is still to come')])
+  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter a date in the future')])
   expect(page).toContain('value="11/1/2026"')
   await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 2 weeks' })
   await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 3 weeks' })
