@@ -14,7 +14,7 @@ export const outreachDeeds = {
     kind: 'Outreach resumed',
     says: (target, { stoppedBy }) =>
       stoppedBy
-        ? 'resumed outreach, which had paused because of bounces or spam reports'
+        ? 'resumed outreach after it paused automatically'
         : `resumed ${of(target, 'all outreach')}`,
   },
   increase_added: {

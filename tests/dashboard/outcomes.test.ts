@@ -52,7 +52,7 @@ test('a follow-up is completed with its outcome in one step, which also writes w
   const page = await dana.words(`/contact/${id}`)
   expect(page).toContain('Noted for Walter: switched with us. $450 a year saved.')
   expect(page).toMatch(/Done on Nov 20, 2026 by Dana Whitfield\. Switched with us/)
-  expect(page).toContain('Dana Whitfield noted: switched with us on Nov 18, 2026, from $180.00 to $142.50 a month')
+  expect(page).toContain('Dana Whitfield recorded: switched with us on Nov 18, 2026, from $180.00 to $142.50 a month')
   const now = await app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(now).toMatchObject({
     ...{ current_carrier: 'Humana', plan_type: 'Plan N', premium_cents: 14250, effective_on: '2027-01-01' },

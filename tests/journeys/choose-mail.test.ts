@@ -81,6 +81,6 @@ test('an admin says a mail in their own words, sees it as a client would, and ge
   await page.getByText(/Last changed by Ruth Calloway/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to our words' }).click()
-  await page.getByText('This mail says our words again.').waitFor()
+  await page.getByText('This email uses our standard wording again.').waitFor()
   expect(complaints).toEqual([])
 })

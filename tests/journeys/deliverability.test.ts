@@ -11,7 +11,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
   const figure = async () => {
     await page.goto('/deliverability')
-    return Number(await page.locator('.stat', { hasText: 'Came back for good' }).locator('.stat__value').textContent())
+    return Number(await page.locator('.stat', { hasText: 'Bounced permanently' }).locator('.stat__value').textContent())
   }
   const before = await figure()
   await page.goto('/contacts?search=brandt')
@@ -33,7 +33,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   await page.locator('#came-back').getByRole('link', { name: 'Walter Brandt' }).click()
   await page.getByText('Mail to the contact’s address comes back').first().waitFor()
   await page.goto('/deliverability')
-  await row.getByRole('button', { name: 'Allow mail again to bounce@mail.example' }).click()
+  await row.getByRole('button', { name: 'Unblock to bounce@mail.example' }).click()
   await page.getByText('bounce@mail.example can be written to again.').waitFor()
   expect(complaints).toEqual([])
 })
@@ -45,10 +45,10 @@ test('without script and on a phone an address is entered, refused when it is no
     at: '/deliverability',
   })
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Stop mail to an address').fill('nobody')
+  await page.getByLabel('Block an address').fill('nobody')
   await page.getByRole('button', { name: 'Stop mail' }).click()
-  expect(await page.getByLabel('Stop mail to an address').inputValue()).toBe('nobody')
-  await page.getByLabel('Stop mail to an address').fill('tired@mail.example')
+  expect(await page.getByLabel('Block an address').inputValue()).toBe('nobody')
+  await page.getByLabel('Block an address').fill('tired@mail.example')
   await page.getByRole('button', { name: 'Stop mail' }).click()
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('tired')
   await page.getByRole('button', { name: 'Search' }).click()

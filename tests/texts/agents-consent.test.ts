@@ -41,7 +41,7 @@ test('what is missing is said beside its field, and what was typed stays', async
   const answer = await dana.post(path, { intent: 'record', said_on: '12/1/2026', wording: 'ok' })
   expect(answer.status).toBe(422)
   const page = await answer.text()
-  for (const error of ['Choose how they said it', 'That day has not come yet', 'at least 40 characters'])
+  for (const error of ['Choose how they agreed', 'Enter today or an earlier date', 'at least 40 characters'])
     expect(page).toContain(error)
   expect(page).toContain('value="12/1/2026"')
   expect(await ledger(contact.id)).toEqual([])
