@@ -74,7 +74,7 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
     },
   ])
   expect((await deeds()).map(sentenceOf as never)).toEqual([
-    'asked for a new sign-in address of Dana Whitfield',
+    'requested a new sign-in address for Dana Whitfield',
     'confirmed a new sign-in address, for which Ruth Calloway had asked',
   ])
   const told = app.t.db.selectFrom('outreach_messages').select('kind').where('recipient', '=', dana.email)

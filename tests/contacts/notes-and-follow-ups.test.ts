@@ -67,7 +67,7 @@ test('people delete their own notes, and admins anybody’s', async () => {
     deeds.map((deed) => `${deed.actor} ${sentenceOf({ ...deed, detail: deed.detail as Record<string, never> })}`),
   ).toEqual([
     `Dana Whitfield deleted their own note about contact ${id}`,
-    `Ruth Calloway deleted somebody else’s note about contact ${id}`,
+    `Ruth Calloway deleted someone else’s note about contact ${id}`,
   ])
   expect(deeds[1]!.detail).toMatchObject({ note: notes[1]!.id, writtenBy: agency.dana.id })
   expect(JSON.stringify(deeds)).not.toMatch(/first|second/)

@@ -243,5 +243,5 @@ test('an agency with nothing is told so in each place (dashboard-027, dashboard-
 
 test('the first visit offers the introduction (dashboard-010)', async () => {
   await app.t.db.updateTable('users').set({ walkthrough_completed_at: null }).where('id', '=', agency.ruth.id).execute()
-  expect(await page()).toContain('New here? Three steps show how Perennial works.')
+  expect(await page()).toContain('New here? See how Perennial works in three steps.')
 })

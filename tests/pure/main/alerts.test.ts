@@ -99,7 +99,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
         { ...own.jobs[0]!, failed: true },
       ],
     },
-    [/should have run 10 minutes ago/, /last run of the job a failed/],
+    [/is overdue by 10 minutes ago/, /last run of the job a failed/],
   ],
   ['a backup of the day before yesterday', { backedUpAt: ago(27 * 3600) }, {}, [/more than a day old/]],
   ['none since an hour', { backedUpAt: undefined }, { startedAt: ago(3601) }, [/no backup yet/]],

@@ -84,8 +84,8 @@ test('a start that fails is told to the browser that waits, with what is wrong a
 
 test.each([
   [new SettingError('SECRET_KEY of 3 characters is too short.'), 'A setting is missing or wrong.'],
-  [new MigrationError('column "x" of relation "users"'), 'The database could not be brought up to date.'],
-  [new Error('password authentication failed for user "perennial"'), 'Something that Perennial needs is not there.'],
+  [new MigrationError('column "x" of relation "users"'), 'The database could not be updated.'],
+  [new Error('password authentication failed for user "perennial"'), 'Something Perennial needs is missing.'],
 ])('strangers learn only what kind of failure it is: %o (nav-059)', async (error, said) => {
   const page = open(false)
   await page.showFailure(error)
