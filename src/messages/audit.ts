@@ -117,7 +117,8 @@ export const deeds: Record<AuditAction, DeedWords> = {
   },
   contacts_merged: {
     kind: 'Merged contacts',
-    says: (target, { into }) => `merged ${of(target, 'a contact')} into ${into ? `contact ${into}` : 'another contact'}`,
+    says: (target, { into }) =>
+      `merged ${of(target, 'a contact')} into ${into ? `contact ${into}` : 'another contact'}`,
   },
   contacts_restored: { kind: 'Restored contacts', says: (_, { contacts }) => `restored ${count(contacts, 'contact')}` },
   contacts_erased: {

@@ -30,7 +30,8 @@ export const contactTextsWords = {
   withdrawn: 'Consent withdrawn. This number gets no texts.',
   withdrawnWords: 'Told the agency that they no longer want texts.',
   stop: 'Do not text',
-  stopLead: 'Blocks texts from your agency to this number, for every contact who shares it, until you allow them again.',
+  stopLead:
+    'Blocks texts from your agency to this number, for every contact who shares it, until you allow them again.',
   stoppedNow: 'Marked “Do not text”. This number gets no texts.',
   stopWords: 'Marked “Do not text” by the agency.',
   allow: 'Allow texts again',
@@ -76,8 +77,7 @@ export const textSettingsWords = {
   inbound: 'Webhook for replies',
   inboundHint: 'Enter it at Twilio under “A message comes in”.',
   sample: 'Sample',
-  sampleSegments: (count: number) =>
-    count === 1 ? 'Sent as one text.' : `Arrives as one text, billed as ${count}.`,
+  sampleSegments: (count: number) => (count === 1 ? 'Sent as one text.' : `Arrives as one text, billed as ${count}.`),
   unknown: 'Texts with unknown status',
   unknownHint: 'The provider never confirmed these. We do not resend them automatically.',
   refused: 'You cannot turn on texts: they are not set up on this server.',

@@ -101,8 +101,7 @@ export const figureWords = {
   upcoming: {
     title: 'Upcoming Emails',
     what: 'Emails going out automatically today and in the next 30 days.',
-    whatNotStarted:
-      'Emails planned for today and the next 30 days. None will be sent until you start outreach.',
+    whatNotStarted: 'Emails planned for today and the next 30 days. None will be sent until you start outreach.',
     contact: 'Client',
     kind: 'Email',
     day: 'Send date',

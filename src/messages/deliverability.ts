@@ -80,8 +80,7 @@ export const deliverabilityWords = {
     bounced: 'Bounced',
   },
   nothing: 'No emails sent in the last 30 days',
-  nothingText:
-    'After you email clients, this page shows how many emails were delivered, bounced or reported as spam.',
+  nothingText: 'After you email clients, this page shows how many emails were delivered, bounced or reported as spam.',
   back: {
     title: 'Permanent bounces',
     lead: 'These addresses do not accept email. Ask the client for the right one and enter it on the contact’s page. Emails go to the new address right away.',

@@ -54,8 +54,7 @@ export const noticeWords = {
     rules: 'State switching windows, pauses and your daily limits apply to these emails too.',
     names: 'Affected clients',
     more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-    save: (contacts: number) =>
-      contacts === 0 ? 'Save notice' : `Save and email ${pluralize(contacts, 'client')}`,
+    save: (contacts: number) => (contacts === 0 ? 'Save notice' : `Save and email ${pluralize(contacts, 'client')}`),
     change: 'Edit',
   },
   saved: (contacts: number) =>

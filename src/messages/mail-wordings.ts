@@ -42,8 +42,7 @@ export const mailWordingWords = {
   intro: 'Opening',
   introHint: 'Plain text. Leave a blank line to start a new paragraph. The greeting comes first.',
   fields: 'Fields you can use',
-  fieldsHint:
-    'We fill these in for each client. If one is unknown, that email uses our standard wording.',
+  fieldsHint: 'We fill these in for each client. If one is unknown, that email uses our standard wording.',
   fieldNames: {
     first_name: 'the client’s first name',
     agent: 'who signs the email',
@@ -69,7 +68,8 @@ export const mailWordingWords = {
   madeUp: 'None of your notices affects this client, so the increase shown is an example.',
   blankSubject: (name: string) =>
     `Your subject uses a field that is unknown for ${name}, or is longer than 49 characters. This email uses our standard subject.`,
-  blankIntro: (name: string) => `Your opening uses a field that is unknown for ${name}. This email uses our standard opening.`,
+  blankIntro: (name: string) =>
+    `Your opening uses a field that is unknown for ${name}. This email uses our standard opening.`,
   unsaved: 'This preview shows unsaved changes.',
   nobody: 'Add a contact with an email address to see a preview here.',
   frame: 'Email as the client sees it',

@@ -140,8 +140,7 @@ export const wizardWords = {
     intro: {
       team: (email: string) =>
         `Only you can add people to your agency. Enter the six-digit code we emailed to ${email}.`,
-      payment: (email: string) =>
-        `To start your free month, enter the six-digit code we emailed to ${email}.`,
+      payment: (email: string) => `To start your free month, enter the six-digit code we emailed to ${email}.`,
     },
     code: 'Code',
     button: 'Activate and continue',
@@ -162,7 +161,8 @@ export const wizardWords = {
     withoutCard: 'Without a card',
     withoutCardText:
       'You can explore and set up everything. Your agency stays in test mode until you add a card: client emails come to you instead.',
-    after: (aMonth: string) => `After that, ${aMonth}. No card needed today. We ask for one before your free month ends.`,
+    after: (aMonth: string) =>
+      `After that, ${aMonth}. No card needed today. We ask for one before your free month ends.`,
     byContract: 'After that, your contract price applies.',
     changePlan: 'Choose another plan',
     start: 'Start without a card',

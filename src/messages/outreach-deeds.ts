@@ -13,9 +13,7 @@ export const outreachDeeds = {
   outreach_resumed: {
     kind: 'Outreach resumed',
     says: (target, { stoppedBy }) =>
-      stoppedBy
-        ? 'resumed outreach after it paused automatically'
-        : `resumed ${of(target, 'all outreach')}`,
+      stoppedBy ? 'resumed outreach after it paused automatically' : `resumed ${of(target, 'all outreach')}`,
   },
   increase_added: {
     kind: 'Rate increases',

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '../lib/pluralize.ts'
+import { formatCount } from '../lib/pluralize.ts'
 
 /** Why the client of an open message gets no more emails. */
 const REFUSED: Record<string, string> = {

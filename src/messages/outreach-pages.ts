@@ -94,7 +94,8 @@ export const stateWords = {
   resumeKind: (label: string) => `Resume ${label}`,
   pausedNow: (label: string | undefined, until: CalendarDate | null) =>
     `${label ?? 'Outreach'} is paused ${until ? `through ${formatLong(until)}` : 'until you resume it'}.`,
-  resumedNow: (label: string | undefined) => `${label ?? 'Outreach'} resumed. Due emails are sent at their scheduled hour.`,
+  resumedNow: (label: string | undefined) =>
+    `${label ?? 'Outreach'} resumed. Due emails are sent at their scheduled hour.`,
 }
 
 /** Each reason as a part of one sentence: '31 who unsubscribed, 12 without an email address'. */

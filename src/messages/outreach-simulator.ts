@@ -43,9 +43,7 @@ export const simulatorWords = {
     sum: (count: number, late: number, waiting: number) =>
       [
         count === 0 ? 'No emails are sent.' : `${mails(count)} ${count === 1 ? 'is' : 'are'} sent.`,
-        late === 0
-          ? ''
-          : `${formatCount(late)} of them ${late === 1 ? 'goes' : 'go'} out later than planned.`,
+        late === 0 ? '' : `${formatCount(late)} of them ${late === 1 ? 'goes' : 'go'} out later than planned.`,
         waiting === 0 ? '' : `${mails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
       ]
         .filter(Boolean)

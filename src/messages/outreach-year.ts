@@ -21,8 +21,7 @@ export const yearWords = {
     later === 0
       ? 'Your daily limit delays nothing: each email is sent on its day.'
       : `On ${pluralize(days, 'day')} more emails are due than your daily limit allows, so ${mails(later)} ${later === 1 ? 'goes' : 'go'} out a day or more later. The calendar shows the day they are sent.`,
-  lost: (count: number) =>
-    `${mails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
+  lost: (count: number) => `${mails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
   limit:
     'The limit is 7 percent of your book a day, but at least 50. In the first three weeks it is at most 200, 500 and 1,000 a day, so email providers learn to trust you.',
   planning: 'We are making your first plan',
@@ -44,8 +43,7 @@ export const yearWords = {
     test: (address: string | undefined) =>
       `Your agency is in test mode: up to 20 a day go to ${address ?? 'an admin of your agency'}, none to clients.`,
     demo: 'Your clients are samples, so no real person gets an email.',
-    demoPractice:
-      'Your clients are samples: every email goes to the practice mailbox, and no real person gets one.',
+    demoPractice: 'Your clients are samples: every email goes to the practice mailbox, and no real person gets one.',
     practice: 'This is practice mode: every email goes to the practice mailbox, and no real person gets one.',
     stop: 'You can pause all emails, or one kind, at any time.',
     seen: 'I have reviewed the 12 months above',

@@ -156,8 +156,7 @@ export const todayWords = {
 /** The daily email. */
 export const digestWords = {
   title: 'Daily email',
-  subject: (count: number) =>
-    `Today: ${bounded(count)} ${count === 1 ? 'task' : 'tasks'} for you`,
+  subject: (count: number) => `Today: ${bounded(count)} ${count === 1 ? 'task' : 'tasks'} for you`,
   intro: (organization: string) => `Here are your tasks at ${organization} today, most valuable first.`,
   button: 'Open Today',
   more: (kinds: string) => `Also: ${kinds}.`,

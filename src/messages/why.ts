@@ -42,7 +42,8 @@ const en: Words = {
   net: ({ cents, withDeductible }) =>
     `Over a year you would pay ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than now${withDeductible ? ', including the Part B deductible' : ''}.`,
   household: ({ cents }) => `If you live with your spouse or another adult, it may be ${formatCents(cents)} a month.`,
-  standard: (_, { plan }) => `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
+  standard: (_, { plan }) =>
+    `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
   freeLook: () => 'When a new policy arrives, you have 30 days to read it and can send it back.',
 }
 

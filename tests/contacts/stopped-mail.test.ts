@@ -77,7 +77,7 @@ test('a day that is over, or none, is refused where it was typed, and nothing is
 test('follow-ups of a quote stop when somebody says that the client answered, until that is taken back', async () => {
   await sent({})
   expect(await card()).toContain(`Follow-up #1 Scheduled`)
-  expect(await card()).toContain(`3 days after the quote of ${formatLong(today)}.`)
+  expect(await card()).toContain(`3 days after the quote on ${formatLong(today)}.`)
   later()
   await dana.post(urls.contacts.answer(id), {})
   const told = await card()

@@ -79,10 +79,10 @@ test('what cannot be read comes back with what was typed, and nothing is written
   for (const kept of ['value="much"', 'value="12/1/2026"', 'value="13/40/2027"', 'By phone', `value="${follow_up}"`])
     expect(html).toContain(kept)
   expect(wordsOf(html)).toMatch(
-    /Please write the premium until now in dollars, such as 142\.50.*Please say what they pay from now on.*That day is yet to come/,
+    /Please write the current premium in dollars, such as 142\.50.*Enter their new premium.*That day is yet to come/,
   )
   expect(wordsOf(await (await dana.post(`/contact/${id}/outcome`, { decided_on: '' })).text())).toContain(
-    'Please choose what came of it',
+    'Choose an outcome',
   )
   expect([await rowsOf(id), await doneAt(follow_up)]).toEqual([[], null])
   expect((await dana.post(`/contact/${id}/outcome`, { ...switched, follow_up: '999999999' })).status).toBe(404)

@@ -18,7 +18,7 @@ test('a call is finished with what came of it, and the ledger shows the client w
   await page.getByLabel('Switched with us').check()
   await page.getByLabel('Current premium').fill('200')
   await page.getByRole('button', { name: 'Save outcome' }).click()
-  await page.getByRole('link', { name: 'Please say what they pay from now on' }).click()
+  await page.getByRole('link', { name: 'Enter their new premium' }).click()
   expect(await page.getByLabel('Current premium').inputValue()).toBe('200')
   await page.getByLabel('New premium').fill('150')
   await page.getByRole('button', { name: 'Save outcome' }).click()

@@ -74,7 +74,7 @@ test('a dry run says the same and writes nothing, not even into the audit', asyn
   const deeds = () => t.db.selectFrom('operator_deeds').select('id').execute()
   const before = await deeds()
   const lines = await importFile(GOOD, '--dry-run')
-  expect(lines.slice(-2)).toEqual(['3 rules: 1 new, 2 corrected, 0 as before.', 'A dry run: nothing was written.'])
+  expect(lines.slice(-2)).toEqual(['3 rules: 1 new, 2 corrected, 0 as before.', 'Dry run: nothing was changed.'])
   expect(await countRules()).toBe(firstRows.length)
   expect(await deeds()).toEqual(before)
 })
@@ -85,12 +85,15 @@ test.each([
   [`${HEAD},colour\ncurrent_law,VT,always,x,birthday,0,30,,,,,,,red`, 'Line 2: The column colour is nothing of a rule'],
   [`${HEAD}\nours,VT,always,x,birthday,0,30,,,,,,`, 'Line 2: There are two sets: spec and current_law; not ours.'],
   [`${HEAD}\ncurrent_law,XX,always,x,birthday,0,30,,,,,,`, 'Line 2: XX is no state'],
-  [`${HEAD}\ncurrent_law,VT,,x,birthday,0,30,,,,,,`, 'Line 2: from takes a day, such as 2027-01-01, or always'],
+  [`${HEAD}\ncurrent_law,VT,,x,birthday,0,30,,,,,,`, 'Line 2: from takes a date, such as 2027-01-01, or always'],
   [`${HEAD}\ncurrent_law,VT,2027-02-30,x,birthday,0,30,,,,,,`, 'Line 2: from takes a day'],
-  [`${HEAD}\ncurrent_law,VT,always,,birthday,0,30,,,,,,`, 'Line 2: Say under source where the rule stands.'],
+  [
+    `${HEAD}\ncurrent_law,VT,always,,birthday,0,30,,,,,,`,
+    'Line 2: source is missing: enter where the rule comes from.',
+  ],
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,many,,,,,,`, 'Line 2: length takes days, such as 60; not many.'],
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,900,,,,,,`, 'Line 2: A window lasts 1 to 365 days'],
-  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part is a number from 1 to 9, not 0.'],
+  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part takes a number from 1 to 9, not 0.'],
   [
     `${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,,2026-11-25,`,
     'Line 2: Nobody can have looked at it on 2026-11-25',

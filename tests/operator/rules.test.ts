@@ -56,7 +56,7 @@ test('rules are listed by set and state, with what was ever said of a state', as
     'current_law:MN:2026-08-01',
     'current_law:MN:2026-08-01/2',
   ])
-  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | waits to be checked, not obeyed |')
+  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | not checked yet, not used |')
   expect(all.find((line) => line.startsWith('current_law:RI'))).toContain(
     '| no gap in coverage of more than 90 days, Medicare Advantage members too | from 2025-07-02 |',
   )
@@ -64,7 +64,7 @@ test('rules are listed by set and state, with what was ever said of a state', as
   expect(all.find((line) => line.startsWith('current_law:IL'))).toContain('from the birthday, ages 65 to 75 |')
   expect(await operator('rules', 'ky', '--set', 'current_law')).toEqual([
     KENTUCKY,
-    'Said of it, in this order:',
+    'History, oldest first:',
     `  2026-11-20 Perennial: The first rules | ${KENTUCKY_FIRST}`,
     `  2026-11-23 Perennial: The law of 2026 and 2027 | ${KENTUCKY}`,
   ])
@@ -230,8 +230,8 @@ test('what else an operator sets stands in the audit too, with or without a name
   await operator('amounts', ...of2027)
   await operator('prices', '--from', '2027-03-01', '--note', 'Dearer', 'usage_base_cents=10900')
   expect((await operator('audit', '3')).filter((line) => !line.startsWith(' '))).toEqual([
-    '2026-11-20 15:00 UTC | prices | by somebody unnamed',
-    '2026-11-20 15:00 UTC | amounts | by somebody unnamed',
+    '2026-11-20 15:00 UTC | prices | by unnamed',
+    '2026-11-20 15:00 UTC | amounts | by unnamed',
     '2026-11-20 15:00 UTC | tier | by Bo',
   ])
   expect(await refusal('audit', 'all')).toContain('all is no number')

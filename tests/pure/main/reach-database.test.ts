@@ -11,8 +11,8 @@ const saidOf = (pool: pg.Pool, url: string) =>
   )
 
 test.each([
-  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:6432' }, 'nothing listens there'],
-  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND its-user' }, 'no machine has that name'],
+  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:6432' }, 'nothing is listening there'],
+  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND its-user' }, 'that host name does not exist'],
   [
     { code: '28P01', message: 'password authentication failed for user "its-user"' },
     'refuses the user or the password',

@@ -108,7 +108,7 @@ test.each([
   ['CLOCK_OFFSET', '1h', 'a whole number of seconds'],
 ])('of a number that cannot be used it is said what was given, and what it takes: %s=%j', (name, given, takes) => {
   expect(() => readEnv({ [name]: given })).toThrow(
-    new SettingError(`The setting ${name} is not usable: it takes ${takes}, not ${JSON.stringify(given)}`),
+    new SettingError(`The setting ${name} is not valid: it takes ${takes}, not ${JSON.stringify(given)}`),
   )
 })
 
