@@ -54,7 +54,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
     const isUnknown = answer.failure.kind === 'bad_status' && answer.failure.status === 404
     if (isUnknown) return tell([], 'We could not find that ZIP code. Please check it.', true)
     const why = answer.failure.kind === 'timeout' ? 'The ZIP lookup timed out' : 'The ZIP lookup failed'
-    tell([], `${why}. Please continue. We will check again when you save.`)
+    tell([], `${why}. Please continue: we look again when you save.`)
   }
 
   useEffect(() => () => question.current?.abort(), [])
@@ -102,7 +102,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
 }
 
 function sentence(places: Found): string {
-  if (places.length > 1) return `This ZIP code is in ${places.length} counties. Choose one.`
+  if (places.length > 1) return `This ZIP code lies in ${places.length} counties. Please choose one.`
   return places[0]?.label ?? ''
 }
 

@@ -89,7 +89,7 @@ test('where its code cannot come the standing chart stays, with its table', asyn
   await mount(<TimeSeries title="Emails by day" points={points} />)
   await vi.waitFor(() => expect(warned).toHaveBeenCalled())
   expect([find('.time-series--live'), findAll('button').length]).toEqual([null, 0])
-  expect(find('svg[role=img]').getAttribute('aria-label')).toContain('Emails by day. Sent: 190 in all')
+  expect(find('svg[role=img]').getAttribute('aria-label')).toContain('Emails by day. Sent: 190 total')
   expect(find('.time-series__place').hidden).toBe(true)
   warned.mockRestore()
 })

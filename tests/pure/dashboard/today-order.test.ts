@@ -161,11 +161,11 @@ test('each line says why, in words', () => {
   expect(lines.map((facts) => whyLine(facts, told))).toEqual([
     'Asked for a call this morning. Best time: in the afternoon.',
     'Asked about other options (Medicare Advantage) yesterday. Best time: in the afternoon.',
-    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days more.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days left.',
     'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier costs less.',
     'Ask about her diabetes (2 days overdue)',
     'Can change without health questions from Mar 4, 2027 to May 2, 2027.',
-    'Birthday of Feb 28, 2027 did not leave.',
+    'Birthday of Feb 28, 2027 was not sent.',
   ])
 })
 
@@ -187,11 +187,11 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     'Asked for a call this morning. Best time: in the afternoon.',
     'Premium rises from $142 to $158 with age; $212 a year less with Mutual of Omaha. Can change without health questions now, but not for much longer.',
     'Premium rose from $142 to $158 with age; no other carrier costs less.',
-    'Birthday did not leave.',
+    'Birthday was not sent.',
     'Birthday may not have arrived.',
   ])
   expect(whyLine({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
-    'Can change without health questions until Mar 11, 2027, 10 days more.',
+    'Can change without health questions until Mar 11, 2027, 10 days left.',
   )
 })
 

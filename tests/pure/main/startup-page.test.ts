@@ -52,7 +52,7 @@ test('what was sent while it starts, or cannot, is not asked for anew: a sentenc
     expect(html).not.toContain('<form')
     return wordsOf(html)
   }
-  expect(await send()).toMatch(/Nothing was saved\. Please go back.* send it again/)
+  expect(await send()).toMatch(/Nothing was saved\. Go back.* try again/)
   const told = page.showFailure(new SettingError('SECRET_KEY is missing.'))
   expect(await send()).toMatch(/SECRET_KEY is missing\..*Nothing was saved\./)
   await vi.runAllTimersAsync()

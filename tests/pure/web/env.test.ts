@@ -199,7 +199,7 @@ test('a key of the live side beside one for tests is refused, as is one in the p
   const mixed = { ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }
   expect(() => readEnv(mixed)).toThrow(/different sides/)
   expect(() => readEnv({ ...mail, ...cards, STRIPE_SECRET_KEY: 'pk_test_x' })).toThrow(
-    /STRIPE_SECRET_KEY .*begins with/,
+    /STRIPE_SECRET_KEY .*starts with/,
   )
 })
 
