@@ -5,6 +5,6 @@ export const testModeWords = {
   toYou: 'Test mode: this email comes to you, not the client.',
   to: (address: string) => `Test mode: this email goes to ${address}, not the client.`,
   switch: 'Switch to production',
-  needsCard: 'Add a payment method to switch to production mode.',
+  needsCard: 'Production mode needs a payment method.',
   toPayment: 'Add a payment method',
 }

@@ -127,5 +127,5 @@ test('the call of the follow-ups names type, quote and when (api-030)', async ()
     { type: 'accept', quoteId: null, createdAt: '2026-11-01T12:00:00.000Z', doneAt: null },
   ])
   expect((await (await dana.get(`/api/contacts/${id}`)).json()).follow_ups).toHaveLength(1)
-  expect(await dana.words(`/contact/${id}`)).toContain('Walter asks for a call')
+  expect(await dana.words(`/contact/${id}`)).toContain('Walter asked for a call')
 })

@@ -106,7 +106,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
   await run(MORNING)
   const [row] = await mailsTo(agency.dana)
   const data = row!.data as unknown as AccountMailData
-  expect(data.digest).toMatchObject({ count: 12, more: 'And more: Reminders (2).' })
+  expect(data.digest).toMatchObject({ count: 12, more: 'Also: Reminders (2).' })
   expect(data.digest?.items).toHaveLength(10)
   const compose = composer({
     publicUrl: 'https://p.example',
@@ -114,7 +114,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
     secretKey: new Uint8Array(32),
   })
   const mail = await compose({ kind: 'digest', messageId: row!.id, recipient: agency.dana.email, ...data })
-  expect(mail.subject).toBe('Today: 12 things wait for you')
+  expect(mail.subject).toBe('Today: 12 tasks for you')
   for (const body of [mail.html, mail.text]) {
     expect(body).toContain(`https://p.example/contact/${data.digest?.items[0]?.contactId}`)
     expect(body).toContain('https://p.example/today')

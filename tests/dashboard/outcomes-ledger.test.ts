@@ -161,7 +161,7 @@ test('an outcome that is taken back counts no more until it is put back', async 
   const [row] = await rowsOf(id)
   await dana.post(`/contact/${id}/outcomes/${row!.id}/removal`)
   expect(await dana.words('/retention')).toContain('No outcomes in this date range')
-  expect(await dana.words(`/contact/${id}?show=notes`)).toMatch(/Taken back: it counts no more.*Put it back/)
+  expect(await dana.words(`/contact/${id}?show=notes`)).toMatch(/Outcome undone\. It no longer counts.*Restore it/)
   await dana.post(`/contact/${id}/outcomes/${row!.id}/return`)
   expect(await dana.words('/retention')).toContain('The one client with an outcome left.')
   expect((await dana.post(`/contact/${id}/outcomes/999999999/removal`)).status).toBe(404)

@@ -62,8 +62,8 @@ test('one may choose from seven ranges, and the last 30 days are meant without a
   expect(wordsOf(await page('?period=yesterday'))).toContain(
     'Yesterday nobody was sent a quote, 1 viewed one, and nobody answered',
   )
-  expect(wordsOf(await page('?period=today'))).toContain('Today nobody was sent a quote, 1 looked at one')
-  expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days 2 people were sent a quote, 2 looked')
+  expect(wordsOf(await page('?period=today'))).toContain('Today nobody was sent a quote, 1 viewed one')
+  expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days 2 people were sent a quote, 2 viewed')
   expect(wordsOf(await page('?period=90days'))).toContain('In the last 90 days 4 people were sent a quote')
   expect(wordsOf(await page('?period=ytd'))).toContain('This year 4 people were sent a quote')
   expect(wordsOf(await page('?period=week'))).toContain('In the last 30 days 3 people')
@@ -78,7 +78,7 @@ test('custom dates take two days; without both nothing is counted by them, and w
   expect(one).toMatch(/value="custom" selected=""/)
   expect(one).toMatch(/value="2026-09-20"/)
   const odd = await page('?period=custom&startDate=the+first&endDate=2026-11-02')
-  expect(wordsOf(odd)).toContain('Invalid From date format. Until then')
+  expect(wordsOf(odd)).toContain('Invalid From date format. Showing the last 30 days')
   expect(odd).toContain('value="the first"')
   expect(wordsOf(await page('?period=custom&startDate=2026-11-02&endDate=2026-11-01'))).toContain('To is before From.')
 })
@@ -92,7 +92,7 @@ test('four figures, with their rates, and each leads to the people behind it (da
   const html = await page()
   const stats = /<dl class="stats">[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
   expect(wordsOf(stats).trim()).toBe(
-    'Quotes Sent 3 1 sent by hand Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
+    'Quotes Sent 3 1 sent manually Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
   )
   expect(wordsOf(html)).toContain('1 visit looked automated, such as email scanners, and is in none of these')
   const people = Object.fromEntries(linksOf(stats).map((href) => [/of=(\w+)/.exec(href)?.[1] ?? 'upcoming', href]))
@@ -134,7 +134,7 @@ test('the funnel and the gauge say their numbers, also as tables (dashboard-005,
   )
   expect(html).toContain('aria-label="Activity. Emails Sent 3, Links Clicked 2, Health Completed 0."')
   expect(wordsOf(html)).toContain(
-    'The same as a table Performance Metrics Step People Share Health Completed 0 0% of quotes sent Quotes Viewed 2',
+    'View as table Performance Metrics Step People Share Health Completed 0 0% of quotes sent Quotes Viewed 2',
   )
 })
 
@@ -168,7 +168,7 @@ test('upcoming emails are told as planned until outreach is started (dashboard-0
       .set({ outreach_started_at })
       .where('organization_id', '=', agency.id)
       .execute()
-  expect(await said()).toMatch(/What is planned for today .* outreach is not started/)
+  expect(await said()).toMatch(/Emails planned for today .* until you start outreach/)
   await startAt(app.t.clock.now)
   expect(await said()).toContain('Emails going out automatically today and in the next 30 days.')
   await startAt(null)
@@ -218,7 +218,7 @@ test('who sees only own clients reads only of them, also behind the figures', as
     ] as const
   }
   const [omar, board, viewers] = await own(agency.omar)
-  expect(omar).toContain('In the last 30 days nobody was sent a quote, 1 looked at one')
+  expect(omar).toContain('In the last 30 days nobody was sent a quote, 1 viewed one')
   expect([board, viewers]).toEqual([['Omar Haddad'], ['Client3 Brandt']])
   // Another agent's figure is asked for in vain.
   const asked = await (await app.as(agency.omar)).html(`/dashboard/people?of=viewed&agent=${agency.dana.id}`)

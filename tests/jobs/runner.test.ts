@@ -228,7 +228,7 @@ describe('by hand', () => {
   test('a job that is running somewhere is not run beside it', async () => {
     const one = makeJob()
     await runSlot(toolsOn(t), { job: one.name, slot: SLOT }, never(), async () => {
-      await expect(runOnce([one], one.name, toolsOn(t), { signal: never() })).rejects.toThrow('is running right now')
+      await expect(runOnce([one], one.name, toolsOn(t), { signal: never() })).rejects.toThrow('is already running')
     })
   })
 })

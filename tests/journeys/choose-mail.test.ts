@@ -65,10 +65,10 @@ test('an admin says a mail in their own words, sees it as a client would, and ge
   const { page, complaints } = await house.signedIn(RUTH, { at: '/settings/mails' })
   await page.getByRole('link', { name: 'Birthday', exact: true }).click()
   await page.getByLabel('Subject', { exact: true }).fill('A birthday note from {agency}')
-  await page.getByLabel('First lines').fill('Many happy returns, {first_name}.')
-  await page.getByLabel('First lines').press('Tab')
+  await page.getByLabel('Opening').fill('Many happy returns, {first_name}.')
+  await page.getByLabel('Opening').press('Tab')
   await page.getByLabel('Subject', { exact: true }).press('Enter')
-  await page.getByText('This preview shows what you typed.').waitFor()
+  await page.getByText('This preview shows unsaved changes.').waitFor()
   await page
     .frameLocator('iframe')
     .getByText(/Many happy returns, \w+\./)

@@ -133,7 +133,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
   expect(await point(/^Done: Add your agency’s postal address/).count()).toBe(1)
 
   await list.getByRole('button', { name: 'Hide this list' }).click()
-  const toast = page.locator('.toast', { hasText: 'The list is put away.' })
+  const toast = page.locator('.toast', { hasText: 'List hidden.' })
   await toast.waitFor()
   expect(await list.count()).toBe(0)
   await expectWhole(page, 'Contacts')

@@ -145,7 +145,7 @@ test('the operator types the token on a phone without script, and what is said o
   const before = await plain
     .locator('main td')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
-  expect(before.filter((content) => !/^none$|^"(?:Last run|How it went): "$/.test(content))).toEqual([])
+  expect(before.filter((content) => !/^none$|^"(?:Last run|Result): "$/.test(content))).toEqual([])
   await expectNoSidewaysScroll(plain)
 
   const { page, context: desk, complaints } = await house.window({ storageState: await context.storageState() })

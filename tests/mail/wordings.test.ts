@@ -67,7 +67,7 @@ test('a field that there is not is refused with the list, nothing is saved, and 
   const refused = await press({ intro: 'Dear {nickname}' })
   expect(refused.status).toBe(422)
   const html = await refused.text()
-  expect(wordsOf(html)).toContain('There is no field {nickname}. This mail can name {first_name}, {agent}')
+  expect(wordsOf(html)).toContain('There is no field {nickname}. This email can use {first_name}, {agent}')
   expect(html).toContain('Dear {nickname}</textarea>')
   expect(await stored()).toEqual([])
   expect((await press({ subject: ' ' })).status).toBe(422)
@@ -87,7 +87,7 @@ test('the preview shows the mail of a real contact with what is typed, and saves
   expect(other).toContain('Your opening uses a field that is unknown for Vernon Stallings.')
   expect(other).toContain('our best wishes for your birthday')
   expect(wordsOf(await (await press({ intent: 'preview', client: 'nobody at all' })).text())).toContain(
-    'No client is called',
+    'No client matches',
   )
   expect(await stored()).toEqual([])
 })
@@ -121,7 +121,7 @@ test('an agency without contacts reads what belongs there', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const admin = await app.as(agency.ruth)
-  expect(await admin.words('/settings/mails/birthday')).toContain('Once you have a contact with an email address')
+  expect(await admin.words('/settings/mails/birthday')).toContain('Add a contact with an email address')
 })
 
 test('a test goes to whoever asks, as it was seen, once however often it is pressed, and to nobody else', async () => {

@@ -81,7 +81,7 @@ test('a dry run says the same and writes nothing, not even into the audit', asyn
 
 test.each([
   ['set,state,from\ncurrent_law,VT,always', 'has no column source'],
-  [HEAD, 'has no rows under its first line'],
+  [HEAD, 'has no rows after its header'],
   [`${HEAD},colour\ncurrent_law,VT,always,x,birthday,0,30,,,,,,,red`, 'Line 2: The column colour is nothing of a rule'],
   [`${HEAD}\nours,VT,always,x,birthday,0,30,,,,,,`, 'Line 2: There are two sets: spec and current_law; not ours.'],
   [`${HEAD}\ncurrent_law,XX,always,x,birthday,0,30,,,,,,`, 'Line 2: XX is no state'],
@@ -114,8 +114,8 @@ test('an import wants a name, a reason and a file that is there', async () => {
       (error: Error) => error.message,
     )
   expect(await say('none.csv', '--by', 'Ann', '--note', 'x')).toContain('We could not read')
-  expect(await say('none.csv', '--note', 'x')).toContain('Say with --by who you are')
-  expect(await say('none.csv', '--by', 'Ann')).toContain('Say with --note why')
-  expect(await say('--by', 'Ann', '--note', 'x')).toContain('An import takes a file')
-  expect(await say('a.csv', '--by', 'Ann', '--note', 'x', '--set', 'spec')).toContain('An import takes a file')
+  expect(await say('none.csv', '--note', 'x')).toContain('Add --by with your name')
+  expect(await say('none.csv', '--by', 'Ann')).toContain('Add --note with the reason')
+  expect(await say('--by', 'Ann', '--note', 'x')).toContain('An import takes only a file')
+  expect(await say('a.csv', '--by', 'Ann', '--note', 'x', '--set', 'spec')).toContain('An import takes only a file')
 })

@@ -117,14 +117,14 @@ test.each([
   [['amounts', '2027', '--part-b', '290'], '--source'],
   [['amounts', '2027', '--part-b', 'much', '--source', 'CMS'], '--part-b takes dollars'],
   [['amounts', '--wrong'], 'Use: operator amounts'],
-  [['prices', '--from', 'soon', '--note', 'x', 'basic_cents=1'], '--from takes the day'],
-  [['prices', '--from', '2026-11-20', '--note', 'x', 'basic_cents=1'], 'a day to come'],
+  [['prices', '--from', 'soon', '--note', 'x', 'basic_cents=1'], '--from takes the date'],
+  [['prices', '--from', '2026-11-20', '--note', 'x', 'basic_cents=1'], 'must start after today'],
   [['prices', '--from', '2027-01-01', 'basic_cents=1'], '--note'],
-  [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is no price'],
-  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Say what changes'],
-  [['agencies', '--plan'], '--plan is no part of a name.\nUse: operator agencies'],
+  [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is not a price'],
+  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Name what changes'],
+  [['agencies', '--plan'], 'Unknown option --plan.\nUse: operator agencies'],
   [['amounts', '--part-b', '290'], 'Name the year.'],
-  [['prices', '--note', 'Dearer'], '--from takes the day'],
+  [['prices', '--note', 'Dearer'], '--from takes the date'],
   [['prices', '--form', '2027-01-01'], "Unknown option '--form'.\nUse: operator prices"],
 ])('what makes no sense is refused with how to say it: %j', async (args, words) => {
   const answer = await refusal(...args)
@@ -141,15 +141,13 @@ async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> 
 }
 
 test('of several jobs none runs where one of them is not there', async () => {
-  expect(await linesOf(true, 'plan-outreach')).toEqual([
-    expect.stringMatching(/^Unknown job no-such-job\. There are: /),
-  ])
+  expect(await linesOf(true, 'plan-outreach')).toEqual([expect.stringMatching(/^Unknown job no-such-job\. Jobs: /)])
 })
 
 test('a job on real mail at another hour says first what that does', async () => {
   const hour = ['--now', '2027-03-04T09:00:00Z']
   expect(await linesOf(false, ...hour)).toEqual([
-    expect.stringMatching(/^Warning: mail is real/),
+    expect.stringMatching(/^Warning: emails are real/),
     expect.stringContaining('no-such-job'),
   ])
   for (const lines of [await linesOf(false, ...hour, '--dry-run'), await linesOf(true, ...hour), await linesOf(false)])

@@ -70,7 +70,7 @@ test('an admin enters an address that is not to be mailed, once; what is no addr
   expect((await ruth.post(path, { address: 'Ann@Example.com' })).status).toBe(303)
   expect(await refused()).toEqual([{ address: 'ann@example.com', reason: 'by_hand' }])
   const again = await ruth.post(path, { address: 'ann@example.com' })
-  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('on the list already')])
+  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('already blocked')])
   const wrong = await ruth.post(path, { address: 'ann@example' })
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('value="ann@example"')])
 })
@@ -82,12 +82,12 @@ test('an address whose mail came back can be written to again, and its contact i
   await ruth.post(urls.deliverability.release(), { address: mail.recipient })
   expect(await refused()).toEqual([])
   expect(await plans()).toContainEqual({ contact_id: mail.contact_id })
-  expect(await page()).toContain(`${mail.recipient} can be written to again.`)
+  expect(await page()).toContain(`You can email ${mail.recipient} again.`)
 })
 
 test.each([
-  ['complained', 'refuses it because its owner reported mail as spam'],
-  ['no_answer', 'could not be asked to forget it'],
+  ['complained', 'refuses it because its owner reported spam'],
+  ['no_answer', 'could not reach our email service'],
 ] as const)('what the provider still refuses is said: %s', async (answer, words) => {
   provider = answer
   await refuse('bounced')

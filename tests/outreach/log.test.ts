@@ -90,7 +90,7 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
   expect(await ruth.words(urls.outreach.log())).toContain('1 message needs you')
-  expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it did, the client gets a second one')
+  expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it was sent, the client gets a second one')
   const untold = await ruth.post(urls.outreach.sendAgain(id))
   expect([untold.status, await untold.text()]).toEqual([422, expect.stringContaining('may be the second')])
   expect(await messagesOf(ann.id)).toHaveLength(1)
@@ -128,7 +128,7 @@ test('a text of which nobody knows whether it arrived is shown to a person, sett
   const id = await open(ann.id, 'unknown', { channel: 'text', recipient: '+18285550142', reason: 'no answer' })
   const html = await ruth.html(urls.outreach.log())
   expect(wordsOf(html)).toMatch(
-    /1 message needs you .*Ann Brandt · Birthday \(Text\) It may have arrived or not: the text service never answered us/,
+    /1 message needs you .*Ann Brandt · Birthday \(Text\) It may not have arrived: the text service never confirmed it/,
   )
   expect(html).not.toContain(urls.outreach.sendAgain(id))
   expect((await ruth.get(urls.outreach.sendAgain(id))).headers.get('Location')).toBe(urls.outreach.log())
@@ -172,7 +172,7 @@ test('a mail that came back asks for the right address, and can be sent again on
     ['unsubscribed_elsewhere', 'they unsubscribed in another system'],
   ] as const) {
     await refuse(reason)
-    expect(await ruth.words(urls.outreach.log())).toContain(`Mail to them is stopped now: ${words}.`)
+    expect(await ruth.words(urls.outreach.log())).toContain(`Emails to them are blocked: ${words}.`)
   }
   const stopped = await ruth.html(urls.outreach.log())
   expect(stopped).not.toContain(urls.outreach.sendAgain(id))

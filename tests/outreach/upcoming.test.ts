@@ -54,7 +54,7 @@ test('each mail ahead stands on its day with who, what and why', async () => {
   expect(await ruth.html(urls.outreach.upcoming())).toContain(`href="${urls.contacts.show(ann.id)}"`)
   expect(await ruth.words(urls.outreach.upcoming({ state: 'KY', days: 90 }))).not.toContain('Ann Miller')
   expect(await ruth.words(urls.outreach.upcoming({ agent: agency.omar.id }))).toContain(
-    'No planned mail fits this filter',
+    'No planned emails match these filters',
   )
 })
 
@@ -81,7 +81,7 @@ test('until the plan was made once, no page says what it does not know yet', asy
     const words = await ruth.words(urls.outreach.upcoming(query))
     expect(words).toContain('No automatic emails are sent yet. We are making your first plan.')
     expect(words).toContain('It takes a minute or two.')
-    expect(words).not.toMatch(/No mail is planned|No one is skipped|No emails in this time range/)
+    expect(words).not.toMatch(/No emails are planned|No one is skipped|No emails in this time range/)
   }
   await plan()
   expect(await ruth.words(urls.outreach.upcoming())).toContain('No emails are planned for the next 30 days')
@@ -100,8 +100,8 @@ test('a pause says what it pauses and until when, and so does its end', async ()
     'All automatic emails is paused until you resume it.',
   )
   const unread = await ruth.post(urls.outreach.pauses(), { kind: 'aep', until: 'banana' })
-  expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a day like 3/15/2027')])
-  expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Mails appear here as soon as')
+  expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a date such as 3/15/2027')])
+  expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Emails appear here once')
   expect(await said(await ruth.post(urls.outreach.resumption(), { kind: 'birthday' }))).toContain(
     'Birthday resumed. Due emails are sent at their scheduled hour.',
   )
@@ -193,7 +193,7 @@ test('without a postal address, and with sample prices only, it says so and does
   const noAddress = await ruth.post(urls.outreach.start(), { seen: 'on' })
   expect([noAddress.status, await noAddress.text()]).toEqual([
     422,
-    expect.stringContaining('has no postal address yet'),
+    expect.stringContaining('until you add your agency’s postal address'),
   ])
   await t.db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
   const real = await testApp({ practice: false }, t)

@@ -29,9 +29,7 @@ test('made-up agencies are put beside made-up ones, and not beside an agency of 
   const { slug } = await makeAgency({}, t)
   const before = await countAgencies()
   const refused = await seedOne(false)
-  expect(refused).toMatch(
-    new RegExp(`^Nothing was made: .* 1 agency that no seed made \\(${slug}\\)\\. .* add --anyway\\.$`),
-  )
+  expect(refused).toMatch(new RegExp(`^Nothing was created: .* 1 real agency \\(${slug}\\)\\. .* use --anyway\\.$`))
   expect(await countAgencies()).toBe(before)
 
   for (const said of [await seedOne(false, '--anyway'), await seedOne(true)])

@@ -164,7 +164,7 @@ test('an answer that the database cut off is a 503 to ask again later, for pages
     const list = await visitor.get(urls.contacts.list())
     expect([list.status, wordsOf(await list.text())]).toEqual([
       503,
-      expect.stringContaining('cannot be opened just now'),
+      expect.stringContaining('is not available right now'),
     ])
     const sent = await visitor.post('/contact/1/notes', { body: 'Called' })
     const words = wordsOf(await sent.text())

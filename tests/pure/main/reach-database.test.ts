@@ -13,10 +13,7 @@ const saidOf = (pool: pg.Pool, url: string) =>
 test.each([
   [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:6432' }, 'nothing is listening there'],
   [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND its-user' }, 'that host name does not exist'],
-  [
-    { code: '28P01', message: 'password authentication failed for user "its-user"' },
-    'rejected the user or password',
-  ],
+  [{ code: '28P01', message: 'password authentication failed for user "its-user"' }, 'rejected the user or password'],
   [{ code: '28000', message: 'no pg_hba.conf entry for user "its-user"' }, 'rejected the user or password'],
   [{ code: '3D000', message: 'database "book" does not exist' }, 'no database with that name'],
   [{ code: '08P01', message: 'its-user: unknown message' }, 'the error is 08P01'],
