@@ -97,7 +97,7 @@ export function alertText(alert: Alert): string {
     case 'provider':
       return `${alert.provider} is failing most requests, so we retry once a minute.`
     case 'uncounted_usage':
-      return `Stripe rejected ${pluralize(alert.count, 'usage report')} in the last seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} That usage is not billed: docs/operations/cards.md.`
+      return `Stripe could not count ${pluralize(alert.count, 'usage report')} in the last seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} That usage is not billed: docs/operations/cards.md.`
     case 'mail_late':
       return `${pluralize(alert.due, 'email')} ${statusWords.lanes[alert.lane]} ${alert.due === 1 ? 'is' : 'are'} overdue: the oldest has waited ${span(alert.seconds)}.`
     case 'job_late':

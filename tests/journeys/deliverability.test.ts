@@ -34,7 +34,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   await page.getByText('Mail to the contact’s address comes back').first().waitFor()
   await page.goto('/deliverability')
   await row.getByRole('button', { name: 'Unblock to bounce@mail.example' }).click()
-  await page.getByText('bounce@mail.example can be written to again.').waitFor()
+  await page.getByText('You can email bounce@mail.example again.').waitFor()
   expect(complaints).toEqual([])
 })
 

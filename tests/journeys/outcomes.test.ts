@@ -22,7 +22,7 @@ test('a call is finished with what came of it, and the ledger shows the client w
   expect(await page.getByLabel('Current premium').inputValue()).toBe('200')
   await page.getByLabel('New premium').fill('150')
   await page.getByRole('button', { name: 'Save outcome' }).click()
-  await page.getByText('Noted for Walter: switched with us. $600 a year saved.').waitFor()
+  await page.getByText('Outcome saved for Walter: switched with us. $600 a year saved.').waitFor()
   await page.goto('/retention')
   const row = page.getByRole('row', { name: /Walter Brandt/ })
   expect(await row.innerText()).toMatch(/Switched with us\s+\$200\.00\s+\$150\.00\s+\$600/)

@@ -33,7 +33,7 @@ test('the agency pauses all mail until a day: the plan leaves it out, and takes 
   await page.getByLabel('Pause through').fill('in 8 weeks')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByText(/All automatic emails is paused up to and including/).waitFor()
-  expect(await strip(page).innerText()).toMatch(/Paused\s+Ruth Calloway paused it on .* Resumes after /)
+  expect(await strip(page).innerText()).toMatch(/Paused\s+Ruth Calloway paused outreach on .* Resumes after /)
   await expect.poll(() => leftOut(page), SOON).toContain('Outreach is paused')
   await page.getByRole('button', { name: 'Resume all emails' }).click()
   await page.getByText('All mail is resumed').waitFor()

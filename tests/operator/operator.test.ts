@@ -111,7 +111,7 @@ test('a year’s amounts are added once, and written over only when that is said
 
 test.each([
   [['fly'], 'operator agencies'],
-  [['tier', 'nobody', 'enterprise'], 'There is no agency nobody'],
+  [['tier', 'nobody', 'enterprise'], 'No agency nobody'],
   [['tier', 'blue-ridge', 'pro'], 'bought by card'],
   [['amounts', '27'], '27 is no year'],
   [['amounts', '2027', '--part-b', '290'], '--source'],

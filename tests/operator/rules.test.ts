@@ -42,10 +42,10 @@ const changeKentucky = (...more: string[]) => operator('rules', 'KY', '--set', '
 const KENTUCKY =
   'current_law:KY:2024-01-01#2 | 60 days from the birthday | carriers other_issuer, benefits same_letter | ' +
   'from 2024-01-01 | Kentucky Department of Insurance, bulletin of 2024-01-24. That the 60 days start on the birthday is ' +
-  'practice, looked at 2026-11-23'
+  'practice, checked 2026-11-23'
 const KENTUCKY_FIRST =
   'current_law:KY:2024-01-01 | 60 days from the birthday | carriers any, benefits same_letter | from 2024-01-01 | ' +
-  'Kentucky birthday rule, by healthnews and bluewave, looked at 2026-11-20'
+  'Kentucky birthday rule, by healthnews and bluewave, checked 2026-11-20'
 
 test('rules are listed by set and state, with what was ever said of a state', async () => {
   const all = await operator('rules')
@@ -76,9 +76,9 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   const lines = await changeKentucky('--from', '2027-03-01', 'length=30', 'benefits=any')
   expect(lines).toEqual([
     `Was: ${KENTUCKY}`,
-    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers other_issuer, benefits any | from 2027-03-01 | KRS 304.14, looked at 2026-11-20',
+    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers other_issuer, benefits any | from 2027-03-01 | KRS 304.14, checked 2026-11-20',
     'Why: HB 12 passed',
-    '0 agencies that go by current_law will be planned anew.',
+    'Outreach of 0 agencies using current_law will be replanned.',
   ])
   const [before, after, , ...history] = await operator('rules', 'KY', '--set', 'current_law')
   expect(before).toContain('| from 2024-01-01 | to 2027-02-28 |')
@@ -182,7 +182,7 @@ test('a law that was looked up again is said again, and one that nobody checked 
   t.clock.now = new Date('2027-01-05T15:00:00Z')
   const [, now] = await changeKentucky('--correct')
   expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
-  expect(now).toContain('KRS 304.14, looked at 2027-01-05')
+  expect(now).toContain('KRS 304.14, checked 2027-01-05')
   const second = ['--part', '2', '--correct', 'standing=obeyed', 'once=no', 'surcharge=none', 'ages=65..']
   const minnesota = await operator('rules', 'MN', '--set', 'current_law', ...said, ...second)
   expect(minnesota[1]).toMatch(
@@ -192,16 +192,16 @@ test('a law that was looked up again is said again, and one that nobody checked 
 })
 
 test.each([
-  [['XX'], 'XX is no state'],
+  [['XX'], 'XX is not a state'],
   [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
   [['KY', ...said, ...next, 'length=9'], 'and the set with --set'],
-  [['KY', ...law, ...said, 'length=9'], 'Say with --from'],
+  [['KY', ...law, ...said, 'length=9'], 'Add --from'],
   [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a day'],
   [['KY', ...law, ...said, '--from', '2099-01-01', 'length=9'], 'more than five years ahead'],
-  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Say --correct to put it right'],
+  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Add --correct to change it'],
   [
     ['KY', ...law, ...said, '--from', '2025-01-01', '--correct', 'length=9'],
-    'no row of current_law that begins on 2025',
+    'no row of current_law that starts on 2025',
   ],
   [['KY', ...law, ...next, '--note', 'x', '--source', 'x', 'length=9'], 'Add --by with your name'],
   [['KY', ...law, ...next, '--by', 'Ann', '--source', 'x', 'length=9'], 'Add --note with the reason'],
@@ -209,9 +209,9 @@ test.each([
   [['KY', ...law, ...next, '--by', '--note', 'x', 'length=9'], '--by needs your name'],
   [['KY', ...law, ...said, ...next, 'length=many'], 'length takes days'],
   [['KY', ...law, ...said, ...next, 'anchor=easter'], 'anchor takes birthday, birth_month'],
-  [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is nothing of a rule'],
+  [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is not a rule field'],
   [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
-  [['KY', ...law, ...said, ...next, 'length=60'], 'That is what it says already'],
+  [['KY', ...law, ...said, ...next, 'length=60'], 'No change: the rule already says that'],
   [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'standing=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],

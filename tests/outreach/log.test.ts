@@ -92,7 +92,10 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
   expect(await ruth.words(urls.outreach.log())).toContain('1 message needs you')
   expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it was sent, the client gets a second one')
   const untold = await ruth.post(urls.outreach.sendAgain(id))
-  expect([untold.status, await untold.text()]).toEqual([422, expect.stringContaining('may be the second')])
+  expect([untold.status, await untold.text()]).toEqual([
+    422,
+    expect.stringContaining('Check this box to send an email the client may already have'),
+  ])
   expect(await messagesOf(ann.id)).toHaveLength(1)
   expect((await ruth.post(urls.outreach.sendAgain(id), { sure: 'on' })).status).toBe(303)
   await ruth.post(urls.outreach.sendAgain(id), { sure: 'on' })
@@ -119,8 +122,8 @@ test('a failed one is settled without another mail, and one that may not be sent
   expect(await messagesOf(ann.id)).toHaveLength(1)
   const words = await ruth.words(urls.outreach.log())
   expect(words).toContain('1 message needs you')
-  expect(words).toContain('Settled by Ruth Calloway, Nov 20, 2026')
-  expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as dealt with/g)).toHaveLength(1)
+  expect(words).toContain('Resolved by Ruth Calloway, Nov 20, 2026')
+  expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as resolved/g)).toHaveLength(1)
 })
 
 test('a text of which nobody knows whether it arrived is shown to a person, settled by them and never sent again', async () => {
@@ -161,7 +164,7 @@ test('a mail that came back asks for the right address, and can be sent again on
       .execute()
   await refuse('bounced')
   const page = await ruth.html(urls.outreach.log())
-  expect(wordsOf(page)).toContain('The address does not exist. Came back Nov 20, 2026, 10:00 AM. Fix the address')
+  expect(wordsOf(page)).toContain('The address does not exist. Bounced Nov 20, 2026, 10:00 AM. Fix the address')
   expect(page).toContain(`href="${urls.contacts.edit(ann.id)}"`)
   expect(page).not.toContain(urls.outreach.sendAgain(id))
   for (const [reason, words] of [

@@ -29,10 +29,10 @@ test('an agent writes down what a client said, how, when and in which words', as
     },
   ])
   const page = await dana.words(path)
-  expect(page).toContain('(828) 555-0142 may be texted')
+  expect(page).toContain('You can text (828) 555-0142')
   expect(page).not.toContain('Record consent')
   expect(await (await app.as(agency.ruth)).words('/settings/log')).toContain(
-    `Wrote down a consent to texts, contact ${contact.id}`,
+    `Recorded consent to texts, contact ${contact.id}`,
   )
 })
 
@@ -95,7 +95,7 @@ test('the settings say how many agreed, whence texts come and how one reads; the
   for (const part of ['Clients who agreed 1', '(828) 555-0100', 'Reply STOP to end, HELP for help', 'Sample'])
     expect(page).toContain(part)
   expect((await ruth.post('/settings/texts', {})).headers.get('Location')).toBe('/settings/texts?saved=texts')
-  expect(await ruth.words('/settings/log')).toContain('Changed the settings, texts')
+  expect(await ruth.words('/settings/log')).toContain('Changed settings: texts')
   expect((await dana.get('/settings/texts')).headers.get('Location')).toBe('/contacts')
 })
 

@@ -51,7 +51,7 @@ export function openInstruments(): Instruments {
     'provider',
     'cause',
   ])
-  const uncounted = gauge('usage_uncounted', 'Usage reports Stripe rejected in the last seven days.')
+  const uncounted = gauge('usage_uncounted', 'Usage reports Stripe could not count in the last seven days.')
   const backup = gauge('backup_timestamp_seconds', 'When the last verified backup was made; 0 if never.')
   const rules = gauge(
     'state_rules_looked_at_timestamp_seconds',

@@ -82,7 +82,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'usage that was not counted',
     { uncounted: [{ code: 'archived_meter', reason: 'It is off.', count: 3, agencies: ['blue-ridge'] }] },
     {},
-    [/rejected 3 usage reports.*archived_meter.*It is off.*blue-ridge/],
+    [/could not count 3 usage reports.*archived_meter.*It is off.*blue-ridge/],
   ],
   [
     'a quota that is used up',
