@@ -221,7 +221,7 @@ describe('by hand', () => {
   test('an unknown name is answered with those that exist', async () => {
     const one = makeJob({ name: 'purge-old-rows' })
     await expect(runOnce([one], 'purge', toolsOn(t), { signal: never() })).rejects.toThrow(
-      'Unknown job purge. There are: purge-old-rows.',
+      'Unknown job purge. Jobs: purge-old-rows.',
     )
   })
 

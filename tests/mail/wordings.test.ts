@@ -34,7 +34,7 @@ test('the list shows each kind with whose words it says in each language', async
   const words = await admin.words('/settings/mails')
   for (const kind of ['Birthday', 'Anniversary', 'New Year', 'AEP Reminder', 'Rate Increase', 'Follow-up #3'])
     expect(words).toContain(kind)
-  expect(words).toContain('Yours, Nov 20, 2026')
+  expect(words).toContain('Your wording, Nov 20, 2026')
 })
 
 test('an admin says a mail in their own words, and goes back to ours; the log says so without the text', async () => {

@@ -43,7 +43,7 @@ test('the operator types the token once and reads in sentences how all is, until
   const row = (job: string, outcome: string) => new RegExp(`${job} [-\\d]+ [:\\d]+ UTC ${outcome}`)
   expect(held).toMatch(row('mail-digests', 'Running'))
   expect(held).toMatch(row('plan-outreach', 'Failed'))
-  expect(held).toMatch(row('vacuum-tables', 'Well'))
+  expect(held).toMatch(row('vacuum-tables', 'Succeeded'))
   await again.post('/status/end')
   expect(await again.words('/status')).not.toContain('Sending as planned')
 })

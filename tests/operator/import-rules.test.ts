@@ -86,12 +86,12 @@ test.each([
   [`${HEAD}\nours,VT,always,x,birthday,0,30,,,,,,`, 'Line 2: set must be spec or current_law, not ours.'],
   [`${HEAD}\ncurrent_law,XX,always,x,birthday,0,30,,,,,,`, 'Line 2: state must be two letters, such as KY, not XX'],
   [`${HEAD}\ncurrent_law,VT,,x,birthday,0,30,,,,,,`, 'Line 2: from takes a date, such as 2027-01-01, or always'],
-  [`${HEAD}\ncurrent_law,VT,2027-02-30,x,birthday,0,30,,,,,,`, 'Line 2: from takes a day'],
+  [`${HEAD}\ncurrent_law,VT,2027-02-30,x,birthday,0,30,,,,,,`, 'Line 2: from takes a date'],
   [
     `${HEAD}\ncurrent_law,VT,always,,birthday,0,30,,,,,,`,
     'Line 2: source is missing: enter where the rule comes from.',
   ],
-  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,many,,,,,,`, 'Line 2: length takes days, such as 60; not many.'],
+  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,many,,,,,,`, 'Line 2: length takes days, such as 60, not many.'],
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,900,,,,,,`, 'Line 2: A window lasts 1 to 365 days'],
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part takes a number from 1 to 9, not 0.'],
   [

@@ -112,8 +112,8 @@ test('a year’s amounts are added once, and written over only when that is said
 test.each([
   [['fly'], 'operator agencies'],
   [['tier', 'nobody', 'enterprise'], 'No agency nobody'],
-  [['tier', 'blue-ridge', 'pro'], 'bought by card'],
-  [['amounts', '27'], '27 is no year'],
+  [['tier', 'blue-ridge', 'pro'], 'paid by card'],
+  [['amounts', '27'], '27 is not a year'],
   [['amounts', '2027', '--part-b', '290'], '--source'],
   [['amounts', '2027', '--part-b', 'much', '--source', 'CMS'], '--part-b takes dollars'],
   [['amounts', '--wrong'], 'Use: operator amounts'],

@@ -94,7 +94,7 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   ])
 })
 
-test('a window of one day, and one that starts a day before, are said so', async () => {
+test('a window of one day, and one that begins a day before, are said so', async () => {
   const lines = await changeKentucky('--from', '2027-03-01', 'length=1', 'start=-1')
   expect(lines[1]).toContain('| 1 day, starting 1 day before the birthday |')
 })
@@ -175,7 +175,7 @@ test('of many who say a rule of the same day at once, all but one are told that 
     four.map((days) => refusal('rules', 'KY', ...law, ...said, ...next, `length=${days}`)),
   )
   expect(answers.filter((answer) => answer.startsWith('Was: '))).toHaveLength(1)
-  expect(answers.filter((answer) => answer.includes('begins on 2027-01-01 already'))).toHaveLength(3)
+  expect(answers.filter((answer) => answer.includes('already has a rule that starts on 2027-01-01'))).toHaveLength(3)
 })
 
 test('a law that was looked up again is said again, and one that nobody checked is obeyed once somebody did', async () => {
@@ -201,7 +201,7 @@ test.each([
   [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Add --correct to change it'],
   [
     ['KY', ...law, ...said, '--from', '2025-01-01', '--correct', 'length=9'],
-    'no row of current_law that starts on 2025',
+    'no rule in current_law that starts on 2025',
   ],
   [['KY', ...law, ...next, '--note', 'x', '--source', 'x', 'length=9'], 'Add --by with your name'],
   [['KY', ...law, ...next, '--by', 'Ann', '--source', 'x', 'length=9'], 'Add --note with the reason'],
@@ -234,5 +234,5 @@ test('what else an operator sets stands in the audit too, with or without a name
     '2026-11-20 15:00 UTC | amounts | by unnamed',
     '2026-11-20 15:00 UTC | tier | by Bo',
   ])
-  expect(await refusal('audit', 'all')).toContain('all is no number')
+  expect(await refusal('audit', 'all')).toContain('all is not a number')
 })

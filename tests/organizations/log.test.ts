@@ -37,7 +37,7 @@ test('the log says who did what, from what to what, and when in the agency’s z
     }),
   )
   const words = await wordsAt('/settings/log')
-  expect(words).toContain('Nov 20, 2026, 9:00 AM Dana Whitfield Changed the settings, agency details')
+  expect(words).toContain('Nov 20, 2026, 9:00 AM Dana Whitfield Changed settings: agency details')
   expect(words).toContain('Mailing address: nothing is now 1 Main St')
   expect(words).toContain('Carriers: Aetna is now Aetna, Humana')
   expect(words).toContain('Smart send enabled: yes is now no')

@@ -181,7 +181,7 @@ test('nothing starts before an admin has ticked that they saw the year; then it 
   expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(303)
   expect(await startedAt()).toEqual(t.clock.now)
   expect(app.woken).toContain('release-outreach')
-  expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 mail in the next 30 days')
+  expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 email in the next 30 days')
   expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No emails are due today, 1 in the next 30 days/)
 })
 
