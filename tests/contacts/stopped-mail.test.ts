@@ -139,5 +139,5 @@ test('a mail that left says why, in the words of its plan (outreach-001)', async
   const words = wordsOf(await dana.html(urls.contacts.show(id)))
   expect(words).toContain('Birthday Ahead of the birthday on Jun 14, 2026.')
   expect(words).toContain('Moved from May 15, 2026 due to birthday rule window.')
-  expect(words).toContain('The rule: 60 days from the birthday, May 15 to Jul 13, 2026.')
+  expect(words).toContain('Rule: 60 days from the birthday, May 15 to Jul 13, 2026.')
 })
