@@ -43,8 +43,8 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
       drawn.show(WHOLE)
       setLive(drawn)
     }
-    // The server-rendered chart stays.
-    draw().catch((error) => console.warn('The chart cannot be looked at closer.', error))
+    // The chart that stands goes on standing.
+    draw().catch((error) => console.warn('Zoom is not available.', error))
     return () => {
       left = true
       drawn?.remove()

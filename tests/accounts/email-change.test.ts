@@ -73,9 +73,9 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
       detail: { email: [dana.email, email], askedBy: 'Ruth Calloway' },
     },
   ])
-  expect((await events()).map(sentenceOf as never)).toEqual([
-    'asked for a new sign-in address of Dana Whitfield',
-    'confirmed a new sign-in address, for which Ruth Calloway had asked',
+  expect((await deeds()).map(sentenceOf as never)).toEqual([
+    'requested a new sign-in address for Dana Whitfield',
+    'confirmed a new sign-in address requested by Ruth Calloway',
   ])
   const told = app.t.db.selectFrom('messages').select('kind').where('recipient', '=', dana.email)
   expect((await told.execute()).map(({ kind }) => kind).sort()).toEqual(['email_change_asked', 'email_changed'])
