@@ -61,7 +61,7 @@ export const contact = new Hono<AppEnv>()
     const { doors, deps, identity } = c.var
     const contactId = idOf(c)
     const read = await readForm(c, quoteMailForm)
-    if (!read.ok) throw new HTTPException(422, { message: 'Please go back and press Send Quote again.' })
+    if (!read.ok) throw new HTTPException(422, { message: 'Go back and press Send Quote again.' })
     const queued = await doors.inScope(identity, (scope) =>
       queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps),
     )

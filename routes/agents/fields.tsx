@@ -49,7 +49,7 @@ export const DefaultButton = () => (
 export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHint: string; ownEmail?: string }) {
   const { text } = fill(filled)
   return (
-    <Part title="Who it is">
+    <Part title="About">
       <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
       <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('lastName')} />
       <EmailAvailabilityIsland label="Email" autoComplete="off" hint={emailHint} own={ownEmail} {...text('email')} />

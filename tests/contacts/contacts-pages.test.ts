@@ -163,7 +163,7 @@ test('without script the rows and the bar are one form that says what is selecte
   expect(form).toContain('data-select-all="ids"')
   for (const field of ['name="states" value="NC"', 'name="states" value="CA"', 'name="search" value="pat"'])
     expect(form).toContain(`<input type="hidden" ${field}/>`)
-  expect(wordsOf(form)).toMatch(/The ticked contacts All \d+ that match .* Reassign… Merge… Export Delete…/)
+  expect(wordsOf(form)).toMatch(/Selected contacts All \d+ that match .* Reassign… Merge… Export Delete…/)
   for (const deed of ['deletion', 'reassignment', 'export.csv'])
     expect(form).toMatch(new RegExp(`<button type="submit"[^>]*formAction="/contacts/${deed}"`))
   // Enter in a box must not start any of them.

@@ -59,7 +59,7 @@ test('a contact deleted while it was edited keeps the typing, and is restored an
     const late = await dana.post(urls.contacts.show(id), { ...typed, last_name: 'Typed', ...changes })
     const html = await late.text()
     expect(late.status).toBe(422)
-    expect(wordsOf(html)).toContain('Not saved yet: this contact was deleted meanwhile')
+    expect(wordsOf(html)).toContain('Not saved yet: this contact was deleted')
     expect(wordsOf(html)).toMatch(
       /Ruth Calloway deleted this contact at \d+:\d\d [AP]M\. Restore it to save your changes\./,
     )

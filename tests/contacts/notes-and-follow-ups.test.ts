@@ -28,7 +28,7 @@ test('a note keeps its lines and is never markup; empty and too long ones come b
   await dana.post(`/contact/${id}/notes`, { kind: 'call', body: '<script>alert(1)</script>\r\nsecond line  ' })
   const page = await dana.html(`/contact/${id}`)
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\nsecond line</p>')
-  expect(wordsOf(page)).toContain('Dana Whitfield noted a call')
+  expect(wordsOf(page)).toContain('Dana Whitfield logged a call')
   const empty = await dana.post(`/contact/${id}/notes`, { body: ' \n ' })
   expect([empty.status, wordsOf(await empty.text()).includes('Please write something first')]).toEqual([422, true])
   const long = await dana.post(`/contact/${id}/notes`, { body: 'x'.repeat(5001), kind: 'call' })
@@ -101,7 +101,7 @@ test('a reminder needs words and a date that exists; it is done, and not done ag
   const completion = `/contact/${id}/follow-ups/${one!.id}/completion`
   expect((await dana.post(completion, { done: 'yes' })).status).toBe(303)
   expect((await followUps())[0]!.doneAt).not.toBeNull()
-  expect(await dana.words(`/contact/${id}`)).toContain('Dana Whitfield marked as done: Call her')
+  expect(await dana.words(`/contact/${id}`)).toContain('Dana Whitfield completed: Call her')
   await dana.post(completion, { done: 'no' })
   expect((await followUps())[0]!.doneAt).toBeNull()
 })

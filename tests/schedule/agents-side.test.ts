@@ -50,7 +50,7 @@ test('what clients asked for stands first among the follow-ups, each in its word
   )!
   await dana.post(completion!, { done: 'yes' })
   expect(await dana.words(`/contact/${id}?show=notes`)).toContain(
-    'marked as done: the call about other options (Medicare Advantage)',
+    'completed: the call about other options (Medicare Advantage)',
   )
   const record = await dana.html(`/contact/${id}/record.json`)
   expect(

@@ -43,7 +43,7 @@ const nearText = z
 /** The query of GET /api/contacts. Lists may be repeated or separated by commas. Source: api-026, contacts-007..009. */
 export const contactFilter = z.object({
   search: z.string().max(LONGEST_SEARCH).transform(withoutControls).default(wholeBook.search),
-  states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'A state is two capital letters'))).default([]),
+  states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter state code, such as TX'))).default([]),
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),

@@ -15,7 +15,7 @@ export function readViewQuery(query: string): ContactFilter {
 
 const query = z
   .string()
-  .max(2000, 'These filters are too many to keep. Please choose fewer.')
+  .max(2000, 'Too many filters to save. Use fewer.')
   .transform((text) => viewQuery(readViewQuery(text)))
 
 export const newViewForm = z.object({ name, query, shared: ticked })

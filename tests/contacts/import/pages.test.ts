@@ -121,7 +121,7 @@ test('only admins see the agent and overwrite choices (csv-018, csv-020)', async
 test('a file of new contacts only is not asked about those one already has (csv-018)', async () => {
   const agency = await makeAgency()
   const { visitor, upload } = await browser(agency.ruth)
-  const asked = 'What happens to contacts you already have'
+  const asked = 'Contacts you already have'
   const page = where(await upload(csv(people(2))))
   await visitor.post(page, BY_PLACE)
   const fresh = await text(visitor, `${page}/check`)

@@ -63,7 +63,7 @@ test('a merge of what changed meanwhile shows the comparison again, with what wa
   const seen = [`${one.id}:1`, `${two.id}:7`]
   const again = await ruth.post('/contacts/merge', { keep: String(one.id), seen, current_carrier: String(one.id) })
   expect(again.status).toBe(422)
-  expect(await html(again)).toContain('One of the two changed meanwhile')
+  expect(await html(again)).toContain('One of the contacts changed')
   expect((await rowOf(app.t, two.id)).deleted_at).toBeNull()
 })
 
