@@ -18,7 +18,7 @@ export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdm
   return (
     <RadioField
       name="mode"
-      label="Contacts you already have"
+      label="What to do with contacts you already have"
       hint={
         isAdmin
           ? 'Opt-outs, bounces and history never change.'

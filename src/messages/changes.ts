@@ -3,8 +3,6 @@ import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
 import type { UndoSkipReason } from '../contacts/changes/undo-skips.ts'
 import { contactsOf } from './selection.ts'
 
-const is = (count: number) => (count === 1 ? 'is' : 'are')
-
 export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], string> = {
   undone_before: 'This was already undone.',
   too_long_ago: 'This was more than 30 days ago and can no longer be undone.',
@@ -131,7 +129,7 @@ export const deletedWords = {
   taken: (people: readonly { first_name: string; last_name: string }[]) =>
     `${named(people)} could not be restored: another contact now has the email address.`,
   mergedOnes: (people: readonly { first_name: string; last_name: string }[]) =>
-    `${named(people)} merged into another contact. Undo the merge instead.`,
+    `${named(people)} ${people.length === 1 ? 'was' : 'were'} merged into another contact. Undo the merge instead.`,
   eraseTitle: (count: number) => `Permanently delete ${contactsOf(count)}?`,
   eraseLead:
     'Their details, notes, quotes, emails and answers are deleted now and cannot be restored. Unsubscribed email addresses stay on record so they are never emailed.',

@@ -8,7 +8,7 @@ import { states } from '../lib/states.ts'
 import { agencyPhone, color, link, organizationName } from '../organizations/schemas.ts'
 import type { OrganizationSettings, SettingsChanges } from '../organizations/settings.ts'
 
-const carrier = z.enum(carrierNames, 'Please choose among the carriers')
+const carrier = z.enum(carrierNames, 'Please choose from the listed carriers')
 const carriers = z.array(carrier).max(carrierNames.length)
 const state = z.enum(states.map(({ code }) => code) as [string, ...string[]], 'Please choose a state')
 const stateCarrier = z.strictObject({ state, carrier, active: z.boolean(), targetGI: z.boolean() })

@@ -155,7 +155,7 @@ test('after five wrong codes the page offers a new one, the same for known and u
       expect(answer.status).toBe(422)
       const page = await answer.text()
       const [main] = /<main.*<\/main>/s.exec(page) ?? ['']
-      expect(main.includes('Mail me a new code')).toBe(press >= 4)
+      expect(main.includes('Email me a new code')).toBe(press >= 4)
       expect(main).toContain(signInWords.code[press >= 4 ? 'worn_out' : 'unknown'])
       pages.push(main.replaceAll(email.split('@')[0]!, 'WHO').replaceAll(/lockedSeconds&quot;:\d+/g, ''))
     }

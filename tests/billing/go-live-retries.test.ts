@@ -72,7 +72,7 @@ test('what the provider has else than we know is looked at again, and nothing is
   expect(await press()).toEqual({ success: false, message: expect.stringContaining('nothing was charged') })
   expect(await press()).toEqual({
     success: false,
-    message: expect.stringContaining('take the cancellation back first'),
+    message: expect.stringContaining('Undo the cancellation first'),
   })
   expect(setup.asked).toEqual([])
 })

@@ -28,7 +28,7 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
   const ids = [String(one.id), String(two.id)]
   const preview = await read(setup.ruth.get(`/contacts/deletion?ids=${ids.join('&ids=')}&ids=999999999`))
   expect(preview.words).toMatch(/2 will be deleted\s+Walter Brandt\s+, Walter Brandt/)
-  expect(preview.words).toContain('1 has a mail scheduled that will not go out')
+  expect(preview.words).toContain('1 has a scheduled email that will not be sent')
   expect(preview.words).toMatch(/1 you keep shares an address with one of them and will get no emails\s+Edith Brandt/)
   expect(preview.words).toContain('1 contact you selected is no longer in your list')
 

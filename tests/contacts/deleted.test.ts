@@ -51,8 +51,8 @@ test('a contact whose address is taken stays deleted and is named; so is one tha
   await ruth.post('/contacts/deleted/restoration', { ids: [one, two, three].map(({ id }) => String(id)) })
   expect([await isLive(one.id), await isLive(two.id), await isLive(three.id)]).toEqual([false, false, true])
   const said = await ruth.words('/contacts/deleted')
-  expect(said).toContain('could not be restored: another contact has the email address by now.')
-  expect(said).toContain('went into another contact: undo the merge instead.')
+  expect(said).toContain('could not be restored: another contact now has the email address.')
+  expect(said).toContain('was merged into another contact. Undo the merge instead.')
 })
 
 test('an agent whose contact went into another agent’s is not shown that one, nor the way to undo it', async () => {

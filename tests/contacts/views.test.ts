@@ -62,8 +62,8 @@ test('a name is asked for, and the same one twice is refused with everything typ
   const twice = await ruth.post('/contacts/views', { name: 'CAROLINA', query: 'states=NC&carriers=Aetna' })
   expect(twice.status).toBe(422)
   const words = wordsOf(await text(twice))
-  expect(words).toContain('You have a view of this name already')
-  expect(words).toContain('It keeps: North Carolina; Aetna')
+  expect(words).toContain('You already have a view with this name')
+  expect(words).toContain('This view includes: North Carolina; Aetna')
 })
 
 test('a view is renamed and removed; the contacts stay', async () => {
@@ -73,7 +73,9 @@ test('a view is renamed and removed; the contacts stay', async () => {
   expect((await omar.post(`/contacts/views/${id}`, { name: 'New', shared: 'on' })).status).toBe(303)
   expect(wordsOf(await text(omar.get('/contacts/views')))).toContain('New North Carolina. Shared.')
   expect((await omar.post(`/contacts/views/${id}/removal`)).status).toBe(303)
-  expect(wordsOf(await text(omar.get('/contacts/views')))).toContain('View removed: New. Your contacts stay')
+  expect(wordsOf(await text(omar.get('/contacts/views')))).toContain(
+    'View removed: New. Your contacts are not affected.',
+  )
   expect((await omar.post(`/contacts/views/${id}/removal`)).status).toBe(404)
   expect(wordsOf(await text(omar.get('/contacts')))).toContain('Cole')
 })

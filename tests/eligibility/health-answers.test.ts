@@ -75,7 +75,7 @@ test('another agent, even one who sees the contact, may not read them; another a
   const seen = await omar.words(`/contact/${id}`)
   expect(seen).not.toContain('Read the answers')
   const refused = await omar.get(`/contact/${id}/health`)
-  expect([refused.status, wordsOf(await refused.text()).includes('Only the client’s own agent')]).toEqual([403, true])
+  expect([refused.status, wordsOf(await refused.text()).includes('Only the client’s agent')]).toEqual([403, true])
   expect((await omar.get(`/api/contacts/${id}/eligibility`)).status).toBe(403)
   const stranger = await app.as((await makeAgency()).ruth)
   for (const path of [`/contact/${id}/health`, `/api/contacts/${id}/eligibility`])

@@ -55,7 +55,7 @@ test('a dropped logo shows Uploading until it is kept (onboarding-008, settings-
 test('what is no PNG, or too heavy, is refused before anything is sent (settings-021)', async () => {
   await show()
   await drop(new File(['<svg/>'], 'logo.png'))
-  await soon(() => expect(says()).toContain('The file is not a PNG picture.'))
+  await soon(() => expect(says()).toContain('The file is not a PNG image.'))
   expect(says()).toContain('Failed to upload logo')
   await drop(new File([new Uint8Array(1024 * 1024 + 1)], 'logo.png'))
   await soon(() => expect(says()).toContain('The file is larger than 1 MB.'))

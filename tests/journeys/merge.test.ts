@@ -36,7 +36,7 @@ test('two contacts that are one person are found, compared, merged, and both are
   await page.getByRole('group', { name: 'First name' }).getByLabel('Theodore').check()
   await page.getByRole('button', { name: 'Merge these two contacts' }).click()
   await page.waitForURL((url) => url.pathname === older)
-  await page.getByText('Theodore Quillfeather has the history of both now').waitFor()
+  await page.getByText('Theodore Quillfeather now has the history of both').waitFor()
   await page.getByText('Ruth Calloway merged Ted Quillfeather into this one').waitFor()
   await page.getByRole('link', { name: 'See or undo this merge' }).waitFor()
 
@@ -66,7 +66,7 @@ test('two contacts that are one person are found, compared, merged, and both are
   await page.getByRole('checkbox', { name: 'Select Ted Quillfeather' }).check()
   await page.getByRole('button', { name: 'Merge…' }).click()
   await page.getByRole('button', { name: 'Merge these two contacts' }).click()
-  await page.getByText('has the history of both now').waitFor()
+  await page.getByText('now has the history of both').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('Undone: 2 contacts restored.').waitFor()
   await page.goto(younger)

@@ -70,7 +70,7 @@ test('without script the form of the same page does the sums', async () => {
   await page.getByRole('switch').click()
   expect(await price.textContent()).toBe('$3,259')
   await page.getByLabel('Annual rollover').fill('25.5')
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   expect(await page.locator('.result').textContent()).toContain('234.7x')
   await page.getByLabel('How many contacts do you have?').fill('250')
   await page.getByLabel('How many contacts do you have?').press('Enter')

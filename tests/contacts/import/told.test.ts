@@ -123,7 +123,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     status: 'cancelled',
     done_rows: 2,
   })
-  expect(await text(visitor, first.page)).toContain('Go on with the 4 rows left')
+  expect(await text(visitor, first.page)).toContain('Import the remaining 4 rows')
   await visitor.post(`${first.page}/resumption`)
   await run()
   expect(counts(await as(agency.ruth, (scope) => getImport(scope, first.id)))).toMatchObject({
@@ -139,7 +139,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     .where('import_id', '=', second.id)
     .executeTakeFirstOrThrow()
   await visitor.post(`/contacts/changes/${change.id}/undo`)
-  expect(await text(visitor, second.page)).not.toContain('Go on with')
+  expect(await text(visitor, second.page)).not.toContain('Import the remaining')
   await visitor.post(`${second.page}/resumption`)
   expect((await as(agency.ruth, (scope) => getImport(scope, second.id))).status).toBe('cancelled')
 
@@ -197,7 +197,7 @@ test('our own export comes back with its opt-outs and premiums; a file never opt
     [...partner!.with(2, ''), '', 'yes', 'walter0@example.com'],
   ]
   const page = where(await upload(csv(rows, header)))
-  expect(await text(visitor, page)).toContain('Premium is imported as well')
+  expect(await text(visitor, page)).toContain('Premium is also imported')
   await start(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }, 'overwrite')
   await run()
   const told = (await contactsOf(agency.id)).map(({ email, premium_cents, opt_in_quarterly_updates }) => [
