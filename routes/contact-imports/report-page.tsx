@@ -175,9 +175,9 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
       ) : (
         <>
           <p>
-            The download holds these rows as you sent them, with what is wrong in front. Fix them there and{' '}
-            <a href={urls.imports.new()}>upload that file</a>: its columns are matched as in this one. We keep them for{' '}
-            {KEPT_DAYS} days.
+            The download has these rows as you sent them, with the error first. Fix them there and{' '}
+            <a href={urls.imports.new()}>upload that file</a>. We match its columns like this file’s. We keep these rows
+            for {KEPT_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
             Download and Fix Error Rows

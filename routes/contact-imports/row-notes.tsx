@@ -29,9 +29,9 @@ export function RowNotes({ warnings: found, title }: { warnings: ImportWarnings;
     found.plans.rows > 0 &&
       `${rows(found.plans.rows)} ${found.plans.rows === 1 ? 'names' : 'name'} a plan we do not compare: ${listed(found.plans)}. Their plan is stored as Other.`,
     found.unknownZips.rows > 0 &&
-      `${rows(found.unknownZips.rows)} ${has(found.unknownZips.rows)} a ZIP code we do not know: ${listed(found.unknownZips)}. Check it on the contact’s page; state and county stay empty.`,
+      `${rows(found.unknownZips.rows)} ${has(found.unknownZips.rows)} a ZIP code we do not recognize: ${listed(found.unknownZips)}. Check it on the contact’s page. State and county stay blank.`,
     found.otherStates.rows > 0 &&
-      `${rows(found.otherStates.rows)} ${has(found.otherStates.rows)} a ZIP code that is not in the state the file names: ${listed(found.otherStates)}. State and county stay empty.`,
+      `${rows(found.otherStates.rows)} ${has(found.otherStates.rows)} a ZIP code outside the state in the file: ${listed(found.otherStates)}. State and county stay blank.`,
     found.openCounties > 0 &&
       `${rows(found.openCounties)} ${has(found.openCounties)} a ZIP code that covers several counties. Choose the county on the contact’s page.`,
   ].filter((text) => text !== false)

@@ -21,7 +21,7 @@ export const agentWords = {
   notDeleted: 'Failed to delete agent -- cannot delete default agent or current user',
   badId: 'Could not convert agent ID string to integer',
   noSettings: 'Failed to load organization settings',
-  noList: 'We could not load your agents. Please open this page again in a moment.',
+  noList: 'We could not load your agents. Reload this page in a moment.',
   joined: 'They have already signed in and do not need an invitation.',
   tooSoon: 'You just sent that invitation. Wait a minute before sending another.',
   invited: (name: string) => `We emailed ${name} a new invitation. The link works for 7 days.`,
@@ -47,7 +47,7 @@ export const agentWords = {
   onlyLicensed: (name: string, states: readonly string[]) =>
     `Only ${name} is licensed in ${new Intl.ListFormat('en-US').format(states)}. Without them your agency has no license there.`,
   reassignNeeded: 'Please select an agent to reassign contacts to.',
-  reassignUnknown: 'Choose an agent at your agency.',
+  reassignUnknown: 'Please choose an agent at your agency.',
 }
 
 export const removalRefusals: Record<RemovalRefusal, string> = {

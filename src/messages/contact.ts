@@ -114,7 +114,7 @@ const sources: Record<string, string> = {
 type Created = Extract<TimelineEvent, { kind: 'created' }>['data']
 
 export const creationInWords = ({ source, file }: Created) =>
-  file ? `Added from file ${file}` : (sources[source] ?? 'Added')
+  file ? `Imported from ${file}` : (sources[source] ?? 'Added')
 
 type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
 

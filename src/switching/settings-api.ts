@@ -72,7 +72,7 @@ export const orgSettingsChanges = z
       agree(sent.emailSendBirthday, types?.birthday) &&
       agree(sent.emailSendPolicyAnniversary, types?.enrollmentAnniversary) &&
       agree(sent.emailSendAep, types?.aep),
-    'outreachTypes and its emailSend twin say different things',
+    'outreachTypes and emailSend do not match',
   )
 export type OrgSettingsChanges = z.infer<typeof orgSettingsChanges>
 

@@ -129,7 +129,7 @@ test('the code page repeats the address, and a second wish within the minute is 
   for (const email of [ruth.email, `nobody.${ruth.email}`]) {
     const visitor = app.visitor()
     const first = await sentAfter(visitor, email)
-    expect(first).toContain(`The address you typed: <strong class="long-word">${email}</strong>`)
+    expect(first).toContain(`You entered: <strong class="long-word">${email}</strong>`)
     expect(first).not.toContain(signInWords.askedBefore.too_soon)
     const second = await sentAfter(visitor, email)
     expect(second).toContain(signInWords.askedBefore.too_soon)

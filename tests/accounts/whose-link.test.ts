@@ -51,7 +51,7 @@ test('the page that confirms a new address names that one', async () => {
     'confirm_email',
     `zoe.${publicToken().toLowerCase()}@new.example`,
   )
-  expect(await read(app.visitor(), path)).toContain('This link signs in z***@new.example of ')
+  expect(await read(app.visitor(), path)).toContain('This link signs you in as z***@new.example at ')
 })
 
 test('who is signed in as somebody else is told both names before the accounts change', async () => {

@@ -47,7 +47,7 @@ test('an admin ends the subscription on its own page, told beforehand until when
   expect(await visitor.words(urls.billing())).toContain('Everything works until Dec 20, 2026')
   const asked = await visitor.words(urls.payments.cancellation())
   expect(asked).toContain(
-    'Until Dec 20, 2026 everything works as it does now. After that the plan is not charged again.',
+    'Until Dec 20, 2026 everything works as it does now. After that, your plan is not charged again.',
   )
   expect(asked).toContain('Contacts beyond those included are charged one last time')
   expect(asked).toMatch(/stay where they are.*download.*Download your data first.*Cancel on Dec 20, 2026/)

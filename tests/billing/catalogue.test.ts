@@ -141,6 +141,6 @@ test('a meter that adds up is refused with advice that Stripe allows', async () 
   const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
   const stripe = { billing } as unknown as typeof stage.stripe
   await expect(syncCatalogue(stripe, { books: [], launchCode: undefined })).rejects.toThrow(
-    /adds its reports up.*neither change that nor give its event name to another meter/,
+    /adds up its reports.*cannot change that or reuse its event name/,
   )
 })

@@ -47,7 +47,7 @@ test('a refused card changes nothing, and the page says so', async () => {
   })
   const answer = await post(visitor, seats(2))
   expect(answer.status).toBe(422)
-  expect(answer.words).toContain('Your card was declined: Your card has insufficient funds. Your plan is what it was')
+  expect(answer.words).toContain('Your card was declined: Your card has insufficient funds. Your plan has not changed')
   expect(await has(id)).toMatchObject({ tier: 'usage', seats: 0, next: null })
   expect(await there(subscriptionId)).toBe(0)
 })
@@ -153,7 +153,7 @@ test('a smaller plan waits for the end of the paid month, is taken back, and beg
   const review = await visitor.words(urls.plan.change({ step: 2, plan: 'basic' }))
   for (const told of [
     'Nothing is charged today.',
-    'Your agency keeps what it has until Dec 20, 2026',
+    'Your agency keeps its current plan until Dec 20, 2026',
     'From Dec 20, 2026 you pay $49 a month.',
   ])
     expect(review).toContain(told)

@@ -12,7 +12,7 @@ test('a payment that fails is told, and the days of grace begin', async () => {
   expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
   expect(await booksOf(setup.agency.id)).toMatchObject({ standing: 'grace' })
   expect(await setup.ruth.words('/contacts')).toContain(
-    'A payment failed. Unless it is made up for, your account becomes read-only on Dec 4, 2026. Pay the invoice Update the card',
+    'A payment failed. Unless you pay it, your account becomes read-only on Dec 4, 2026. Pay invoice Update card',
   )
 })
 

@@ -77,7 +77,7 @@ test('without script its page says and does the same', async () => {
   await giveCard()
   const words = await setup.ruth.words('/stripe/go-live')
   expect(words).toMatch(
-    /Go live\? Going live ends your trial now\. It cannot be undone\. Your card is charged \$139 now/,
+    /Go live\? Going live ends your trial now\. You cannot undo this\. Your card is charged \$139 now/,
   )
   const done = await setup.ruth.post('/stripe/go-live')
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/stripe'])

@@ -95,7 +95,7 @@ test('how many of a file fit is said before it runs', async () => {
     agentId: null,
   })
   const words = await ruth.words(`${page}/check`)
-  expect(words).toContain('2 of the new contacts fit into your plan')
+  expect(words).toContain('2 of the new contacts fit in your plan')
   expect(words).toContain('The file has 3 new contacts, and your plan allows for 3 in total.')
   expect(words).toContain('Import 2 new contacts')
 })

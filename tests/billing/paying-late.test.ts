@@ -52,7 +52,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   // The new card alone pays nothing.
   expect(await standing(id)).toBe('grace')
   const billing = await visitor.html(urls.billing())
-  expect(await visitor.words(urls.billing())).toContain('A payment is late Please pay the open invoice.')
+  expect(await visitor.words(urls.billing())).toContain('Payment past due Pay the open invoice.')
   const hosted = path((await visitor.get(payLink(billing) ?? '')).headers.get('Location'))
   expect(hosted).toMatch(/^\/practice\/invoices\/in_/)
   expect(linksOf(await visitor.html(hosted))).toContain(urls.billing())

@@ -73,7 +73,7 @@ test('each wrong answer gets its own sentence, and everything typed is still the
     [{ birth_date: '3/5/04' }, 'We could not read 3/5/04: please write the year with four digits'],
     [{ effective_date: '7/1/24' }, 'We could not read 7/1/24: please write the year with four digits'],
     [{ premium: 'a lot' }, 'Please enter the premium in dollars, such as 142.50'],
-    [{ agent_id: '999999' }, 'Please choose an agent who works here'],
+    [{ agent_id: '999999' }, 'Please choose an agent at your agency'],
     [{ last_name: 'x'.repeat(101) }, 'Please use at most 100 characters'],
   ]
   for (const [wrong, sentence] of cases) {

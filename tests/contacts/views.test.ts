@@ -56,7 +56,7 @@ test('a name is asked for, and the same one twice is refused with everything typ
   const nameless = await ruth.post('/contacts/views', { name: ' ', query: 'states=NC', shared: 'on' })
   expect(nameless.status).toBe(422)
   const again = await text(nameless)
-  expect(wordsOf(again)).toContain('Please give the view a name')
+  expect(wordsOf(again)).toContain('Please enter a name for the view')
   expect(again).toMatch(/name="shared"[^>]*checked/)
   await ruth.post('/contacts/views', { name: 'Carolina', query: 'states=NC' })
   const twice = await ruth.post('/contacts/views', { name: 'CAROLINA', query: 'states=NC&carriers=Aetna' })

@@ -182,7 +182,7 @@ test('a ZIP nobody knows is told; a look-up without an answer is given up after 
   server.mockImplementation(silence)
   await type('28801')
   await pass(5_000)
-  expect(says()).toBe('The ZIP lookup timed out. Please continue: we look again when you save.')
+  expect(says()).toBe('The ZIP lookup timed out. You can continue: we check again when you save.')
 })
 
 test('an answer about a ZIP that was changed meanwhile is not shown', async () => {

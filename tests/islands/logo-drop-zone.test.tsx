@@ -76,7 +76,7 @@ test('a refusal is said in the server’s words; the old picture comes back (set
 test('inside a form the picture goes with it, and shows Uploading when that is sent (onboarding-008)', async () => {
   await show({ uploadUrl: undefined as never })
   await drop(png('our-logo.png'))
-  await soon(() => expect(says()).toBe('our-logo.png is chosen.'))
+  await soon(() => expect(says()).toBe('our-logo.png selected.'))
   expect(server).not.toHaveBeenCalled()
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect(words()).toBe('Uploading')

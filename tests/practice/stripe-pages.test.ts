@@ -46,7 +46,7 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
     '$99.00 a month',
     '2 × Perennial: extra agent',
     '25% off',
-    'To pay today : $104.25',
+    'Due today : $104.25',
   ])
     expect(words.replace('today:', 'today :')).toContain(fact)
   const typo = await visitor.post(page, { ...good, number: '4242', expiry: '13 / 34' })

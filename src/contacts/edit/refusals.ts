@@ -10,5 +10,5 @@ export const saveRefusals: Record<SaveRefusal, { field: string; message: string 
   county_needed: { field: 'place', message: 'This ZIP code covers several counties. Please choose one.' },
   born_in_future: { field: 'birth_date', message: 'The birth date is in the future' },
   plan_full: { field: 'form', message: planLimitWords.noContact },
-  owner_unknown: { field: 'agent_id', message: 'Please choose an agent who works here' },
+  owner_unknown: { field: 'agent_id', message: 'Please choose an agent at your agency' },
 }

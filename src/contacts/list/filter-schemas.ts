@@ -19,12 +19,12 @@ const many = z
       (text) => text !== '',
     ),
   )
-  .pipe(z.array(z.string()).max(100, 'Please name at most 100'))
+  .pipe(z.array(z.string()).max(100, 'Use at most 100'))
 
 export const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, 'Please give a whole number')
+    .regex(/^\d{1,15}$/, 'Use a whole number')
     .transform(Number)
     .pipe(z.number().max(most))
 

@@ -36,7 +36,7 @@ test('cells that were not taken as they stand are counted and named before and a
     '2 rows without an answer about tobacco.',
     '4 rows without gender.',
     '2 rows name a plan we do not compare: HDG, Plan Q.',
-    '1 row has a ZIP code we do not know: 99999.',
+    '1 row has a ZIP code we do not recognize: 99999.',
   ]
   const check = await text(visitor, `${page}/check`)
   for (const sentence of says) expect(check).toContain(sentence)
