@@ -163,7 +163,7 @@ export function ContactFields(props: ContactFormProps) {
         {part('opt_in_quarterly_updates', 'Quarterly updates', ({ label }) => (
           <CheckboxField
             label={label}
-            hint="A short email four times a year. They can opt out with one click."
+            hint="A short update four times a year. They can opt out with one click."
             {...tick('opt_in_quarterly_updates')}
           />
         ))}

@@ -50,7 +50,7 @@ test('an admin ends the subscription on its own page, told beforehand until when
     'Until Dec 20, 2026 everything works as it does now. After that, your plan is not charged again.',
   )
   expect(asked).toContain('Contacts beyond those included are charged one last time')
-  expect(asked).toMatch(/stay where they are.*download.*Download your data first.*Cancel on Dec 20, 2026/)
+  expect(asked).toMatch(/We keep your contacts.*download.*Download your data first.*Cancel on Dec 20, 2026/)
   expect((await cancel(visitor)).headers.get('Location')).toBe(urls.billing())
   const page = await visitor.words(urls.billing())
   expect(page).toContain('Your subscription ends on Dec 20, 2026. Everything works until then.')

@@ -59,7 +59,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   expect(await visitor.words(hosted)).toContain('Pay $99.00 with the card on file')
   const paid = await visitor.post(hosted)
   expect(paid.status).toBe(303)
-  expect(await visitor.words(paid.headers.get('Location') ?? '')).toContain('The invoice is paid.')
+  expect(await visitor.words(paid.headers.get('Location') ?? '')).toContain('Invoice paid.')
   expect((await visitor.post(hosted)).status).toBe(422)
   // No webhook has come.
   expect(await standing(id)).toBe('grace')

@@ -111,7 +111,7 @@ test('the plan is changed in three steps, and its price said before (subscriptio
   // A quarter off $40, of a month that has only begun.
   expect(await mainOf(page)).toContain('Today you pay $30: the difference for the rest of this month')
   await page.getByRole('button', { name: 'Change Plan' }).click()
-  await page.getByText('Your plan is Perennial now.').waitFor()
+  await page.getByText('Your plan is now Perennial.').waitFor()
 })
 
 test('billing shows plan, card and invoices, which come as files (billing-001)', async () => {

@@ -43,7 +43,7 @@ test('the whole book is reassigned and taken back from the list of changes', asy
   const { page } = await house.signedIn(RUTH, { at: '/contacts/reassignment?all=yes' })
   await page.getByLabel('Reassign to').selectOption({ label: 'Omar Haddad' })
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: /^Give \d+ contacts to Omar Haddad$/ }).click()
+  await page.getByRole('button', { name: /^Reassign \d+ contacts to Omar Haddad$/ }).click()
   await page.locator('.toast', { hasText: 'reassigned to Omar Haddad' }).waitFor()
   await page.goto('/contacts/changes')
   await page.getByRole('button', { name: /^Undo: Reassigned \d+ contacts to Omar Haddad$/ }).click()

@@ -35,7 +35,7 @@ test('a visitor reckons by the keyboard what Perennial costs and may bring in, a
   await expect.poll(() => price.textContent()).toBe('$1,659')
   await page.getByLabel('Annual commission per client').press('ArrowUp')
   await expect.poll(() => page.getByText('Baseline commission').locator('..').textContent()).toContain('$1,830')
-  await page.getByText('The same as a table').press('Enter')
+  await page.getByText('View as table').press('Enter')
   await page.getByRole('row', { name: 'Today' }).waitFor()
   await expectAccessible(page)
   await page.waitForURL(/contacts=20000.*commission=305.*launch=off/)

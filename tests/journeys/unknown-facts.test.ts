@@ -66,7 +66,7 @@ test('an agent fills in what book health lists as not known, or takes the client
   await client.page.getByText(/^Priced for a woman of 65/).waitFor()
 
   await page.goto(contact)
-  await page.getByLabel('Gender: female instead of not known').waitFor()
+  await page.getByLabel('Gender: female instead of unknown').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take what is ticked' }).click()
   await page.getByText('Taken.').waitFor()

@@ -33,7 +33,7 @@ test('the last step says what a card would pay and when, and offers to start wit
   for (const told of [
     'Free until Dec 20, 2026',
     'No charge before Dec 20, 2026',
-    '25% off for the first 12 months; then $99 a month.',
+    '25% off for the first 12 months, then $99 a month.',
     '$74.25',
     'Start without a card',
   ])

@@ -93,7 +93,7 @@ test.each([
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part is a number from 1 to 9, not 0.'],
   [
     `${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,,2026-11-25,`,
-    'Line 2: Nobody can have looked at it on 2026-11-25',
+    'Line 2: It cannot have been checked on 2026-11-25',
   ],
   [`${HEAD}\ncurrent_law,VT,always,x,,,,,,,,,`, 'Line 2: VT has no rule in current_law yet'],
   [`${GOOD}\ncurrent_law,XX,always,x,,,,,,,,,\nspec,KY,always,x,,,900,,,,,,`, 'Line 5: XX is no state'],

@@ -71,7 +71,7 @@ test('a blank line, titles and totals are left out where another line names the 
 test('an unclosed quote is named with its row (csv-007)', async () => {
   expect(await refusal(fixture('unclosed-quote.csv'))).toEqual({
     message: 'Failed to parse CSV file',
-    advice: 'Row 7 opens a quotation mark (") that is never closed. Close or remove it and upload again.',
+    advice: 'Row 7 has an opening quotation mark (") that is never closed. Close or remove it, then upload again.',
   })
 })
 

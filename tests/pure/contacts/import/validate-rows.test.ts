@@ -63,7 +63,7 @@ test.each([
 ])('a row with one address and %s is the same person', (_, other) => {
   const [first, second] = people([walter, other])
   expect(first).toEqual(['Walter', A, 'Aetna'])
-  expect(second).toMatch(/^Same person as row 2(?:, with other facts\. Row 2 was taken)?\.$/)
+  expect(second).toMatch(/^Same person as row 2(?:, with different details\. We used row 2)?\.$/)
 })
 
 test('namesakes of two birth dates are two people, with one address or without', () => {
