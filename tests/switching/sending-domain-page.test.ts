@@ -88,7 +88,7 @@ test('what the provider refuses or does not answer is a sentence, and nothing is
   const taken = await other.post(urls.settings.domain(), domainOf(name))
   expect([taken.status, (await taken.text()).includes('is already registered')]).toEqual([422, true])
   const silent = await other.post(urls.settings.domain(), domainOf(nameOf('stumble')))
-  expect([silent.status, (await silent.text()).includes('did not answer')]).toEqual([422, true])
+  expect([silent.status, (await silent.text()).includes('did not respond')]).toEqual([422, true])
   expect(await text(other)).toContain('Add domain')
 })
 
