@@ -66,6 +66,6 @@ function readingOf(typed: string, what: string, today: string | undefined): Read
   const usual = `${month}/${day}/${year}`
   if (today === undefined) return { ok: true, text: formatLong(read.date), usual }
   // Across the date line it may be a day later already: then the server decides.
-  if (read.date > today) return { ok: false, text: 'The birth date lies in the future', usual }
+  if (read.date > today) return { ok: false, text: 'The birth date is in the future', usual }
   return { ok: true, text: `${formatLong(read.date)}, age ${ageOn(read.date, today)}`, usual }
 }

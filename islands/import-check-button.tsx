@@ -35,7 +35,7 @@ export default function ImportCheckButton({ needs }: { needs: readonly string[] 
       </Button>
       {!isReady && (
         <span className="complete-button__why" id="check-why">
-          Choose the columns of first name, last name and email, and of the carrier or “Not in this file”.
+          Choose columns for first name, last name and email, and the carrier column or “Not in this file”.
         </span>
       )}
     </span>

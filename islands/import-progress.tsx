@@ -57,7 +57,7 @@ export default function ImportProgress({
         value={rows}
         total={total}
         unit="rows"
-        note={speed === null || speed === undefined ? undefined : `${speed.toLocaleString('en-US')} rows a second`}
+        note={speed === null || speed === undefined ? undefined : `${speed.toLocaleString('en-US')} rows per second`}
       />
     </div>
   )

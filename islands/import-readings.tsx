@@ -46,7 +46,7 @@ export default function ImportReadings() {
     <div ref={place}>
       {!follows && (
         <Button name="step" value="look">
-          Show how these columns read
+          Preview these columns
         </Button>
       )}
     </div>

@@ -91,7 +91,7 @@ export default function NoteDraft({ draft, home, written = '' }: NoteDraftProps)
         <>
           This note is not saved yet.{' '}
           <button className="timeline__quiet" type="button" onClick={discard}>
-            Discard it
+            Discard
           </button>
         </>
       )}

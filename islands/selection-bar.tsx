@@ -68,8 +68,8 @@ export default function SelectionBar({ total, capped, actions }: SelectionBarPro
         {all ? wordsForAll(total, capped, shown - ticked) : `${ticked.toLocaleString('en-US')} selected`}
       </p>
       <select className="selection-bar__scope" name="all" ref={scope} aria-label="Which contacts">
-        <option value="">The ticked contacts</option>
-        <option value="yes">{total === 1 && !capped ? 'The one that matches' : `All ${count} that match`}</option>
+        <option value="">Selected contacts</option>
+        <option value="yes">{total === 1 && !capped ? 'The one match' : `All ${count} that match`}</option>
       </select>
       {!all && ticked > 0 && ticked === shown && (capped || total > shown) && (
         <Button type="button" variant="quiet" size="small" onClick={() => choose(true)}>

@@ -54,7 +54,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
     const isUnknown = answer.failure.kind === 'bad_status' && answer.failure.status === 404
     if (isUnknown) return tell([], 'We could not find that ZIP code. Please check it.', true)
     const why = answer.failure.kind === 'timeout' ? 'The ZIP lookup timed out' : 'The ZIP lookup failed'
-    tell([], `${why}. Please continue: we look again when you save.`)
+    tell([], `${why}. You can continue: we check again when you save.`)
   }
 
   useEffect(() => () => question.current?.abort(), [])
@@ -71,7 +71,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}
-          hint="We find the state and county."
+          hint="We fill in the state and county."
           defaultValue={zip}
           {...(errors.zip_code && !isTouched ? { error: errors.zip_code } : {})}
           {...(isWrong ? { 'aria-invalid': true } : {})}
@@ -102,7 +102,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
 }
 
 function sentence(places: Found): string {
-  if (places.length > 1) return `This ZIP code lies in ${places.length} counties. Please choose one.`
+  if (places.length > 1) return `This ZIP code covers ${places.length} counties. Please choose one.`
   return places[0]?.label ?? ''
 }
 

@@ -34,7 +34,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/me',
-    summary: 'Who is signed in, and how their agency’s subscription stands',
+    summary: 'The signed-in user and their agency’s subscription status',
     guard: 'agent',
     answer: meAnswer,
     handler: async ({ c }) => meOf(c.var.user, await c.var.scoped(accountStatus)),
@@ -50,7 +50,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/session',
-    summary: 'Replace the secret of the session that this browser has',
+    summary: 'Rotates the session secret of this browser',
     guard: 'agent',
     answer: sessionFields,
     handler: async ({ c }) => {
@@ -66,12 +66,12 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/set-session',
-    summary: 'Take up the session of this browser: never one that is only named',
+    summary: 'Resumes this browser’s own session; a named session is never accepted',
     guard: 'public',
     perMinute: 60,
     body: loginBody,
     answer: success,
-    also: { 401: 'This browser has proved nothing about that address' },
+    also: { 401: 'This browser has not confirmed that address' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
       const entered = await enter(c, 'handover', (system) => takeHandover(c, system, body.email))
@@ -81,11 +81,11 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Mail a login link and code, if the address is registered',
+    summary: 'Emails a login link and code if the address is registered',
     guard: 'public',
     body: loginBody,
     answer: success,
-    also: { 429: 'Too many asked from one network' },
+    also: { 429: 'Too many requests from one network' },
     handler: async ({ c, body }) => {
       await requestLogin(c, body.email)
       rememberAsked(c, body.email)
@@ -95,7 +95,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'End the session of this browser',
+    summary: 'Ends this browser’s session',
     guard: 'public',
     answer: success,
     handler: async ({ c }) => {
@@ -106,7 +106,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/auth/verify/{a}/{b}',
-    summary: 'Whether a mailed link is still good; it stays so',
+    summary: 'Whether an emailed link is still valid, without using it',
     guard: 'public',
     perMinute: 60,
     params: linkParams,
@@ -120,7 +120,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/verify/{a}/{b}',
-    summary: 'Spend a mailed link: signs this browser in',
+    summary: 'Uses an emailed link and signs this browser in',
     guard: 'public',
     perMinute: 60,
     params: linkParams,

@@ -17,7 +17,7 @@ export const profileApi: ApiRoute[] = [
     method: 'PUT',
     path: '/api/profile',
     summary:
-      'Changes one’s own profile. A new email is mailed a link and counts once that is pressed; it needs a fresh sign-in',
+      'Updates your own profile. A new email address gets a confirmation link and applies once confirmed. Needs a recent sign-in.',
     guard: 'agent',
     body: profileBody,
     answer: done,
@@ -50,7 +50,7 @@ export const profileApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/profile/complete-walkthrough',
-    summary: 'Keeps the introduction from coming back',
+    summary: 'Dismisses the introduction for good',
     guard: 'agent',
     answer: done,
     async handler({ c }) {

@@ -30,7 +30,7 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/agents',
-    summary: 'Everybody who works at the agency',
+    summary: 'Everyone at the agency',
     guard: 'admin',
     answer: z.object({ agents: z.array(agentAnswer), defaultAgentId: z.number().nullable() }),
     handler: ({ c }) =>
@@ -45,7 +45,7 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/agents/create',
-    summary: 'Adds a colleague and mails an invitation',
+    summary: 'Adds a colleague and emails an invitation',
     guard: 'admin',
     body: newAgentBody,
     answer: agentAnswer,
@@ -58,11 +58,11 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/agents/set_default_agent',
-    summary: 'Sets the agent to whom contacts fall that nobody was chosen for',
+    summary: 'Sets the default agent, who gets contacts with no agent chosen',
     guard: 'admin',
     body: defaultAgentBody,
     answer: z.object({ success: z.literal(true), defaultAgentId: z.number() }),
-    also: { 404: 'Nobody of your agency' },
+    also: { 404: 'No such person at your agency' },
     handler: async ({ c, body: { agentId } }) => {
       const set = await withTenant(c, (scope) => setDefaultAgent(scope, agentId))
       if (set.ok) return { success: true as const, defaultAgentId: agentId }
@@ -72,7 +72,7 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'PUT',
     path: '/api/agents/{id}',
-    summary: 'Changes an agent: anybody’s by an admin, one’s own by anybody',
+    summary: 'Updates an agent. Admins can update anyone; others only themselves.',
     guard: 'agent',
     params: agentParams,
     body: agentChangesBody,
@@ -92,7 +92,7 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'DELETE',
     path: '/api/agents/{id}',
-    summary: 'Removes an agent; their contacts go to the agent named, or to nobody',
+    summary: 'Removes an agent. Their contacts go to the given agent or become unassigned.',
     guard: 'admin',
     params: agentParams,
     query: removalQuery,

@@ -13,7 +13,7 @@ export const closingApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: PATH,
-    summary: 'What leaving demo mode would remove',
+    summary: 'What exiting demo mode would delete',
     guard: 'admin',
     answer: counted,
     handler: ({ c }) => c.var.scoped(countSampleData),
@@ -21,7 +21,7 @@ export const closingApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: PATH,
-    summary: 'Leaves demo mode and removes the sample contacts; for administrators',
+    summary: 'Exits demo mode and deletes the sample contacts. Admins only.',
     // Agents get their own sentence with the 403. Source: demo-003.
     guard: 'agent',
     answer: z.object({ success: z.literal(true) }),

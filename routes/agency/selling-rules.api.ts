@@ -10,7 +10,7 @@ export const sellingRulesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/settings/carriers',
-    summary: 'The names of the carriers that the agency offers',
+    summary: 'Names of the carriers the agency offers',
     guard: 'admin',
     answer: z.array(z.string()),
     handler: ({ c }) => c.var.scoped(async (scope) => (await listCarriers(scope)) ?? [...carrierNames]),
@@ -18,7 +18,7 @@ export const sellingRulesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/settings/gi-recommendations',
-    summary: 'What we recommend per state and carrier: whether to offer it, and whether to target guaranteed issue',
+    summary: 'Our recommendations by state and carrier: whether to offer it and whether to target guaranteed issue',
     guard: 'admin',
     answer: z.array(z.object({ carrier: z.string(), active: z.boolean(), targetGI: z.boolean(), state: z.string() })),
     async handler({ c }) {

@@ -16,7 +16,7 @@ export const settingsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/settings',
-    summary: 'The organisation’s settings, the address of its logo, and its signature',
+    summary: 'The organization’s settings, logo URL and signature',
     guard: 'agent',
     answer: z.object({
       orgSettings: orgSettingsAnswer,
@@ -39,7 +39,7 @@ export const settingsApi: ApiRoute[] = [
   api({
     method: 'PUT',
     path: '/api/settings/org',
-    summary: 'Changes the settings that are named; logo is a PNG as base64, null takes it away',
+    summary: 'Updates the given settings. logo is a base64 PNG; null removes it.',
     guard: 'admin',
     body: z.strictObject({
       settings: orgSettingsChanges.optional(),
@@ -66,7 +66,7 @@ export const settingsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/self-service-info/',
-    summary: 'The link with which new clients enter their own details',
+    summary: 'The link where new clients enter their own details',
     guard: 'agent',
     answer: z.object({ selfOnboardingUrl: z.string() }),
     handler: async ({ c }) => ({

@@ -26,8 +26,8 @@ type AppContext = Context<AppEnv>
 const name = z.string().max(200)
 const id = z.string().max(255)
 
-const noProvider = 'The card provider cannot be reached'
-const notYours = 'No checkout of yours'
+const noProvider = 'The payment provider cannot be reached'
+const notYours = 'Not your checkout'
 
 const tillOf = (c: AppContext) => ({
   tenantDb: c.var.tenantDb,
@@ -85,8 +85,7 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/create-checkout-session',
-    summary:
-      'A card form for a plan, by the id of its price. Name and address are the session’s own, whatever is sent.',
+    summary: 'Creates a card form for a plan by price id. Name and email always come from the session.',
     guard: 'admin',
     perMinute: 20,
     body: z.strictObject({
@@ -109,12 +108,12 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
-    summary: 'A payment page of the card provider for a plan',
+    summary: 'Creates a hosted payment page for a plan',
     guard: 'admin',
     perMinute: 20,
     body: z.strictObject({ orgSlug: z.string().max(100), ...wishBody }),
     answer: z.object({ success: z.literal(true), sessionId: z.string() }),
-    also: { 404: 'Not your organisation', 503: noProvider },
+    also: { 404: 'Not your organization', 503: noProvider },
     async handler({ c, body: { orgSlug, ...wish } }) {
       requireOwn(c, orgSlug)
       const wanted = { cards: cardsOf(c), identity: c.var.identity, wish, ...pathsOf(c) }
@@ -125,11 +124,11 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/stripe/redirect-to-checkout',
-    summary: 'Leads to the payment page of a session that was made for this agency',
+    summary: 'Redirects to the payment page of a session created for this agency',
     guard: 'admin',
     query: z.object({ session_id: id }),
     answer: z.object({}),
-    also: { 303: 'To the payment page', 404: notYours, 503: noProvider },
+    also: { 303: 'Redirect to the payment page', 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
       const begun = await c.var.scoped((scope) => findBegunCheckout(scope, session_id))
       if (!begun) throw new NotFound('Payment session not found')
@@ -140,7 +139,7 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/session-status',
-    summary: 'What became of a card form that was made for this agency: open, complete or expired',
+    summary: 'Status of a card form created for this agency: open, complete or expired',
     guard: 'admin',
     query: z.object({ session_id: id }),
     answer: z.object({ status: z.string() }),
@@ -153,7 +152,7 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/checkout-session',
-    summary: 'What a finished card form made, by its secret',
+    summary: 'What a completed card form created, by its secret',
     guard: 'admin',
     query: z.object({ clientSecret: z.string().max(500) }),
     answer: z.object({
@@ -177,7 +176,8 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/stripe/payment-complete',
-    summary: 'Asks the card provider what was paid and takes it up. The ids in the body are compared, never believed.',
+    summary:
+      'Checks the payment with the payment provider and applies it. Ids in the body are verified, never trusted.',
     guard: 'admin',
     perMinute: 30,
     body: z.strictObject({
@@ -203,7 +203,7 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/stripe/payment-status',
-    summary: 'Whether the agency has paid or given a card, as the card provider says now',
+    summary: 'Whether the agency has paid or added a card, according to the payment provider',
     guard: 'admin',
     perMinute: 60,
     answer: z.object({ success: z.literal(true), message: z.string(), paymentCompleted: z.boolean() }),

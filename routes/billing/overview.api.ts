@@ -41,14 +41,14 @@ const contacts = z.object({
     .string()
     .regex(/^\d{1,12}$/, words.count)
     .transform(Number)
-    .describe('Contacts, from 0'),
+    .describe('Number of contacts, 0 or more'),
 })
 
 export const stripeApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/plan',
-    summary: 'The plan an agency has, with its prices in dollars; null before one was chosen',
+    summary: 'The agency’s plan with prices in dollars; null before one is chosen',
     guard: 'admin',
     answer: z.object({ success, data: planAnswer.nullable() }),
     async handler({ c }) {
@@ -59,10 +59,10 @@ export const stripeApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/payment-method',
-    summary: 'The card an agency pays with; null where there is none',
+    summary: 'The agency’s card; null if there is none',
     guard: 'admin',
     answer: z.object({ success, data: methodAnswer.nullable() }),
-    also: { 502: 'The card provider cannot be reached' },
+    also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await askMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
@@ -75,7 +75,7 @@ export const stripeApi: ApiRoute[] = [
     summary: 'An agency’s invoices, newest first, in dollars',
     guard: 'admin',
     answer: z.object({ success, data: z.array(invoiceAnswer) }),
-    also: { 502: 'The card provider cannot be reached' },
+    also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await askInvoices(c.var.deps.cards, subscription).catch(failed(c, invoices.failed, 502))
@@ -91,11 +91,11 @@ export const stripeApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/invoices/{id}/download',
-    summary: 'A fresh address of an invoice’s document; it works for a short time',
+    summary: 'A short-lived link to an invoice’s PDF',
     guard: 'admin',
     params: z.object({ id: z.string() }),
     answer: z.object({ success, data: z.object({ url: z.string() }) }),
-    also: { 502: 'The card provider cannot be reached' },
+    also: { 502: 'The payment provider cannot be reached' },
     async handler({ c, params }) {
       const subscription = await subscriptionOf(c)
       const found = await askInvoice(c.var.deps.cards, subscription, params.id).catch(failed(c, invoices.failed, 502))
@@ -106,7 +106,7 @@ export const stripeApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/subscription/calculate-tier/{n}',
-    summary: 'The smallest plan by tier that holds so many contacts, with its price in dollars a month',
+    summary: 'The smallest plan that fits this many contacts, with its price in dollars a month',
     guard: 'public',
     perMinute: 60,
     params: contacts,
@@ -124,10 +124,10 @@ export const stripeApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/subscription/pricing',
-    summary: 'What the card form needs: the key it is shown with, and the price of the plan by use',
+    summary: 'What the card form needs: the publishable key and the usage plan’s price',
     guard: 'agent',
     answer: z.object({ success, publishableKey: z.string(), priceId: z.string() }),
-    also: { 502: 'The card provider cannot be reached' },
+    also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const { deps, tenantDb } = c.var
       const { version } = await tenantDb.withTenant(c.var.identity, currentPriceBook)

@@ -53,7 +53,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/organizations/subscription-tiers',
-    summary: 'The plans with their prices in dollars and their limits; -1 is no limit',
+    summary: 'The plans with their prices in dollars and their limits; -1 means no limit',
     guard: 'agent',
     answer: z.object({ success: z.literal(true), tiers: z.array(tierAnswer) }),
     async handler({ c }) {
@@ -67,7 +67,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/organizations/my-subscription',
-    summary: 'What the own agency has',
+    summary: 'Your agency’s subscription',
     guard: 'admin',
     answer: subscriptionAnswer,
     handler: ({ c }) => current(c),
@@ -75,7 +75,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/organizations/{orgId}/subscription',
-    summary: 'The same by the organisation, which must be the own one',
+    summary: 'The same by organization id, which must be your own',
     guard: 'admin',
     params: z.object({ orgId: z.string().max(100) }),
     answer: subscriptionAnswer,
@@ -87,7 +87,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/organizations/{org}/subscription',
-    summary: 'Another plan, other seats or packs. checkoutRequired: it begins with a payment. Needs a fresh sign-in.',
+    summary: 'Changes the plan, seats or packs. checkoutRequired means a payment comes first. Needs a recent sign-in.',
     guard: 'admin',
     perMinute: 30,
     params: z.object({ org: z.string().max(100) }),
@@ -101,8 +101,8 @@ export const plansApi: ApiRoute[] = [
     }),
     also: {
       402: 'The card was declined',
-      403: 'Only for admins who signed in a moment ago',
-      503: 'The card provider cannot be reached',
+      403: 'Only for admins with a recent sign-in',
+      503: 'The payment provider cannot be reached',
     },
     async handler({ c, params: { org }, body }) {
       requireOwn(c, org)
@@ -132,12 +132,12 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/choose-plan',
-    summary: 'The first choice of a plan, while an agency is set up',
+    summary: 'Chooses the first plan during setup',
     guard: 'admin',
     perMinute: 30,
     body: z.strictObject({ plan: z.string().max(40), orgSlug: z.string().max(100) }),
     answer: z.object({ success: z.literal(true), redirectUrl: z.string() }),
-    also: { 404: 'Not your organisation' },
+    also: { 404: 'Not your organization' },
     async handler({ c, body: { plan, orgSlug } }) {
       requireOwn(c, orgSlug)
       const { scoped, identity, user } = c.var
@@ -153,7 +153,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/stripe/subscription-status',
-    summary: 'How the subscription stands',
+    summary: 'Subscription status',
     guard: 'admin',
     answer: statusAnswer,
     handler: async ({ c }) => answerStatus(await facts(c), c.var.user.isDemo),

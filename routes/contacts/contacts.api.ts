@@ -46,7 +46,7 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts',
-    summary: 'One page of the contacts that this user may see',
+    summary: 'One page of the contacts this user can see',
     guard: 'agent',
     query: contactFilter,
     answer: z.object({
@@ -78,7 +78,7 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts/email-tracking/{id}',
-    summary: 'The mails of a contact, newest first',
+    summary: 'A contact’s emails, newest first',
     guard: 'agent',
     params: contactIdParams,
     answer: z.object({
@@ -102,7 +102,7 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts/check-email/{address}',
-    summary: 'Whether a contact of the organisation has this address',
+    summary: 'Whether a contact in the organization has this address',
     guard: 'agent',
     params: z.object({ address: z.string().max(254) }),
     answer: z.object({
@@ -130,7 +130,7 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/contacts/create',
-    summary: 'Adds a contact; without agent_id it goes to the default agent',
+    summary: 'Adds a contact. Without agent_id it goes to the default agent.',
     guard: 'agent',
     body: newContact,
     answer: contactAnswer,
@@ -146,7 +146,7 @@ export const contactsApi: ApiRoute[] = [
     method: 'PUT',
     path: '/api/contacts/{id}',
     summary:
-      'Changes the named fields of a contact; others that GET answers may stand beside them, and stay. zip_update says that its ZIP code is among them',
+      'Updates the given fields of a contact. Other fields from GET may be included and are ignored. Set zip_update when the ZIP code is among them.',
     guard: 'agent',
     params: contactIdParams,
     // State and county always follow the ZIP code, so the flag is taken and needs no doing.
@@ -160,7 +160,7 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/contacts/{id}/send-quote-email',
-    summary: 'Sends the contact a mail with their quote; the same requestId sends one mail',
+    summary: 'Emails the contact their quote. Repeating a requestId does not send it again.',
     guard: 'agent',
     params: contactIdParams,
     body: z.strictObject({
@@ -174,7 +174,7 @@ export const contactsApi: ApiRoute[] = [
       waits: z.string().optional(),
       trackingRecord: record,
     }),
-    also: { 429: 'Too many mails in an hour' },
+    also: { 429: 'Too many emails in an hour' },
     handler: async ({ c, params, body }) => {
       const { user, deps, requestId } = c.var
       const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]

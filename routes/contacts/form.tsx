@@ -88,7 +88,7 @@ async function editContact(c: AppContext, id: number) {
     if (!saved.ok && saved.refused === 'clash') return showContactForm(c, id, { typed, errors: {}, clash: saved })
     if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))
     const back = saved.changed ? restoreWords.saved : restoreWords.restored
-    const done = deletion ? back : saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'Nothing had changed.'
+    const done = deletion ? back : saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'No changes to save.'
     const from = listQuery(c, typed.from)
     if (isWorkList(from)) {
       // One of many that lack the same: on to the next.

@@ -12,7 +12,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 const bulkImport: ApiRoute = api({
   method: 'POST',
   path: '/api/contacts/bulk-import',
-  summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background; dates are YYYY-MM-DD or M/D/YYYY, and permission says that you may contact them`,
+  summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background. Dates are YYYY-MM-DD or M/D/YYYY. permission confirms that you may contact them.`,
   guard: 'agent',
   body: bulkImportBody,
   answer: z.object({
@@ -39,7 +39,7 @@ export const contactImportsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts/imports/{id}',
-    summary: 'How far an import of contacts is',
+    summary: 'Progress of a contact import',
     guard: 'agent',
     params: importIdParams,
     answer: importProgress,
@@ -52,7 +52,7 @@ export const contactImportsApi: ApiRoute[] = [
 function refusal(c: Context<AppEnv>, answer: Extract<BulkStarted, { ok: false }>): Response {
   switch (answer.refused) {
     case 'too_many':
-      return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts in one call.')
+      return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts per request.')
     case 'no_valid_emails':
       return refuse(c, 422, importWords.noneValid)
     case 'unknown_agent':

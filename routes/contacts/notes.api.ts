@@ -12,7 +12,7 @@ export const contactNotesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts/{id}/follow-ups',
-    summary: 'What is to be done for a contact and what was done: calls that the client asked for, and reminders',
+    summary: 'Open and completed follow-ups for a contact: call requests and reminders',
     guard: 'agent',
     params: contactIdParams,
     answer: z.array(followUpAnswer),
@@ -26,7 +26,7 @@ export const contactNotesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts/{id}/eligibility',
-    summary: "A contact's health answers, for their own agent and admins; each reading stands in the agency's log",
+    summary: "A contact's health answers, for their agent and admins. Each read is recorded in the agency's log.",
     guard: 'agent',
     params: contactIdParams,
     answer: z.object({
@@ -43,7 +43,7 @@ export const contactNotesApi: ApiRoute[] = [
         }),
       ),
     }),
-    also: { 403: 'Only for their own agent and admins', 410: 'The answers can no longer be read' },
+    also: { 403: 'Only for their agent and admins', 410: 'These answers cannot be read anymore' },
     handler: async ({ c, params }) => {
       const { scoped, deps } = c.var
       const read = await scoped((scope) => readHealthAnswers(scope, params.id, healthKeys(deps)))

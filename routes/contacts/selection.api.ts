@@ -16,7 +16,7 @@ export const contactSelectionApi: ApiRoute[] = [
   api({
     method: 'DELETE',
     path: '/api/contacts',
-    summary: 'Deletes contacts; ids that are not this user’s to delete are passed over',
+    summary: 'Deletes contacts. Ids this user cannot delete are ignored.',
     guard: 'agent',
     body: ids,
     answer: z.object({ success: z.literal(true), deleted_ids: z.array(z.number()), message: z.string() }),
@@ -29,7 +29,7 @@ export const contactSelectionApi: ApiRoute[] = [
   api({
     method: 'PUT',
     path: '/api/contacts/reassign',
-    summary: 'Gives contacts to an agent; ids that are not there are passed over',
+    summary: 'Reassigns contacts to an agent. Unknown ids are ignored.',
     guard: 'admin',
     body: z.strictObject({
       contact_ids: ids,

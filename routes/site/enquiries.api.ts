@@ -13,7 +13,7 @@ export const enquiriesApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/waitlist',
-    summary: 'Puts somebody on the waitlist; mailed to whoever runs Perennial',
+    summary: 'Adds someone to the waitlist and emails the Perennial team',
     guard: 'public',
     perMinute: 20,
     body: waitlistForm,
@@ -23,7 +23,7 @@ export const enquiriesApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/contact-us',
-    summary: 'Sends a message to whoever runs Perennial',
+    summary: 'Sends a message to the Perennial team',
     guard: 'public',
     perMinute: 20,
     body: contactForm,

@@ -10,7 +10,7 @@ export const emailAddressOr = (missing: string) =>
     .trim()
     .toLowerCase()
     .min(1, missing)
-    .max(254, 'That address is too long. Please check it.')
+    .max(254, 'That address is too long. Check it.')
     .refine((text) => parseEmailAddress(text).ok, 'Please enter a valid email address.')
 
 export const emailAddress = emailAddressOr(signInWords.login.empty)

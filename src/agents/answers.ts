@@ -43,7 +43,7 @@ export const answerAgent = (agent: ListedAgent, organizationId: number): z.infer
 })
 
 const stateLicenses = z
-  .array(z.enum(stateCodes, 'A state is two capital letters'))
+  .array(z.enum(stateCodes, 'Use the two-letter state code, such as TX'))
   .max(MOST_LICENSES)
   .transform((list) => [...new Set(list)])
 

@@ -31,7 +31,7 @@ const person = {
 }
 
 const carriers = z
-  .array(z.enum(carrierNames, 'Please choose among the carriers'))
+  .array(z.enum(carrierNames, 'Please choose from the listed carriers'))
   .max(carrierNames.length)
   .transform((names) => carrierNames.filter((name) => names.includes(name)))
 

@@ -49,7 +49,7 @@ export class ContactLimitReached extends Error {
   override name = 'ContactLimitReached'
   readonly limit: number
   constructor(limit: number) {
-    super(`The plan allows for ${limit} contacts`)
+    super(`The plan allows ${limit} contacts`)
     this.limit = limit
   }
 }

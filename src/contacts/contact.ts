@@ -56,8 +56,7 @@ const genderNames: Readonly<Record<Gender, string>> = { M: 'Male', F: 'Female' }
 
 export function genderName(text: string | null): string {
   const gender = genderOf(text)
-  return gender ? genderNames[gender] : 'Not known'
+  return gender ? genderNames[gender] : 'Unknown'
 }
 
-export const tobaccoName = (tobacco: boolean | null): string =>
-  tobacco === null ? 'Not known' : tobacco ? 'Yes' : 'No'
+export const tobaccoName = (tobacco: boolean | null): string => (tobacco === null ? 'Unknown' : tobacco ? 'Yes' : 'No')

@@ -113,7 +113,7 @@ export const contactForm = (today: CalendarDate) =>
         const cents = parseDollars(text)
         return cents !== undefined && cents <= LARGEST_CENTS
           ? cents
-          : refuse(context, 'Please write the premium in dollars, such as 142.50')
+          : refuse(context, 'Please enter the premium in dollars, such as 142.50')
       }),
       // The page of a form may be older than this field.
       language: shared.language.default(null),
@@ -153,16 +153,14 @@ const changes = z.object({
     return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text
   }),
   gender: maybe((text, context) =>
-    saysNothing(text) ? null : (readGender(text) ?? refuse(context, 'Please write M or F, or leave the gender out')),
+    saysNothing(text) ? null : (readGender(text) ?? refuse(context, 'Send M or F, or leave gender out')),
   ),
   county: shortText,
   state: shortText,
   tobacco_user: z.union([z.boolean(), z.string().max(100), z.null()]).transform((given, context) => {
     if (typeof given !== 'string') return given
     const text = withoutControls(given)
-    return saysNothing(text)
-      ? null
-      : (readTobacco(text) ?? refuse(context, 'Please send true or false for tobacco use'))
+    return saysNothing(text) ? null : (readTobacco(text) ?? refuse(context, 'Send true or false for tobacco use'))
   }),
   opt_in_quarterly_updates: z.boolean(),
   shares_email: z.boolean(),

@@ -13,8 +13,8 @@ interface AccountMailWords {
   expires?: string
 }
 
-const TEN_MINUTES = 'The link and the code work once, for 10 minutes.'
-const TYPE_CODE = 'Or type this code on the page where you asked for it:'
+const TEN_MINUTES = 'The link and the code each work once and expire in 10 minutes.'
+const TYPE_CODE = 'Or enter this code on the page where you requested it:'
 
 export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   login_link: {
@@ -26,7 +26,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
   activate_account: {
     subject: 'Activate your Perennial account',
-    intro: (organization) => `Your account for ${organization} on Perennial is ready. One step is left: activate it.`,
+    intro: (organization) => `Your account for ${organization} on Perennial is ready. Just one step left: activate it.`,
     button: 'Activate my account',
     code: TYPE_CODE,
     expires: TEN_MINUTES,
@@ -34,59 +34,59 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   invite_agent: {
     subject: 'You are invited to Perennial',
     intro: (organization, by) =>
-      `${by} added you to ${organization} on Perennial, where the agency keeps its clients and its quote mails.`,
+      `${by} added you to ${organization} on Perennial, where your agency manages its clients and quote emails.`,
     button: 'Join the agency',
-    expires: 'The link works once, for 7 days. After that you can always sign in with this address.',
+    expires: 'The link works once and expires in 7 days. After that you can always sign in with this address.',
   },
   resume_setup: {
-    subject: 'Go on setting up your agency',
-    intro: (organization) => `The setup of ${organization} on Perennial is waiting where you left it.`,
-    button: 'Go on with the setup',
-    expires: 'The link works once, for 7 days, on any device.',
+    subject: 'Finish setting up your agency',
+    intro: (organization) => `Pick up the setup of ${organization} on Perennial where you left off.`,
+    button: 'Continue setup',
+    expires: 'The link works once, on any device, and expires in 7 days.',
   },
   fresh_code: {
     subject: 'Your Perennial confirmation code',
-    intro: (organization) => `Somebody signed in as you at ${organization} wants to change something that matters.`,
-    code: 'If that is you, type this code on the page that asked for it:',
-    expires: 'The code works once, for 10 minutes.',
+    intro: (organization) => `Someone signed in as you at ${organization} is making an important change.`,
+    code: 'If this is you, enter this code on the page that asked for it:',
+    expires: 'The code works once and expires in 10 minutes.',
   },
   confirm_email: {
     subject: 'Confirm your new email address',
-    intro: (organization) => `From now on you want to sign in to ${organization} on Perennial with this address.`,
+    intro: (organization) => `Confirm that you want to sign in to ${organization} on Perennial with this address.`,
     button: 'Use this address',
-    expires: 'The link works once, for 60 minutes. Until then your old address stays.',
+    expires: 'The link works once and expires in 60 minutes. Until you confirm, your old address stays in use.',
   },
   email_change_asked: {
-    subject: 'Somebody wants to change your sign-in address',
+    subject: 'Request to change your sign-in address',
     intro: (organization, by) =>
-      `You, an admin of your agency or somebody signed in as you asked that you sign in to ${organization} on Perennial with ${by} from now on. Nothing changes until the link we mailed to that address is pressed. If this was not you, tell an admin of your agency at once.`,
+      `You, an admin at your agency or someone signed in as you asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone opens the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
   },
   agency_closed: {
     subject: 'Your agency was closed on Perennial',
     intro: (organization, by) =>
-      `${by} closed ${organization} on Perennial. Nobody can sign in there any more, nothing more is sent to its clients, and everything that was kept is being deleted for good.`,
+      `${by} closed ${organization} on Perennial. No one can sign in anymore, nothing more is sent to its clients, and all of its data is being permanently deleted.`,
   },
   client_news: {
-    subject: 'News of a client',
-    intro: (organization) => `There is news of a client of ${organization}.`,
+    subject: 'News about a client',
+    intro: (organization) => `There is news about a client of ${organization}.`,
     button: 'Open the contact',
   },
   outreach_stopped: {
-    subject: 'Outreach was stopped: too much mail came back',
+    subject: 'Outreach paused: too many emails bounced',
     intro: (organization, by) =>
-      `Perennial has stopped all outreach of ${organization}. ${by} Mail services begin to refuse a sender at such figures, also mail that people wait for. Please look at what came back, and go on when you know why.`,
-    button: 'Look at deliverability',
+      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start to block a sender, including emails people are waiting for. Review the bounces, and resume once you know why.`,
+    button: 'Review deliverability',
   },
   trial_ending: {
     subject: 'Your free month ends soon',
     intro: (organization, by) =>
-      `The free month of ${organization} on Perennial ends on ${by}. No card is on record, so nothing will be charged. To go on, add a card; you see the price before you do.`,
+      `The free month of ${organization} on Perennial ends on ${by}. You have no card on file, so nothing will be charged. To continue, add a card. You will see the price first.`,
     button: 'Add a card',
   },
   became_read_only: {
     subject: 'Your Perennial account is read-only',
     intro: (organization) =>
-      `The account of ${organization} on Perennial is not paid for and is read-only from now on: nobody can add or change anything, and no mail leaves to your clients. Everything stays where it is; you can look at it, download it and delete contacts. To go on, see your billing page.`,
+      `The account of ${organization} on Perennial is not paid and is now read-only: no one can add or change anything, and client emails are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
     button: 'Open billing',
   },
   digest: {
@@ -96,13 +96,13 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
   // Written down when it is asked for, as a client would get it; these words stand in for it nowhere.
   mail_test: {
-    subject: 'A test of your mail to clients',
-    intro: (organization) => `You asked for a test of a mail of ${organization}.`,
+    subject: 'Test of a client email',
+    intro: (organization) => `You asked for a test email from ${organization}.`,
   },
   email_changed: {
     subject: 'Your sign-in address was changed',
     intro: (organization, by) =>
-      `You sign in to ${organization} on Perennial with ${by} now. If this was not you, tell an admin of your agency at once.`,
+      `You now sign in to ${organization} on Perennial with ${by}. If this was not you, tell an admin at your agency right away.`,
   },
 }
 
@@ -111,8 +111,8 @@ export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>
   readOnlyOn ? `${endsOn}; without a card the account becomes read-only on ${readOnlyOn}` : endsOn
 
 const did = {
-  signed_up: (client: string) => `${client} started a quote of their own on your page and is in your book now.`,
-  accept: (client: string) => `${client} has gone through the quote and asks for a call.`,
+  signed_up: (client: string) => `${client} started a quote on your page and is now in your contacts.`,
+  accept: (client: string) => `${client} finished the quote and asks for a call.`,
   decline: (client: string) => `${client} asks for a call about other options (Medicare Advantage).`,
   general: (client: string) => `${client} asks for a call.`,
 }
@@ -125,12 +125,12 @@ export const clientNewsMail = {
   },
   intro: ({ client, as, inCalendar }: ClientNews) =>
     inCalendar
-      ? `${client} pressed Schedule a Call and went to your booking calendar${as === 'decline' ? ', to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, they may be glad of a call.`
+      ? `${client} pressed Schedule a Call and opened your booking calendar${as === 'decline' ? ' to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, give them a call.`
       : did[as](client),
   lines: ({ phone, as, bestTime, inCalendar, language }: ClientNews): string[] => [
-    phone ? `Phone: ${formatPhone(phone)}` : 'Phone: none known; the address stands on the contact’s page',
+    phone ? `Phone: ${formatPhone(phone)}` : 'Phone: not on file. See the contact’s page for their email address.',
     ...(inCalendar || as === 'signed_up' ? [] : [`Best time: ${bestTime ? `in the ${bestTime}` : 'any'}`]),
-    ...(language === 'es' ? ['Language: they read the page in Spanish'] : []),
+    ...(language === 'es' ? ['Language: they viewed the page in Spanish'] : []),
   ],
 }
 
@@ -148,9 +148,9 @@ export const accountMailFrame = {
   greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
   /** In place of a name that holds a link. */
   someAgency: 'your agency',
-  somebody: 'An admin of your agency',
+  somebody: 'An admin at your agency',
   notYou:
-    'If this was not you, do nothing: nobody can get in without this mail. Please do not forward it, and never tell anyone the code.',
-  linkHint: 'If the button does not work, copy this address into your browser:',
+    'If this was not you, do nothing: no one can sign in without this email. Do not forward it, and never share the code.',
+  linkHint: 'If the button does not work, copy this link into your browser:',
   from: 'Perennial',
 }

@@ -1,13 +1,13 @@
 /** What an agency's subscription means for the people who work there, in a sentence each. */
 export const accountStatusWords = {
-  no_plan: 'No plan was chosen yet.',
-  no_subscription: 'The payment is not set up yet.',
-  trialing: 'Your free trial is running.',
-  trial_ended: 'Your free trial has ended. Add a card to go on.',
+  no_plan: 'No plan chosen yet.',
+  no_subscription: 'Payment is not set up yet.',
+  trialing: 'Your free trial is active.',
+  trial_ended: 'Your free trial has ended. Add a card to continue.',
   active: 'Your subscription is active.',
-  past_due: 'The last payment failed. Please check your payment method.',
-  unpaid: 'The payment failed several times. Please check your payment method.',
-  paused: 'Your subscription is paused. Please check your payment method.',
+  past_due: 'Your last payment failed. Check your payment method.',
+  unpaid: 'Your payment failed several times. Check your payment method.',
+  paused: 'Your subscription is paused. Check your payment method.',
   canceled: 'Your subscription has ended.',
 }
 export type AccountStatusName = keyof typeof accountStatusWords

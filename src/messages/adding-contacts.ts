@@ -1,17 +1,17 @@
 /** How contacts get into the book: the tutorial of the first visit, and the page that says it again. */
 export const addingWords = {
   title: 'Two ways to add your clients',
-  menu: 'How adding works',
+  menu: 'How to add contacts',
   one: {
     title: 'One at a time',
-    text: 'A short form for one person. Best for a new client you have just spoken to. It takes a minute, and warns you when the email is in your book already.',
+    text: 'A short form for one person. Best for a new client you just talked to. It takes a minute and warns you if the email is already in your book.',
     button: 'Add one contact',
   },
   many: {
     title: 'Many at once',
-    text: 'A CSV file from a spreadsheet or another system, up to 100,000 rows. We suggest what each column means, count what would happen before anything is written, and you can take the whole import back for 30 days.',
+    text: 'A CSV file from a spreadsheet or another system, up to 100,000 rows. We match the columns, show you what will happen before anything is saved, and you can undo the whole import for 30 days.',
     button: 'Import a CSV file',
   },
   later: 'Not now',
-  toList: 'Go to the contacts',
+  toList: 'Go to contacts',
 }

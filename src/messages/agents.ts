@@ -8,46 +8,46 @@ export const agentWords = {
   incomplete: 'Please fill out all fields, ensure email is valid, and select at least one role (admin or agent)',
   stillMissing: 'Needs both names, a valid email, a 10-digit phone and a role.',
   emailTaken: 'This email address is already in use',
-  tooManyEmails: 'The address was changed several times within the hour. Please wait a while.',
+  tooManyEmails: 'This email address was changed several times in the last hour. Try again later.',
   tooManyInvitations:
-    'Your agency has mailed as many invitations as it can today, which in its first hour are 25. Please try again tomorrow.',
-  invitedOften: 'This address was invited three times today. Please wait until tomorrow.',
+    'Your agency has reached its invitation limit for today (25 in its first hour). Try again tomorrow.',
+  invitedOften: 'This address was already invited three times today. Try again tomorrow.',
   planLimit: planLimitWords.noAgent,
   planHas: (agents: number) => `Your plan has ${pluralize(agents, 'agent')}`,
-  planFull: 'You can still add an admin who does not sell. For another agent choose a larger plan:',
+  planFull: 'You can still add an admin who does not sell. To add another agent, choose a larger plan:',
   notAdded: 'Failed to save agent',
   notSaved: 'Failed to save agent details',
   notDefault: 'Failed to set default agent',
   notDeleted: 'Failed to delete agent -- cannot delete default agent or current user',
   badId: 'Could not convert agent ID string to integer',
   noSettings: 'Failed to load organization settings',
-  noList: 'We could not load your agents. Please open this page again in a moment.',
-  joined: 'They have signed in already and need no invitation.',
-  tooSoon: 'That invitation has just left. Please wait a minute before you send another.',
-  invited: (name: string) => `We mailed ${name} a new invitation. Its link works for 7 days.`,
-  added: (name: string, email: string) => `${name} was added. An invitation is on its way to ${email}.`,
+  noList: 'We could not load your agents. Reload this page in a moment.',
+  joined: 'They have already signed in and do not need an invitation.',
+  tooSoon: 'You just sent that invitation. Wait a minute before sending another.',
+  invited: (name: string) => `We emailed ${name} a new invitation. The link works for 7 days.`,
+  added: (name: string, email: string) => `${name} was added. We sent an invitation to ${email}.`,
   saved: (name: string) => `Changes to ${name} were saved.`,
-  corrected: (email: string) => `A new invitation is on its way to ${email}; the earlier one does not work any more.`,
-  confirmAt: (email: string) => `We mailed a link to ${email}; the old address stays until it is pressed.`,
-  madeDefault: (name: string) => `${name} is the default agent now.`,
+  corrected: (email: string) => `We sent a new invitation to ${email}. The earlier one no longer works.`,
+  confirmAt: (email: string) => `We emailed a link to ${email}. The old address stays in use until they confirm.`,
+  madeDefault: (name: string) => `${name} is now the default agent.`,
   removed: (name: string, contacts: number, heir: string | undefined) =>
     contacts === 0
       ? `${name} was deleted.`
-      : `${name} was deleted. ${pluralize(contacts, 'contact')} ${contacts === 1 ? 'is' : 'are'} with ${heir ?? 'nobody'} now.`,
+      : `${name} was deleted. ${pluralize(contacts, 'contact')} ${heir ? `moved to ${heir}` : `${contacts === 1 ? 'is' : 'are'} unassigned`}.`,
   toDashboard: 'Continue to Dashboard',
   setUp: (colleagues: number) =>
     colleagues === 0
       ? 'Your agency is set up.'
-      : `Your agency is set up. ${pluralize(colleagues, 'invitation')} ${colleagues === 1 ? 'is' : 'are'} on the way.`,
+      : `Your agency is set up. We sent ${pluralize(colleagues, 'invitation')}.`,
   notHere: 'That person no longer works at your agency.',
-  defaultSells: 'Only somebody with the agent role can be the default agent.',
+  defaultSells: 'Only someone with the agent role can be the default agent.',
   deleteWithout: 'Delete Without Reassigning',
   without: (contacts: number) =>
-    `Without reassigning, ${pluralize(contacts, 'contact')} ${contacts === 1 ? 'stays' : 'stay'} without an agent until somebody gives ${contacts === 1 ? 'it' : 'them'} one.`,
+    `If you do not reassign, ${pluralize(contacts, 'contact')} will have no agent until you assign one.`,
   onlyLicensed: (name: string, states: readonly string[]) =>
     `Only ${name} is licensed in ${new Intl.ListFormat('en-US').format(states)}. Without them your agency has no license there.`,
   reassignNeeded: 'Please select an agent to reassign contacts to.',
-  reassignUnknown: 'Please choose an agent who works here.',
+  reassignUnknown: 'Please choose an agent at your agency.',
 }
 
 export const removalRefusals: Record<RemovalRefusal, string> = {
@@ -58,17 +58,17 @@ export const removalRefusals: Record<RemovalRefusal, string> = {
 
 export const editRefusals: Record<EditRefusal, { field: string; message: string }> = {
   no_role: { field: 'isAdmin', message: 'Please select at least one role (admin or agent)' },
-  last_admin: { field: 'isAdmin', message: 'An agency needs an admin. Make somebody else an admin first.' },
+  last_admin: { field: 'isAdmin', message: 'An agency needs an admin. Make someone else an admin first.' },
   default_agent_sells: {
     field: 'isAgent',
-    message: 'The default agent must be an agent. Set somebody else as default first.',
+    message: 'The default agent must be an agent. Set someone else as default first.',
   },
   not_yours: { field: 'form', message: 'Only an admin of your agency can do this.' },
   roles_by_admin: { field: 'isAdmin', message: 'Only an admin of your agency can change roles.' },
-  settings_locked: { field: 'form', message: 'Your agency lets only admins change these settings.' },
+  settings_locked: { field: 'form', message: 'Only admins can change these settings at your agency.' },
   agency_speaks: {
     field: 'bookingLink',
-    message: 'Your agency speaks for everybody, so the booking link and the signature cannot be changed.',
+    message: 'Your agency’s details are used for everyone, so you cannot change the booking link and signature.',
   },
 }
 

@@ -3,49 +3,47 @@ import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
 import type { UndoSkipReason } from '../contacts/changes/undo-skips.ts'
 import { contactsOf } from './selection.ts'
 
-const is = (count: number) => (count === 1 ? 'is' : 'are')
-
 export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], string> = {
-  undone_before: 'That was undone already.',
-  too_long_ago: 'That was more than 30 days ago and cannot be undone any more.',
-  still_running: 'This import is still running. Stop it first, and what it has done so far can be undone.',
-  not_undoable: 'An undo cannot be undone itself. Make the change again instead.',
-  other_erased: 'Not undone: one of the two contacts was deleted for good since, so they cannot be two again.',
-  not_yours: 'Not undone: one of the two contacts belongs to another agent now. Please ask an admin.',
-  not_merged: 'Not undone: these two contacts are not merged any more.',
+  undone_before: 'This was already undone.',
+  too_long_ago: 'This was more than 30 days ago and can no longer be undone.',
+  still_running: 'This import is still running. Stop it first, then undo it.',
+  not_undoable: 'An undo cannot be undone. Make the change again instead.',
+  other_erased: 'Not undone: one of the two contacts has since been permanently deleted.',
+  not_yours: 'Not undone: one of the two contacts now belongs to another agent. Ask an admin.',
+  not_merged: 'Not undone: these two contacts are no longer merged.',
   keeper_deleted:
-    'Not undone: the contact that stayed was deleted since. Restore it under Recently deleted, then undo the merge.',
+    'Not undone: the merged contact has since been deleted. Restore it under Recently deleted, then undo the merge.',
   address_taken:
-    'Not undone: another contact has the email address of one of the two by now. Change it there, then undo the merge.',
+    'Not undone: another contact now has the email address of one of the two. Change it there, then undo the merge.',
 }
 
 const unassigned = (count: number) =>
-  count > 0 ? [`${contactsOf(count)} ${count === 1 ? 'has' : 'have'} no agent now, because theirs left.`] : []
+  count > 0 ? [`${contactsOf(count)} ${count === 1 ? 'has' : 'have'} no agent now because theirs left.`] : []
 
-/** "Undone: 3 contacts are as before. 2 contacts are left alone." */
+/** "Undone: 3 contacts restored. 2 contacts not changed." */
 export function undoneSentence({ restored, removed, keptCount, failedCount, ...more }: UndoOutcome): string {
   const parts = [
-    ...(restored > 0 ? [`${contactsOf(restored)} ${is(restored)} as before.`] : []),
-    ...(removed > 0 ? [`${contactsOf(removed)} that the file had added ${is(removed)} gone again.`] : []),
+    ...(restored > 0 ? [`${contactsOf(restored)} restored.`] : []),
+    ...(removed > 0 ? [`${contactsOf(removed)} added by the file deleted.`] : []),
     ...unassigned(more.unassigned),
-    ...(keptCount > 0 ? [`${contactsOf(keptCount)} ${is(keptCount)} left alone.`] : []),
+    ...(keptCount > 0 ? [`${contactsOf(keptCount)} not changed.`] : []),
     ...(failedCount > 0 ? [`${contactsOf(failedCount)} could not be restored.`] : []),
   ]
-  if (parts.length === 0) return 'Undone. There was nothing left to put back.'
+  if (parts.length === 0) return 'Undone. There was nothing left to restore.'
   return `${restored + removed > 0 ? 'Undone' : 'Nothing was undone'}: ${parts.join(' ')}`
 }
 
 export const undoSkipReasons: Record<UndoSkipReason, string> = {
-  changed: 'Changed by somebody since',
-  deleted: 'Deleted since',
-  not_yours: 'Belongs to another agent now',
-  agent_left: 'Its former agent does not work here any more',
-  mailed: 'Mail was sent to them',
-  noted: 'There are notes or answers about them',
-  quoted: 'They have a quote link that still works',
-  shared: 'Somebody who stays gets mail at their address',
-  email_taken: 'Another contact has the email address by now',
-  partner_gone: 'The contact it shared an address with is gone for good',
+  changed: 'Changed since then',
+  deleted: 'Deleted since then',
+  not_yours: 'Now belongs to another agent',
+  agent_left: 'Their former agent has left',
+  mailed: 'Has been sent an email',
+  noted: 'Has notes or answers',
+  quoted: 'Has a quote link that still works',
+  shared: 'Another contact shares their email address',
+  email_taken: 'Another contact now has the email address',
+  partner_gone: 'The contact it shared an address with was permanently deleted',
 }
 
 /** What was done, as a sentence without its subject: "Deleted 12 contacts". */
@@ -57,37 +55,39 @@ export function changeSentence({ kind, contacts, detail, given_to, file_name }: 
     case 'restore':
       return `Restored ${those}`
     case 'reassign':
-      return given_to || detail.to ? `Reassigned ${those} to ${given_to ?? 'somebody'}` : `Left ${those} unassigned`
+      return given_to || detail.to
+        ? `Reassigned ${those} to ${given_to ?? 'a former agent'}`
+        : `Left ${those} unassigned`
     case 'import':
       return `Imported ${file_name ?? 'a list'}`
     case 'merge':
       return `Merged ${those} into one`
     case 'undo':
-      return `Took a change of ${those} back`
+      return `Undid a change to ${those}`
     default:
       return `Changed ${those}`
   }
 }
 
 export const changesWords = {
-  title: 'Changes to many contacts',
-  lead: 'What was deleted, reassigned, imported, merged or restored. Each can be undone for 30 days.',
-  none: 'Nothing was done to many contacts yet',
-  noneText: 'Deletions, reassignments, imports and merges are listed here, each with its Undo.',
+  title: 'Bulk changes',
+  lead: 'Contacts you deleted, reassigned, imported, merged or restored. You can undo each change for 30 days.',
+  none: 'No bulk changes yet',
+  noneText: 'Deletions, reassignments, imports and merges appear here. You can undo each one for 30 days.',
   older: 'Older changes',
   newest: 'Newest changes',
   undo: 'Undo',
-  again: 'Try the others again',
+  again: 'Retry the rest',
   undoImport: {
     title: (file: string | null) => `Undo the import of ${file ?? 'a list'}?`,
-    removed: (count: number) => `${contactsOf(count)} that this file added ${is(count)} deleted.`,
-    restored: (count: number) => `${contactsOf(count)} that it changed ${is(count)} put back as before.`,
+    removed: (count: number) => `${contactsOf(count)} added by this file will be deleted.`,
+    restored: (count: number) => `${contactsOf(count)} it updated will be restored.`,
     stay: (count: number) =>
       count === 1
-        ? '1 contact stays as it is, because something happened to it since. It is listed afterwards.'
-        : `${contactsOf(count)} stay as they are, because something happened to them since. They are listed afterwards.`,
-    after: 'Deleted contacts wait under Recently deleted for 30 days. The undo itself cannot be undone.',
-    once: 'The undo itself cannot be undone.',
+        ? '1 contact has changed since and will be kept. You will see which one afterward.'
+        : `${contactsOf(count)} have changed since and will be kept. You will see which ones afterward.`,
+    after: 'Deleted contacts stay under Recently deleted for 30 days. You cannot undo an undo.',
+    once: 'You cannot undo an undo.',
     deletes: (those: string) => `Undo and delete ${those}`,
     button: 'Undo this import',
     busy: 'Undoing…',
@@ -96,11 +96,11 @@ export const changesWords = {
   undone: (who: string | null, when: string) => `Undone ${who ? `by ${who} ` : ''}on ${when}`,
   tooLate: 'Can no longer be undone',
   nobody: 'Perennial',
-  kept: 'Left as they are',
+  kept: 'Not changed',
   failed: 'Could not be restored',
-  which: 'The contacts',
+  which: 'Contacts',
   more: (count: number) => `and ${contactsOf(count)} more`,
-  unseen: 'A contact you cannot see, or that is gone for good',
+  unseen: 'A contact you cannot see or that was permanently deleted',
 }
 
 const named = (people: readonly { first_name: string; last_name: string }[]) => {
@@ -110,34 +110,34 @@ const named = (people: readonly { first_name: string; last_name: string }[]) => 
 
 export const deletedWords = {
   title: 'Recently deleted',
-  lead: 'Contacts wait here for 30 days, then they are gone for good.',
-  none: 'Nothing was deleted in the last 30 days',
+  lead: 'Deleted contacts stay here for 30 days. After that they are permanently deleted.',
+  none: 'No contacts deleted in the last 30 days',
   noneFits: (search: string) => `No deleted contact's name, email or phone contains “${search}”.`,
-  restore: 'Restore the ticked ones',
+  restore: 'Restore selected',
   was: (name: string, who: string | null, day: string) => `${name} was deleted${who ? ` by ${who}` : ''} on ${day}.`,
-  wasText: (left: string) => `Notes, quotes and mails are kept until the contact is gone for good: ${left}.`,
+  wasText: (left: string) => `Notes, quotes and emails are kept until the contact is permanently deleted: ${left}.`,
   restoreOne: 'Restore',
-  erase: 'Delete for good',
+  erase: 'Delete permanently',
   left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   merged: 'Merged into',
   mergedUnseen: 'another agent’s contact',
   undoMerge: 'Undo the merge',
-  tick: 'Please tick the contacts first.',
-  gone: 'Those contacts are not here any more.',
-  restored: (count: number) => `${contactsOf(count)} ${is(count)} back in the list.`,
+  tick: 'Select contacts first.',
+  gone: 'Those contacts are no longer here.',
+  restored: (count: number) => `${contactsOf(count)} restored.`,
   unassigned,
   taken: (people: readonly { first_name: string; last_name: string }[]) =>
-    `${named(people)} could not be restored: another contact has the email address by now.`,
+    `${named(people)} could not be restored: another contact now has the email address.`,
   mergedOnes: (people: readonly { first_name: string; last_name: string }[]) =>
-    `${named(people)} went into another contact: undo the merge instead.`,
-  eraseTitle: (count: number) => `Delete ${contactsOf(count)} for good?`,
+    `${named(people)} ${people.length === 1 ? 'was' : 'were'} merged into another contact. Undo the merge instead.`,
+  eraseTitle: (count: number) => `Permanently delete ${contactsOf(count)}?`,
   eraseLead:
-    'Their details, notes, quotes, mails and answers are deleted now and cannot be brought back. That an address asked for no more mail stays known.',
+    'Their details, notes, quotes, emails and answers are deleted now and cannot be restored. Unsubscribed email addresses stay on record so they are never emailed.',
   nothingElse: 'no email, phone or birth date',
   typeName: (name: string) => `Type ${name} to confirm`,
   typeNumber: (count: number) => `Type ${count} to confirm`,
   typeWrong: (what: string) => `Please type ${what}.`,
-  eraseButton: (count: number) => `Delete ${contactsOf(count)} for good`,
-  eraseBusy: 'Deleting for good…',
-  erased: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted for good.`,
+  eraseButton: (count: number) => `Permanently delete ${contactsOf(count)}`,
+  eraseBusy: 'Deleting…',
+  erased: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} permanently deleted.`,
 }

@@ -39,21 +39,21 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
 export function valueText(field: EditField, value: ContactValues, owners: readonly Person[]): string {
   switch (field) {
     case 'email':
-      return value.email ?? (value.shares_email_with ? 'an address shared with another contact' : 'nothing')
+      return value.email ?? (value.shares_email_with ? 'an address shared with another contact' : 'blank')
     case 'phone_number':
-      return value.phone_number ? formatPhone(value.phone_number) : 'nothing'
+      return value.phone_number ? formatPhone(value.phone_number) : 'blank'
     case 'zip_code':
       return (
         [value.zip_code, shortPlace({ state: value.state ?? null, county: value.county ?? null })]
           .filter(Boolean)
-          .join(' ') || 'nothing'
+          .join(' ') || 'blank'
       )
     case 'premium_cents':
-      return typeof value.premium_cents === 'number' ? formatCents(value.premium_cents) : 'nothing'
+      return typeof value.premium_cents === 'number' ? formatCents(value.premium_cents) : 'blank'
     case 'birth_on':
     case 'effective_on': {
       const day = value[field]
-      return day ? formatLong(day) : 'nothing'
+      return day ? formatLong(day) : 'blank'
     }
     case 'agent_id': {
       if (value.agent_id == null) return 'Unassigned'
@@ -61,17 +61,17 @@ export function valueText(field: EditField, value: ContactValues, owners: readon
       return owner ? nameOf(owner) : 'another agent'
     }
     case 'gender':
-      if (value.gender == null) return 'not known'
+      if (value.gender == null) return 'unknown'
       return value.gender === 'F' ? 'Female' : 'Male'
     case 'language':
-      return languageName(value.language) ?? 'nothing'
+      return languageName(value.language) ?? 'blank'
     case 'tobacco_user':
-      if (value.tobacco_user == null) return 'not known'
+      if (value.tobacco_user == null) return 'unknown'
       return value.tobacco_user ? 'yes' : 'no'
     case 'opt_in_quarterly_updates':
       return value[field] ? 'yes' : 'no'
     default:
-      return value[field] || 'nothing'
+      return value[field] || 'blank'
   }
 }
 
@@ -84,7 +84,7 @@ interface Author {
 
 /** Who made a change, to the reader `viewerId`. */
 function authorName(author: Author | undefined, viewerId: number): string {
-  if (!author || author.made_by === null) return 'Somebody else'
+  if (!author || author.made_by === null) return 'Someone else'
   if (author.made_by === viewerId) return 'You, in another window,'
   return nameOf({ first_name: author.first_name ?? '', last_name: author.last_name ?? '' })
 }
@@ -109,7 +109,7 @@ export function othersWrote(
 ): string {
   const isOwn = change !== undefined && change.made_by === reader.id
   const at = change ? ` ${whenText(change.made_at, reader.now, reader.timeZone)}` : ''
-  const wrote = `wrote ${valueText(field, value, owners)}${at}`
+  const wrote = `entered ${valueText(field, value, owners)}${at}`
   return isOwn ? `In another window you ${wrote}` : `${authorName(change, reader.id)} ${wrote}`
 }
 
@@ -124,12 +124,12 @@ export function deletedText(deletion: Deletion, reader: Reader): string {
 }
 
 export const restoreWords = {
-  title: 'Not saved yet: this contact was deleted meanwhile',
-  mergedTitle: 'Not saved: this contact is part of another now',
+  title: 'Not saved yet: this contact was deleted',
+  mergedTitle: 'Not saved: this contact was merged into another',
   save: 'Restore and save',
   restored: 'Restored.',
   saved: 'Restored, and your changes are saved.',
-  taken: 'Another contact has the address of this one by now, so it cannot be restored. Your changes were not saved.',
+  taken: 'Another contact now has this email address, so this one cannot be restored. Your changes were not saved.',
 }
 
 const MOST_NAMED = 3
@@ -149,11 +149,11 @@ export function meanwhileText(
   }
   const changes = [...byAuthor].map(([author, said]) => `${author} changed ${joined(said)}`)
   const left = others.length - MOST_NAMED
-  if (left > 0) changes.push(`${left} more ${left === 1 ? 'field was' : 'fields were'} changed`)
-  return `Meanwhile ${lowerYou(joined(changes))}.`
+  if (left > 0) deeds.push(`${left} more ${left === 1 ? 'field was' : 'fields were'} changed`)
+  return `Meanwhile, ${lowerYou(joined(deeds))}.`
 }
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-const lowerYou = (text: string) => text.replace(/^(You|Somebody)/, (word) => word.toLowerCase())
+const lowerYou = (text: string) => text.replace(/^(You|Someone)/, (word) => word.toLowerCase())
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

@@ -4,7 +4,7 @@ import { listNames } from './selling-rules.ts'
 
 /** The rights to change plans by the law of the contact's state, for the agent. */
 export const contactRightsWords = {
-  title: 'Changing plans without health questions, by law',
+  title: 'Rights to change plans without health questions',
   always: 'On any day of the year',
   open: (until: string) => `Open until ${until}`,
   opens: (span: string) => `Opens ${span}`,
@@ -12,7 +12,7 @@ export const contactRightsWords = {
     any: 'any company',
     other_issuer: 'another company only',
     same_issuer: 'the same company only',
-    same_issuer_or_affiliate: 'the same company or one in its group only',
+    same_issuer_or_affiliate: 'the same company or its group only',
   } satisfies Record<ContactRight['rule']['carriers'], string>,
   benefits: {
     any: 'any plan',
@@ -26,17 +26,17 @@ export const contactRightsWords = {
       facts.map(
         (fact) =>
           ({
-            law: 'whether the law is in force as we read it',
+            law: 'whether the law is in effect',
             birth_on: 'the birth date',
-            effective_on: 'when the policy began',
+            effective_on: 'the policy’s effective date',
             gap: `whether coverage had a gap of more than ${gapDays} days`,
             earlier_use: 'whether the right was used before',
           })[fact],
       ),
     )}.`,
   surcharge: (percent: number) => `The price may be up to ${percent}% higher for as long as the policy lasts.`,
-  source: 'The rule and its source',
-  under65: 'Before 65 this client may have a right to a plan, unconfirmed:',
+  source: 'Rule and source',
+  under65: 'Under 65, this client may have a right to a plan (unconfirmed):',
 }
 
 /** 'Open until Dec 7, 2026', 'Opens Mar 15 to May 14, 2027'; the rule itself where no day is known. */

@@ -43,9 +43,9 @@ export function changedFacts({ before, after }: Pick<ChangeEvent, 'before' | 'af
 }
 
 function factInWords(field: string, value: unknown, { agents }: Names): string {
-  if (field === 'agent_id') return value == null ? 'nobody' : (agents.get(Number(value)) ?? 'somebody who left')
-  if (value == null && (field === 'gender' || field === 'tobacco_user')) return 'not known'
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (field === 'agent_id') return value == null ? 'no one' : (agents.get(Number(value)) ?? 'a former agent')
+  if (value == null && (field === 'gender' || field === 'tobacco_user')) return 'unknown'
+  if (value === null || value === undefined || value === '') return 'blank'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   switch (field) {
     case 'phone_number':
@@ -56,7 +56,7 @@ function factInWords(field: string, value: unknown, { agents }: Names): string {
     case 'birth_on':
       return formatLong(String(value).slice(0, 10))
     case 'language':
-      return languageName(String(value)) ?? 'nothing'
+      return languageName(String(value)) ?? 'blank'
     case 'gender':
       return value === 'F' ? 'female' : 'male'
     case 'shares_email_with':
@@ -79,10 +79,10 @@ export function changeInWords(change: ChangeEvent, names: Names): string {
       const who = change.who ?? 'The client'
       return facts.length === 1
         ? `${who} changed the ${lowered(facts[0]!.name)}`
-        : `${who} changed ${facts.length} facts`
+        : `${who} changed ${facts.length} fields`
     }
     case 'reassign':
-      return `${who} gave this contact to ${factInWords('agent_id', after.agent_id, names)}`
+      return `${who} assigned this contact to ${factInWords('agent_id', after.agent_id, names)}`
     case 'import':
       return file ? `Changed by the import of ${file}` : 'Changed by an import'
     case 'merge':
@@ -107,14 +107,14 @@ const sources: Record<string, string> = {
   form: 'Added',
   import: 'Added by an import',
   api: 'Added by another system',
-  self_onboarding: 'Signed up themselves, on your own page',
-  schedule: 'Asked for a call themselves, on your own page',
+  self_onboarding: 'Signed up on your page',
+  schedule: 'Requested a call on your page',
 }
 
 type Created = Extract<TimelineEvent, { kind: 'created' }>['data']
 
 export const creationInWords = ({ source, file }: Created) =>
-  file ? `Added from file ${file}` : (sources[source] ?? 'Added')
+  file ? `Imported from ${file}` : (sources[source] ?? 'Added')
 
 type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
 
@@ -126,42 +126,42 @@ export function mailInWords({ status, due_on, who, text }: Mail, name: string): 
       return who ? `${label} sent by ${who}` : `${label} sent`
     case 'queued':
     case 'sending':
-      return `${label} planned for ${formatLong(due_on)}`
+      return `${label} scheduled for ${formatLong(due_on)}`
     case 'failed':
       return `${label} failed`
     case 'skipped':
       return `${label} not sent`
     default:
-      return `${label}: not known whether it was sent`
+      return `${label}: delivery status unknown`
   }
 }
 
 export const outcomeWords: Record<Outcome, { title: string; text: string }> = {
-  clear: { title: 'Clear', text: 'No health problem was named. Most companies may consider this client.' },
+  clear: { title: 'Clear', text: 'No health problems reported. Most companies may consider this client.' },
   review: {
     title: 'Review',
-    text: 'Something was answered with yes. Look at the answers before you propose a company.',
+    text: 'At least one answer is yes. Read the answers before you recommend a company.',
   },
   likely_decline: {
     title: 'Likely decline',
-    text: 'At least one answer makes most companies decline. Guaranteed-issue rights may still open a way.',
+    text: 'At least one answer makes most companies decline. Guaranteed-issue rights may still help.',
   },
 }
 
 export const timelineParts: Record<TimelinePart, string> = {
   everything: 'Everything',
-  mails: 'Mails',
+  mails: 'Emails',
   notes: 'Notes',
   changes: 'Changes',
 }
 
 export const contactWords = {
   failed: 'Failed to load contact',
-  unsubscribed: (firstName: string) => `${firstName} asked for no more mail`,
+  unsubscribed: (firstName: string) => `${firstName} unsubscribed`,
   unsubscribedElsewhere: (firstName: string, file: string | null) =>
-    `${firstName} unsubscribed in another system${file ? ` (from ${file})` : ''}. We do not email them`,
+    `${firstName} unsubscribed in another system${file ? ` (from ${file})` : ''}. We do not email them.`,
   anError: (requestId: string) =>
-    `An error occurred. Please try again; if it happens again, tell us this number: ${requestId}`,
+    `An error occurred. Please try again. If it happens again, contact us and mention number ${requestId}.`,
   linkFailed: 'Failed to generate quote link',
   copyLink: 'Copy quote link',
   copying: 'Copying...',
@@ -171,17 +171,17 @@ export const contactWords = {
     open: 'Read the answers',
     answered: (when: string) => `Answered ${when}.`,
     inSpanish: 'Answered in Spanish.',
-    flagged: (titles: string) => `Flagged, because answered with yes: ${titles}.`,
-    noFlags: 'Nothing is flagged: no question was answered with yes.',
+    flagged: (titles: string) => `Flagged (answered yes): ${titles}.`,
+    noFlags: 'Nothing flagged: every answer is no.',
     hard: 'Most companies decline',
     flag: 'Flagged',
-    refused: 'These answers are not yours to read',
-    refusedText: 'Only the client’s own agent and the agency’s admins may read health answers.',
-    none: 'There are no health answers',
+    refused: 'You cannot read these answers',
+    refusedText: 'Only the client’s agent and your agency’s admins can read health answers.',
+    none: 'No health answers',
     noneText: 'This client has not answered the health questions, or the answers were deleted after 24 months.',
-    unreadable: 'These answers can no longer be read',
+    unreadable: 'These answers cannot be read anymore',
     unreadableText:
-      'They were sealed with a key that this server does not have. Ask whoever runs it for SECRET_KEY_PREVIOUS.',
-    note: 'A pre-check, not underwriting: no company has decided anything. That you opened these answers stands in the agency’s log.',
+      'They were encrypted with a key this server does not have. Ask your server administrator to set SECRET_KEY_PREVIOUS.',
+    note: 'This is a pre-check, not underwriting: no company has made a decision. Your agency’s log records that you opened these answers.',
   },
 }

@@ -9,5 +9,5 @@ export const copyLinkWords = {
 export const copyValueWords = {
   label: (what: string) => `Copy the ${what}`,
   copied: 'Copied',
-  failed: 'Not copied: please select it and copy it by hand',
+  failed: 'Not copied. Select it and copy it yourself.',
 }

@@ -2,7 +2,7 @@
 export const availabilityWords = {
   invalid: 'Please enter a valid email address.',
   checking: 'Checking this address...',
-  available: 'This address is free to use.',
+  available: 'This address is available.',
   // Source: open-044.
   taken: 'This email is already registered.',
   error: 'Failed to check email availability',

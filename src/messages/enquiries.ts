@@ -1,24 +1,24 @@
 /** What visitors of our own site write to us. */
 export const waitlistWords = {
   title: 'Join the Waitlist',
-  intro: 'Tell us how large your agency is, and we will write to you as soon as there is a place.',
+  intro: 'Tell us about your agency. We will email you as soon as a spot opens.',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
   numAgents: 'Number of agents',
   bookSize: 'Current book size',
-  bookSizeHint: 'How many clients you look after today.',
+  bookSizeHint: 'How many clients you have today.',
   button: 'Join the waitlist',
   busy: 'Submitting...',
   // Source: marketing-012, marketing-017, marketing-018.
   done: "Thanks for joining! We'll be in touch soon.",
-  doneText: 'A person reads every entry. You need to do nothing else.',
+  doneText: 'A person reads every entry. There is nothing else to do.',
   refused: 'Please fill out all fields correctly.',
   failed: 'Something went wrong. Please try again.',
   missing: {
     name: 'Please enter your name.',
     email: 'Please enter your email address.',
-    phone: 'Please enter a phone number of 10 digits, or leave it empty.',
+    phone: 'Please enter a phone number of 10 digits, or leave it blank.',
     numAgents: 'Please enter how many agents you have: a whole number from 1.',
     bookSize: 'Please enter how many clients you have: a whole number from 1.',
   },
@@ -26,7 +26,8 @@ export const waitlistWords = {
 
 export const contactUsWords = {
   title: 'Contact us',
-  intro: 'Questions, a problem, or something you miss? A person reads it and answers, usually within one business day.',
+  intro:
+    'Have a question, a problem or an idea? A person reads every message and replies, usually within one business day.',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
@@ -35,18 +36,18 @@ export const contactUsWords = {
   busy: 'Submitting...',
   // Source: marketing-020, marketing-022, marketing-023.
   done: "Thank you for contacting us! We'll get back to you soon.",
-  doneText: 'We answer to the address you gave us.',
+  doneText: 'We will reply to the address you gave us.',
   refused: 'Please fill in all required fields',
   failed: 'Failed to submit form. Please try again.',
   missing: { message: 'Please write your message.' },
   help: {
-    title: 'Perhaps this helps at once',
+    title: 'Quick answers',
     client:
-      'You got a quote from an agency? Its phone number stands at the top of your quote page; it can help you best.',
+      'Did an agency send you a quote? Call them at the number at the top of your quote page. They can help you best.',
     pricing: 'What Perennial costs',
-    rules: 'When clients may change plans, state by state',
+    rules: 'When clients can change plans, by state',
     signIn: 'Sign in, or get a new link',
-    write: 'Or write to us yourself:',
+    write: 'Or email us:',
   },
 }
 
@@ -54,8 +55,8 @@ export const enquiryWords = {
   /** A field that people do not see: what fills it in is a machine. */
   trap: 'Leave this field empty',
   tooOften: (email: string) =>
-    `Several messages came from your network within the hour. Please wait a while, or write to ${email}.`,
-  toStart: 'Back to the start page',
+    `We got several messages from your network in the last hour. Try again later, or email ${email}.`,
+  toStart: 'Back to home page',
   optional: 'optional',
 }
 
@@ -63,8 +64,8 @@ export const enquiryWords = {
 export const enquiryMailWords = {
   subject: { waitlist: (name: string) => `Waitlist: ${name}`, message: (name: string) => `Message from ${name}` },
   intro: {
-    waitlist: 'Somebody joined the waitlist.',
-    message: 'Somebody wrote by the form on the site. Answer this mail to answer them.',
+    waitlist: 'Someone joined the waitlist.',
+    message: 'Someone used the contact form on the site. Reply to this email to answer them.',
   },
   name: 'Name',
   email: 'Email',

@@ -3,13 +3,13 @@ export const uploadWords = {
   label: 'CSV file',
   hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Your column names are fine.',
   choose: 'Choose a file',
-  chooseAnother: 'Choose another one',
+  chooseAnother: 'Choose another file',
   drop: 'or drop it here',
-  dropNow: 'Let go to use this file',
+  dropNow: 'Drop to use this file',
   uploading: 'Uploading',
   reading: 'Reading your file',
   upload: 'Upload and check',
-  tickFirst: 'Tick the box above first.',
+  tickFirst: 'Check the box above first.',
 }
 
 export type UploadFailure = { title: string; text: string }
@@ -21,7 +21,7 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
   if (status === 'network')
     return {
       title: 'Error uploading CSV',
-      text: 'The connection broke off and nothing was kept. Check your connection, then upload the file again.',
+      text: 'The connection was lost and nothing was uploaded. Check your connection, then upload the file again.',
     }
   if (status === 400)
     return {
@@ -31,25 +31,25 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
   if (status === 413)
     return {
       title: 'The file is too large',
-      text: 'A file may have up to 20 MB and 100,000 rows. Split it into smaller files and import them one by one.',
+      text: 'A file can have up to 20 MB and 100,000 rows. Split it into smaller files and import them one at a time.',
     }
-  if (status === 403) return { title: FORBIDDEN, text: 'An administrator of your agency can make you an agent.' }
+  if (status === 403) return { title: FORBIDDEN, text: 'Ask an admin at your agency to give you the agent role.' }
   if (status === 422 && own?.title) return { title: own.title, text: own.text ?? '' }
   return {
     title: `Server error (status ${status}). Please try again later.`,
-    text: 'Nothing was kept of this upload.',
+    text: 'Nothing was uploaded.',
   }
 }
 
 /** What the server says of an import's steps. Source: csv-009, csv-028. */
 export const importWords = {
   agentLeft: 'That agent is no longer in your agency. Please choose another one.',
-  askAdmin: 'An administrator of your agency can make you an agent.',
-  newValues: 'You chose another column of carriers or plans. Check how they are read below, then continue.',
-  noSuchHeader: 'That row cannot name the columns, because no contacts follow it. Choose another row.',
-  forgotten: 'Forgotten. These are our own suggestions.',
-  startedMeanwhile: 'Invalid modal state: this import was started meanwhile, so nothing was changed.',
-  over: 'This import cannot go on any more. Please upload the file again.',
+  askAdmin: 'Ask an admin at your agency to give you the agent role.',
+  newValues: 'You chose a different carrier or plan column. Check how we read it below, then continue.',
+  noSuchHeader: 'That row cannot be the header because no contacts follow it. Choose another row.',
+  forgotten: 'Saved matches cleared. These are our suggestions.',
+  startedMeanwhile: 'Invalid modal state: this import has already started, so nothing was changed.',
+  over: 'This import can no longer continue. Upload the file again.',
   discarded: (fileName: string) => `${fileName} was discarded. Nothing was imported.`,
   noneValid: 'No valid contacts found in CSV. Please check email formats.',
 }

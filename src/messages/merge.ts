@@ -6,12 +6,12 @@ export const duplicateWords = {
   title: 'Duplicates',
   lead: (groups: number, complete = true) =>
     !complete
-      ? `These are the first ${formatCount(groups)} groups of contacts that look like the same person. More are listed once these are settled.`
+      ? `These are the first ${formatCount(groups)} groups of contacts that look like the same person. Resolve these to see more.`
       : groups === 1
         ? 'One group of contacts looks like the same person.'
         : `${formatCount(groups)} groups of contacts look like the same person.`,
   stale: (moment: string) =>
-    `Found ${moment}. The book has changed since, and what is new in it is being looked for: please look again in a minute.`,
+    `Last checked ${moment}. Your contacts have changed since. We are checking again: refresh in a minute.`,
   more: (contacts: number) => `and ${formatCount(contacts)} more`,
   reasons: {
     phone: 'phone and last name',
@@ -20,31 +20,31 @@ export const duplicateWords = {
   } satisfies Record<Reason, string>,
   because: (reasons: readonly string[]) => `Same ${reasons.join(', same ')}`,
   none: 'No duplicates found',
-  looking: 'The book is being looked through',
-  lookingText: 'It is a large one. Please look again in a minute.',
+  looking: 'Looking for duplicates',
+  lookingText: 'You have a lot of contacts. Refresh in a minute.',
   noneText:
-    'Contacts with the same phone and last name, or the same name with the same birth date or ZIP code, would be listed here. Couples who share an address are left alone.',
+    'Contacts with the same phone and last name, or the same name with the same birth date or ZIP code, appear here. Couples who share an email address do not.',
   compare: 'Compare and merge',
-  choose: 'Tick the two to compare.',
+  choose: 'Select two to compare.',
   notSame: (size: number) => (size === 2 ? 'Not the same person' : 'All different people'),
-  noted: 'Noted. They will not be listed as duplicates again.',
+  noted: 'Saved. They will not be listed as duplicates again.',
 }
 
 export const mergeWords = {
   title: 'Merge two contacts',
   pickTitle: (name: string) => `Merge ${name} with another contact`,
-  pickLead: 'Find the other contact. You compare the two before anything changes.',
-  twoNeeded: 'Please choose exactly two contacts to merge.',
-  lead: 'Check that this is one person. Afterwards there is one contact, with the history of both.',
-  stays: 'Which contact stays?',
-  staysHint: 'The other one is deleted, and its page leads here from then on.',
-  differ: 'Where they differ',
-  differHint: 'What stays is ticked: what is filled in before what is empty, else what was edited last.',
-  same: 'Nothing else differs.',
-  moves: 'What comes along',
-  moving: ({ messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
+  pickLead: 'Find the other contact. You can compare both before anything changes.',
+  twoNeeded: 'Choose exactly two contacts to merge.',
+  lead: 'Make sure this is one person. You will have one contact with the history of both.',
+  stays: 'Which contact do you want to keep?',
+  staysHint: 'The other one is deleted, and its links open this contact.',
+  differ: 'Differences',
+  differHint: 'Choose the value to keep. We selected the filled-in one, or the one edited last.',
+  same: 'Everything else is the same.',
+  moves: 'What moves over',
+  moving: ({ outreach_messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
-      messages && pluralize(messages, 'mail'),
+      outreach_messages && pluralize(outreach_messages, 'email'),
       quotes && pluralize(quotes, 'quote'),
       contact_notes && pluralize(contact_notes, 'note'),
       follow_ups && pluralize(follow_ups, 'follow-up'),
@@ -52,22 +52,21 @@ export const mergeWords = {
         pluralize(moving.eligibility_answers, 'set of health answers', 'sets of health answers'),
       moving.consents && pluralize(moving.consents, 'consent'),
       moving.submitted_details && pluralize(moving.submitted_details, 'form they sent', 'forms they sent'),
-      moving.email_preference_changes &&
-        pluralize(moving.email_preference_changes, 'wish about their mail', 'wishes about their mail'),
+      moving.mail_wishes && pluralize(moving.mail_wishes, 'email preference'),
       moving.outcomes && pluralize(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
-  nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',
-  linksWork: 'Links in mails that were sent to either keep working.',
+  nothingMoves: 'Neither has emails, quotes, notes or follow-ups.',
+  linksWork: 'Links in emails already sent to either keep working.',
   waiting: (count: number) =>
-    `${pluralize(count, 'mail')} ${count === 1 ? 'is' : 'are'} waiting to be sent, and will go to the address that stays. Where both have the same one, it is sent once.`,
-  unsubscribed: 'One of them unsubscribed, so the contact that stays will get no mail either.',
-  noUpdates: 'One of them did not want the quarterly updates, so the contact that stays gets none.',
+    `${pluralize(count, 'scheduled email')} will go to the address you keep. If both have the same email scheduled, it is sent once.`,
+  unsubscribed: 'One of them unsubscribed, so the merged contact will be unsubscribed too.',
+  noUpdates: 'One of them opted out of quarterly updates, so the merged contact will not get them.',
   button: 'Merge these two contacts',
   cancel: 'Keep both',
-  changed: 'One of the two changed meanwhile',
-  changedText: 'Nothing was merged. This is what they say now.',
-  failed: 'The contacts could not be merged',
+  changed: 'One of the contacts changed',
+  changedText: 'Nothing was merged. Here are the current details.',
+  failed: 'Could not merge these contacts',
   failedText: 'Nothing was changed. Please try again.',
-  done: (name: string) => `Merged. ${name} has the history of both now.`,
+  done: (name: string) => `Merged. ${name} now has the history of both.`,
   leadsHere: (name: string) => `That contact was merged into ${name}.`,
 }

@@ -20,18 +20,18 @@ export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_s
     case 'no_plan':
       return NO_PLAN
     case 'by_contract':
-      return 'Please contact us about this plan: we make it to measure.'
+      return 'Contact us about this plan. We tailor it to your agency.'
     case 'no_count':
-      return 'Please enter whole numbers from 0 on.'
+      return 'Enter whole numbers, 0 or more.'
     case 'no_packs':
-      return 'Extra clients are sold with Pro only. Please set them to 0.'
+      return 'Extra clients are available with Pro only. Set them to 0.'
     case 'one_agent':
       return ONE_AGENT
     // What has more of them is not the current plan, but the one that is wanted.
     case 'basic_has_one':
       return why.held > 1
-        ? `The Basic plan only supports 1 agent, and you have ${formatCount(why.held)}. Please remove agents first, or choose a larger plan.`
-        : 'The Basic plan only supports 1 agent. Please set extra agents to 0, or choose a larger plan.'
+        ? `The Basic plan only supports 1 agent, and you have ${formatCount(why.held)}. Remove agents first, or choose a larger plan.`
+        : 'The Basic plan only supports 1 agent. Set extra agents to 0, or choose a larger plan.'
     case 'too_many_seats':
       return `You can order up to ${pluralize(why.most, 'extra agent')} here. Please contact us for more.`
     case 'too_many_contacts':
@@ -44,23 +44,23 @@ export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_s
     case 'no_changes':
       return 'No changes made to your subscription.'
     case 'changed_meanwhile':
-      return 'Your subscription was changed a moment ago, perhaps in another window. Please look at it and choose again.'
+      return 'Your subscription just changed, maybe in another window. Review it and choose again.'
     case 'payment_late':
-      return 'A payment is late. Please pay it on your billing page first; then you can change your plan.'
+      return 'A payment is past due. Pay it on your billing page first, then change your plan.'
     case 'ending':
-      return 'Your subscription was cancelled and runs out. Please take the cancellation back on your billing page first.'
+      return 'Your subscription was canceled and will end. Undo the cancellation on your billing page first.'
     case 'take_back_first':
-      return 'A smaller plan begins when your month ends. Please choose your plan of today once more to take that back; then you can choose a larger one.'
+      return 'You have a smaller plan scheduled for the end of your month. Choose your current plan to cancel that, then choose a larger one.'
     case 'needs_payment':
-      return 'There is no subscription that is paid for. Please go on to the payment.'
+      return 'You have no paid subscription yet. Continue to payment.'
     case 'has_subscription':
-      return 'Your agency has a subscription already. You can change it without another payment form.'
+      return 'Your agency already has a subscription. You can change it without entering payment again.'
   }
 }
 
 export const planWords = {
   title: 'Change Plan',
-  lead: 'Pick a plan, set agents and clients, and see the price before anything changes.',
+  lead: 'Choose a plan, set agents and clients, and see the price before anything changes.',
   back: 'Billing',
   toOwed: 'Pay the open invoice',
   toAgents: 'Manage agents',
@@ -75,7 +75,7 @@ export const planWords = {
       ...(contacts > 0 ? [`${formatCount(contacts)} extra clients`] : []),
     ].join(', '),
   next: (plan: string, on: string) =>
-    `${plan} begins on ${on}. Until then your agency keeps what it has paid for. To take this back, choose the current plan once more.`,
+    `${plan} starts on ${on}. Until then your agency keeps its current plan. To cancel this change, choose your current plan again.`,
   aMonth: 'a month',
   // Source: subscription-014.
   perMonth: (price: string) => `${price}/mo`,
@@ -84,9 +84,9 @@ export const planWords = {
   opening: 'Opening...',
   stepBack: 'Back',
   calculator: {
-    title: 'How large a plan do you need?',
+    title: 'Which plan do you need?',
     contacts: 'Contacts',
-    hint: 'How many contacts your agency will hold, up to 100,000 and more.',
+    hint: 'How many contacts your agency will have, even more than 100,000.',
     button: 'Calculate',
     // Source: subscription-024.
     failed: 'Failed to calculate custom tier pricing',
@@ -97,15 +97,15 @@ export const planWords = {
   table: {
     title: 'Prices',
     plan: 'Plan',
-    price: 'A month',
+    price: 'Per month',
     agents: 'Agents',
     contacts: 'Contacts',
-    more: 'Beyond that',
+    more: 'Additional',
     included: (count: string) => `${count} included`,
     upTo: (count: string) => `Up to ${count}`,
     usageMore: (block: string, size: string, seat: string) =>
-      `${block} for each started ${size} contacts, ${seat} for each extra agent`,
-    basicMore: 'Change to another plan',
+      `${block} per ${size} contacts or part of it, ${seat} per extra agent`,
+    basicMore: 'Switch to another plan',
   },
   seats: {
     extraAgents: 'Extra agents',
@@ -114,12 +114,12 @@ export const planWords = {
     extraContacts: 'Extra clients',
     contactsHint: (price: string, pack: string, included: string, used: string) =>
       `${price} a month for each ${pack}. ${included} are included; you have ${used}.`,
-    none: 'Basic is one agent and takes no extras. For more agents choose another plan.',
+    none: 'Basic includes one agent and no extras. For more agents, choose another plan.',
   },
   review: {
     title: 'What changes',
     from: 'Today',
-    to: 'Then',
+    to: 'After',
     items: {
       usage_base: () => 'Perennial',
       usage_block: (count: number) => `${pluralize(count, 'block')} of contacts, as of today`,
@@ -128,10 +128,10 @@ export const planWords = {
       seat: (count: number) => pluralize(count, 'extra agent'),
       pack: (count: number) => `${pluralize(count, 'pack')} of clients`,
     } satisfies Record<Item, (count: number) => string>,
-    total: 'Together',
+    total: 'Total',
     totalMonth: (price: string) => `${price} a month`,
     metered: (price: string, block: string, included: string) =>
-      `Contacts above ${included} cost ${price} a month for each started ${block}. They are counted at the end of the month.`,
+      `Contacts above ${included} cost ${price} a month for each ${block} or part of it. We count them at the end of the month.`,
     dueNow: (price: string, until: string) =>
       `Today you pay ${price}: the difference for the rest of this month, until ${until}.`,
     dueNowPlain: (price: string) => `Today you pay ${price}: the difference for the rest of this month.`,
@@ -139,19 +139,19 @@ export const planWords = {
     onwards: (aMonth: string, on: string) => `From ${on} you pay ${aMonth}.`,
     afterIt: (aMonth: string) => `After that you pay ${aMonth}.`,
     later: (on: string) =>
-      `Your agency keeps what it has until ${on}, because that is paid for, and can add no more than the new plan holds. Nothing is paid back.`,
-    laterFree: (on: string) => `Your agency keeps what it has until the free month ends on ${on}.`,
-    free: (on: string) => `Your free month goes on. The first payment is on ${on}.`,
-    chosen: 'Nothing is charged: your agency has not given a card yet.',
-    payNext: 'You pay on the next page, which says what is due today. Nothing is charged before that.',
+      `Your agency keeps its current plan until ${on} because it is paid for. Until then you cannot add more than the new plan allows. There is no refund.`,
+    laterFree: (on: string) => `Your agency keeps its current plan until the free month ends on ${on}.`,
+    free: (on: string) => `Your free month continues. Your first payment is on ${on}.`,
+    chosen: 'Nothing is charged: your agency has no card on file yet.',
+    payNext: 'You pay on the next page, which shows what is due today. Nothing is charged before that.',
     taxes: 'Prices are in US dollars, without taxes.',
     button: 'Change Plan',
     changing: 'Changing...',
-    pay: 'Go on to payment',
+    pay: 'Continue to payment',
     keep: 'Keep my plan',
   },
-  changed: (plan: string) => `Your plan is ${plan} now.`,
-  changedLater: (plan: string, on: string) => `${plan} begins on ${on}. Until then nothing changes.`,
+  changed: (plan: string) => `Your plan is now ${plan}.`,
+  changedLater: (plan: string, on: string) => `${plan} starts on ${on}. Until then nothing changes.`,
   // Source: subscription-020 to subscription-026.
   noTiers: 'Failed to load subscription tiers',
   noCurrent: 'Failed to load current subscription',
@@ -159,14 +159,13 @@ export const planWords = {
   notSaved: 'Failed to save subscription',
   noServer: 'Failed to connect to server. Please try again.',
   notUpdated: 'Failed to update plan. Please try again.',
-  again: 'Please open the page again in a minute.',
+  again: 'Reload this page in a minute.',
   nothingChanged: 'Nothing was changed and nothing was charged.',
   unknownOutcome:
-    'We could not reach our card provider, so we do not know yet whether the change was made. You are not charged twice: look at your billing page in a few minutes before you try again.',
-  declined: (why: string) => `Your card was declined: ${why} Your plan is what it was, and nothing was charged.`,
-  noMethod: 'There is no card to charge. Add one under Payment Settings, then change the plan. Nothing was changed.',
-  noPreview:
-    'We could not ask our card provider what this would cost. Please try again in a minute; nothing has changed.',
+    'We could not reach our payment provider, so we do not know yet if the change was made. You will not be charged twice. Check your billing page in a few minutes before you try again.',
+  declined: (why: string) => `Your card was declined: ${why} Your plan has not changed and nothing was charged.`,
+  noMethod: 'You have no card on file. Add one under Payment Settings, then change your plan. Nothing was changed.',
+  noPreview: 'We could not get the price from our payment provider. Nothing was changed. Try again in a minute.',
   noCards: 'Card payments are not set up on this server.',
-  chosenAlready: 'Your agency has a plan already. Please change it under Billing.',
+  chosenAlready: 'Your agency already has a plan. Change it under Billing.',
 }

@@ -6,7 +6,7 @@ const en = {
   effective: {
     open: 'Change the start date',
     title: 'Effective Date',
-    why: 'The first day of the new plan. Prices go by your age on that day.',
+    why: 'The first day of the new plan. Prices depend on your age on that day.',
     legend: 'Start on',
     update: 'Update',
     pending: 'Loading your quote information',
@@ -14,12 +14,12 @@ const en = {
   goodNews: {
     open: 'You could pay less',
     title: 'Good News!',
-    price: (carrier: string, plan: string, price: string) => `${carrier} asks ${price} a month for ${plan}.`,
+    price: (carrier: string, plan: string, price: string) => `${carrier} charges ${price} a month for ${plan}.`,
     saving: (amount: string) => `Over a year that is ${amount} less than you pay now.`,
     savingWithDeductible: (amount: string) =>
-      `Over a year that is ${amount} less than you pay now, the Part B deductible counted in.`,
-    why: 'Prices for the same coverage differ from company to company, and each raises them at its own pace.',
-    next: 'Tick that price to see whether you qualify. Nothing changes until the new company says yes.',
+      `Over a year that is ${amount} less than you pay now, including the Part B deductible.`,
+    why: 'Companies charge different prices for the same coverage, and each raises them at its own pace.',
+    next: 'Choose that price to see if you qualify. Nothing changes until the new company says yes.',
   },
   plans: {
     open: 'Plan G or N?',
@@ -28,10 +28,10 @@ const en = {
     g: 'Plan G costs more each month. After the deductible it pays the rest of what Medicare approves.',
     n: 'Plan N costs less each month. You pay up to $20 at some office visits, and up to $50 for an emergency room visit that does not end in a hospital stay.',
     excess: 'Plan N does not pay what some doctors charge above Medicare’s price.',
-    noExcess: 'Your state does not let doctors charge above Medicare’s price, so you lose nothing by that.',
+    noExcess: 'Your state does not let doctors charge above Medicare’s price, so this does not affect you.',
     difference: (month: string, year: string) =>
       `The lowest Plan N price here is ${month} a month below the lowest Plan G price, ${year} a year.`,
-    rule: 'If you see doctors often, Plan G may come cheaper in the end. If you seldom do, Plan N may.',
+    rule: 'If you see doctors often, Plan G may cost less overall. If you rarely do, Plan N may.',
   },
 }
 

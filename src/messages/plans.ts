@@ -23,5 +23,5 @@ export const planCardWords = {
   /** Source: subscription-014. */
   aMonth: (price: string) => `${price}/mo`,
   contact: 'Contact Us',
-  contactHint: 'Made to measure: we set it up with you.',
+  contactHint: 'Tailored to your agency. We set it up with you.',
 }

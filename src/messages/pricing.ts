@@ -6,11 +6,11 @@ import { formatCount, pluralize } from '../lib/pluralize.ts'
 /** The price page. */
 export const pricingWords = {
   title: 'Pricing',
-  lead: 'You pay for the contacts you hold. Every feature is in the price.',
+  lead: 'You pay for the contacts you have. Every feature is included.',
   signUp: 'Start your free month',
   toContacts: 'Go to your contacts',
-  trial: (days: number) => `${days} days free. No card needed to begin; emails to clients wait for one.`,
-  workOut: 'Work it out',
+  trial: (days: number) => `${days} days free. No card needed to start. Add one to email your clients.`,
+  workOut: 'Calculate',
   launch: {
     label: 'Launch pricing',
     on: 'ACTIVE',
@@ -29,14 +29,14 @@ export const pricingWords = {
     title: 'Additional contacts',
     per: 'per contact a month',
     yearly: (price: string) => `${price} per contact a year`,
-    blocks: (price: string, size: number) => `Charged as ${price} a month per ${formatCount(size)} begun`,
+    blocks: (price: string, size: number) => `Charged as ${price} a month per ${formatCount(size)} or part of it`,
   },
   contacts: 'How many contacts do you have?',
   quickPicks: 'Quick picks',
   usage: (book: PriceBook) =>
     `The base plan includes ${pluralize(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${pluralize(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
   alone: (book: PriceBook) =>
-    `Work alone, with up to ${pluralize(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
+    `On your own with up to ${pluralize(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
   plan: {
     title: 'Your plan',
     base: 'Base price',
@@ -48,15 +48,15 @@ export const pricingWords = {
     aMonth: 'a month',
     yearly: (price: string) => `${price} a year`,
     firstYear: (months: number, price: string) => `for ${months} months, then ${price} a month`,
-    each: (price: string) => `${price} per contact held`,
+    each: (price: string) => `${price} per contact`,
   },
   value: {
-    title: 'What it may bring in',
+    title: 'What you could earn',
     estimate: 'Estimate',
     text: 'These are estimates from the numbers you type, not a promise. Lifetime value (LTV) is the commission still to come from a client.',
     commission: 'Annual commission per client, in dollars',
     rollover: 'Annual rollover, in percent',
-    rolloverHint: 'Of 100 clients, how many change to a better plan with you in a year?',
+    rolloverHint: 'Of 100 clients, how many switch to a better plan with you each year?',
     perClient: 'One client',
     baseline: (years: number) => `Baseline commission over ${years} years`,
     added: 'Added commission after a rollover',
@@ -82,29 +82,29 @@ export const pricingWords = {
     rollover: 'Rollover Case',
     year: 'Year',
     today: 'Today',
-    table: 'The same as a table',
+    table: 'View as table',
     label: (years: number, base: string, rollover: string) =>
-      `After ${years} years ${base} million dollars remain in the base case, ${rollover} million in the rollover case. The table below has every year.`,
+      `After ${years} years, ${base} million dollars remain in the base case and ${rollover} million in the rollover case. See the table below for every year.`,
     explained:
-      'Base Case: nobody rolls over, and the commission runs out after six years. Rollover Case: each year the share you typed begins again. Your contacts are taken to be spread evenly over six policy years; nobody is lost and nobody is won.',
+      'Base Case: no one rolls over, and commissions end after six years. Rollover Case: each year the share you entered starts over. We assume your contacts are spread evenly over six policy years, with none lost or added.',
   },
 }
 
 /** `used` is what the figures on the page are for. */
 export const calculatorErrors: Record<CalculatorField, Record<CalculatorError, (used: string) => string>> = {
   contacts: {
-    unreadable: (used) => `Please enter a whole number of contacts, such as 2500. The figures are for ${used}.`,
-    negative: (used) => `The number of contacts cannot be below 0. The figures are for ${used}.`,
-    too_much: (used) => `The calculator goes up to ${used} contacts. The figures are for that many.`,
+    unreadable: (used) => `Please enter a whole number of contacts, such as 2500. These figures use ${used}.`,
+    negative: (used) => `The number of contacts cannot be below 0. These figures use ${used}.`,
+    too_much: (used) => `The calculator goes up to ${used} contacts. These figures use that number.`,
   },
   commission: {
-    unreadable: (used) => `Please enter an amount in dollars, such as 300. The figures are for ${used}.`,
-    negative: (used) => `The commission cannot be below $0. The figures are for ${used}.`,
-    too_much: (used) => `The calculator goes up to ${used} a client. The figures are for that much.`,
+    unreadable: (used) => `Please enter an amount in dollars, such as 300. These figures use ${used}.`,
+    negative: (used) => `The commission cannot be below $0. These figures use ${used}.`,
+    too_much: (used) => `The calculator goes up to ${used} per client. These figures use that amount.`,
   },
   rollover: {
-    unreadable: (used) => `Please enter a percentage from 0 to 100, such as 12.5. The figures are for ${used}.`,
-    negative: (used) => `The rollover is a percentage from 0 to 100. The figures are for ${used}.`,
-    too_much: (used) => `The rollover is a percentage from 0 to 100. The figures are for ${used}.`,
+    unreadable: (used) => `Please enter a percentage from 0 to 100, such as 12.5. These figures use ${used}.`,
+    negative: (used) => `The rollover is a percentage from 0 to 100. These figures use ${used}.`,
+    too_much: (used) => `The rollover is a percentage from 0 to 100. These figures use ${used}.`,
   },
 }

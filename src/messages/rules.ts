@@ -13,11 +13,11 @@ export const rulesWords = {
   columns: { state: 'State', law: 'The law as we found it', spec: 'Our standard rules', agree: 'Do they agree?' },
   noRule: 'No known rule',
   agreement: {
-    none: 'Both have no rule',
+    none: 'Neither has a rule',
     same: 'The same',
     differ: 'They differ',
-    spec_only: 'Only our standard rules have one',
-    law_only: 'Only the law has one',
+    spec_only: 'Only our standard rules',
+    law_only: 'Only the law',
   } satisfies Record<Agreement, string>,
   notAdvice:
     'This is not legal advice, and laws change. Ask your state’s insurance department or a licensed agent before you decide. Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
@@ -42,7 +42,7 @@ export const rulesWords = {
   unconfirmed: (state: string) =>
     `${state} may have a law with such a right. We have not confirmed it, so please ask the state’s insurance department.`,
   noneHere: (set: 'law' | 'spec') =>
-    set === 'law' ? 'We found no law in effect with such a rule.' : 'They have no rule for this state.',
+    set === 'law' ? 'We found no law in effect with such a rule.' : 'Our standard rules have no rule for this state.',
   federal:
     'In every state you get a first chance: six months, starting with the month you are 65 or older and have Part B. You may get others when you lose coverage through no fault of your own, such as when a plan leaves your area. Some states also give people under 65 with Medicare a right to a plan.',
   under65: {
@@ -119,10 +119,10 @@ export const rulesWords = {
 /** What differs between the two sets of state rules, for an admin who chooses. */
 export const ruleDifferenceWords = {
   summary: (states: number, contacts: number) =>
-    `What differs: ${pluralize(states, 'state')}, where ${pluralize(contacts, 'contact')} of yours ${contacts === 1 ? 'lives' : 'live'}`,
-  lead: 'Both sets agree everywhere else. After you save, every contact is rescheduled within minutes. Emails already sent are not affected.',
-  all: 'The rules of all states',
-  caption: 'States in which the two sets differ',
+    `Differences: ${pluralize(states, 'state')}, affecting ${pluralize(contacts, 'contact')}`,
+  lead: 'Both sets agree everywhere else. After you save, we reschedule every contact within minutes. Emails already sent are not affected.',
+  all: 'Rules for all states',
+  caption: 'States where the two sets differ',
   columns: { state: 'State', spec: 'Standard rules', law: 'Current law', contacts: 'Your contacts' },
   none: 'No rule',
   scope: (rule: StateRuleRow) => {

@@ -4,20 +4,19 @@ export const contactsOf = (count: number) => pluralize(count, 'contact')
 
 /** Words of the pages that do one thing to many contacts. */
 export const selectionWords = {
-  nothing: 'No contact is selected',
-  nothingText: 'Tick the contacts in the list first, then choose what to do with them.',
+  nothing: 'No contacts selected',
+  nothingText: 'Select contacts in the list first, then choose what to do with them.',
   unreadable: 'We could not read that selection',
   unreadableText: 'Please select again.',
-  changed: 'The number of contacts changed meanwhile',
-  changedText: 'Nothing was done yet. Please look at the numbers again.',
-  tooMany: 'That is more than we change at once',
-  tooManyText: 'Please filter the list to at most 100,000 contacts. Nothing was done yet.',
+  changed: 'The number of contacts has changed',
+  changedText: 'Nothing has been changed yet. Check the numbers and confirm again.',
+  tooMany: 'Too many contacts at once',
+  tooManyText: 'Filter the list to 100,000 contacts or fewer. Nothing has been changed yet.',
   notDone: 'Nothing was changed. Please try again in a moment.',
   type: (count: number) => `Type ${formatCount(count)} to confirm`,
-  typeWhy: 'With so many, so that nobody does this by a slip.',
-  typeWrong: (count: number) => `Please type the number ${formatCount(count)}.`,
-  gone: (count: number) =>
-    `${contactsOf(count)} of those you ticked ${count === 1 ? 'is' : 'are'} not in your list any more.`,
+  typeWhy: 'This helps prevent accidents with large selections.',
+  typeWrong: (count: number) => `Type the number ${formatCount(count)}.`,
+  gone: (count: number) => `${contactsOf(count)} you selected ${count === 1 ? 'is' : 'are'} no longer in your list.`,
 }
 
 /** Sharers of an address by name; those who belong to a colleague have none here. */
@@ -34,18 +33,18 @@ export const deletionWords = {
   done: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted.`,
   what: (count: number) =>
     count === 1
-      ? 'The contact leaves your list now and gets no more mail. For 30 days it waits under Recently deleted, where it can be restored.'
-      : 'They leave your list now and get no more mail. For 30 days they wait under Recently deleted, where they can be restored.',
+      ? 'This contact leaves your list and gets no more emails. You can restore it from Recently deleted for 30 days.'
+      : 'These contacts leave your list and get no more emails. You can restore them from Recently deleted for 30 days.',
   sharers: (names: readonly string[]) =>
     names.length === 1
-      ? `${names[0]} shares this email address, and then gets no mail until given an address.`
-      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share this email address, and then get no mail until given an address.`,
+      ? `${names[0]} shares this email address and will get no emails until you add another address.`
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share this email address and will get no emails until you add other addresses.`,
   scheduled: (count: number) =>
-    count === 1 ? 'has a mail scheduled that will not go out' : 'have a mail scheduled that will not go out',
+    count === 1 ? 'has a scheduled email that will not be sent' : 'have scheduled emails that will not be sent',
   partners: (count: number) =>
     count === 1
-      ? 'who stays shares an address with one of them, and then gets no mail'
-      : 'who stay share an address with one of them, and then get no mail',
+      ? 'you keep shares an address with one of them and will get no emails'
+      : 'you keep share an address with one of them and will get no emails',
 }
 
 export const reassignmentWords = {
@@ -54,24 +53,22 @@ export const reassignmentWords = {
   title: (count: number) => `Reassign ${contactsOf(count)}`,
   to: 'Reassign to',
   nobody: 'Unassigned',
-  show: 'Show what happens',
+  show: 'Preview',
   button: (count: number, to: string) =>
-    to ? `Give ${contactsOf(count)} to ${to}` : `Leave ${contactsOf(count)} unassigned`,
+    to ? `Reassign ${contactsOf(count)} to ${to}` : `Unassign ${contactsOf(count)}`,
   busy: 'Reassigning…',
-  keep: 'Leave them as they are',
+  keep: 'Keep current agents',
   done: (count: number, to: string) =>
-    to
-      ? `${contactsOf(count)} ${count === 1 ? 'is' : 'are'} ${to}’s now.`
-      : `${contactsOf(count)} ${count === 1 ? 'has' : 'have'} no agent now.`,
+    to ? `${contactsOf(count)} reassigned to ${to}.` : `${contactsOf(count)} unassigned.`,
   already: (count: number, to: string) =>
     to
-      ? `${contactsOf(count)} ${count === 1 ? 'is' : 'are'} ${to}’s already and ${count === 1 ? 'stays' : 'stay'}.`
-      : `${contactsOf(count)} ${count === 1 ? 'has' : 'have'} no agent already.`,
-  allAlready: (to: string) => (to ? `All of them are ${to}’s already.` : 'None of them has an agent.'),
+      ? `${contactsOf(count)} already ${count === 1 ? 'belongs' : 'belong'} to ${to}.`
+      : `${contactsOf(count)} already ${count === 1 ? 'has' : 'have'} no agent.`,
+  allAlready: (to: string) => (to ? `All of them already belong to ${to}.` : 'None of them has an agent.'),
   mails: (to: string) =>
     to
-      ? `Mails that are scheduled go out in ${to}’s name.`
-      : 'Mails that are scheduled go out in the default agent’s name.',
+      ? `Scheduled emails will be sent in ${to}’s name.`
+      : 'Scheduled emails will be sent in the default agent’s name.',
   unlicensed: (to: string) => `${to} has no license on file for some of their states`,
-  unlicensedText: 'You can go on: licenses are kept under Manage Agents.',
+  unlicensedText: 'You can still continue. Add licenses under Manage Agents.',
 }

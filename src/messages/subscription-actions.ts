@@ -13,17 +13,17 @@ type SubscriptionAction =
 /** What the card provider told, or somebody of the agency ordered there. */
 export const subscriptionActions: Record<SubscriptionAction, AuditActionWords> = {
   subscription_started: { kind: 'Subscriptions started', says: (target) => `started the subscription ${target}` },
-  plan_changed: { kind: 'Changes of plan', says: (target) => `changed the plan to ${target}` },
-  payment_failed: { kind: 'Failed payments', says: () => 'noted that a payment failed' },
-  payment_recovered: { kind: 'Payments made good', says: () => 'noted that what was owed is paid' },
-  subscription_cancelled: { kind: 'Subscriptions cancelled', says: () => 'cancelled the subscription' },
-  subscription_kept: { kind: 'Cancelling taken back', says: () => 'took back the cancelling of the subscription' },
-  subscription_ended: { kind: 'Subscriptions ended', says: () => 'noted the end of the subscription' },
+  plan_changed: { kind: 'Plan changes', says: (target) => `changed the plan to ${target}` },
+  payment_failed: { kind: 'Failed payments', says: () => 'recorded a failed payment' },
+  payment_recovered: { kind: 'Overdue payments paid', says: () => 'recorded that an overdue payment was paid' },
+  subscription_cancelled: { kind: 'Subscriptions canceled', says: () => 'canceled the subscription' },
+  subscription_kept: { kind: 'Cancellations undone', says: () => 'undid the subscription cancellation' },
+  subscription_ended: { kind: 'Subscriptions ended', says: () => 'recorded the end of the subscription' },
   became_read_only: {
     kind: 'Read-only',
     says: (_, { after }) =>
       after === 'trial'
         ? 'made the agency read-only: its free month ended without a card'
-        : 'made the agency read-only: nobody paid what was owed',
+        : 'made the agency read-only: a payment was not made',
   },
 }

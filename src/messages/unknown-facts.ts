@@ -8,7 +8,7 @@ export const unknownFactsWords = {
   text: (facts: readonly UnknownFact[], firstName: string) => {
     const listed = new Intl.ListFormat('en-US').format(facts.map((fact) => names[fact]))
     const [are, them] = facts.length > 1 ? ['are', 'them'] : ['is', 'it']
-    return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${are} not known. You can send a quote: it asks ${firstName} for ${them} before it shows a price.`
+    return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${are} unknown. You can still send a quote: it asks ${firstName} for ${them} before showing a price.`
   },
   gender: 'Gender',
   male: 'Male',

@@ -29,7 +29,7 @@ export const agencyPhone = maybe((text, context) => {
 /** Never fetched by us, only shown to people who may follow it. */
 export const link = (example: string) =>
   maybe((text, context) => {
-    const address = /^http:/i.test(text) ? 'an address that begins with https' : 'a web address'
+    const address = /^http:/i.test(text) ? 'an address that starts with https' : 'a web address'
     return httpsUrl(text) ?? refuse(context, `Please enter ${address}, such as ${example}`)
   })
 
@@ -37,7 +37,7 @@ const postalAddress = maybe((text, context) => {
   if (text.length > 200) return refuse(context, tooLong(200))
   return /\d/.test(text) && text.length >= 10
     ? text
-    : refuse(context, 'Please enter street or P.O. box, city, state and ZIP code')
+    : refuse(context, 'Please enter a street or P.O. box, city, state and ZIP code')
 })
 
 const timeZone = z.enum(
@@ -74,7 +74,7 @@ export const senderForm = z
     allow_agent_settings: ticked,
     restrict_agents_to_own: ticked,
     show_leaderboard: ticked,
-    send_mode: z.enum(['test', 'production'], 'Please choose where mail goes'),
+    send_mode: z.enum(['test', 'production'], 'Please choose where emails go'),
     send_hour: z
       .string({ error: 'Please choose an hour' })
       .refine((text) => sendHours.map(String).includes(text), 'Please choose an hour from 8 AM to 8 PM')
@@ -106,6 +106,6 @@ export const clientPagesForm = z
     context.addIssue({
       code: 'custom',
       path: [field],
-      message: 'The disclaimer needs both numbers. Fill in this one too, or leave both empty.',
+      message: 'The disclaimer needs both numbers. Fill in this one too, or leave both blank.',
     })
   })

@@ -14,13 +14,13 @@ export function whyNoSense(words: RuleWords): string | undefined {
 function whyNoDays({ anchor, startOffsetDays, lengthDays, period }: RuleWords): string | undefined {
   const isWindow = anchor !== 'continuous' && anchor !== 'calendar'
   if (!isWindow && (startOffsetDays !== 0 || lengthDays !== 0))
-    return `start and length are counted from a day of somebody's life; a ${anchor} rule has none.`
+    return `start and length are counted from a day in a person's life; a ${anchor} rule has none.`
   if (isWindow && (lengthDays < 1 || lengthDays > LONGEST_WINDOW))
     return `A window lasts 1 to ${LONGEST_WINDOW} days, its first and its last included.`
   if (Math.abs(startOffsetDays) > FURTHEST_START)
     return `A window starts at most ${FURTHEST_START} days before or after its day.`
   if (anchor !== 'calendar' && period) return 'Only a calendar rule has a period.'
-  if (anchor === 'calendar' && !period) return 'A calendar rule wants its period, such as period=02-01..03-31.'
+  if (anchor === 'calendar' && !period) return 'A calendar rule needs a period, such as period=02-01..03-31.'
   return period && whyNoPeriod(period)
 }
 
@@ -28,7 +28,7 @@ const LONGEST_HELD_MONTHS = 600
 
 function whyNoConditions({ anchor, ages, heldMonths, gapDays, surchargePercent }: RuleWords): string | undefined {
   if (heldMonths && anchor === 'continuous')
-    return 'A rule that is open all year cannot say how long a policy was held: say its days with another anchor.'
+    return 'A rule that is open all year cannot require how long a policy was held: use another anchor with its days.'
   if (heldMonths !== undefined && (heldMonths < 1 || heldMonths > LONGEST_HELD_MONTHS))
     return `A policy is held for 1 to ${LONGEST_HELD_MONTHS} months.`
   if (gapDays !== undefined && (gapDays < 1 || gapDays > 365)) return 'A gap in coverage is 1 to 365 days.'
@@ -36,15 +36,16 @@ function whyNoConditions({ anchor, ages, heldMonths, gapDays, surchargePercent }
     return 'A surcharge is 1 to 100 percent.'
   if (!ages) return undefined
   if (anchor === 'continuous' || anchor === 'policy_anniversary')
-    return 'Ages are those at a birthday or in a period of the calendar; this rule counts from neither.'
+    return 'Ages apply only to birthday and calendar rules.'
   const { from, to = OLDEST } = ages
-  return from > to || to > OLDEST ? `Ages go up, to ${OLDEST} at most, such as ages=65..75.` : undefined
+  return from > to || to > OLDEST ? `Ages must go from low to high, up to ${OLDEST}, such as ages=65..75.` : undefined
 }
 
 function whyNoPeriod({ from, to }: NonNullable<RuleWords['period']>): string | undefined {
   for (const day of [from, to])
-    if (!isDayOfEachYear(day)) return `${day} is no day of every year; a period is two, such as period=02-01..03-31.`
-  return from > to ? 'A period begins and ends within one year.' : undefined
+    if (!isDayOfEachYear(day))
+      return `${day} is not a day of every year. A period needs two, such as period=02-01..03-31.`
+  return from > to ? 'A period must begin and end within one year.' : undefined
 }
 
 function isDayOfEachYear(text: string): boolean {

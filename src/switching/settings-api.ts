@@ -8,7 +8,7 @@ import { states } from '../lib/states.ts'
 import { agencyPhone, color, link, organizationName } from '../organizations/schemas.ts'
 import type { OrganizationSettings, SettingsChanges } from '../organizations/settings.ts'
 
-const carrier = z.enum(carrierNames, 'Please choose among the carriers')
+const carrier = z.enum(carrierNames, 'Please choose from the listed carriers')
 const carriers = z.array(carrier).max(carrierNames.length)
 const state = z.enum(states.map(({ code }) => code) as [string, ...string[]], 'Please choose a state')
 const stateCarrier = z.strictObject({ state, carrier, active: z.boolean(), targetGI: z.boolean() })
@@ -72,7 +72,7 @@ export const orgSettingsChanges = z
       agree(sent.emailSendBirthday, types?.birthday) &&
       agree(sent.emailSendPolicyAnniversary, types?.enrollmentAnniversary) &&
       agree(sent.emailSendAep, types?.aep),
-    'outreachTypes and its emailSend twin say different things',
+    'outreachTypes and emailSend do not match',
   )
 export type OrgSettingsChanges = z.infer<typeof orgSettingsChanges>
 

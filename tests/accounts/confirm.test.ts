@@ -38,8 +38,8 @@ test('after 10 minutes the page explains, mails a code on a press, and the code 
   const { ruth } = await makeAgency()
   const visitor = await stale(app, ruth)
   const page = await visitor.html(urls.confirm({ to: '/settings/log' }))
-  expect(page).toContain('Before we go on we want to be sure it is you.')
-  expect(page).toContain('Mail me a code')
+  expect(page).toContain('Confirm it’s you to continue.')
+  expect(page).toContain('Email me a code')
   expect(await mailTo(app, ruth.email)).toBeUndefined()
   const sent = await visitor.post(urls.confirm({ to: '/settings/log' }), { send: 'on' })
   const next = sent.headers.get('Location') ?? ''
@@ -129,7 +129,7 @@ test('a file begins to download from a page that says so and leads back to the f
   const there = answer.headers.get('Location')!
   expect(there).toBe(urls.confirm({ to }))
   const html = await visitor.html(there)
-  expect(html).toContain('Your download has begun')
+  expect(html).toContain('Your download has started')
   expect(html).toContain(
     '<meta http-equiv="refresh" content="0;url=/contacts/export.csv?states=NC&amp;search=&quot;&gt;;url=x">',
   )

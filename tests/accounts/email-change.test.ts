@@ -56,14 +56,14 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
   expect((await ruth.json('PUT', `/api/agents/${dana.id}`, { email })).status).toBe(200)
   const reader = app.visitor()
   const opened = await reader.words(await linkTo(email))
-  expect(opened).toContain('Afterwards you sign in with it as usual.')
-  expect(opened).not.toContain('This link signs in')
+  expect(opened).toContain('Sign in with it from now on.')
+  expect(opened).not.toContain('This link signs you in')
   const pressed = await reader.post(await linkTo(email))
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, urls.login({ email })])
   expect([await isIn(reader), await isIn(before), await emailOf(dana)]).toEqual([false, false, email])
   const loginPage = await reader.words(urls.login({ email }))
-  expect(loginPage.split('Your new address counts now. Sign in with it.')).toHaveLength(2)
-  expect(await events()).toEqual([
+  expect(loginPage.split('Your new address is active. Sign in with it.')).toHaveLength(2)
+  expect(await deeds()).toEqual([
     {
       ...{ actor: 'Ruth Calloway', action: 'email_change_asked', target: 'Dana Whitfield' },
       detail: { email: [dana.email, email] },
@@ -95,10 +95,10 @@ test('signing out everywhere else also takes back a new address that waits', asy
   const email = newAddress()
   expect((await thief.json('PUT', '/api/profile', profileOf(agency.dana, email))).status).toBe(200)
   expect(await owner.words(urls.profile.sessions())).toContain(
-    'This also cancels a new sign-in address that nobody has confirmed yet.',
+    'This also cancels any unconfirmed change to your sign-in address.',
   )
   await owner.post(urls.profile.endOthers())
-  expect(await owner.words(urls.profile.sessions())).toContain('The change of your sign-in address is cancelled.')
+  expect(await owner.words(urls.profile.sessions())).toContain('The change to your sign-in address was canceled.')
   expect((await app.visitor().post(await linkTo(email))).status).toBe(422)
   expect([await emailOf(agency.dana), await isIn(owner)]).toEqual([agency.dana.email, true])
   expect((await events()).map(({ action }) => action)).toEqual([
@@ -113,13 +113,13 @@ test('the profile takes back a new address that waits, whoever asked for it', as
   expect(await dana.words('/profile')).toContain('Cancel this change')
   expect((await dana.post(urls.profile.cancelEmail())).headers.get('Location')).toBe('/profile')
   const page = await dana.words('/profile')
-  expect(page).toContain(`The change is cancelled. You go on signing in with ${agency.dana.email}.`)
+  expect(page).toContain(`Change canceled. You still sign in with ${agency.dana.email}.`)
   expect(page).not.toContain('Cancel this change')
   expect((await app.visitor().post(await linkTo(email))).status).toBe(422)
   const last = (await events()).at(-1)
   expect(last).toEqual({ actor: 'Dana Whitfield', action: 'email_change_cancelled', target: '', detail: {} })
   await dana.post(urls.profile.cancelEmail())
-  expect(await dana.words('/profile')).toContain('There was no change to cancel any more.')
+  expect(await dana.words('/profile')).toContain('There was no change to cancel.')
 })
 
 test('an address that nobody proved is corrected at once, the wrong one gets nothing more, the right one is invited', async () => {

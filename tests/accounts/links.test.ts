@@ -66,7 +66,7 @@ test.each(['login', 'activate', 'invite', 'resume', 'confirm_email'] as const)(
     expect((await visitor.post(path)).status).toBe(303)
     expect((await visitor.json('GET', '/api/me')).status).toBe(200)
     const again = await app.visitor().post(path)
-    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('This link was used already')])
+    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('This link was already used')])
   },
 )
 
@@ -132,7 +132,7 @@ test('an address that became somebody else’s meanwhile is refused, and nothing
   const path = await linkFor(app, agency, agency.ruth, 'confirm_email', agency.dana.email)
   const before = await stateOf(app, agency)
   const answer = await app.visitor().post(path)
-  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('belongs to another account now')])
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('now belongs to another account')])
   expect(await stateOf(app, agency)).toBe(before)
 })
 
@@ -144,7 +144,7 @@ test('a link to go on with the setup leads to its next step, and is refused once
   const done = await makeAgency()
   const path = await linkFor(app, done, done.ruth, 'resume')
   const answer = await app.visitor().post(path)
-  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Your agency is set up already')])
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Your agency is already set up')])
   expect(await app.visitor().html(path)).toContain('Sign in as usual.')
   expect(await sessionsOf(app, done.ruth)).toEqual([])
 })
@@ -163,7 +163,7 @@ test('a link for a code only, or out of time, or of no mail at all, signs nobody
   expect(await refusal(`${login}x`)).toEqual(unknown)
   const before = app.t.clock.now
   app.t.clock.now = new Date(before.getTime() + 10 * 60_000)
-  expect(await refusal(login)).toEqual([422, 'This link is too old'])
+  expect(await refusal(login)).toEqual([422, 'This link has expired'])
   app.t.clock.now = before
   expect(await sessionsOf(app, agency.ruth)).toEqual([])
   expect(await userOf(app, agency.ruth)).toMatchObject({ email: agency.ruth.email })

@@ -154,7 +154,7 @@ test.each([
   const app = await appWith()
   const { ruth } = await makeAgency()
   const { status, page } = await signIn(app, 'google', { ...GOOGLE, email: ruth.email, ...claims })
-  expect([status, page]).toEqual([422, expect.stringContaining('did not confirm your address')])
+  expect([status, page]).toEqual([422, expect.stringContaining('did not confirm your email address')])
   expect(await sessionsOf(app, ruth)).toEqual([])
 })
 

@@ -37,7 +37,7 @@ test('where only admins change them they are read only, and a form sent anyway c
   const dana = await app.as(agency.dana)
   const html = await dana.html(urls.profile.show())
   expect(html).not.toContain(`action="${urls.profile.selling()}"`)
-  expect(html).toContain('Only an admin of your agency can change them.')
+  expect(html).toContain('Only an admin at your agency can change them.')
   expect((await dana.post(urls.profile.selling(), form)).status).toBe(422)
   const held = app.t.db.selectFrom('agent_licenses').select('state').where('organization_id', '=', agency.id)
   expect(await held.execute()).toEqual([])

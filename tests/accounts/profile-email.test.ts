@@ -14,7 +14,7 @@ test('a new address is asked of the new one and told to the old one; until the l
   expect(await mailsTo(setup.agency.dana.email)).toEqual([
     { kind: 'email_change_asked', data: { about: next, firstName: 'Dana', organizationName: 'Blue Ridge Medigap' } },
   ])
-  const told = `We mailed a link to ${next}; until you press it you sign in with ${setup.agency.dana.email}.`
+  const told = `We emailed a link to ${next}. Until you confirm it, sign in with ${setup.agency.dana.email}.`
   expect((await setup.dana.words('/profile')).split(told)).toHaveLength(2)
   await setup.dana.post('/profile', form({ email: `other-${setup.agency.dana.email}` }))
   const open = await setup.app.t.db
@@ -70,7 +70,7 @@ test('a colleague’s address is refused and nothing else is saved; a sixth new 
   const taken = await setup.dana.post('/profile', form({ email: setup.agency.omar.email, firstName: 'Dina' }))
   expect([taken.status, wordsOf(await taken.text())]).toEqual([
     422,
-    expect.stringContaining('Somebody at your agency signs in with that address already.'),
+    expect.stringContaining('Someone at your agency already signs in with that address.'),
   ])
   expect((await rowOf(setup.agency.dana)).first_name).toBe('Dana')
   const statuses: number[] = []

@@ -122,7 +122,7 @@ test('sender settings are there unless the agency speaks for everybody (profile-
   const sent = await setup.dana.json('PUT', '/api/profile', body({ signature: 'Mine' }))
   expect([sent.status, await sent.json()]).toEqual([
     422,
-    { success: false, error: "Your agency's details are used for everybody." },
+    { success: false, error: "Your agency's details are used for everyone." },
   ])
   expect((await rowOf(setup.agency.dana)).signature).not.toBe('Mine')
 })
@@ -131,7 +131,7 @@ test('where agents may not change settings theirs are only shown, and the server
   await set({ allow_agent_settings: false })
   const html = await setup.dana.html('/profile')
   expect(html).not.toMatch(/name="(senderDetails|bookingLink|signature)"/)
-  expect(wordsOf(html)).toContain("Your agency's admins set these for everybody.")
+  expect(wordsOf(html)).toContain("Your agency's admins set these for everyone.")
   const posted = await setup.dana.post('/profile', form({ signature: 'Mine', firstName: 'Dina' }))
   expect(posted.status).toBe(422)
   for (const change of [{ signature: 'Mine' }, { useOrgSenderDetails: true }, { booking_link: 'https://evil.example' }])

@@ -43,9 +43,9 @@ test.each(['login', 'activate', 'invite', 'resume'] as const)(
     await mailLate(app, founder, purpose)
     const { tokenId, secret } = await newestProof(app, founder.email)
     const reader = app.visitor()
-    expect(await reader.html(urls.verify(tokenId, secret))).toContain('This link is too old')
+    expect(await reader.html(urls.verify(tokenId, secret))).toContain('This link has expired')
     const pressed = await reader.post(urls.verify(tokenId, secret))
-    expect([pressed.status, await pressed.text()]).toEqual([422, expect.stringContaining('This link is too old')])
+    expect([pressed.status, await pressed.text()]).toEqual([422, expect.stringContaining('This link has expired')])
     expect(reader.cookies.has('sid')).toBe(false)
     expect(await isProven(app, founder)).toBe(false)
   },

@@ -201,7 +201,7 @@ test('GET of the verify call only reports; POST spends the link and answers wher
   expect(spent).toEqual({ success: true, redirectUrl: urls.contacts.list(), session, email: ruth.email, orgSlug: slug })
   expect((await visitor.json('GET', '/api/me')).status).toBe(200)
   const again = await app.visitor().json('POST', call)
-  expect([again.status, await again.json()]).toEqual([422, { success: false, error: 'This link was used already' }])
+  expect([again.status, await again.json()]).toEqual([422, { success: false, error: 'This link was already used' }])
   expect(await (await app.visitor().json('GET', call)).json()).toMatchObject({ success: false, email: '' })
 })
 

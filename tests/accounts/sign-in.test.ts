@@ -30,7 +30,7 @@ test('a link is good once, and says so the second time (T5)', async () => {
   await app.visitor().post(path)
   const again = await app.visitor().post(path)
   expect(again.status).toBe(422)
-  expect(await again.text()).toContain('This link was used already')
+  expect(await again.text()).toContain('This link was already used')
   expect(await sessionsOf(app, ruth)).toHaveLength(1)
 })
 

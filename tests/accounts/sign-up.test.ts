@@ -73,7 +73,7 @@ test('the call that looks whether an address is free tells it, and nothing else 
   const taken = { available: false, message: 'This email is already registered.' }
   expect(await look(ruth.email)).toEqual([200, taken])
   expect(await look(ruth.email.toUpperCase())).toEqual([200, taken])
-  expect(await look(newAgency().email)).toEqual([200, { available: true, message: 'This address is free to use.' }])
+  expect(await look(newAgency().email)).toEqual([200, { available: true, message: 'This address is available.' }])
   expect(await look('june')).toMatchObject([422, { success: false }])
 })
 

@@ -129,7 +129,7 @@ test('the code page repeats the address, and a second wish within the minute is 
   for (const email of [ruth.email, `nobody.${ruth.email}`]) {
     const visitor = app.visitor()
     const first = await sentAfter(visitor, email)
-    expect(first).toContain(`The address you typed: <strong class="long-word">${email}</strong>`)
+    expect(first).toContain(`You entered: <strong class="long-word">${email}</strong>`)
     expect(first).not.toContain(signInWords.askedBefore.too_soon)
     const second = await sentAfter(visitor, email)
     expect(second).toContain(signInWords.askedBefore.too_soon)
@@ -155,7 +155,7 @@ test('after five wrong codes the page offers a new one, the same for known and u
       expect(answer.status).toBe(422)
       const page = await answer.text()
       const [main] = /<main.*<\/main>/s.exec(page) ?? ['']
-      expect(main.includes('Mail me a new code')).toBe(press >= 4)
+      expect(main.includes('Email me a new code')).toBe(press >= 4)
       expect(main).toContain(signInWords.code[press >= 4 ? 'worn_out' : 'unknown'])
       pages.push(main.replaceAll(email.split('@')[0]!, 'WHO').replaceAll(/lockedSeconds&quot;:\d+/g, ''))
     }

@@ -35,7 +35,7 @@ test.each(['login', 'activate', 'invite', 'resume'] as const)(
     const app = await testApp()
     const agency = await makeAgency({ name: 'Okafor Insurance', onboarded_at: null })
     const text = await read(app.visitor(), await linkFor(app, agency, agency.dana, purpose))
-    expect(text).toContain(`This link signs in ${maskedAddress(agency.dana.email)} of Okafor Insurance.`)
+    expect(text).toContain(`This link signs you in as ${maskedAddress(agency.dana.email)} at Okafor Insurance.`)
     expect(text).not.toContain(agency.dana.email)
     expect(text).not.toContain('signs you out')
   },
@@ -51,7 +51,7 @@ test('the page that confirms a new address names that one', async () => {
     'confirm_email',
     `zoe.${publicToken().toLowerCase()}@new.example`,
   )
-  expect(await read(app.visitor(), path)).toContain('This link signs in z***@new.example of ')
+  expect(await read(app.visitor(), path)).toContain('This link signs you in as z***@new.example at ')
 })
 
 test('who is signed in as somebody else is told both names before the accounts change', async () => {
@@ -60,11 +60,11 @@ test('who is signed in as somebody else is told both names before the accounts c
   const browser = await app.as(mine.ruth)
   const path = await linkFor(app, theirs, theirs.ruth, 'login')
   expect(await read(browser, path)).toContain(
-    `You are signed in as ${mine.ruth.email}. Pressing the button signs you out and signs in ${maskedAddress(theirs.ruth.email)} of Mallory &amp; Sons.`,
+    `You are signed in as ${mine.ruth.email}. The button signs you out and signs you in as ${maskedAddress(theirs.ruth.email)} at Mallory &amp; Sons.`,
   )
   expect(await (await browser.json('GET', '/api/me')).json()).toMatchObject({ id: mine.ruth.id })
   const own = await read(browser, await linkFor(app, mine, mine.ruth, 'login'))
-  expect(own).toContain(`This link signs in ${maskedAddress(mine.ruth.email)} of `)
+  expect(own).toContain(`This link signs you in as ${maskedAddress(mine.ruth.email)} at `)
   expect(own).not.toContain('signs you out')
 })
 
@@ -80,12 +80,12 @@ test('a link that does not work any more tells nothing about anybody', async () 
     expect(text).toContain(title)
     for (const told of ['Quillfeather', '***', agency.dana.email]) expect(text).not.toContain(told)
   }
-  await silent(used, 'This link was used already')
-  await silent(setUp, 'Your agency is set up already')
+  await silent(used, 'This link was already used')
+  await silent(setUp, 'Your agency is already set up')
   await silent(`${open}x`, 'This link does not work')
   const before = app.t.clock.now
   app.t.clock.now = new Date(before.getTime() + 10 * 60_000)
-  await silent(open, 'This link is too old').finally(() => {
+  await silent(open, 'This link has expired').finally(() => {
     app.t.clock.now = before
   })
 })

@@ -127,7 +127,7 @@ test('a forced agency link makes the field read-only and says why (agents-014)',
     .execute()
   const html = await (await app.as(own.ruth)).html(`/add-agents?open=${own.omar.id}`)
   expect(html).toMatch(/<input [^>]*id="bookingLink"[^>]* readOnly=""/i)
-  expect(wordsOf(html)).toContain('cannot be changed. Clients see https://calendar.example/all.')
+  expect(wordsOf(html)).toContain('you cannot change this link. Clients see https://calendar.example/all.')
 })
 
 test('a new agent is added and invited, and the list says so (agents-002, agents-009, agents-018)', async () => {
@@ -138,7 +138,7 @@ test('a new agent is added and invited, and the list says so (agents-002, agents
     303,
     expect.stringMatching(/^\/add-agents#agent-\d+$/),
   ])
-  expect(flashOf(ruth)).toBe(`Priya Raman was added. An invitation is on its way to ${form.email}.`)
+  expect(flashOf(ruth)).toBe(`Priya Raman was added. We sent an invitation to ${form.email}.`)
   expect(await textOf(ruth.get('/add-agents'))).toContain('Invited Nov 20, 2026, not joined yet')
   const again = await ruth.post('/add-agents', priya({ email: form.email.toUpperCase() }))
   expect([again.status, (await textOf(again)).includes('This email address is already in use')]).toEqual([422, true])
@@ -167,7 +167,7 @@ test('Set as Default moves the badge (agents-028)', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   await admin.post(`/add-agents/${own.omar.id}/default`)
-  expect(flashOf(admin)).toBe('Omar Haddad is the default agent now.')
+  expect(flashOf(admin)).toBe('Omar Haddad is now the default agent.')
   expect(await textOf(admin.get('/add-agents'))).toContain('Omar Haddad Default agent')
 })
 

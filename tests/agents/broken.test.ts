@@ -45,7 +45,7 @@ test('a list or settings that cannot be read are named in a red banner, and the 
   breaks = [1]
   const noList = await ruth.get('/add-agents')
   expect(noList.status).toBe(500)
-  expect(await banners(noList)).toEqual(['We could not load your agents. Please open this page again in a moment.'])
+  expect(await banners(noList)).toEqual(['We could not load your agents. Reload this page in a moment.'])
   breaks = [2]
   const noSettings = await ruth.html('/add-agents')
   expect(wordsOf(noSettings)).toContain('Failed to load organization settings')

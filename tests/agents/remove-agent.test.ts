@@ -43,7 +43,7 @@ test('who owns contacts is deleted with a choice only (agents-007, agents-008, r
   await makeContact(own, { agent_id: own.omar.id })
   const path = `/add-agents/${own.omar.id}/removal`
   const words = await textOf(admin.get(path))
-  expect(words).toContain('Omar Haddad has 1 contact, 0 scheduled mails.')
+  expect(words).toContain('Omar Haddad has 1 contact, 0 scheduled emails.')
   expect(words).toMatch(/Choose an agent Dana Whitfield Ruth Calloway/)
   expect(words).toContain('Delete Without Reassigning')
   for (const form of [{}, { how: 'reassign', reassignTo: '' }, { how: 'none' }, { reassignTo: String(own.dana.id) }]) {
@@ -52,7 +52,7 @@ test('who owns contacts is deleted with a choice only (agents-007, agents-008, r
   }
   expect(await sessionsOf(app.t, own.omar.id)).toHaveLength(1)
   await admin.post(path, { how: 'reassign', reassignTo: String(own.dana.id) })
-  expect(flashOf(admin)).toBe('Omar Haddad was deleted. 1 contact is with Dana Whitfield now.')
+  expect(flashOf(admin)).toBe('Omar Haddad was deleted. 1 contact moved to Dana Whitfield.')
   expect(await textOf(admin.get('/add-agents'))).not.toContain('Edit Omar')
   expect((await admin.get(path)).status).toBe(404)
 })

@@ -14,7 +14,7 @@ test('a full plan says so before the form, and offers what can still be added', 
     const html = await ruth.html(path)
     expect(wordsOf(html)).toContain('Your plan has 1 agent You can still add an admin who does not sell.')
     expect(html).toMatch(/<main.*href="\/change-plan"/s)
-    expect(wordsOf(html)).not.toContain('You work alone so far')
+    expect(wordsOf(html)).not.toContain('No colleagues yet')
   }
   const form = await ruth.html(urls.agents.list({ open: 'new' }))
   expect(form).toMatch(/id="new-isAdmin"[^>]*checked/)
@@ -40,7 +40,7 @@ test('deleting somebody says first what becomes of the contacts and where only t
     .execute()
   const ruth = await app.as(agency.ruth)
   const words = await ruth.words(urls.agents.removal(agency.omar.id))
-  expect(words).toContain('Without reassigning, 2 contacts stay without an agent')
+  expect(words).toContain('If you do not reassign, 2 contacts will have no agent')
   expect(words).toContain('Only Omar Haddad is licensed in South Carolina and Tennessee.')
   await ruth.post(urls.agents.removal(agency.omar.id), { how: 'reassign', reassignTo: String(agency.dana.id) })
   await ruth.get(urls.contacts.list())

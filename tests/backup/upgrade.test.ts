@@ -77,7 +77,7 @@ test('its pages open, and with the key of before so do health answers', async ()
     const contact = urls.contacts.show(contact_id!)
     const pages = [urls.contacts.list(), contact, urls.today.list(), urls.dashboard(), urls.radar.list(), '/settings']
     for (const path of pages) expect((await ruth.get(path)).status, path).toBe(200)
-    const sealed = 'These answers can no longer be read'
+    const sealed = 'These answers cannot be read anymore'
     expect(await ruth.words(`${contact}/health`)).not.toContain(sealed)
     expect(await (await ruthWith([])).words(`${contact}/health`)).toContain(sealed)
   } finally {

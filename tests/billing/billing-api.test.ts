@@ -132,7 +132,7 @@ test.each(['-1', '1.5', 'abc', '1e5', '9999999999999', '%20'])(
   async (n) => {
     const { status, body } = await setup.app.visitor().call('GET', `/api/subscription/calculate-tier/${n}`)
     expect([status, body.success, body.error]).toEqual([
-      ...[422, false, 'Please give a whole number of contacts, such as 2500'],
+      ...[422, false, 'Enter a whole number of contacts, such as 2500'],
     ])
   },
 )

@@ -77,6 +77,6 @@ test('both mails say what happens and lead to where one goes on', () => {
   expect(ending.text).toContain('The free month of Blue Ridge on Perennial ends on Dec 20, 2026.')
   expect(ending.text).toContain(link)
   const over = writeAccountMail({ ...facts, kind: 'became_read_only' }, { link })
-  expect(over.text.replace(/\s+/g, ' ')).toContain('is read-only from now on')
+  expect(over.text.replace(/\s+/g, ' ')).toContain('is not paid and is now read-only')
   expect(over.text).not.toContain('If this was not you')
 })

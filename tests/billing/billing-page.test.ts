@@ -41,11 +41,11 @@ test('the price is that of what is held now, line by line, with the launch offer
 
 test('a demo agency pays nothing until it buys, and then reads what it pays and can end it', async () => {
   const demo = await makeAgency({ is_demo: true }, setup.t)
-  expect(await (await setup.app.as(demo.ruth)).words(urls.billing())).toContain('A demo agency pays nothing.')
+  expect(await (await setup.app.as(demo.ruth)).words(urls.billing())).toContain('Demo agencies are free.')
   const { id, ruth } = await agencyThatBought(setup.app, setup.stage)
   await setup.t.db.updateTable('organizations').set({ is_demo: true }).where('id', '=', id).execute()
   const page = await (await setup.app.as(ruth)).words(urls.billing())
-  expect(page).not.toMatch(/demo agency pays nothing|nothing is charged/)
+  expect(page).not.toMatch(/Demo agencies are free|No charges/)
   expect(page).toContain('Cancel subscription')
 })
 
@@ -111,9 +111,9 @@ test.each([
   const visitor = await setup.app.as(ruth)
   const page = await visitor.words(urls.billing())
   expect(page).toContain('Status The free month is over')
-  expect(page).toContain('Was free until Dec 20, 2026')
-  expect(page).toContain('No card yet The free month is over. With a card your agency goes on as before. Add a card')
-  expect(page).not.toMatch(/Status Free month| Free until|None is needed/)
+  expect(page).toContain('Free month ended Dec 20, 2026')
+  expect(page).toContain('No card yet Your free month is over. Add a card to keep going. Add a card')
+  expect(page).not.toMatch(/Status Free month| Free until|No card needed/)
   expect(linksOf(await visitor.html(urls.billing()))).toContain(urls.plan.checkout())
 })
 
@@ -127,7 +127,7 @@ test('Update payment leads to the provider’s own page, which comes back here (
   expect(answer.headers.get('Location')).toMatch(/^http:\/\/localhost:3000\/practice\/portal\/bps_/)
   const failing = await (await appWith({ portalUrl: down })).as(ruth)
   expect((await failing.post(urls.payments.card())).headers.get('Location')).toBe(urls.billing())
-  expect(await failing.words(urls.billing())).toContain('We could not reach our card provider.')
+  expect(await failing.words(urls.billing())).toContain('We could not reach our payment provider.')
 })
 
 test('a sign-in of more than ten minutes is asked for a code before card and addresses can be changed', async () => {

@@ -44,13 +44,13 @@ const cancel = async (visitor: Visitor) => visitor.post(urls.payments.cancellati
 test('an admin ends the subscription on its own page, told beforehand until when all works and what happens then', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const visitor = await app.as(ruth)
-  expect(await visitor.words(urls.billing())).toContain('Everything goes on until Dec 20, 2026')
+  expect(await visitor.words(urls.billing())).toContain('Everything works until Dec 20, 2026')
   const asked = await visitor.words(urls.payments.cancellation())
   expect(asked).toContain(
-    'Until Dec 20, 2026 everything works as it does now. After that the plan is not charged again.',
+    'Until Dec 20, 2026 everything works as it does now. After that, your plan is not charged again.',
   )
-  expect(asked).toContain('Contacts above those included are charged once more')
-  expect(asked).toMatch(/stay where they are.*download.*Download your data first.*Cancel on Dec 20, 2026/)
+  expect(asked).toContain('Contacts beyond those included are charged one last time')
+  expect(asked).toMatch(/We keep your contacts.*download.*Download your data first.*Cancel on Dec 20, 2026/)
   expect((await cancel(visitor)).headers.get('Location')).toBe(urls.billing())
   const page = await visitor.words(urls.billing())
   expect(page).toContain('Your subscription ends on Dec 20, 2026. Everything works until then.')
@@ -145,12 +145,10 @@ test('once it has ended every way to pay leads to the plans, and from there to a
     expect(html).toMatch(/Your subscription has ended: .*?<a href="\/change-plan">Choose a plan<\/a>/)
     expect(html).not.toMatch(/Update Payment|#payment-method"/)
   }
-  expect(wordsOf(page)).toMatch(/Visa ending in 4242.* Choose a plan to go on\. Choose a plan/)
+  expect(wordsOf(page)).toMatch(/Visa ending in 4242.* Choose a plan to continue\. Choose a plan/)
   await visitor.post(urls.contacts.new(), { firstName: 'June' })
   expect(await visitor.html(urls.billing())).toMatch(/Nothing was changed: .*?href="\/change-plan"[^>]*>Choose a plan</)
   const review = await visitor.html(urls.plan.change({ step: 2, plan: 'usage' }))
   expect(linksOf(review).some((href) => href.startsWith('/change-plan/checkout?'))).toBe(true)
-  expect(await visitor.words(urls.plan.checkout({ plan: 'usage' }))).toContain(
-    'You pay $99 today, and then $99 a month.',
-  )
+  expect(await visitor.words(urls.plan.checkout({ plan: 'usage' }))).toContain('You pay $99 today, then $99 a month.')
 })

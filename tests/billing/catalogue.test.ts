@@ -69,7 +69,7 @@ test('an amount that is not the book’s is refused with a sentence, and so is a
     .set({ seat_cents: 2000, launch_percent_off: 30 })
     .where('version', '=', 1)
     .execute()
-  await expect(sync()).rejects.toThrow(/promotion code LAUNCH25 at Stripe gives another discount \(launch_25_12\)/)
+  await expect(sync()).rejects.toThrow(/promotion code LAUNCH25 at Stripe has a different discount \(launch_25_12\)/)
   await t.db.updateTable('price_books').set({ launch_percent_off: 25 }).where('version', '=', 1).execute()
 })
 
@@ -141,6 +141,6 @@ test('a meter that adds up is refused with advice that Stripe allows', async () 
   const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
   const stripe = { billing } as unknown as typeof stage.stripe
   await expect(syncCatalogue(stripe, { books: [], launchCode: undefined })).rejects.toThrow(
-    /adds its reports up.*neither change that nor give its event name to another meter/,
+    /adds up its reports.*cannot change that or reuse its event name/,
   )
 })

@@ -84,7 +84,7 @@ test.each([
 test('a smaller plan must hold the agents and contacts there are (subscription-015, subscription-016, subscription-017)', async () => {
   const { id, visitor } = await payingAgency(app, 'usage', 3)
   expect((await post(visitor, plan('basic'))).words).toContain(
-    'The Basic plan only supports 1 agent, and you have 3. Please remove agents first, or choose a larger plan.',
+    'The Basic plan only supports 1 agent, and you have 3. Remove agents first, or choose a larger plan.',
   )
   expect(await (await visitor.get(urls.plan.change({ step: 2, plan: 'basic' }))).text()).toMatch(
     /role="alert".*href="\/add-agents">Manage agents</,

@@ -47,7 +47,7 @@ test('a refused card changes nothing, and the page says so', async () => {
   })
   const answer = await post(visitor, seats(2))
   expect(answer.status).toBe(422)
-  expect(answer.words).toContain('Your card was declined: Your card has insufficient funds. Your plan is what it was')
+  expect(answer.words).toContain('Your card was declined: Your card has insufficient funds. Your plan has not changed')
   expect(await has(id)).toMatchObject({ tier: 'usage', seats: 0, next: null })
   expect(await there(subscriptionId)).toBe(0)
 })
@@ -89,7 +89,7 @@ test('a provider that nobody can ask: the page says that it is not known, and th
   const answer = await post(visitor, seats(2))
   expect(answer.status).toBe(503)
   expect(answer.words).toContain('Failed to connect to server. Please try again.')
-  expect(answer.words).toContain('we do not know yet whether the change was made')
+  expect(answer.words).toContain('we do not know yet if the change was made')
   const called = await visitor.call('POST', `/api/organizations/${id}/subscription`, {
     tierId: 'usage',
     extraAgents: 2,
@@ -97,7 +97,7 @@ test('a provider that nobody can ask: the page says that it is not known, and th
   expect(called).toMatchObject({ status: 503, body: { error: expect.stringContaining('Failed to save subscription') } })
   const review = await visitor.get(urls.plan.change({ step: 2, ...seats(2) }))
   expect(review.status).toBe(503)
-  expect(wordsOf(await review.text())).toContain('We could not ask our card provider what this would cost.')
+  expect(wordsOf(await review.text())).toContain('We could not get the price from our payment provider.')
 })
 
 test('two who decide by the same page: one change is made, the other is asked to look again', async () => {
@@ -105,7 +105,7 @@ test('two who decide by the same page: one change is made, the other is asked to
   const revision = String((await has(id)).revision)
   const answers = await Promise.all([2, 3].map((count) => post(visitor, seats(count, { revision }))))
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
-  expect(answers.find(({ status }) => status === 422)?.words).toContain('Your subscription was changed a moment ago')
+  expect(answers.find(({ status }) => status === 422)?.words).toContain('Your subscription just changed')
   expect((await has(id)).seats).toBe(await there(subscriptionId))
 })
 
@@ -117,10 +117,7 @@ test('a free month that ended without our hearing of it: no larger plan for noth
   const invoices = async () => (await app.cards.listInvoices(row?.stripe_customer_id ?? '')).length
   const before = await invoices()
   const answer = await post(visitor, seats(2))
-  expect([answer.status, answer.words]).toEqual([
-    422,
-    expect.stringContaining('Your subscription was changed a moment ago'),
-  ])
+  expect([answer.status, answer.words]).toEqual([422, expect.stringContaining('Your subscription just changed')])
   expect(await there(row?.stripe_subscription_id ?? '')).toBe(0)
   expect(await subscriptionRow(app, id)).toMatchObject({ status: 'active', extra_agents: 0 })
   expect(await post(visitor, seats(2))).toMatchObject({ status: 303 })
@@ -132,11 +129,11 @@ test('seats or a cancellation that only the provider has: the change waits until
   const now = await app.cards.findSubscription(subscriptionId)
   const more = { tier: 'usage', version: 1, extraAgents: 3, extraContacts: 0 } as const
   await app.cards.changeSubscription(now!, more, { prorate: true, idempotencyKey: `elsewhere:${id}` })
-  expect((await post(visitor, seats(2))).words).toContain('Your subscription was changed a moment ago')
+  expect((await post(visitor, seats(2))).words).toContain('Your subscription just changed')
   expect([await there(subscriptionId), (await has(id)).seats]).toEqual([3, 3])
   await app.cards.cancelAtPeriodEnd(subscriptionId, true, `cancel-elsewhere:${id}`)
-  expect((await post(visitor, seats(4))).words).toContain('Your subscription was changed a moment ago')
-  expect((await post(visitor, seats(4))).words).toContain('Please take the cancellation back')
+  expect((await post(visitor, seats(4))).words).toContain('Your subscription just changed')
+  expect((await post(visitor, seats(4))).words).toContain('Undo the cancellation')
   expect(await there(subscriptionId)).toBe(3)
 })
 
@@ -156,15 +153,15 @@ test('a smaller plan waits for the end of the paid month, is taken back, and beg
   const review = await visitor.words(urls.plan.change({ step: 2, plan: 'basic' }))
   for (const told of [
     'Nothing is charged today.',
-    'Your agency keeps what it has until Dec 20, 2026',
+    'Your agency keeps its current plan until Dec 20, 2026',
     'From Dec 20, 2026 you pay $49 a month.',
   ])
     expect(review).toContain(told)
   expect(await post(visitor, { plan: 'basic' })).toMatchObject({ status: 303 })
   expect(await has(id)).toMatchObject({ tier: 'usage', next: 'basic' })
-  expect(await visitor.words(urls.plan.change())).toContain('Basic begins on Dec 20, 2026.')
+  expect(await visitor.words(urls.plan.change())).toContain('Basic starts on Dec 20, 2026.')
   expect((await post(visitor, { plan: 'basic' })).words).toContain('No changes made to your subscription.')
-  expect((await post(visitor, seats(4))).words).toContain('Please choose your plan of today once more')
+  expect((await post(visitor, seats(4))).words).toContain('Choose your current plan to cancel that')
   const { listInvoices } = app.cards
   const customer = (await subscriptionRow(app, id))?.stripe_customer_id ?? ''
   const invoices = (await listInvoices(customer)).length
@@ -185,15 +182,13 @@ test('whoever owes or has cancelled puts that right first', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   await app.cards.cancelAtPeriodEnd(subscriptionId, true, `cancel:${id}`)
   await sync(id)
-  expect((await post(visitor, seats(2))).words).toContain(
-    'Please take the cancellation back on your billing page first.',
-  )
+  expect((await post(visitor, seats(2))).words).toContain('Undo the cancellation on your billing page first.')
   await app.t.db
     .updateTable('subscriptions')
     .set({ cancel_at: null, status: 'past_due' })
     .where('organization_id', '=', id)
     .execute()
-  expect((await post(visitor, seats(2))).words).toContain('A payment is late.')
+  expect((await post(visitor, seats(2))).words).toContain('A payment is past due.')
 })
 
 test('a change of plan asks for a fresh sign-in, and keeps what was chosen', async () => {

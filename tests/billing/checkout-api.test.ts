@@ -136,7 +136,7 @@ test('another form ends the one before, and a paid one is not paid again (checko
   // Paid, and the window was closed before anybody heard of it.
   await app.stage.pay(two)
   const third = await create(visitor)
-  expect([third.status, third.body.error]).toEqual([422, expect.stringContaining('has a subscription already')])
+  expect([third.status, third.body.error]).toEqual([422, expect.stringContaining('already has a subscription')])
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 1, 0])
 })
 
@@ -151,7 +151,7 @@ test('one that is paid while it is being ended counts, and no other form takes a
     },
   })
   const two = await create(visitor, { extraAgents: 1 })
-  expect([two.status, two.body.error]).toEqual([422, expect.stringContaining('has a subscription already')])
+  expect([two.status, two.body.error]).toEqual([422, expect.stringContaining('already has a subscription')])
   expect((await visitor.call('GET', `/api/session-status?session_id=${one}`)).body).toEqual({ status: 'complete' })
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 0, 0])
 })

@@ -12,7 +12,7 @@ test('a payment that fails is told, and the days of grace begin', async () => {
   expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
   expect(await booksOf(setup.agency.id)).toMatchObject({ account_state: 'grace' })
   expect(await setup.ruth.words('/contacts')).toContain(
-    'A payment failed. Unless it is made up for, your account becomes read-only on Dec 4, 2026. Pay the invoice Update the card',
+    'A payment failed. Unless you pay it, your account becomes read-only on Dec 4, 2026. Pay invoice Update card',
   )
 })
 
@@ -72,7 +72,7 @@ test('what the provider has else than we know is looked at again, and nothing is
   expect(await press()).toEqual({ success: false, message: expect.stringContaining('nothing was charged') })
   expect(await press()).toEqual({
     success: false,
-    message: expect.stringContaining('take the cancellation back first'),
+    message: expect.stringContaining('Undo the cancellation first'),
   })
   expect(setup.asked).toEqual([])
 })

@@ -22,7 +22,7 @@ test('the dialog is told what it costs now, and going live ends the trial at onc
   const page = await setup.ruth.html('/contacts')
   expect(page).toContain('You are live')
   expect(page).not.toContain('Your trial will end')
-  expect(await press()).toEqual({ success: false, message: 'Your trial has ended already.' })
+  expect(await press()).toEqual({ success: false, message: 'Your trial has already ended.' })
 })
 
 test('the plan by use says that contacts come on top, and the launch offer counts', async () => {
@@ -35,7 +35,7 @@ test('the plan by use says that contacts come on top, and the launch offer count
   expect(await (await setup.ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
     says: [
       'Your card is charged $74.25 now, for the first month.',
-      'Contacts above those included are charged at the end of each month.',
+      'Contacts beyond those included are charged at the end of each month.',
     ],
   })
 })
@@ -51,7 +51,7 @@ test('of a smaller plan that waits its price is named, for the provider has that
   expect(await (await setup.ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
     says: [
       'Your card is charged $99 now, for the first month.',
-      'Contacts above those included are charged at the end of each month.',
+      'Contacts beyond those included are charged at the end of each month.',
     ],
   })
 })
@@ -65,11 +65,11 @@ test('a cancelled free month is not charged: the cancellation is taken back firs
     .execute()
   expect(await press()).toEqual({
     success: false,
-    message: expect.stringContaining('take the cancellation back first'),
+    message: expect.stringContaining('Undo the cancellation first'),
   })
   for (const answer of [await setup.ruth.get('/stripe/go-live'), await setup.ruth.post('/stripe/go-live')])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/stripe'])
-  expect(await setup.ruth.words('/stripe')).toContain('Please take the cancellation back first')
+  expect(await setup.ruth.words('/stripe')).toContain('Undo the cancellation first')
   expect(setup.asked).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('without script its page says and does the same', async () => {
   await giveCard()
   const words = await setup.ruth.words('/stripe/go-live')
   expect(words).toMatch(
-    /Go live\? Going live ends your trial now\. It cannot be undone\. Your card is charged \$139 now/,
+    /Go live\? Going live ends your trial now\. You cannot undo this\. Your card is charged \$139 now/,
   )
   const done = await setup.ruth.post('/stripe/go-live')
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/stripe'])

@@ -31,7 +31,7 @@ test('of fifty contacts that are added at once to a plan with one place left, ex
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
-    new Set(['422 Your plan has no room for another contact. Please delete some contacts or upgrade your plan.']),
+    new Set(['422 Your plan is full. Delete some contacts or upgrade your plan.']),
   )
   expect(await live(agency)).toBe(3)
 })
@@ -40,7 +40,7 @@ test('the form says so and keeps what was typed; without a limit anybody is take
   const { agency, ruth } = await limited(1, 1)
   const refused = await ruth.post('/contacts', form)
   const page = await refused.text()
-  expect([refused.status, page]).toEqual([422, expect.stringContaining('Your plan has no room for another contact')])
+  expect([refused.status, page]).toEqual([422, expect.stringContaining('Your plan is full.')])
   expect(page).toContain('value="Person 0"')
   expect(await live(agency)).toBe(1)
   const roomy = await makeAgency()
@@ -95,8 +95,8 @@ test('how many of a file fit is said before it runs', async () => {
     agentId: null,
   })
   const words = await ruth.words(`${page}/check`)
-  expect(words).toContain('2 of the new contacts fit into your plan')
-  expect(words).toContain('The file has 3 new contacts, and your plan allows for 3 in all.')
+  expect(words).toContain('2 of the new contacts fit in your plan')
+  expect(words).toContain('The file has 3 new contacts, and your plan allows for 3 in total.')
   expect(words).toContain('Import 2 new contacts')
 })
 
@@ -132,7 +132,7 @@ test('an undo that would bring more back than there is room for changes nothing;
   await ruth.call('DELETE', '/api/contacts', [second])
   await makeContact(agency)
   await undo(second)
-  expect(await ruth.words('/contacts')).toContain('there is no room for those that would come back')
+  expect(await ruth.words('/contacts')).toContain('so these contacts do not fit')
   expect(await live(agency)).toBe(2)
 })
 

@@ -99,10 +99,10 @@ test.each([0, 1, 501, 40_000])(
     await hold(agency.id, contacts)
     const ruth = await app.as(agency.ruth)
     const page = await ruth.words(urls.plan.checkout())
-    expect(page).toContain(`Together ${named(month.cents, contacts)}`)
-    expect(page).toContain(`You pay ${shortDollars(first.cents)} today, and then ${named(month.cents, contacts)}.`)
+    expect(page).toContain(`Total ${named(month.cents, contacts)}`)
+    expect(page).toContain(`You pay ${shortDollars(first.cents)} today, then ${named(month.cents, contacts)}.`)
     expect(page).toContain(
-      `${percentOff}% off for the first ${book.launch_months} months; then ${named(month.fullCents, contacts)}.`,
+      `${percentOff}% off for the first ${book.launch_months} months, then ${named(month.fullCents, contacts)}.`,
     )
   },
 )
@@ -130,7 +130,7 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
 
     const { cents } = priceFor(book, { ...usage, contacts, extraAgents: 4, percentOff })
     const review = await ruth.words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
-    expect(review).toContain(`Together ${named(cents, contacts)}`)
+    expect(review).toContain(`Total ${named(cents, contacts)}`)
     expect(review).toContain(`From Dec 20, 2026 you pay ${named(cents, contacts)}.`)
     expect(review.includes(`${percentOff}% off`)).toBe(launch)
     await ruth.post(urls.plan.change(), { plan: 'usage', extraAgents: '4' })
@@ -145,7 +145,7 @@ test('taking a waiting smaller plan back is charged nothing, and the review says
   await (await app.as(ruth)).post(urls.plan.change(), { plan: 'usage', extraAgents: '0' })
   stage.pass(10)
   const visitor = await app.as(ruth)
-  expect(await visitor.words(urls.plan.change())).toContain('begins on Dec 20, 2026')
+  expect(await visitor.words(urls.plan.change())).toContain('starts on Dec 20, 2026')
   const review = await visitor.words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
   expect(review).toContain('Nothing is charged today. From Dec 20, 2026 you pay $179 a month.')
   await visitor.post(urls.plan.change(), { plan: 'usage', extraAgents: '4' })
@@ -158,7 +158,7 @@ test('a percentage that ends before the next charge is not in its price (subscri
   const discount_ends_at = new Date('2026-12-10T15:00:00Z')
   await t.db.updateTable('subscriptions').set({ discount_ends_at }).where('organization_id', '=', id).execute()
   const review = await (await app.as(ruth)).words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
-  expect(review).toContain('Together $179 a month')
+  expect(review).toContain('Total $179 a month')
   expect(review).toContain('From Dec 20, 2026 you pay $179 a month.')
 })
 

@@ -23,7 +23,7 @@ test('in the free month a card keeps the day on which it ends, and the launch of
   const { id, ruth } = await trialAgency(app)
   app.stage.pass(12)
   const visitor = await app.as(ruth)
-  expect(await visitor.words(urls.plan.checkout())).toContain('Nothing is charged before Dec 20, 2026')
+  expect(await visitor.words(urls.plan.checkout())).toContain('No charge before Dec 20, 2026')
   await pays(app, visitor)
   const row = await subscriptionRow(app, id)
   expect(row).toMatchObject({ status: 'trialing', percent_off: 25 })

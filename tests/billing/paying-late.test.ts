@@ -52,14 +52,14 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   // The new card alone pays nothing.
   expect(await account_state(id)).toBe('grace')
   const billing = await visitor.html(urls.billing())
-  expect(await visitor.words(urls.billing())).toContain('A payment is late Please pay the open invoice.')
+  expect(await visitor.words(urls.billing())).toContain('Payment past due Pay the open invoice.')
   const hosted = path((await visitor.get(payLink(billing) ?? '')).headers.get('Location'))
   expect(hosted).toMatch(/^\/practice\/invoices\/in_/)
   expect(linksOf(await visitor.html(hosted))).toContain(urls.billing())
-  expect(await visitor.words(hosted)).toContain('Pay $99.00 with the card on record')
+  expect(await visitor.words(hosted)).toContain('Pay $99.00 with the card on file')
   const paid = await visitor.post(hosted)
   expect(paid.status).toBe(303)
-  expect(await visitor.words(paid.headers.get('Location') ?? '')).toContain('The invoice is paid.')
+  expect(await visitor.words(paid.headers.get('Location') ?? '')).toContain('Invoice paid.')
   expect((await visitor.post(hosted)).status).toBe(422)
   // No webhook has come.
   expect(await account_state(id)).toBe('grace')
@@ -67,7 +67,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   expect(await account_state(id)).toBe('live')
   const after = await visitor.html(urls.billing())
   expect(payLink(after)).toBeUndefined()
-  expect(after).not.toContain('A payment is late')
+  expect(after).not.toContain('Payment past due')
 })
 
 test('read-only after all tries, the invoice is still paid the same way', async () => {
@@ -92,7 +92,7 @@ test('only admins of the agency are led to its invoice, and only while it is ope
   const own = await app.as(stranger.ruth)
   const file = linksOf(await own.html(urls.billing())).find((href) => href.startsWith('/stripe/invoices/'))
   expect((await own.get(`${file}/payment`)).headers.get('Location')).toBe(urls.billing())
-  expect(await own.words(urls.billing())).toContain('there is nothing to pay')
+  expect(await own.words(urls.billing())).toContain('There is nothing to pay')
 })
 
 test('a plan change that is refused because a payment is late leads to the open invoice', async () => {
@@ -100,7 +100,7 @@ test('a plan change that is refused because a payment is late leads to the open 
   const refused = await visitor.post(urls.plan.change(), { plan: 'pro', extraAgents: '1' })
   expect(refused.status).toBe(422)
   const shown = await refused.text()
-  expect(shown).toContain('A payment is late.')
+  expect(shown).toContain('A payment is past due.')
   expect(linksOf(shown).filter((href) => href === '/stripe#invoices')).toHaveLength(2)
 })
 

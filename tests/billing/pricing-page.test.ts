@@ -85,9 +85,9 @@ test('what cannot be reckoned with stays as it was typed, with a sentence (prici
   const html = await visitor.html(urls.pricing(query))
   for (const kept of ['value="-5"', 'value="abc&quot;&gt;&lt;b&gt;"', 'value="150"']) expect(html).toContain(kept)
   const page = await visitor.words(urls.pricing(query))
-  expect(page).toContain('The number of contacts cannot be below 0. The figures are for 0.')
-  expect(page).toContain('Please enter an amount in dollars, such as 300. The figures are for $300.')
-  expect(page).toContain('The rollover is a percentage from 0 to 100. The figures are for 100%.')
+  expect(page).toContain('The number of contacts cannot be below 0. These figures use 0.')
+  expect(page).toContain('Please enter an amount in dollars, such as 300. These figures use $300.')
+  expect(page).toContain('The rollover is a percentage from 0 to 100. These figures use 100%.')
   expect(page).toContain('Monthly price $99')
 })
 

@@ -22,8 +22,8 @@ test('a bulk reassignment shows who moves and where a license is missing, and ca
   const { words } = await read(
     setup.ruth.get(`/contacts/reassignment?ids=${ids.join('&ids=')}&to=${setup.agency.omar.id}`),
   )
-  expect(words).toMatch(/2 will move\s+1 from Dana Whitfield, 1 from nobody/)
-  expect(words).toContain('1 contact is Omar Haddad’s already and stays.')
+  expect(words).toMatch(/2 will move\s+1 from Dana Whitfield, 1 from no one/)
+  expect(words).toContain('1 contact already belongs to Omar Haddad.')
   expect(words).toContain('Georgia: 1 contact')
   expect(words).not.toContain('North Carolina:')
   const fields = { ids, to: String(setup.agency.omar.id), expected: '2' }

@@ -28,9 +28,9 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
   const ids = [String(one.id), String(two.id)]
   const preview = await read(setup.ruth.get(`/contacts/deletion?ids=${ids.join('&ids=')}&ids=999999999`))
   expect(preview.words).toMatch(/2 will be deleted\s+Walter Brandt\s+, Walter Brandt/)
-  expect(preview.words).toContain('1 has a mail scheduled that will not go out')
-  expect(preview.words).toMatch(/1 who stays shares an address with one of them, and then gets no mail\s+Edith Brandt/)
-  expect(preview.words).toContain('1 contact of those you ticked is not in your list any more')
+  expect(preview.words).toContain('1 has a scheduled email that will not be sent')
+  expect(preview.words).toMatch(/1 you keep shares an address with one of them and will get no emails\s+Edith Brandt/)
+  expect(preview.words).toContain('1 contact you selected is no longer in your list')
 
   expect(await read(setup.ruth.post('/contacts/deletion', { ids, expected: '2' }))).toMatchObject({
     status: 303,
@@ -49,8 +49,8 @@ test('what takes a while for many says so on its button, and is pressed without 
   const [one, two] = [await makeContact(own), await makeContact(own, { deleted_at: setup.app.t.clock.now })]
   for (const [path, label, busy] of [
     [`/contacts/deletion?ids=${one.id}`, 'Delete 1 contact', 'Deleting…'],
-    [`/contacts/reassignment?ids=${one.id}&to=${own.omar.id}`, 'Give 1 contact to Omar Haddad', 'Reassigning…'],
-    [`/contacts/deleted/erasure?ids=${two.id}`, 'Delete 1 contact for good', 'Deleting for good…'],
+    [`/contacts/reassignment?ids=${one.id}&to=${own.omar.id}`, 'Reassign 1 contact to Omar Haddad', 'Reassigning…'],
+    [`/contacts/deleted/erasure?ids=${two.id}`, 'Permanently delete 1 contact', 'Deleting…'],
   ] as const) {
     const html = (await admin.html(path)).replaceAll('&quot;', '"')
     expect(html).toContain(`"busyLabel":"${busy}"`)
@@ -73,10 +73,10 @@ test('a number that changed meanwhile does nothing and is shown again; nothing s
   const { id } = await makeContact(setup.agency)
   const again = await read(setup.ruth.post('/contacts/deletion', { ids: String(id), expected: '2' }))
   expect(again).toMatchObject({ status: 422 })
-  expect(again.words).toContain('The number of contacts changed meanwhile')
+  expect(again.words).toContain('The number of contacts has changed')
   expect((await row(id)).deleted_at).toBeNull()
-  expect((await read(setup.ruth.get('/contacts/deletion'))).words).toContain('No contact is selected')
-  expect((await read(setup.ruth.get('/contacts/reassignment'))).words).toContain('No contact is selected')
+  expect((await read(setup.ruth.get('/contacts/deletion'))).words).toContain('No contacts selected')
+  expect((await read(setup.ruth.get('/contacts/reassignment'))).words).toContain('No contacts selected')
 })
 
 test('a selection that cannot be read in full selects nobody, and says so', async () => {

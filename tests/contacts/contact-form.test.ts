@@ -69,11 +69,11 @@ test('each wrong answer gets its own sentence, and everything typed is still the
     [{ birth_date: 'abc' }, 'Invalid birth date format'],
     [{ birth_date: '1951-04-09T10:00:00Z' }, 'Expected a date only, not a date and time'],
     [{ birth_date: '1951-13-05' }, 'there is no month 13'],
-    [{ birth_date: '2040-01-01' }, 'The birth date lies in the future'],
+    [{ birth_date: '2040-01-01' }, 'The birth date is in the future'],
     [{ birth_date: '3/5/04' }, 'We could not read 3/5/04: please write the year with four digits'],
     [{ effective_date: '7/1/24' }, 'We could not read 7/1/24: please write the year with four digits'],
-    [{ premium: 'a lot' }, 'Please write the premium in dollars, such as 142.50'],
-    [{ agent_id: '999999' }, 'Please choose an agent who works here'],
+    [{ premium: 'a lot' }, 'Please enter the premium in dollars, such as 142.50'],
+    [{ agent_id: '999999' }, 'Please choose an agent at your agency'],
     [{ last_name: 'x'.repeat(101) }, 'Please use at most 100 characters'],
   ]
   for (const [wrong, sentence] of cases) {
@@ -110,7 +110,7 @@ test('one round names everything that is wrong, from the top of the form to its 
       'Please enter an email address',
       'Please enter a 10-digit US phone number',
       'We could not find that ZIP code. Please check it.',
-      'The birth date lies in the future',
+      'The birth date is in the future',
       'Invalid effective date format',
     ].join(' '),
   )

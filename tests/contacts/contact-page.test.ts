@@ -77,7 +77,7 @@ test('the way back is the list as it was left, through every form, and never lea
 test('an edit is told in words, with Undo for who made it and for admins', async () => {
   const { id } = await makeContact(agency)
   await dana.json('PUT', `/api/contacts/${id}`, { phone_number: '8285550199', current_carrier: 'Humana' })
-  const told = 'Dana Whitfield changed 2 facts'
+  const told = 'Dana Whitfield changed 2 fields'
   for (const [visitor, mayUndo] of [
     [dana, true],
     [ruth, true],

@@ -107,6 +107,6 @@ test('saving the form of somebody of whom gender and tobacco use are not known l
   })
   expect(await stored(id)).toMatchObject({ gender: 'F', tobacco_user: false })
   const words = await setup.ruth.words(urls.contacts.show(id))
-  expect(words).toContain('Gender: not known → became female')
-  expect(words).toContain('Tobacco: not known → became no')
+  expect(words).toContain('Gender: unknown → became female')
+  expect(words).toContain('Tobacco: unknown → became no')
 })

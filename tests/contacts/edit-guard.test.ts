@@ -34,7 +34,7 @@ test('what two people change apart is all kept, and the second is told what the 
   expect(saved.status).toBe(303)
   expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', phone_number: '8285550999' })
   const page = await dana.words(urls.contacts.show(id))
-  expect(page).toContain('Saved. Meanwhile Ruth Calloway changed the carrier to Humana.')
+  expect(page).toContain('Saved. Meanwhile, Ruth Calloway changed the carrier to Humana.')
 })
 
 test('what both changed is asked with both values; nothing is saved and nothing typed is lost', async () => {
@@ -44,8 +44,8 @@ test('what both changed is asked with both values; nothing is saved and nothing 
   const late = await save(dana, id, { ...mine, current_carrier: 'Aetna', last_name: 'Typed', premium: '12.50' })
   const html = await late.text()
   expect(late.status).toBe(422)
-  expect(wordsOf(html)).toMatch(/Ruth Calloway wrote Humana at \d+:\d\d [AP]M; you wrote Aetna\./)
-  expect(wordsOf(html)).toContain('Meanwhile Ruth Calloway changed the plan to Plan N. That stays.')
+  expect(wordsOf(html)).toMatch(/Ruth Calloway entered Humana at \d+:\d\d [AP]M; you entered Aetna\./)
+  expect(wordsOf(html)).toContain('Meanwhile, Ruth Calloway changed the plan to Plan N. Their change is kept.')
   expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', last_name: 'Brandt' })
   expect(fieldsOf(html)).toMatchObject({ last_name: 'Typed', premium: '12.50', current_carrier: 'Aetna' })
 
@@ -78,7 +78,7 @@ test('an answer holds only for the value that was asked about: a third change is
   await save(ruth, id, { ...(await openForm(ruth, id)), current_carrier: 'Aflac' })
   const again = await save(dana, id, { ...asked, keep_current_carrier: 'mine' })
   expect(again.status).toBe(422)
-  expect(wordsOf(await again.text())).toContain('Ruth Calloway wrote Aflac')
+  expect(wordsOf(await again.text())).toContain('Ruth Calloway entered Aflac')
   expect((await stored(id)).current_carrier).toBe('Aflac')
 })
 
@@ -88,8 +88,8 @@ test('ZIP, state and county are one question', async () => {
   await save(ruth, id, { ...hers, zip_code: '90210', place: '' })
   const asked = await save(dana, id, { ...mine, zip_code: '42223', place: 'TN:Montgomery' })
   const html = await asked.text()
-  expect(wordsOf(html)).toContain('wrote 90210 Los Angeles County, CA')
-  expect(wordsOf(html)).toContain('you wrote 42223 Montgomery County, TN.')
+  expect(wordsOf(html)).toContain('entered 90210 Los Angeles County, CA')
+  expect(wordsOf(html)).toContain('you entered 42223 Montgomery County, TN.')
   await save(dana, id, { ...fieldsOf(html), keep_zip_code: 'mine' })
   expect(await stored(id)).toMatchObject({ zip_code: '42223', state: 'TN', county: 'Montgomery' })
 })
@@ -104,7 +104,7 @@ test('a change that is not on record is asked about rather than overwritten', as
     .execute()
   const asked = await save(dana, id, { ...mine, phone_number: '' })
   expect(asked.status).toBe(422)
-  expect(wordsOf(await asked.text())).toContain('Somebody else wrote Unseen; you wrote Brandt.')
+  expect(wordsOf(await asked.text())).toContain('Someone else entered Unseen; you entered Brandt.')
   expect((await stored(id)).last_name).toBe('Unseen')
 })
 
@@ -117,7 +117,7 @@ test('the API answers 409 with both values where a version is given, and without
   expect(late.status).toBe(409)
   expect(await late.json()).toEqual({
     success: false,
-    error: 'Somebody else changed this contact meanwhile',
+    error: 'Someone else changed this contact',
     version: version + 1,
     conflicts: [
       {

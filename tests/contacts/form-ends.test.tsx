@@ -140,7 +140,9 @@ test('a couple with one address: the form says whose it is, and follows when tha
     email: null,
     shares_email_with: ann.id,
   })
-  expect(await ruth.words(urls.contacts.edit(ann.id))).toContain('Bob Lee shares it: a change here holds for both.')
+  expect(await ruth.words(urls.contacts.edit(ann.id))).toContain(
+    'Bob Lee shares this address. Changing it here changes it for both.',
+  )
   const moved = `moved.${agency.id}@mail.example.com`
   await ruth.post(urls.contacts.show(ann.id), filled({ email: moved }))
   const html = await ruth.html(urls.contacts.edit(bob.id))
@@ -149,7 +151,7 @@ test('a couple with one address: the form says whose it is, and follows when tha
 
   await ruth.json('DELETE', '/api/contacts', [ann.id])
   const words = await ruth.words(urls.contacts.edit(bob.id))
-  expect(words).toContain('Ann Lee had this address and was deleted. Save to give it to this contact')
+  expect(words).toContain('Ann Lee had this address and was deleted. Save to use it for this contact')
   await ruth.post(urls.contacts.show(bob.id), filled({ first_name: 'Bob', email: moved }))
   expect(await stored(bob.id)).toMatchObject({ email: moved, shares_email_with: null })
 })

@@ -37,14 +37,14 @@ test('editing and deleting lead back to the list as it was left, and never elsew
   expect([deleted.status, deleted.headers.get('Location')]).toEqual([303, `/contacts?${from}`])
 })
 
-test('deleting one says who shares the address and then gets no mail', async () => {
+test('deleting one says who shares the address and will get no emails', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann', last_name: 'Lee' })
   const shares = { email: null, shares_email_with: ann.id, last_name: 'Lee' }
   await makeContact(agency, { ...shares, first_name: 'Bob' })
   const words = async () => await ruth.words(urls.contacts.deletion(ann.id))
-  expect(await words()).toContain('Bob Lee shares this email address, and then gets no mail')
+  expect(await words()).toContain('Bob Lee shares this email address and will get no emails')
   await makeContact(agency, { ...shares, first_name: 'Cy' })
-  expect(await words()).toContain('Bob Lee and Cy Lee share this email address, and then get no mail')
+  expect(await words()).toContain('Bob Lee and Cy Lee share this email address and will get no emails')
   const { id } = await makeContact(agency)
   expect(await ruth.words(urls.contacts.deletion(id))).not.toContain('email address')
 })
@@ -59,7 +59,7 @@ test('a contact deleted while it was edited keeps the typing, and is restored an
     const late = await dana.post(urls.contacts.show(id), { ...typed, last_name: 'Typed', ...changes })
     const html = await late.text()
     expect(late.status).toBe(422)
-    expect(wordsOf(html)).toContain('Not saved yet: this contact was deleted meanwhile')
+    expect(wordsOf(html)).toContain('Not saved yet: this contact was deleted')
     expect(wordsOf(html)).toMatch(
       /Ruth Calloway deleted this contact at \d+:\d\d [AP]M\. Restore it to save your changes\./,
     )
@@ -84,7 +84,7 @@ test('a deleted contact whose address is taken, or that went into another, keeps
   const refused = await ruth.post(urls.contacts.show(one.id), filled)
   const html = await refused.text()
   expect(refused.status).toBe(422)
-  expect(wordsOf(html)).toContain('Another contact has the address of this one by now')
+  expect(wordsOf(html)).toContain('Another contact now has this email address')
   expect(fieldsOf(html).last_name).toBe('Typed')
 
   await app.t.db.updateTable('contacts').set({ merged_into: other.id }).where('id', '=', one.id).execute()

@@ -26,7 +26,7 @@ async function policyCard(facts: Facts, day: string) {
   clock.now = now
   return wordsOf(/<section class="card" id="policy".*?<\/section>/s.exec(html)?.[0] ?? '')
 }
-const TITLE = 'Changing plans without health questions, by law'
+const TITLE = 'Rights to change plans without health questions'
 
 test.each<[string, Facts, string, string]>([
   [
@@ -57,7 +57,7 @@ test.each<[string, Facts, string, string]>([
     'a law that nobody checked',
     { state: 'MN' },
     '2026-11-23',
-    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on record: whether the law is in force as we read it and whether the right was used before. The price may be up to 35% higher',
+    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on record: whether the law is in effect and whether the right was used before. The price may be up to 35% higher',
   ],
   [
     'a policy of an unknown age',
@@ -75,7 +75,7 @@ test.each<[string, Facts, string, string]>([
     'somebody under 65',
     { state: 'TX', birth_on: '1970-03-15' },
     '2026-11-23',
-    `${TITLE} Before 65 this client may have a right to a plan, unconfirmed: People under 65 with kidney failure or ALS`,
+    `${TITLE} Under 65, this client may have a right to a plan (unconfirmed): People under 65 with kidney failure or ALS`,
   ],
 ])('the contact’s page tells the agent of %s', async (_, facts, day, words) => {
   expect(await policyCard(facts, day)).toContain(words)

@@ -89,7 +89,7 @@ test('a button that cannot send says why, and the server refuses as well', async
     .execute()
   const cases: [Visitor, number, RegExp][] = [
     [ruth, (await makeContact(agency, { email: null })).id, /no email address/],
-    [ruth, suppressed.id, /no more email/],
+    [ruth, suppressed.id, /unsubscribed/],
     [await app.as(noAddress.ruth), (await makeContact(noAddress)).id, /postal address/],
   ]
   for (const [visitor, id, reason] of cases) {
@@ -113,7 +113,7 @@ test('sample prices are mailed in practice mode only', async () => {
     .values({ name: 'Sample', is_illustrative: true, effective_from: '2026-01-01' })
     .execute()
   const admin = await live.as(own.ruth)
-  expect(why(await show(id, admin))).toMatch(/sample prices are never mailed/)
+  expect(why(await show(id, admin))).toMatch(/sample prices are never emailed/)
   expect((await admin.json('POST', urls.contacts.sendQuoteApi(id), {})).status).toBe(422)
   await database.db
     .insertInto('rate_books')

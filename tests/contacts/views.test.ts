@@ -27,7 +27,7 @@ test('a filter is offered to be kept, and under its name it is one link that sho
   const filtered = await text(ruth.get('/contacts?states=TX&sort=-effective'))
   const offer = linksOf(filtered).find((href) => href.startsWith('/contacts/views?save='))
   expect(offer).toBeDefined()
-  expect(wordsOf(await text(ruth.get(offer!)))).toContain('It keeps: Texas; by effective date, last first')
+  expect(wordsOf(await text(ruth.get(offer!)))).toContain('This view includes: Texas; by effective date, last first')
   const query = new URL(offer!, 'http://x').searchParams.get('save')!
   const saved = await ruth.post('/contacts/views', { name: 'Texas, newest', query })
   expect(saved.status).toBe(303)
@@ -56,14 +56,14 @@ test('a name is asked for, and the same one twice is refused with everything typ
   const nameless = await ruth.post('/contacts/views', { name: ' ', query: 'states=NC', shared: 'on' })
   expect(nameless.status).toBe(422)
   const again = await text(nameless)
-  expect(wordsOf(again)).toContain('Please give the view a name')
+  expect(wordsOf(again)).toContain('Please enter a name for the view')
   expect(again).toMatch(/name="shared"[^>]*checked/)
   await ruth.post('/contacts/views', { name: 'Carolina', query: 'states=NC' })
   const twice = await ruth.post('/contacts/views', { name: 'CAROLINA', query: 'states=NC&carriers=Aetna' })
   expect(twice.status).toBe(422)
   const words = wordsOf(await text(twice))
-  expect(words).toContain('You have a view of this name already')
-  expect(words).toContain('It keeps: North Carolina; Aetna')
+  expect(words).toContain('You already have a view with this name')
+  expect(words).toContain('This view includes: North Carolina; Aetna')
 })
 
 test('a view is renamed and removed; the contacts stay', async () => {
@@ -73,7 +73,9 @@ test('a view is renamed and removed; the contacts stay', async () => {
   expect((await omar.post(`/contacts/views/${id}`, { name: 'New', shared: 'on' })).status).toBe(303)
   expect(wordsOf(await text(omar.get('/contacts/views')))).toContain('New North Carolina. Shared.')
   expect((await omar.post(`/contacts/views/${id}/removal`)).status).toBe(303)
-  expect(wordsOf(await text(omar.get('/contacts/views')))).toContain('View removed: New. Your contacts stay')
+  expect(wordsOf(await text(omar.get('/contacts/views')))).toContain(
+    'View removed: New. Your contacts are not affected.',
+  )
   expect((await omar.post(`/contacts/views/${id}/removal`)).status).toBe(404)
   expect(wordsOf(await text(omar.get('/contacts')))).toContain('Cole')
 })

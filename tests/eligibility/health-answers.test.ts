@@ -66,7 +66,7 @@ test('the call answers status and answers, each time in the log (api-029, T17)',
     answeredAt: null,
     answers: [],
   })
-  expect(await ruth.words(`/contact/${none.id}/health`)).toContain('There are no health answers')
+  expect(await ruth.words(`/contact/${none.id}/health`)).toContain('No health answers')
 })
 
 test('another agent, even one who sees the contact, may not read them; another agency finds nothing (T17)', async () => {
@@ -75,7 +75,7 @@ test('another agent, even one who sees the contact, may not read them; another a
   const seen = await omar.words(`/contact/${id}`)
   expect(seen).not.toContain('Read the answers')
   const refused = await omar.get(`/contact/${id}/health`)
-  expect([refused.status, wordsOf(await refused.text()).includes('Only the client’s own agent')]).toEqual([403, true])
+  expect([refused.status, wordsOf(await refused.text()).includes('Only the client’s agent')]).toEqual([403, true])
   expect((await omar.get(`/api/contacts/${id}/eligibility`)).status).toBe(403)
   const stranger = await app.as((await makeAgency()).ruth)
   for (const path of [`/contact/${id}/health`, `/api/contacts/${id}/eligibility`])
@@ -98,7 +98,7 @@ test('a dump shows no answer, a copied row opens nowhere else, and a changed key
 
   const path = `/contact/${id}/health`
   const without = await (await app.as(agency.ruth)).words(path)
-  expect(without).toContain('These answers can no longer be read')
+  expect(without).toContain('These answers cannot be read anymore')
   expect(await readings(id)).toEqual([])
   const rotated = await testApp({ previousKeys: [OTHER_KEY] })
   expect(await (await rotated.as(agency.ruth)).words(path)).toContain('Likely decline')

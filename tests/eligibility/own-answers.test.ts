@@ -218,7 +218,7 @@ test('the stored result has a status and answers, each flagged where it is a yes
   const flagged = body.answers.filter((answer: { flagged: boolean }) => answer.flagged)
   expect(flagged.map((answer: { question_id: number }) => answer.question_id)).toEqual([1])
   expect(await (await app.as(agency.dana)).words(`/contact/${contactId}/health`)).toContain(
-    'Flagged, because answered with yes: Heart Health.',
+    'Flagged (answered yes): Heart Health.',
   )
 })
 

@@ -20,7 +20,7 @@ test('the preview follows the colors as they are typed or picked, with readable 
   expect([shown('--agency'), shown('--agency-ink')]).toEqual(['#6B46C1', '#ffffff'])
   await type('#FFD400', input('primary_color'))
   expect([shown('--agency'), shown('--agency-ink')]).toEqual(['#FFD400', '#000000'])
-  expect(says()).toMatch(/^This color is too pale for text\. We darken it for text, to #[0-9A-F]{6}\.$/)
+  expect(says()).toMatch(/^This color is too pale for text\. For text we darken it to #[0-9A-F]{6}\.$/)
   // Half typed, the last color stays.
   await type('#FFD4', input('primary_color'))
   expect(shown('--agency')).toBe('#FFD400')

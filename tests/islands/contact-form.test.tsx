@@ -161,7 +161,7 @@ test('a ZIP in several counties or states asks which (contacts-038)', async () =
   server.mockImplementation(() => answer({ state: 'KY', counties: ['Christian', 'Montgomery'], cities: [], places }))
   await show(zip)
   await type('42223')
-  expect(says()).toBe('This ZIP code lies in 2 counties. Please choose one.')
+  expect(says()).toBe('This ZIP code covers 2 counties. Please choose one.')
   expect([...document.querySelectorAll('option')].map((option) => option.value)).toEqual([
     '',
     'KY:Christian',
@@ -182,7 +182,7 @@ test('a ZIP nobody knows is told; a look-up without an answer is given up after 
   server.mockImplementation(silence)
   await type('28801')
   await pass(5_000)
-  expect(says()).toBe('The ZIP lookup timed out. Please continue: we look again when you save.')
+  expect(says()).toBe('The ZIP lookup timed out. You can continue: we check again when you save.')
 })
 
 test('an answer about a ZIP that was changed meanwhile is not shown', async () => {
@@ -219,7 +219,7 @@ test.each([
   ['1952-03-14T10:00', 'Expected a date only, not a date and time'],
   ['13/1/1952', 'We could not read 13/1/1952: there is no month 13'],
   ['2/30/1952', 'We could not read 2/30/1952: there is no day 30 in February 1952'],
-  ['8/1/2026', 'The birth date lies in the future'],
+  ['8/1/2026', 'The birth date is in the future'],
 ])(
   'a birth date %s is refused when the field is left (contacts-043, contacts-045, contacts-047)',
   async (text, why) => {

@@ -21,7 +21,7 @@ test('the server is asked once, 500 ms after the last key (auth-018)', async () 
   expect(server).not.toHaveBeenCalled()
   await pass(1)
   expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/organizations/check-email/june%40okafor.example'])
-  expect(says()).toBe('This address is free to use.')
+  expect(says()).toBe('This address is available.')
 })
 
 test('leaving the field asks at once, and asks nothing twice (auth-012)', async () => {
@@ -85,7 +85,7 @@ test('an answer that comes after the address was changed is not shown (auth-017)
   await pass(500)
   await act(async () => waiting[1]!(await answer({ available: true })))
   await act(async () => waiting[0]!(await answer({ available: false })))
-  expect(says()).toBe('This address is free to use.')
+  expect(says()).toBe('This address is available.')
 })
 
 test("the server's own complaint stays until something else is typed", async () => {

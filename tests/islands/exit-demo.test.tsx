@@ -18,7 +18,7 @@ const exit = () => find<HTMLButtonElement>('dialog .button--danger')
 
 test('the link asks in a dialog what would go, and exits when it is pressed there (demo-002)', async () => {
   expect(modal().open).toBe(true)
-  expect(modal().textContent).toContain('250 sample contacts, 1 quote and 12 mails.')
+  expect(modal().textContent).toContain('250 sample contacts, 1 quote and 12 emails.')
   expect(server).toHaveBeenCalledTimes(1)
   server.mockResolvedValueOnce(new Response('{"success":true}'))
   await press(exit())

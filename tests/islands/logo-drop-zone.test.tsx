@@ -55,7 +55,7 @@ test('a dropped logo shows Uploading until it is kept (onboarding-008, settings-
 test('what is no PNG, or too heavy, is refused before anything is sent (settings-021)', async () => {
   await show()
   await drop(new File(['<svg/>'], 'logo.png'))
-  await soon(() => expect(says()).toContain('The file is not a PNG picture.'))
+  await soon(() => expect(says()).toContain('The file is not a PNG image.'))
   expect(says()).toContain('Failed to upload logo')
   await drop(new File([new Uint8Array(1024 * 1024 + 1)], 'logo.png'))
   await soon(() => expect(says()).toContain('The file is larger than 1 MB.'))
@@ -76,7 +76,7 @@ test('a refusal is said in the server’s words; the old picture comes back (set
 test('inside a form the picture goes with it, and shows Uploading when that is sent (onboarding-008)', async () => {
   await show({ uploadUrl: undefined as never })
   await drop(png('our-logo.png'))
-  await soon(() => expect(says()).toBe('our-logo.png is chosen.'))
+  await soon(() => expect(says()).toBe('our-logo.png selected.'))
   expect(server).not.toHaveBeenCalled()
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect(words()).toBe('Uploading')

@@ -54,7 +54,7 @@ test('a field that is emptied to type another number keeps the figures; what can
   expect(find('.field__error')).toBeNull()
   await type('-5', input('contacts'))
   expect(input('contacts').value).toBe('-5')
-  expect(find('.field__error').textContent).toBe('The number of contacts cannot be below 0. The figures are for 0.')
+  expect(find('.field__error').textContent).toBe('The number of contacts cannot be below 0. These figures use 0.')
   expect(input('contacts').getAttribute('aria-describedby')).toBe('contacts-error')
 })
 

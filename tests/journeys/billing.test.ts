@@ -30,7 +30,7 @@ async function signUp(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Phone').fill('919 555 0134')
   await page.getByRole('button', { name: 'Create my account' }).click()
-  await page.getByRole('link', { name: 'Go on with the setup' }).click()
+  await page.getByRole('link', { name: 'Continue setup' }).click()
   await page.getByRole('radio').first().check()
   await page
     .getByRole('button', { name: /Select|Continue/ })
@@ -111,7 +111,7 @@ test('the plan is changed in three steps, and its price said before (subscriptio
   // A quarter off $40, of a month that has only begun.
   expect(await mainOf(page)).toContain('Today you pay $30: the difference for the rest of this month')
   await page.getByRole('button', { name: 'Change Plan' }).click()
-  await page.getByText('Your plan is Perennial now.').waitFor()
+  await page.getByText('Your plan is now Perennial.').waitFor()
 })
 
 test('billing shows plan, card and invoices, which come as files (billing-001)', async () => {
@@ -142,8 +142,8 @@ test('the portal changes the card and leads back, and its pages are whole', asyn
   await page.getByLabel('Expiry').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
   await page.getByLabel('Name on the card').fill('June Okafor')
-  await page.getByRole('button', { name: 'Use this card from now on' }).click()
-  await page.getByText('The card was changed.').waitFor()
+  await page.getByRole('button', { name: 'Use this card' }).click()
+  await page.getByText('Card changed.').waitFor()
   await page.getByRole('link', { name: /-0003$/ }).click()
   await expectWhole(page, 'Invoice')
   await page.goBack()
@@ -158,7 +158,7 @@ test('she cancels by herself, is told until when all works, and may take it back
   await page.getByText(/Your subscription ends on .* Everything works until then/).waitFor()
   await expectWhole(page, 'Billing & Payments')
   await page.getByRole('button', { name: 'Keep the subscription' }).click()
-  await page.getByText('Your subscription goes on.').waitFor()
+  await page.getByText('Your subscription will continue.').waitFor()
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
   await page.getByRole('button', { name: /^Cancel on/ }).click()
   await page

@@ -35,19 +35,19 @@ test.each([
     .poll(() => page.locator('.stat', { hasText: 'Total Contacts' }).innerText(), SOON)
     .toContain(String(before - 3))
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await toast.getByText('Undone: 3 contacts are as before.').waitFor()
+  await toast.getByText('Undone: 3 contacts restored.').waitFor()
   expect(await total(page)).toBe(before)
 })
 
 test('the whole book is reassigned and taken back from the list of changes', async () => {
   const { page } = await house.signedIn(RUTH, { at: '/contacts/reassignment?all=yes' })
   await page.getByLabel('Reassign to').selectOption({ label: 'Omar Haddad' })
-  await page.getByRole('button', { name: 'Show what happens' }).click()
-  await page.getByRole('button', { name: /^Give \d+ contacts to Omar Haddad$/ }).click()
-  await page.locator('.toast', { hasText: 'are Omar Haddad’s now' }).waitFor()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: /^Reassign \d+ contacts to Omar Haddad$/ }).click()
+  await page.locator('.toast', { hasText: 'reassigned to Omar Haddad' }).waitFor()
   await page.goto('/contacts/changes')
   await page.getByRole('button', { name: /^Undo: Reassigned \d+ contacts to Omar Haddad$/ }).click()
-  await page.locator('.toast', { hasText: /Undone: \d+ contacts are as before\.$/ }).waitFor()
+  await page.locator('.toast', { hasText: /Undone: \d+ contacts restored\.$/ }).waitFor()
 })
 
 test('all rows of Recently deleted are ticked at once and restored', async () => {
@@ -60,8 +60,8 @@ test('all rows of Recently deleted are ticked at once and restored', async () =>
   await awake(page, 'tick-rows')
   const rows = await page.locator('tbody tr').count()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Restore the ticked ones' }).click()
-  await page.locator('.toast', { hasText: `${rows} contacts are back in the list.` }).waitFor()
+  await page.getByRole('button', { name: 'Restore selected' }).click()
+  await page.locator('.toast', { hasText: `${rows} contacts restored.` }).waitFor()
 })
 
 test('a deleted contact is found under Recently deleted and restored', async () => {
@@ -78,7 +78,7 @@ test('a deleted contact is found under Recently deleted and restored', async () 
   // The page before has the same box.
   await page.waitForURL((url) => url.searchParams.get('search') === name)
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Restore the ticked ones' }).click()
-  await page.locator('.toast', { hasText: '1 contact is back in the list.' }).waitFor()
+  await page.getByRole('button', { name: 'Restore selected' }).click()
+  await page.locator('.toast', { hasText: '1 contact restored.' }).waitFor()
   expect(await total(page)).toBe(before)
 })

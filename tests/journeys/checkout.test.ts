@@ -29,7 +29,7 @@ test('without script the three steps lead to a payment page, and giving up there
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('4 extra agents').first().waitFor()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Go on to payment' }).click()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Enter your card' }).click()
   await page.waitForURL(/\/practice\/checkout\//)
@@ -61,5 +61,5 @@ test('in our page a session that expired is followed by another, which waits for
   // What is there is changed, and not bought again.
   await page.goto('/change-plan/checkout')
   expect(new URL(page.url()).pathname).toBe('/change-plan')
-  await page.getByText('has a subscription already').waitFor()
+  await page.getByText('already has a subscription').waitFor()
 })

@@ -35,19 +35,19 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.locator(`a[href="/contact/${id}"]`).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 
-  await page.getByLabel('Write down what you learned').fill('Prefers mornings.\nCall after nine.')
+  await page.getByLabel('Add a note').fill('Prefers mornings.\nCall after nine.')
   await page.getByLabel('a call').check()
   await page.getByRole('button', { name: 'Save note' }).click()
-  await page.getByText('Ruth Calloway noted a call').waitFor()
+  await page.getByText('Ruth Calloway logged a call').waitFor()
   await expect.poll(() => page.getByText('Call after nine.').isVisible(), SOON).toBe(true)
 
   await page.goBack()
   await awake(page, 'note-draft')
   // A page that comes back from the browser's memory is hydrated before it is told that it is back.
-  await expect.poll(() => page.getByLabel('Write down what you learned').inputValue(), SOON).toBe('')
+  await expect.poll(() => page.getByLabel('Add a note').inputValue(), SOON).toBe('')
 
   await page.getByText('Add a reminder', { exact: true }).click()
-  await page.getByLabel('What is to be done').fill('Send the brochure')
+  await page.getByLabel('Task').fill('Send the brochure')
   await page.getByLabel('Due date').fill('2/30/2027')
   await page.getByRole('button', { name: 'Add reminder' }).click()
   await page.getByText('there is no day 30 in February 2027').waitFor()
@@ -55,7 +55,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.getByRole('button', { name: 'Add reminder' }).click()
   await page.getByText('Due Feb 28, 2027.').waitFor()
   await page.getByRole('button', { name: 'Done: Send the brochure', exact: true }).click()
-  await page.getByText('Ruth Calloway marked as done: Send the brochure').waitFor()
+  await page.getByText('Ruth Calloway completed: Send the brochure').waitFor()
 
   const modal = page.locator('dialog[open]')
   await page.getByRole('link', { name: 'Read the answers' }).click()
@@ -80,7 +80,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   const focus = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
   await expect.poll(focus, SOON).toBe(`/contact/${id}`)
   await page.locator('tbody th a').last().click()
-  await page.getByLabel('Write down what you learned').waitFor()
+  await page.getByLabel('Add a note').waitFor()
   const last = new URL(page.url()).pathname
   await page.goBack()
   await expect.poll(focus, SOON).toBe(last)
@@ -97,7 +97,7 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
   await page.goto(`/contact/${id}`)
   for (let n = before; n < 5; n++) {
     await page.getByText('Add a reminder', { exact: true }).click()
-    await page.getByLabel('What is to be done').fill(`Reminder ${n}`)
+    await page.getByLabel('Task').fill(`Reminder ${n}`)
     await page.getByRole('button', { name: 'Add reminder' }).click()
     await page.getByText(`Reminder ${n}`, { exact: true }).first().waitFor({ state: 'attached' })
   }

@@ -31,7 +31,7 @@ async function importInBrowser(page: Page, file: string): Promise<number> {
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('Rows in the file').waitFor()
   await page.locator('.import-start button').first().click()
-  await page.getByText('What became of the rows').first().waitFor()
+  await page.getByText('Results').first().waitFor()
   return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
 }
 
@@ -105,7 +105,7 @@ const byName = (people: Omit<StoredPerson, 'optedOut'>[]) =>
 test('a file whose box is ticked late is still chosen; without script the box is asked for before it is sent (csv-001)', async () => {
   const { page } = await house.signedIn(RUTH, { at: '/contacts/imports/new' })
   await page.getByLabel('CSV file').setInputFiles(data('couples.csv'))
-  await page.getByText('Tick the box above first.').waitFor()
+  await page.getByText('Check the box above first.').waitFor()
   await page.getByLabel('I have permission to contact these people').check()
   await page.getByText('couples.csv').waitFor()
   await page.getByRole('button', { name: 'Upload and check' }).click()
@@ -136,12 +136,12 @@ test('what a file says as a whole is asked once, on a phone too: who shares an a
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Import people without an email address').check()
-  await page.getByLabel('Nobody in this file uses tobacco').check()
-  await page.getByLabel('Tidy names in capitals').check()
+  await page.getByLabel('No one in this file uses tobacco').check()
+  await page.getByLabel('Fix names in all capitals').check()
   await page.getByRole('button', { name: 'Save and check again' }).click()
   await page.getByText('Harold McDonald').first().waitFor()
   await page.getByRole('button', { name: 'Import 3 new contacts' }).click()
-  await page.getByText('What became of the rows').first().waitFor()
+  await page.getByText('Results').first().waitFor()
   const added = await addedBy(page, Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]))
   expect(
     added

@@ -42,7 +42,7 @@ async function send(page: Page, file: CsvFile) {
 
 /** The numbers of the report's table, in order: new, left as they are, with errors, and their sum. */
 async function counts(page: Page) {
-  await page.getByText('What became of the rows').first().waitFor()
+  await page.getByText('Results').first().waitFor()
   return totals(page)
 }
 
@@ -66,7 +66,7 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   await page.getByRole('button', { name: /^Import [\d,]+ new contacts/ }).click()
   await page
     .getByRole('heading', { name: 'Importing other-system-5000.csv' })
-    .or(page.getByText('What became of the rows').first())
+    .or(page.getByText('Results').first())
     .first()
     .waitFor()
   await page.reload()
@@ -145,19 +145,19 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
     .replace('Gaines,walter.gaines', 'Gaines,walter.gaines@example.com')
     .replace('Otis,,', 'Otis,Farr,')
   await send(page, { name: 'kunden-fixed.csv', mimeType: 'text/csv', buffer: Buffer.from(fixed) })
-  await page.getByText(/^Matched as your agency did on/).waitFor()
-  await page.getByText('Row and Error were added by us').waitFor()
+  await page.getByText(/^Using your matches from/).waitFor()
+  await page.getByText('We added Row and Error').waitFor()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('Rows in the file').waitFor()
   await expect.poll(() => totals(page), SOON).toEqual([2, 0, 0, 2])
   await page.getByRole('button', { name: 'Import 2 new contacts' }).click()
   await expect.poll(() => counts(page), SOON).toEqual([2, 0, 0, 2])
   await page.getByRole('link', { name: 'Undo import' }).click()
-  await page.getByText('2 contacts that this file added are deleted.').waitFor()
+  await page.getByText('2 contacts added by this file will be deleted.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Undo and delete 2 contacts' }).click()
-  await page.getByText('2 contacts that the file had added are gone again.').waitFor()
+  await page.getByText('2 contacts added by the file deleted.').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -214,7 +214,7 @@ test('the upload waits for a file and the tick, the check for a carrier column (
   const check = page.getByRole('button', { name: 'Check the rows' })
   await check.waitFor()
   await page.getByLabel('Current carrier').selectOption({ label: 'Choose a column' })
-  await page.getByText('Choose the columns of first name').waitFor()
+  await page.getByText('Choose columns for first name').waitFor()
   await expect.poll(() => check.isEnabled(), SOON).toBe(false)
   await page.getByLabel('Current carrier').selectOption({ label: 'Not in this file' })
   await expect.poll(() => check.isEnabled(), SOON).toBe(true)

@@ -38,7 +38,7 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
   await page.getByLabel('Phone').fill('919 555 0134')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expectWhole(page, 'Activate Your Account')
-  await page.getByRole('link', { name: 'Go on with the setup' }).click()
+  await page.getByRole('link', { name: 'Continue setup' }).click()
 
   await expectWhole(page, 'Choose a plan', 'Step 1 of 6')
   await page.getByRole('radio').first().check()
@@ -151,7 +151,7 @@ test('without script and on another device, a founder goes on by the mailed link
   await first.page.goto('/signup?firstName=Ines&lastName=Moreau&organizationName=Moreau+Senior+Plans&phone=5045550161')
   await first.page.getByLabel('Email address').fill('ines@moreau.example')
   await first.page.getByRole('button', { name: 'Create my account' }).click()
-  await first.page.getByRole('link', { name: 'Go on with the setup' }).click()
+  await first.page.getByRole('link', { name: 'Continue setup' }).click()
   await first.page.getByRole('radio').first().check()
   await first.page
     .getByRole('button', { name: /Select|Continue/ })
@@ -163,7 +163,7 @@ test('without script and on another device, a founder goes on by the mailed link
 
   const { page } = await house.window({ javaScriptEnabled: false })
   await page.goto(linkIn(mail.links))
-  await page.getByRole('button', { name: 'Go on with the setup' }).click()
+  await page.getByRole('button', { name: 'Continue setup' }).click()
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   expect(await page.getByLabel('Last name').inputValue()).toBe('Moreau')
   // The guard leads there as well, by the stage of the setup.

@@ -139,5 +139,5 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   await client.page.getByRole('button', { name: 'Stop all email' }).click()
   await client.page.goto(link)
   const shown = await overHttp(house, RUTH).words(contact.path)
-  expect(shown).toContain('This contact asked for no more email from your agency.')
+  expect(shown).toContain('This contact unsubscribed from your agency’s emails.')
 })

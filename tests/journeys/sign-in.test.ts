@@ -45,7 +45,7 @@ test('the code pasted with a space signs in, and logging out runs by itself and 
   const { page } = await house.window()
   const { mail } = await askForLink(page, DANA)
   const [, first, second] = /\b(\d{3})(\d{3})\b/.exec(mail.text)!
-  await page.getByLabel('Or type the six-digit code').fill(`${first} ${second}`)
+  await page.getByLabel('Or enter the six-digit code').fill(`${first} ${second}`)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/contacts')
   await page.goto('/profile/sessions')

@@ -49,7 +49,7 @@ test.each([
 test('an agent fills in what book health lists as not known, or takes the client’s answer with one press', async () => {
   const { contact, quote } = await unknownClient()
   const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
-  await page.getByRole('link', { name: /Tobacco use not known$/ }).click()
+  await page.getByRole('link', { name: /Tobacco use unknown$/ }).click()
   await page.getByRole('link', { name: 'Colleen Shaw' }).first().waitFor()
   await page.goto(contact)
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('an agent fills in what book health lists as not known, or takes the client
   const card = page.locator('#unknown-facts')
   await card.getByRole('radio', { name: 'No' }).check()
   await card.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('Gender is not known.').waitFor()
+  await card.getByText('Gender is unknown.').waitFor()
 
   const client = await house.window({ viewport: PHONE })
   await client.page.goto(quote)
@@ -66,7 +66,7 @@ test('an agent fills in what book health lists as not known, or takes the client
   await client.page.getByText(/^Priced for a woman of 65/).waitFor()
 
   await page.goto(contact)
-  await page.getByLabel('Gender: female instead of not known').waitFor()
+  await page.getByLabel('Gender: female instead of unknown').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take what is ticked' }).click()
   await page.getByText('Taken.').waitFor()

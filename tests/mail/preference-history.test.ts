@@ -46,18 +46,21 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
   const name = 'Walter'
   const told = wordsOf(await ruth.html(urls.contacts.show(contact.id, { show: 'mails' })))
   const wishes = told.match(
-    new RegExp(`Ruth Calloway (?:paused|resumed) mail[^:]*?(?= \\d+:)|${name} (?:asked|paused)[^:]*?(?= \\d+:)`, 'g'),
+    new RegExp(
+      `Ruth Calloway (?:paused|resumed) emails[^:]*?(?= \\d+:)|${name} (?:asked|paused|unsubscribed)[^:]*?(?= \\d+:)`,
+      'g',
+    ),
   )
   expect(wishes).toEqual([
-    `Ruth Calloway resumed mail to ${name}`,
-    `Ruth Calloway paused mail to ${name} until Dec 24, 2026`,
-    `${name} asked for one mail a year`,
-    `${name} asked for no more mail`,
-    `${name} asked for one mail a year`,
-    `${name} asked for no more mail`,
-    `${name} asked for all mail again`,
-    `${name} paused mail until May 20, 2027`,
-    `${name} asked for one mail a year`,
+    `Ruth Calloway resumed emails to ${name}`,
+    `Ruth Calloway paused emails to ${name} until Dec 24, 2026`,
+    `${name} asked for one email a year`,
+    `${name} unsubscribed`,
+    `${name} asked for one email a year`,
+    `${name} unsubscribed`,
+    `${name} asked for all emails again`,
+    `${name} paused emails until May 20, 2027`,
+    `${name} asked for one email a year`,
   ])
   const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
   expect(csv.match(/Asked for one message a year/g)).toHaveLength(3)

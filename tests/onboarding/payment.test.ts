@@ -32,8 +32,8 @@ test('the last step says what a card would pay and when, and offers to start wit
   const page = await visitor.words(payment)
   for (const told of [
     'Free until Dec 20, 2026',
-    'Nothing is charged before Dec 20, 2026',
-    '25% off for the first 12 months; then $99 a month.',
+    'No charge before Dec 20, 2026',
+    '25% off for the first 12 months, then $99 a month.',
     '$74.25',
     'Start without a card',
   ])

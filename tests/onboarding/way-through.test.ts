@@ -63,7 +63,7 @@ test('the company step asks for time zone and postal address; a call that names 
   const founder = await signUpFounder(app)
   const form = await founder.visitor.html(step('company'))
   expect(form).toMatch(/<option value="America\/Chicago" selected="">/)
-  expect(form).toContain('The law (CAN-SPAM) wants it under every mail.')
+  expect(form).toContain('Required in every email by law (CAN-SPAM).')
   const place = { timeZone: 'America/New_York', mailingAddress: '12 Oak St, Asheville, NC 28801' }
   expect((await founder.visitor.post(step('company'), { ...company, ...place, timeZone: 'Mars' })).status).toBe(422)
   expect((await founder.visitor.post(step('company'), { ...company, ...place, mailingAddress: 'Oak' })).status).toBe(

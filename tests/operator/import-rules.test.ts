@@ -96,7 +96,7 @@ test.each([
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part takes a number from 1 to 9, not 0.'],
   [
     `${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,,2026-11-25,`,
-    'Line 2: looked_on cannot be in the future: 2026-11-25',
+    'Line 2: It cannot have been checked on 2026-11-25',
   ],
   [`${HEAD}\ncurrent_law,VT,always,x,,,,,,,,,`, 'Line 2: VT has no rule in current_law yet'],
   [

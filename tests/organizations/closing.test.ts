@@ -82,7 +82,7 @@ test('a download asks who it is when the sign-in is older than ten minutes', asy
 test('the page says what goes and what stays before it asks', async () => {
   await makeContact(agency)
   const html = await ruth.html('/settings/closing')
-  expect(wordsOf(html)).toMatch(/1 contact with their quotes and answers, and 0 mails .* 3 people .* fingerprints/)
+  expect(wordsOf(html)).toMatch(/1 contact with their quotes and answers, and 0 emails .* 3 people .* fingerprints/)
   expect(linksOf(html)).toContain('/settings/export/contacts.csv')
 })
 

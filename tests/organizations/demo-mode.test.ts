@@ -79,7 +79,7 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   const other = await makeAgency({ is_demo: true })
   await makeContact(other, { source: 'sample' })
   const ruth = await app.as(agency.ruth)
-  expect(await ruth.words('/demo/exit')).toContain('2 sample contacts, 2 quotes and 2 mails.')
+  expect(await ruth.words('/demo/exit')).toContain('2 sample contacts, 2 quotes and 2 emails.')
   const left = await ruth.post('/demo/exit')
   expect([left.status, left.headers.get('Location')]).toEqual([303, '/contacts'])
   expect(await counted()).toEqual({

@@ -39,17 +39,17 @@ test('closing looks at the name and the tick before it mails a code', async () =
 test('another code is mailed on request, once a minute, and nothing else happens', async () => {
   minutesLater(11)
   const asked = await (await ruth.post('/settings/closing', right)).text()
-  expect(wordsOf(asked)).toContain('Nothing happens until you type it here.')
-  expect(wordsOf(asked)).toContain('Confirm and close Blue Ridge Medigap for good Mail me another code')
+  expect(wordsOf(asked)).toContain('Enter it here to continue.')
+  expect(wordsOf(asked)).toContain('Confirm and permanently close Blue Ridge Medigap Email me another code')
   const again = async () => {
     const response = await ruth.post('/settings/closing', { ...right, confirmationAgain: 'on' })
     return [response.status, wordsOf(await response.text())] as const
   }
   const [status, words] = await again()
-  expect([status, words.includes('We mailed you a code less than a minute ago.')]).toEqual([422, true])
+  expect([status, words.includes('We emailed you a code less than a minute ago.')]).toEqual([422, true])
   expect(await mailsOf('fresh_code')).toHaveLength(1)
   minutesLater(1)
-  expect((await again())[1]).toContain('We mailed a new code; only the newest one works.')
+  expect((await again())[1]).toContain('We emailed a new code. Only the newest one works.')
   expect(await mailsOf('fresh_code')).toHaveLength(2)
 })
 

@@ -144,11 +144,11 @@ test('Send Quote says why it is off: unsubscribed elsewhere, or an address that 
   await imported(agency.ruth, file)
   for (const [email, words] of [
     ['ann@example.com', 'This contact unsubscribed in another system'],
-    ['bo@example.com', 'Nothing is emailed to this contact’s address'],
+    ['bo@example.com', 'We no longer email this address'],
   ] as const) {
     const shown = await ruth.words(urls.contacts.show((await contact(email)).id))
     expect(shown).toContain(words)
-    expect(shown).not.toContain('asked for no more email')
+    expect(shown).not.toContain('unsubscribed from')
   }
 })
 

@@ -46,13 +46,13 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
     '$99.00 a month',
     '2 × Perennial: extra agent',
     '25% off',
-    'To pay today : $104.25',
+    'Due today : $104.25',
   ])
     expect(words.replace('today:', 'today :')).toContain(fact)
   const typo = await visitor.post(page, { ...good, number: '4242', expiry: '13 / 34' })
   expect(typo.status).toBe(422)
   const shown = await typo.text()
-  expect(wordsOf(shown)).toContain('Type month and year')
+  expect(wordsOf(shown)).toContain('Enter month and year')
   expect(shown).toContain('value="June Okafor"')
   expect(wordsOf(await (await visitor.post(page, { ...good, expiry: '11 / 26' })).text())).toContain('has expired')
   const declined = await visitor.post(page, { ...good, number: '4000 0000 0000 0002' })
@@ -61,7 +61,7 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
   const paid = await visitor.post(page, good)
   expect([paid.status, paid.headers.get('Location')]).toEqual([303, `http://localhost:3000/stripe?id=${id}`])
   expect(await status(id)).toBe('complete')
-  expect(await visitor.words(page)).toContain('Paid. You can go on.')
+  expect(await visitor.words(page)).toContain('Paid. You can continue.')
 })
 
 test('an embedded one stands in a frame of ours alone, and says what the page around it is to do', async () => {

@@ -102,7 +102,7 @@ test('who signed up themselves stands as such, with what they agreed to', async 
   const { app, agency, dana } = await withDetails()
   const [, added] = await contactsOf(app, agency)
   const words = wordsOf(await dana.html(`/contact/${added!.id}`))
-  expect(words).toContain('Signed up themselves, on your own page')
+  expect(words).toContain('Signed up on your page')
   expect(words).toContain('Text messages: Agreed')
   expect(words).toContain('Email: Agreed')
   expect(words).toContain('not a condition of buying anything')

@@ -77,7 +77,7 @@ test('good news is told only to who would pay less over a year (quotes-008)', as
     )
   expect(await news(30_000)).toMatch(/Good News! .* Over a year that is \$[\d,.]+ less than you pay now\./)
   expect(await news(5_000)).toBeUndefined()
-  expect(await news(30_000, 'Plan F')).toContain('the Part B deductible counted in.')
+  expect(await news(30_000, 'Plan F')).toContain('including the Part B deductible.')
 })
 
 test('from F to G the card counts the Part B deductible into the year', async () => {

@@ -126,13 +126,13 @@ test('the contact’s page says what is missing and saves what the agent fills i
   const path = `/contact/${contactId}`
   const before = await dana.words(path)
   expect(before).toContain(
-    'Gender and tobacco use are not known. You can send a quote: it asks Walter for them before it shows a price.',
+    'Gender and tobacco use are unknown. You can still send a quote: it asks Walter for them before showing a price.',
   )
-  expect(before).toContain('Gender Not known Tobacco Not known')
+  expect(before).toContain('Gender Unknown Tobacco Unknown')
   await dana.post(`${path}/unknown-facts`, {})
   expect(await dana.words(path)).toContain('Choose an answer, then save.')
   await dana.post(`${path}/unknown-facts`, { gender: 'F' })
-  expect(await dana.words(path)).toContain('Tobacco use is not known.')
+  expect(await dana.words(path)).toContain('Tobacco use is unknown.')
   // A page that was opened before: what is known by now stays.
   await dana.post(`${path}/unknown-facts`, { gender: 'M', tobacco_user: 'no' })
   const after = await dana.words(path)

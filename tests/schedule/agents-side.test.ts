@@ -50,7 +50,7 @@ test('what clients asked for stands first among the follow-ups, each in its word
   )!
   await dana.post(completion!, { done: 'yes' })
   expect(await dana.words(`/contact/${id}?show=notes`)).toContain(
-    'marked as done: the call about other options (Medicare Advantage)',
+    'completed: the call about other options (Medicare Advantage)',
   )
   const record = await dana.html(`/contact/${id}/record.json`)
   expect(
@@ -84,17 +84,17 @@ test('the mail says who asks, the number and the time, and leads to the contact;
   for (const part of [
     'Phone: (828) 555-0142',
     'Best time: in the evening',
-    'they read the page in Spanish',
+    'they viewed the page in Spanish',
     'https://perennial.example/contact/7#follow-ups',
   ]) {
     expect(mail.text).toContain(part)
     expect(mail.html).toContain(part)
   }
   expect(mail.html).not.toContain('<Brandt>')
-  expect(`${mail.text}${mail.subject}`).not.toMatch(/health|\$|premium|nobody can get in/i)
+  expect(`${mail.text}${mail.subject}`).not.toMatch(/health|\$|premium|no one can sign in/i)
   expect((await write({ as: 'decline' })).text).toContain('other options (Medicare Advantage)')
   expect((await write({ inCalendar: true })).subject).toBe('Walter <Brandt> opened your booking calendar')
-  expect((await write({ phone: null })).text).toContain('Phone: none known')
+  expect((await write({ phone: null })).text).toContain('Phone: not on file')
 })
 
 test('somebody of the agency who tries the page asks for no call, and is told so', async () => {

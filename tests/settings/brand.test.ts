@@ -35,7 +35,7 @@ test('a color too pale for text is darkened for text, and the page says so, befo
   const html = (await answer.text()).replaceAll('<!-- -->', '')
   expect(answer.status).toBe(200)
   expect(html).toContain(':root{--agency:#FFD400;--agency-ink:#000000;--agency-text:#')
-  expect(html).toMatch(/This color is too pale for text. We darken it for text, to #[0-9A-F]{6}\./)
+  expect(html).toMatch(/This color is too pale for text. For text we darken it to #[0-9A-F]{6}\./)
   expect(await colors()).toEqual(before)
 })
 

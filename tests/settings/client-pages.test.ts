@@ -49,7 +49,7 @@ test('one count alone, none, too many or no number is refused beside its field',
     [{ advantage_organizations: '0', advantage_plans: '1' }, 'a whole number from 1 to 9,999'],
     [{ advantage_organizations: '10000', advantage_plans: '1' }, 'a whole number from 1 to 9,999'],
     [{ advantage_organizations: '1.5', advantage_plans: '1' }, 'a whole number from 1 to 9,999'],
-    [{ plans_video: 'http://films.example/g' }, 'Please enter an address that begins with https'],
+    [{ plans_video: 'http://films.example/g' }, 'Please enter an address that starts with https'],
     [{ qualify_video: 'javascript:alert(1)' }, 'Please enter a web address'],
   ] as const) {
     const refused = await save(changes)

@@ -37,7 +37,7 @@ test('an admin changes the agency’s details, sees Saved, and who changed them 
   const opened = await ruth.get('/settings')
   const html = await opened.text()
   expect(html).toContain('<title>Organization Settings</title>')
-  for (const label of ['Agency name', 'Phone', 'Calendar booking link', 'Signature', 'Logo picture', 'Time zone'])
+  for (const label of ['Agency name', 'Phone', 'Calendar booking link', 'Signature', 'Logo image', 'Time zone'])
     expect(html).toContain(label)
   for (const tab of [
     'Brand',
@@ -97,7 +97,7 @@ test('wrong input changes nothing, keeps the typing and says what is wrong (sett
     'Please enter the agency’s name',
     'Please enter a 10-digit US phone number',
     'Please enter a web address, such as youragency.com',
-    'Please enter street or P.O. box, city, state and ZIP code',
+    'Please enter a street or P.O. box, city, state and ZIP code',
     'Please choose a time zone',
     'value="javascript:alert(1)"',
   ])

@@ -60,7 +60,7 @@ test('a refused picture says why in plain words and leaves the old one (settings
   const html = await answer.text()
   expect(answer.status).toBe(422)
   expect(html).toContain('Failed to upload logo')
-  expect(html).toContain('The file is not a PNG picture.')
+  expect(html).toContain('The file is not a PNG image.')
   expect(await (await upload(ruth, undefined, 'application/json')).json()).toEqual({
     success: false,
     error: 'Choose a PNG file first.',

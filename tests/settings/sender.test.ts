@@ -46,7 +46,7 @@ test('the sender is Organization Only or Agent Choice, and each agent’s own ch
   const saved = await ruth.post('/settings/sender', { ...typed, sender: 'organization' })
   expect(saved.headers.get('Location')).toBe('/settings/sender?saved=sender')
   expect((await stored()).force_org_sender_details).toBe(true)
-  expect(await ruth.html('/settings/sender')).toMatch(/Dana Whitfield<\/dt><dd>The agency, for everybody</)
+  expect(await ruth.html('/settings/sender')).toMatch(/Dana Whitfield<\/dt><dd>The agency, for everyone</)
   expect([senderSetting(false, true), senderSetting(false, false), senderSetting(true, false)]).toEqual([
     'organization',
     'agent',
@@ -70,7 +70,7 @@ test('production mode starts only on a word, and with a postal address', async (
   await toTestMode()
   const asked = await ruth.post('/settings/sender', typed)
   expect(asked.status).toBe(422)
-  expect(await asked.text()).toContain('Please confirm that mail to your clients may start.')
+  expect(await asked.text()).toContain('Confirm that you want to start emailing your clients.')
   expect((await stored()).send_mode).toBe('test')
 
   const { db } = app.t

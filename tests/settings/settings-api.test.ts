@@ -127,7 +127,7 @@ test('a logo comes as base64 and goes with null; what is none is refused with th
     expect(answer.status).toBe(422)
   }
   expect((await (await put({ logo: 'PHN2Zy8+' })).json()).error).toBe(
-    'Failed to upload logo: The file is not a PNG picture. Save your logo as PNG and upload that.',
+    'Failed to upload logo: The file is not a PNG image. Save your logo as a PNG and upload it again.',
   )
   expect((await read()).logo).toBe(logo)
   await put({ logo: null })

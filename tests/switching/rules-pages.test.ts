@@ -66,7 +66,7 @@ test.each([
   ['MO', 'A person whose plan began on Jul 1, 2022 may change from'],
   ['MA', 'Everyone may change from Feb 1 to Mar 31, 2027'],
   ['NY', 'No need to wait for a window. Any day works.'],
-  ['VA', 'They have no rule for this state.'],
+  ['VA', 'Our standard rules have no rule for this state.'],
   ['VA', 'In effect since Jul 1, 2025'],
   ['DE', 'In effect since Jan 1, 2026'],
   ['MN', 'May exist, unconfirmed. We do not use this rule yet.'],

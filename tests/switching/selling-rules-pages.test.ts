@@ -99,8 +99,8 @@ test('a state shows each carrier beside our recommendation with its reason, sour
   const { html, text } = await read(urls.settings.state('NV'))
   expect(ticked(html, 'active')).toEqual([...carrierNames])
   expect(ticked(html, 'target_gi')).toEqual([])
-  expect(text).toContain('Nothing is saved for Nevada yet')
-  expect(text).toContain('Active, with Target GI. Nevada law wants the same commission')
+  expect(text).toContain('Nothing saved for Nevada yet')
+  expect(text).toContain('Active, with Target GI. Nevada law requires the same commission')
   expect(text).toContain('Source: NRS 687B.352')
   expect(text).toContain('Checked Nov 20, 2026.')
   expect(text).toContain('Off. Aflac is not quoted in Nevada')
@@ -129,7 +129,7 @@ test('a carrier that the agency does not offer has no box in a state', async () 
   await ruth.post(urls.settings.carriers(), { carriers: ['Aetna'] })
   const { html, text } = await read(urls.settings.state('TX'))
   expect(tags(html).filter((tag) => tag.includes('name="active"'))).toHaveLength(1)
-  expect(text).toContain('Humana Not among your carriers')
+  expect(text).toContain('Humana Not one of your carriers')
 })
 
 test('our recommendations are taken after a page that counts what changes, for one state or for all (settings-004)', async () => {
@@ -137,14 +137,16 @@ test('our recommendations are taken after a page that counts what changes, for o
   const one = await read(urls.settings.recommendations({ state: 'OH' }))
   expect(one.text).toContain('Use our recommendations for Ohio?')
   expect(one.text).toContain('This changes 6 settings in 1 state.')
-  expect(one.text).toContain('5 carriers switched on Target GI switched off 1 time')
+  expect(one.text).toContain('5 carriers turned on Target GI turned off 1 time')
   const answer = await ruth.post(urls.settings.recommendations(), { state: 'OH' })
   expect(answer.headers.get('Location')).toBe('/settings/states/OH')
-  expect((await read('/settings/states/OH')).text).toContain('Everything here is as we recommend.')
+  expect((await read('/settings/states/OH')).text).toContain('Everything here matches our recommendations.')
   expect((await read(urls.settings.recommendations())).text).toContain('in every state?')
   await ruth.post(urls.settings.recommendations(), { state: '' })
-  expect((await read(urls.settings.states())).text).toContain('Everything here is as we recommend.')
-  expect((await read(urls.settings.recommendations())).text).toContain('There is nothing to change.')
+  expect((await read(urls.settings.states())).text).toContain('Everything here matches our recommendations.')
+  expect((await read(urls.settings.recommendations())).text).toContain(
+    'Everything already matches our recommendations.',
+  )
   expect((await ruth.get(urls.settings.recommendations({ state: 'PR' }))).status).toBe(404)
 })
 
@@ -162,7 +164,7 @@ test('outreach starts with all four types, the 1st anniversary, yearly around th
 test('the timing is the 1st, 2nd or 3rd anniversary, 11, 23 or 35 months after the effective date (settings-015)', async () => {
   const { html, text } = await read(urls.settings.outreach())
   expect(optionsOf(html, 'outreach_delay_years')).toBe(3)
-  expect(text).toContain('Months count from the effective date of the policy')
+  expect(text).toContain('Months count from the policy’s effective date')
   for (const [which, months] of [
     ['1st', 11],
     ['2nd', 23],

@@ -37,7 +37,7 @@ test('a domain is added, its records shown, checked, and removed after asking', 
   expect([added.status, added.headers.get('Location')]).toEqual([303, '/settings/domain'])
   const waiting = await text(visitor)
   for (const told of [
-    'Waiting for you',
+    'Needs setup',
     `hello@${name}`,
     'resend._domainkey.mail',
     'v=spf1 include:amazonses.com ~all',
@@ -46,7 +46,7 @@ test('a domain is added, its records shown, checked, and removed after asking', 
     expect(waiting).toContain(told)
   await visitor.post(urls.settings.domainCheck())
   const verified = await text(visitor)
-  expect(verified).toContain('Verified: mails now come from your own domain.')
+  expect(verified).toContain('Verified: emails now come from your own domain.')
   expect(verified).toContain('Found')
   expect(await text(visitor, urls.settings.domainRemoval())).toContain(`Remove ${name}?`)
   await visitor.post(urls.settings.domainRemoval())
@@ -55,19 +55,19 @@ test('a domain is added, its records shown, checked, and removed after asking', 
 })
 
 test.each([
-  ['pending', 'Being checked'],
+  ['pending', 'Checking'],
   ['fail', 'Not found'],
 ])('a check of a domain with %s in its name ends in: %s', async (word, label) => {
   const visitor = await ruth()
   await visitor.post(urls.settings.domain(), domainOf(nameOf(word)))
   await visitor.post(urls.settings.domainCheck())
   const told = await text(visitor)
-  expect(told).toContain('It is not verified yet.')
+  expect(told).toContain('Not verified yet.')
   expect(told).toContain(label)
 })
 
 test.each([
-  ['gmail.com', 'hello', 'belongs to a mail service'],
+  ['gmail.com', 'hello', 'belongs to an email provider'],
   ['perennial.example', 'hello', 'That domain is ours'],
   ['10.0.0.1', 'hello', 'not an IP address'],
   ['dana@blueridge.com', 'hello', 'only the part after the @'],
@@ -86,9 +86,9 @@ test('what the provider refuses or does not answer is a sentence, and nothing is
   await (await ruth()).post(urls.settings.domain(), domainOf(name))
   const other = await ruth()
   const taken = await other.post(urls.settings.domain(), domainOf(name))
-  expect([taken.status, (await taken.text()).includes('is registered already')]).toEqual([422, true])
+  expect([taken.status, (await taken.text()).includes('is already registered')]).toEqual([422, true])
   const silent = await other.post(urls.settings.domain(), domainOf(nameOf('stumble')))
-  expect([silent.status, (await silent.text()).includes('did not answer')]).toEqual([422, true])
+  expect([silent.status, (await silent.text()).includes('did not respond')]).toEqual([422, true])
   expect(await text(other)).toContain('Add domain')
 })
 

@@ -41,7 +41,7 @@ test('a client chooses the language without script: the page, the browser and th
   expect(spanish).toContain('value="en" lang="en" name="language">English</button>')
   expect(await languageOf(id)).toBe('es')
   expect(await (await app.as(agency.ruth)).words(urls.contacts.show(id))).toMatch(
-    /The client changed the language [^→]*nothing → became Spanish/,
+    /The client changed the language [^→]*blank → became Spanish/,
   )
   // In any other browser too, until that one chooses for itself.
   const elsewhere = app.visitor()

@@ -145,7 +145,7 @@ test('a write of the API is answered 402 with a sentence, and changes nothing', 
       message: expect.stringContaining('read-only'),
     },
   })
-  expect((await dana.call('POST', '/api/contacts/create', {})).body.message).toContain('ask an admin')
+  expect((await dana.call('POST', '/api/contacts/create', {})).body.message).toContain('Ask an admin')
   const { first_name } = await app.t.db
     .selectFrom('contacts')
     .select('first_name')
@@ -165,7 +165,7 @@ test('a form goes back to its own page, or to the payment, with a sentence that 
   expect((await from(ruth)).headers.get('Location')).toBe('/stripe')
   expect((await from(ruth, 'http://localhost:3000//evil.example')).headers.get('Location')).toBe('/stripe')
   expect((await from(dana)).headers.get('Location')).toBe('/contacts')
-  expect(await dana.words('/contacts')).toContain('Please ask an admin of your agency')
+  expect(await dana.words('/contacts')).toContain('Ask an admin at your agency')
 })
 
 test('contacts are deleted and people removed, and who paid again writes again at once', async () => {

@@ -43,16 +43,16 @@ export function AgentForm({
   return (
     <div className="agent__edit">
       {agent.pending_email && (
-        <Notice title="A new email address waits to be confirmed">
-          {name} still signs in with {agent.email}. We mailed a link to {agent.pending_email}.
+        <Notice title="New email address not confirmed yet">
+          {name} still signs in with {agent.email}. We emailed a link to {agent.pending_email}.
         </Notice>
       )}
       <ErrorSummary errors={errorsOf(filled)} title={agentWords.notSaved} />
       {!ask && Object.keys(filled.errors).length === 0 && (
         <CopyLinkIsland
-          label={`Self-onboarding link of ${name}`}
+          label={`Self-onboarding link for ${name}`}
           url={link}
-          hint="Whoever starts a quote with this link becomes their contact."
+          hint="Clients who start a quote with this link become their contacts."
         />
       )}
       <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
@@ -63,11 +63,11 @@ export function AgentForm({
         <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...filled} />
         <Part title="What clients see">
           <TextField
-            label="License number in mails"
+            label="License number in emails"
             optional
             maxLength={40}
             autoComplete="off"
-            hint="Printed under every mail to clients."
+            hint="Shown at the bottom of every client email."
             {...text('licenseNumber')}
           />
           <TextField
@@ -83,7 +83,7 @@ export function AgentForm({
           {!rules.forcesAgency && (
             <CheckboxField
               label="Use the agency’s details as sender"
-              hint="The agency’s booking link and signature take the place of these two."
+              hint="Replaces the booking link and signature above with the agency’s."
               {...tick('useOrgSenderDetails')}
             />
           )}
@@ -104,12 +104,13 @@ export function AgentForm({
 }
 
 function emailHint({ pending_email, email_verified_at }: ListedAgent): string {
-  if (!email_verified_at) return 'They have not joined yet: another address counts at once and is invited.'
-  return pending_email ? `${pending_email} waits to be confirmed.` : 'A new address has to be confirmed from its inbox.'
+  if (!email_verified_at)
+    return 'They have not joined yet. If you change the address, we invite the new one right away.'
+  return pending_email ? `${pending_email} is not confirmed yet.` : 'A new address must be confirmed by email.'
 }
 
 function bookingHint({ forcesAgency, bookingLink }: SenderRules): string {
   if (!forcesAgency) return 'Such as https://calendar.example/your-name.'
-  const shown = bookingLink ? `Clients see ${bookingLink}.` : 'Clients see no booking link: the agency has none.'
-  return `Your agency speaks for everybody, so this link cannot be changed. ${shown}`
+  const shown = bookingLink ? `Clients see ${bookingLink}.` : 'Clients see no booking link because the agency has none.'
+  return `Your agency’s details are used for everyone, so you cannot change this link. ${shown}`
 }

@@ -49,7 +49,7 @@ export const DefaultButton = () => (
 export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHint: string; ownEmail?: string }) {
   const { text } = fill(filled)
   return (
-    <Part title="Who it is">
+    <Part title="About">
       <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
       <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('lastName')} />
       <EmailAvailabilityIsland label="Email" autoComplete="off" hint={emailHint} own={ownEmail} {...text('email')} />
@@ -88,7 +88,7 @@ export function CarrierFields({ title = 'Carriers they sell', ...filled }: Fille
 }
 
 const STATES = states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
-const WITH_OFF = [{ value: TAKEN_OFF, label: 'Take this state off' }, ...STATES]
+const WITH_OFF = [{ value: TAKEN_OFF, label: 'Remove this state' }, ...STATES]
 
 export function LicenseFields({
   today,
@@ -110,7 +110,7 @@ export function LicenseFields({
     <Part title={title}>
       <details className="agent-form__states" open={isOpen}>
         <summary>{states.length === 0 ? 'No states yet' : states.map((name) => typed[name]).join(', ')}</summary>
-        <p className="agent-form__lead">One row for each state.</p>
+        <p className="agent-form__lead">One row per state.</p>
         <ul className="agent-form__licenses">
           {Array.from({ length: licenseRows(typed) }, (_, row) => {
             const at = `licenses.${row}`

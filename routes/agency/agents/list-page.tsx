@@ -92,8 +92,8 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
         </ul>
       )}
       {others && !room?.isFull && banners.length === 0 && (
-        <EmptyState title="You work alone so far">
-          Add a colleague and they get an invitation by mail. Each agent has contacts, licenses and a link of their own.
+        <EmptyState title="No colleagues yet">
+          Add a colleague and we email them an invitation. Each agent has their own contacts, licenses and link.
         </EmptyState>
       )}
     </div>

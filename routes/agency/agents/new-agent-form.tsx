@@ -27,7 +27,7 @@ export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { toda
       />
       <form className="agent-form" method="post" action={urls.agents.create()} noValidate id="new-form">
         <DefaultButton />
-        <WhoFields emailHint="Their invitation goes there, and they sign in with it." {...filled} />
+        <WhoFields emailHint="We send their invitation here, and they sign in with it." {...filled} />
         <RoleFields {...filled} />
         <CarrierFields {...filled} />
         <LicenseFields today={today} {...filled} />

@@ -29,7 +29,7 @@ export interface RemovalPageProps {
 
 export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error, banner, ask }: RemovalPageProps) {
   const name = agentName(agent)
-  const has = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled mail')].join(', ')
+  const has = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled email')].join(', ')
   const onlyHere = onlyLicensedIn(agent, heirs, today)
   return (
     <div className="agent-removal">
@@ -40,8 +40,8 @@ export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error,
       </p>
       {onlyHere.length > 0 && <Notice kind="warn" title={agentWords.onlyLicensed(name, onlyHere.map(stateName))} />}
       <p>
-        They are signed out at once and cannot sign in again. What they did stays in the log, and their mails stay with
-        the contacts.
+        They are signed out right away and cannot sign in again. Their activity stays in the log, and their emails stay
+        with the contacts.
       </p>
       <form method="post" action={urls.agents.removal(agent.id)} noValidate>
         {ask ? (
@@ -55,7 +55,7 @@ export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error,
               width="medium"
               defaultValue={typed.reassignTo ?? ''}
               options={heirs.map((heir) => ({ value: String(heir.id), label: agentName(heir) }))}
-              hint="Scheduled mails go out in the new agent’s name. Without an agent they go out in the default agent’s."
+              hint="Scheduled emails go out in the new agent’s name. Without an agent, they go out in the default agent’s name."
               error={error}
             />
             <p id="without">{agentWords.without(agent.contacts)}</p>

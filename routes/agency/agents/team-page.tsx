@@ -46,8 +46,8 @@ export function TeamPage({
           <TextField label="Email" name="email" type="email" readOnly defaultValue={email} autoComplete="email" />
           <TextField label="Phone" type="tel" required figures autoComplete="tel" {...text('phone')} />
           <CheckboxField
-            label="I sell, and contacts can be mine"
-            hint="Untick this if you only run the agency."
+            label="I sell and can own contacts"
+            hint="Clear this if you only run the agency."
             {...tick('isAgent')}
           />
         </Part>
@@ -76,4 +76,4 @@ export function TeamPage({
   )
 }
 
-const LEAD = 'Leave this empty if you work alone. Each colleague gets an invitation by mail when you continue.'
+const LEAD = 'Leave this blank if you work alone. We email each colleague an invitation when you continue.'

@@ -16,7 +16,7 @@ const tabs = [
   { key: 'outreach', label: 'Outreach', href: urls.settings.outreach() },
   { key: 'texts', label: 'Texts', href: urls.settings.texts() },
   { key: 'sender', label: 'Sender', href: urls.settings.sender() },
-  { key: 'mails', label: 'Mails', href: urls.settings.mails() },
+  { key: 'mails', label: 'Emails', href: urls.settings.mails() },
   { key: 'domain', label: 'Sending domain', href: urls.settings.domain() },
   { key: 'links', label: 'Links', href: urls.settings.links() },
   { key: 'log', label: 'Log', href: urls.settings.log() },

@@ -10,7 +10,7 @@ export const tierAnswer = z.object({
   id: z.string(),
   name: z.string(),
   tierName: z.string(),
-  /** Dollars a month; null is by contract. */
+  /** Dollars a month; null means by contract. */
   price: z.number().nullable(),
   /** -1 is no limit. */
   agentLimit: z.number().int(),

@@ -16,26 +16,24 @@ const dollars = (cents: number) => cents / 100
 /** Source: entities-035. */
 export const planAnswer = z.object({
   name: z.string(),
-  contactCount: z.number().describe('Contacts held now'),
-  totalClients: z.number().describe('Contacts the plan allows; -1 is no limit'),
+  contactCount: z.number().describe('Current number of contacts'),
+  totalClients: z.number().describe('Contacts the plan allows; -1 means no limit'),
   priceDescription: z.string(),
-  basePrice: z.number().nullable().describe('Dollars a month, before any percentage off; null is by contract'),
-  monthlyPrice: z.number().nullable().describe('Dollars a month with what is held now; null is by contract'),
-  contactsIncluded: z.number().describe('Contacts in the base price; -1 is no limit'),
+  basePrice: z.number().nullable().describe('Dollars a month before any discount; null means by contract'),
+  monthlyPrice: z.number().nullable().describe('Dollars a month with current contacts; null means by contract'),
+  contactsIncluded: z.number().describe('Contacts included in the base price; -1 means no limit'),
   pricePerAdditionalContact: z
     .number()
     .nullable()
-    .describe(
-      'Dollars a month for one further contact; they are charged in blocks. Null where none are sold one by one',
-    ),
+    .describe('Dollars a month per additional contact, charged in blocks; null if not sold individually'),
   priceTiers: z
     .array(
       z.object({
-        upTo: z.number().nullable().describe('The last contact of this tier; null is no end'),
+        upTo: z.number().nullable().describe('The last contact of this tier; null means no upper limit'),
         pricePerContact: z.number().describe('Dollars a month'),
       }),
     )
-    .describe('What each contact costs beside the base price'),
+    .describe('What each contact costs on top of the base price'),
 })
 
 export function answerPlan({ tier, book, used, limits, price }: CurrentPlan): z.infer<typeof planAnswer> {
@@ -63,7 +61,7 @@ export const methodAnswer = z.object({
   id: z.string(),
   type: z.string().describe('card, us_bank_account, link ...'),
   last4: z.string(),
-  brand: z.string().describe('visa, mastercard, amex; of what is no card, its type'),
+  brand: z.string().describe('visa, mastercard or amex; for other methods, the type'),
   expiryMonth: z.number().nullable(),
   expiryYear: z.number().nullable(),
   email: z.string().nullable(),
@@ -83,14 +81,12 @@ export const answerMethod = (method: PaymentMethod): z.infer<typeof methodAnswer
 export const invoiceAnswer = z.object({
   id: z.string(),
   number: z.string().nullable().describe('Null for a draft'),
-  date: z.string().describe('As in 2026-11-20T15:00:00.000Z'),
-  status: z
-    .string()
-    .describe('pending, paid or failed; a word of the card provider’s that means none of them as it came'),
-  amount: z.number().describe('Dollars, or hundreds of the smallest unit of the currency'),
-  currency: z.string().describe('As in usd'),
+  date: z.string().describe('Such as 2026-11-20T15:00:00.000Z'),
+  status: z.string().describe('pending, paid or failed; any other status as the payment provider sends it'),
+  amount: z.number().describe('Dollars, or 100 of the currency’s smallest unit'),
+  currency: z.string().describe('Such as usd'),
   plan: z.string(),
-  pdfUrl: z.string().nullable().describe('Works for a short time only'),
+  pdfUrl: z.string().nullable().describe('Expires after a short time'),
 })
 
 export const answerInvoice = (invoice: Invoice): z.infer<typeof invoiceAnswer> => ({
@@ -106,11 +102,11 @@ export const answerInvoice = (invoice: Invoice): z.infer<typeof invoiceAnswer> =
 
 /** Source: api-065, entities-016. */
 export const calculatedAnswer = z.object({
-  tierId: z.string().describe('The plan it is built on'),
+  tierId: z.string().describe('The plan it is based on'),
   tierName: z.string(),
-  price: z.number().nullable().describe('Dollars a month; null is by contract'),
-  agentLimit: z.number().describe('-1 is no limit'),
-  contactLimit: z.number().describe('-1 is no limit'),
-  extraContacts: z.number().describe('Clients beyond those of the plan, in whole packs'),
+  price: z.number().nullable().describe('Dollars a month; null means by contract'),
+  agentLimit: z.number().describe('-1 means no limit'),
+  contactLimit: z.number().describe('-1 means no limit'),
+  extraContacts: z.number().describe('Clients beyond the plan’s limit, in whole packs'),
   features: z.array(z.string()),
 })

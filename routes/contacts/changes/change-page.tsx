@@ -53,10 +53,10 @@ function OutcomeFigures({
   outcome: UndoOutcome
 }) {
   const figures = [
-    [restored, 'as before'],
-    [removed, 'that the file had added, deleted'],
-    [unassigned, 'without an agent now, because theirs left'],
-    [keptCount, 'left as they are'],
+    [restored, 'restored'],
+    [removed, 'added by the file, deleted'],
+    [unassigned, 'now without an agent because theirs left'],
+    [keptCount, 'not changed'],
     [failedCount, 'could not be restored'],
   ] as const
   return (

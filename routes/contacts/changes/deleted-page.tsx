@@ -41,7 +41,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
         action={<ButtonLink href={urls.contacts.changes()}>{changesWords.title}</ButtonLink>}
       />
       {(total > 0 || search !== '') && (
-        <FilterBar action={urls.contacts.deleted()} label="Search the deleted contacts">
+        <FilterBar action={urls.contacts.deleted()} label="Search deleted contacts">
           <TextField label="Search" name="search" type="search" className="field--search" defaultValue={search} />
           <Button icon={Search}>Search</Button>
         </FilterBar>

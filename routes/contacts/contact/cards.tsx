@@ -87,7 +87,7 @@ export function PolicyCard(props: ContactPageProps) {
         />
       ) : (
         <EmptyState title="No policy on record">
-          With the plan, carrier, premium and effective date, mails can compare. Add them with Edit.
+          Add the plan, carrier, premium and effective date with Edit so emails can compare prices.
         </EmptyState>
       )}
       <Rights {...props} />
@@ -136,7 +136,7 @@ export function AgentCard({ agent }: { agent: AssignedAgent | undefined }) {
           </div>
         </div>
       ) : (
-        <p className="contact__none">Unassigned. An admin chooses an agent with Edit.</p>
+        <p className="contact__none">Unassigned. An admin can choose an agent with Edit.</p>
       )}
     </Card>
   )
@@ -151,7 +151,7 @@ export function EligibilityCard({ contact, answering, mayReadHealth, viewer }: C
         <>
           <p>Answered the health questions on {formatLong(todayIn(viewer.timeZone, answeredAt))}.</p>
           {answering === undefined ? (
-            <p className="contact__none">The answers themselves are not kept here.</p>
+            <p className="contact__none">The answers are no longer stored.</p>
           ) : mayReadHealth ? (
             <PageDialogIsland href={urls.contacts.health(contact.id)} label={contactWords.health.open} look="health" />
           ) : (

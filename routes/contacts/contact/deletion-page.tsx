@@ -29,8 +29,8 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
         back={{ href: back, label: name }}
         lead={
           <>
-            {name} leaves your list now and gets no more mail, not even what is already scheduled. For 30 days this can
-            be undone under <a href={urls.contacts.deleted()}>Recently deleted</a>.
+            {name} leaves your list and gets no more emails, including scheduled ones. You can restore this contact for
+            30 days from <a href={urls.contacts.deleted()}>Recently deleted</a>.
           </>
         }
       />

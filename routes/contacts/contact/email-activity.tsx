@@ -31,7 +31,7 @@ export function EmailActivity({ contact, messages, viewer, practice }: ContactPa
   return (
     <Card title="Email Activity" id="email-activity" flush={messages.length > 0} action={link}>
       {messages.length === 0 ? (
-        <EmptyState title="No emails yet">Each mail to this contact is listed here, with how far it got.</EmptyState>
+        <EmptyState title="No emails yet">Emails to this contact appear here with their delivery status.</EmptyState>
       ) : (
         table(shown, 'Email Activity')
       )}

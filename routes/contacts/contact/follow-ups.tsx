@@ -34,7 +34,7 @@ export function FollowUpsCard(props: ContactPageProps) {
     <Card title="Follow-up Requests" id="follow-ups">
       {followUps.length === 0 ? (
         <EmptyState title="Nothing to follow up">
-          When this client asks for a call, it appears here. Add a reminder for what you mean to do yourself.
+          Call requests from this client appear here. Add a reminder for yourself.
         </EmptyState>
       ) : (
         list(shown)
@@ -128,7 +128,7 @@ function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
         <TextField
           id="reminder-note"
           name="note"
-          label="What is to be done"
+          label="Task"
           defaultValue={typed.note}
           error={errors.note}
           maxLength={1000}
@@ -139,7 +139,7 @@ function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
           name="due_on"
           label="Due date"
           optional
-          hint="Like tomorrow, Friday, in 2 weeks or 3/15/2027"
+          hint="Such as tomorrow, Friday, in 2 weeks or 3/15/2027"
           width="medium"
           defaultValue={typed.due_on}
           error={errors.due_on}

@@ -25,17 +25,17 @@ const RECENT_MS = 60_000
 
 export const quoteRefusals: Record<QuoteMailRefusal, string> = {
   no_email: 'This contact has no email address of their own. Add one with Edit.',
-  suppressed: 'This contact asked for no more email from your agency.',
-  suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can ask for email again.',
-  address_refused: 'Nothing is emailed to this contact’s address. An admin sees why under Deliverability.',
-  no_postal_address: 'Every mail to a client must show your agency’s postal address. An admin adds it in the settings.',
-  too_soon: 'A quote went to this contact a moment ago. Please wait a minute before sending another.',
-  too_many: 'You have sent 100 quotes within an hour, which is the most one person can. Please wait a little.',
-  no_license: 'Nobody at your agency is licensed in this contact’s state. An admin adds licenses under Team.',
-  read_only: 'Your account is read-only, so no mail leaves to clients. An admin goes on under Payment Settings.',
-  prefers_pause: 'This contact paused mail from your agency for a while.',
-  stopped: 'Mail to clients is stopped because too much of it came back. An admin looks at Deliverability.',
-  illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never mailed to clients.',
+  suppressed: 'This contact unsubscribed from your agency’s emails.',
+  suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can resubscribe.',
+  address_refused: 'We no longer email this address. An admin can see why under Deliverability.',
+  no_postal_address: 'Every client email must show your agency’s postal address. An admin can add it in Settings.',
+  too_soon: 'You just sent this contact a quote. Wait a minute before sending another.',
+  too_many: 'You have reached the limit of 100 quotes an hour. Try again later.',
+  no_license: 'No one at your agency is licensed in this contact’s state. An admin can add licenses under Team.',
+  read_only: 'Your account is read-only, so you cannot email clients. An admin can fix this under Payment Settings.',
+  prefers_pause: 'This contact paused emails from your agency.',
+  stopped: 'Client emails are paused because too many bounced. An admin can review this under Deliverability.',
+  illustrative_rates: 'Only sample rates are loaded, and sample prices are never emailed to clients.',
 }
 
 export async function readQuoteButton(

@@ -21,7 +21,7 @@ export function TimelineChange({ change, at, ...props }: ContactPageProps & { ch
           ))}
         </ul>
       )}
-      {change.of && <p className="timeline__why">As {change.of}, before the two were merged</p>}
+      {change.of && <p className="timeline__why">As {change.of}, before the merge</p>}
       {change.contacts > 1 && change.kind !== 'merge' && (
         <p className="timeline__why">One of {formatCount(change.contacts)} contacts</p>
       )}
@@ -42,7 +42,7 @@ function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { c
         className="timeline__quiet"
         href={change.import_id === null ? urls.contacts.change(change.set) : urls.imports.show(change.import_id)}
       >
-        {change.kind === 'merge' ? 'See or undo this merge' : 'See the whole change'}
+        {change.kind === 'merge' ? 'See or undo this merge' : 'See the full change'}
       </a>
     )
   // Something happened since, which undo would leave alone.

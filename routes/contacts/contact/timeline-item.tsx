@@ -85,7 +85,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       if (robot) return { icon: Bot, says: `Not counted as a view: ${robot}`, quiet: true }
       return {
         icon: Eye,
-        says: `${contact.first_name} looked at the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,
+        says: `${contact.first_name} viewed the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,
       }
     }
     case 'chose': {
@@ -129,7 +129,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
     case 'follow_up_done': {
       const { kind, note, who } = entry.data
       const what = kind === 'reminder' ? note : followUpWords.done[kind]
-      return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
+      return { icon: Check, says: `${who ?? 'Someone'} completed: ${what}` }
     }
     case 'outcome':
       return {
@@ -141,10 +141,10 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       return { icon: UserPlus, says: submittedWords.event(entry.data) }
     case 'note': {
       const { id, kind, body, who, by } = entry.data
-      const author = who ?? 'Somebody'
+      const author = who ?? 'Someone'
       return {
         icon: kind === 'call' ? Phone : StickyNote,
-        says: kind === 'call' ? `${author} noted a call` : `${author} wrote`,
+        says: kind === 'call' ? `${author} logged a call` : `${author} added a note`,
         more: (
           <>
             <p className="timeline__note">{body}</p>
@@ -152,7 +152,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
               <details className="timeline__ask">
                 <summary className="timeline__quiet">Delete note</summary>
                 <QuietButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
-                  Delete this note for good
+                  Delete note permanently
                 </QuietButton>
               </details>
             )}

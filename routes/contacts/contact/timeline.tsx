@@ -33,7 +33,7 @@ export function TimelineCard(props: ContactPageProps) {
     <Card title="Timeline" id="timeline">
       {isFirst && <NoteForm {...props} />}
       <Tabs
-        label="Parts of the timeline"
+        label="Timeline filters"
         items={timelineParts.map((each) => ({
           label: partNames[each],
           href: hrefOf({ show: each }),
@@ -93,14 +93,7 @@ function NoteForm({ contact, from, unsaved, viewer, timeline }: ContactPageProps
   )
   return (
     <form method="post" action={urls.contacts.notes(contact.id)} className="note-form">
-      <TextArea
-        id="note-body"
-        name="body"
-        label="Write down what you learned"
-        rows={3}
-        defaultValue={typed.body}
-        error={errors.body}
-      />
+      <TextArea id="note-body" name="body" label="Add a note" rows={3} defaultValue={typed.body} error={errors.body} />
       <NoteDraftIsland draft={`${viewer.id} ${contact.id}`} home={urls.contacts.show(contact.id)} written={written} />
       <div className="note-form__foot">
         <RadioField

@@ -92,7 +92,7 @@ export function shownClashes(
     return [
       formName(clash.field),
       {
-        sentence: `${othersWrote(clash, owners, reader)}; ${clash.change?.made_by === user.id ? 'here ' : ''}you wrote ${mine}.`,
+        sentence: `${othersWrote(clash, owners, reader)}; ${clash.change?.made_by === user.id ? 'here ' : ''}you entered ${mine}.`,
         theirs: valueText(clash.field, clash.value, owners),
         mine,
         carries: formNames(clash.field),
@@ -126,7 +126,7 @@ export const clashBody = z.object({
 })
 
 export function clashAnswer({ version, clashes }: EditClash) {
-  const error = 'Somebody else changed this contact meanwhile'
+  const error = 'Someone else changed this contact'
   return {
     success: false,
     error,

@@ -60,7 +60,7 @@ export function ContactFields(props: ContactFormProps) {
   const carrier = typed.current_carrier ?? ''
   return (
     <>
-      <Part title="Who it is">
+      <Part title="About">
         {part('first_name', 'First name', (own) => (
           <TextField autoComplete="off" required maxLength={100} {...own} />
         ))}
@@ -75,8 +75,8 @@ export function ContactFields(props: ContactFormProps) {
         ))}
         {part('language', 'Language', (own) => (
           <SelectField
-            blank="Not known"
-            hint="Of their mails and pages."
+            blank="Unknown"
+            hint="For their emails and pages."
             options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
             {...own}
           />
@@ -92,7 +92,7 @@ export function ContactFields(props: ContactFormProps) {
           />
         ))}
       </Part>
-      <Part title="What prices depend on">
+      <Part title="Needed for prices">
         {part('birth_date', 'Birth date', (own) => (
           <DateIsland what="birth date" ageOn={today} hint="Month, day and year, such as 3/14/1952." {...own} />
         ))}
@@ -106,7 +106,7 @@ export function ContactFields(props: ContactFormProps) {
             options={[
               { value: 'M', label: 'Male' },
               { value: 'F', label: 'Female' },
-              { value: '', label: 'Not known' },
+              { value: '', label: 'Unknown' },
             ]}
           />
         ))}
@@ -120,22 +120,22 @@ export function ContactFields(props: ContactFormProps) {
             options={[
               { value: 'no', label: 'No' },
               { value: 'yes', label: 'Yes' },
-              { value: '', label: 'Not known' },
+              { value: '', label: 'Unknown' },
             ]}
           />
         ))}
       </Part>
-      <Part title="What they have now">
+      <Part title="Current policy">
         {part('current_carrier', 'Current carrier', (own) => (
           <SelectField
             optional
-            blank="Not known"
+            blank="Unknown"
             options={carrier === '' || CARRIERS.includes(carrier) ? CARRIERS : [carrier, ...CARRIERS]}
             {...own}
           />
         ))}
         {part('plan_type', 'Plan', (own) => (
-          <SelectField optional blank="Not known" options={planTypes} {...own} />
+          <SelectField optional blank="Unknown" options={planTypes} {...own} />
         ))}
         {part('premium', 'Premium', (own) => (
           <TextField
@@ -144,7 +144,7 @@ export function ContactFields(props: ContactFormProps) {
             width="short"
             inputMode="decimal"
             autoComplete="off"
-            hint="Dollars a month."
+            hint="Dollars per month."
             {...own}
           />
         ))}
@@ -152,7 +152,7 @@ export function ContactFields(props: ContactFormProps) {
           <DateIsland what="effective date" hint="When the policy began, such as 7/1/2024." {...own} />
         ))}
       </Part>
-      <Part title="Who looks after them">
+      <Part title="Agent and updates">
         {part('agent_id', 'Assigned agent', (own) => (
           <SelectField
             blank={ownerBlank(props)}
@@ -163,7 +163,7 @@ export function ContactFields(props: ContactFormProps) {
         {part('opt_in_quarterly_updates', 'Quarterly updates', ({ label }) => (
           <CheckboxField
             label={label}
-            hint="A short letter four times a year. They can stop it with one click."
+            hint="A short update four times a year. They can opt out with one click."
             {...tick('opt_in_quarterly_updates')}
           />
         ))}
@@ -184,7 +184,7 @@ function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf
     <div className="contact-form__email">
       {lostAddressOf && (
         <Notice kind="warn">
-          {lostAddressOf} had this address and was deleted. Save to give it to this contact, or type another.
+          {lostAddressOf} had this address and was deleted. Save to use it for this contact, or enter another.
         </Notice>
       )}
       <EmailAvailabilityIsland
@@ -196,7 +196,9 @@ function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf
         optional={!needsEmail}
         defaultValue={typed.email ?? ''}
         own={ownEmail}
-        {...(sharers.length > 0 ? { hint: `${sharers.join(', ')} shares it: a change here holds for both.` } : {})}
+        {...(sharers.length > 0
+          ? { hint: `${sharers.join(', ')} shares this address. Changing it here changes it for both.` }
+          : {})}
         {...(errors.email ? { error: errors.email } : {})}
         {...(partner ? { holderId: partner.id, holderName: partner.name } : {})}
         shares={typed.shares_email === 'on'}

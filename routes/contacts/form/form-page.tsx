@@ -25,7 +25,7 @@ export function ContactFormPage(props: ContactFormProps) {
     <div className="contact-form">
       <PageHeader title={contact ? `Edit ${contact.name}` : 'Add a contact'} back={back} />
       <ErrorSummary title={titleOf(props)} errors={inFormOrder({ ...errors, ...Object.fromEntries(clashErrors) })} />
-      {clashes?.meanwhile && <Notice kind="note">{clashes.meanwhile} That stays.</Notice>}
+      {clashes?.meanwhile && <Notice kind="note">{clashes.meanwhile} Their change is kept.</Notice>}
       <form
         id="form"
         method="post"
@@ -35,7 +35,7 @@ export function ContactFormPage(props: ContactFormProps) {
         <From from={from} />
         {typed.version && <input type="hidden" name="version" value={typed.version} />}
         {clashes && <input type="hidden" name="seen" value={typed.seen} />}
-        <p className="contact-form__required">Every field is needed unless it says optional.</p>
+        <p className="contact-form__required">All fields are required unless marked optional.</p>
         <ContactFields {...props} />
         {gone?.mayRestore && <input type="hidden" name="restore" value="yes" />}
         <div className="contact-form__foot">
@@ -56,7 +56,7 @@ export function ContactFormPage(props: ContactFormProps) {
             </ButtonLink>
           </div>
           <p className="contact-form__held" id="held">
-            The email address needs another look first. <a href="#email">Go to the email address</a>
+            Check the email address first. <a href="#email">Go to the email address</a>
           </p>
         </div>
       </form>
@@ -66,7 +66,7 @@ export function ContactFormPage(props: ContactFormProps) {
 
 function titleOf({ gone, clashes }: ContactFormProps): string | undefined {
   if (gone) return gone.mayRestore ? restoreWords.title : restoreWords.mergedTitle
-  return clashes && 'Not saved yet: the same was changed since you opened this page. Choose what to keep.'
+  return clashes && 'Not saved yet: someone changed the same fields after you opened this page. Choose what to keep.'
 }
 
 function WhereItWent({ gone: { into } }: { gone: NonNullable<ContactFormProps['gone']> }) {

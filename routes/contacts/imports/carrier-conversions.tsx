@@ -18,8 +18,8 @@ export function CarrierConversions({ file }: { file: ContactImport }) {
     <Notice kind="warn" title="Carrier Conversions">
       <div className="stack">
         <p>
-          We do not know these carriers, so their contacts have “Other” as their carrier. They are still emailed quotes
-          from the supported carriers: {carrierNames.join(', ')}.
+          We do not recognize these carriers, so their contacts have “Other” as their carrier. They still get emailed
+          quotes from the supported carriers: {carrierNames.join(', ')}.
         </p>
         <ul>
           {shown.map(({ text, rows }) => (
@@ -30,7 +30,7 @@ export function CarrierConversions({ file }: { file: ContactImport }) {
           {conversions.length > shown.length && <li>and {conversions.length - shown.length} more</li>}
         </ul>
         <ButtonLink icon={Download} href={urls.imports.carrierConversions(file.id)} download>
-          Download all of them
+          Download all
         </ButtonLink>
       </div>
     </Notice>

@@ -11,14 +11,14 @@ import { ImportProgressIsland } from './import-progress-island.tsx'
 export function CheckCounts({ file, checked }: { file: ContactImport; checked: Checked }) {
   if (checked.state === 'failed')
     return (
-      <Notice kind="bad" title="We could not count these rows">
-        The file could not be read to its end.
+      <Notice kind="bad" title="We could not check these rows">
+        We could not read the whole file.
       </Notice>
     )
   if (checked.state !== 'done')
     return (
       <ImportProgressIsland
-        label="Counting what this import will do"
+        label="Checking your rows"
         counts="check"
         statusUrl={`/api${urls.imports.show(file.id)}`}
         done={checked.rows}
@@ -29,16 +29,16 @@ export function CheckCounts({ file, checked }: { file: ContactImport; checked: C
   const rows = [
     { label: 'New contacts', count: checked.added },
     { label: 'Contacts you already have', count: checked.known },
-    { label: 'Rows with errors, left out', count: checked.bad },
+    { label: 'Rows with errors, not imported', count: checked.bad },
   ]
   return (
     <div className="import-outcome">
       <DataTable
-        caption="What this import will do"
+        caption="What will happen"
         rows={rows}
         rowKey={({ label }) => label}
         columns={[
-          { key: 'label', label: 'Rows of your file', cell: ({ label }) => label, foot: 'Rows in the file' },
+          { key: 'label', label: 'Rows in your file', cell: ({ label }) => label, foot: 'Rows in the file' },
           {
             key: 'count',
             label: 'Rows',

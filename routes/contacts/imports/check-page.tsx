@@ -51,7 +51,7 @@ export function CheckPage({
       <ImportSteps now="Check" />
       <div className="stack import-card">
         {checked.state === 'done' && <FileQuestions file={file} checked={checked} />}
-        <Card title="What this import will do" id="counts">
+        <Card title="What will happen" id="counts">
           <div className="stack">
             <CheckCounts file={file} checked={checked} />
             <QuotaNotice quota={quota} checked={checked} isAdmin={isAdmin} />
@@ -70,7 +70,7 @@ export function CheckPage({
             </div>
           </form>
         </Card>
-        {checked.state === 'done' && <RowNotes warnings={checked.warnings} title="Worth a look before you import" />}
+        {checked.state === 'done' && <RowNotes warnings={checked.warnings} title="Check these before you import" />}
         <Problems checked={checked} />
         <Card title={firstRows(sample.length)} id="sample" flush>
           <SampleRows rows={sample} known={known} />
@@ -117,7 +117,7 @@ function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly 
         <form className="row import-whose" method="post" action={urls.imports.agent(file.id)}>
           <SelectField
             name="agentId"
-            label="Give them to"
+            label="Assign to"
             width="medium"
             defaultValue={file.agent_id ?? ''}
             blank="The default agent"
@@ -133,4 +133,4 @@ function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly 
   )
 }
 
-const firstRows = (count: number) => (count === 1 ? 'How the first row reads' : `How the first ${count} rows read`)
+const firstRows = (count: number) => (count === 1 ? 'How we read the first row' : `How we read the first ${count} rows`)

@@ -163,5 +163,5 @@ function ownerOf(
 ): string {
   const owner = agents.find(({ id, is_default_agent }) => (agent_id === null ? is_default_agent : id === agent_id))
   if ((owner?.id ?? uploaded_by) === user.id) return 'yours'
-  return owner ? `${owner.first_name} ${owner.last_name}’s` : 'the contacts of whoever uploaded this file'
+  return owner ? `${owner.first_name} ${owner.last_name}’s` : 'the contacts of the person who uploaded this file'
 }

@@ -32,9 +32,9 @@ export function ColumnChoices({
 }) {
   return (
     <div className="stack import-columns">
-      <p>If one column holds the whole name, choose it for first and last name.</p>
+      <p>If one column has the full name, choose it for both first and last name.</p>
       <DataTable<Field>
-        caption="Which column holds what"
+        caption="Match columns to fields"
         rows={importFields}
         rowKey={({ name }) => name}
         columns={[
@@ -46,7 +46,7 @@ export function ColumnChoices({
                 <label htmlFor={name}>{label}</label>
                 {NEEDED.includes(name) && (
                   <span className="field__optional">
-                    {name === 'currentCarrier' ? ' (choose a column, or “Not in this file”)' : ' (needed)'}
+                    {name === 'currentCarrier' ? ' (choose a column, or “Not in this file”)' : ' (required)'}
                   </span>
                 )}
               </>
@@ -54,7 +54,7 @@ export function ColumnChoices({
           },
           {
             key: 'column',
-            label: 'Column of your file',
+            label: 'Column in your file',
             cell: ({ name }) => <ColumnSelect file={file} field={name} invalid={missing.includes(name)} />,
           },
           {
@@ -112,7 +112,7 @@ function Samples({ file, field, today }: { file: ContactImport; field: ImportFie
   return (
     <>
       {cells.length === 0 ? (
-        <span className="import-columns__read">Empty in the first rows</span>
+        <span className="import-columns__read">Blank in the first rows</span>
       ) : (
         <ul className="import-columns__samples">
           {cells.map((cell) => (
@@ -123,7 +123,7 @@ function Samples({ file, field, today }: { file: ContactImport; field: ImportFie
         </ul>
       )}
       {others.length > 0 && (
-        <span className="import-columns__read">Where it is empty: {others.slice(0, NAMED_OTHERS).join(', ')}</span>
+        <span className="import-columns__read">If blank, we use: {others.slice(0, NAMED_OTHERS).join(', ')}</span>
       )}
     </>
   )
@@ -179,17 +179,17 @@ function LeftOut({ file }: { file: ContactImport }) {
   const names = (columns: readonly number[]) => columns.map((column) => header[column]).join(', ')
   return (
     <div className="import-columns__left" data-reading="left">
-      {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are skipped.</p>}
+      {added > 0 && <p>We added Row and Error when you downloaded this file. They are skipped.</p>}
       {optOut.length > 0 && (
         <p>
           <strong>Opt-outs:</strong> we never email people who are unsubscribed or bounced under {names(optOut)}.
         </p>
       )}
       {own.quarterly !== undefined && (
-        <p>A “no” under Quarterly updates is kept for new contacts. It is never turned on by a file.</p>
+        <p>A “no” under Quarterly updates applies to new contacts. A file never turns updates on.</p>
       )}
       {extra.length > 0 && <p>Also read: {names(extra)}.</p>}
-      {own.premium !== undefined && <p>Premium is imported as well.</p>}
+      {own.premium !== undefined && <p>Premium is also imported.</p>}
       {left.length > 0 && (
         <p>
           <strong>

@@ -22,24 +22,24 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
       hint:
         sharing.rows > 0
           ? `${count(sharing.rows, 'person uses', 'people use')} the address of an earlier row: ${sharing.texts.join(', ')}${sharing.rows > sharing.texts.length ? ' and others' : ''}. Emails go to the first person with the address.`
-          : 'Without it, a second person with the same address is not imported.',
+          : 'If unchecked, a second person with the same address is not imported.',
     })
   if (withoutEmail > 0 || answers.takesRowsWithoutEmail)
     questions.push({
       name: 'takesRowsWithoutEmail',
       label: 'Import people without an email address',
-      hint: `${count(withoutEmail, 'row has', 'rows have')} no usable address. These contacts get no email, and Book health lists them.`,
+      hint: `${count(withoutEmail, 'row has', 'rows have')} no usable address. These contacts get no emails and appear in Book health.`,
     })
   if (tobaccoUnknown > 0 || answers.nobodySmokes)
     questions.push({
       name: 'nobodySmokes',
-      label: 'Nobody in this file uses tobacco',
-      hint: `${count(tobaccoUnknown, 'row does', 'rows do')} not say. Tick this only if you know it: tobacco changes every price.`,
+      label: 'No one in this file uses tobacco',
+      hint: `${count(tobaccoUnknown, 'row does', 'rows do')} not say. Check this only if you are sure: tobacco use changes every price.`,
     })
   if (capitals.rows > 0)
     questions.push({
       name: 'tidiesNames',
-      label: 'Tidy names in capitals',
+      label: 'Fix names in all capitals',
       hint: `${count(capitals.rows, 'name', 'names')}, such as ${capitals.texts
         .slice(0, 3)
         .map((name) => `${name} → ${tidyName(name)}`)

@@ -15,7 +15,7 @@ export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonl
     <form className="row" method="post" action={urls.imports.headerRow(file.id)}>
       <SelectField
         name="headerRow"
-        label="Row with the column names"
+        label="Row with column names"
         defaultValue={String(file.header_row)}
         options={lines.map(([row, text]) => ({
           value: String(row),

@@ -15,7 +15,7 @@ export type PastImport = Awaited<ReturnType<typeof listImports>>[number]
 
 const STATUS_WORDS: Record<ImportStatus, string> = {
   uploading: 'Uploading',
-  mapping: 'Waiting for your check',
+  mapping: 'Needs your review',
   queued: 'Waiting to start',
   running: 'Running',
   done: 'Done',
@@ -45,9 +45,7 @@ export function HistoryPage({
         }
       />
       {imports.length === 0 ? (
-        <EmptyState title="No imports yet">
-          Files you import are listed here, with what became of their rows.
-        </EmptyState>
+        <EmptyState title="No imports yet">Files you import appear here with their results.</EmptyState>
       ) : (
         <DataTable
           caption="Past imports"

@@ -6,7 +6,7 @@ export type ImportStep = (typeof STEPS)[number]
 export function ImportSteps({ now }: { now: ImportStep }) {
   const place = STEPS.indexOf(now)
   return (
-    <nav className="import-steps" aria-label="Steps of the import">
+    <nav className="import-steps" aria-label="Import steps">
       <p className="import-steps__count">
         Step {place + 1} of {STEPS.length}
       </p>

@@ -62,29 +62,29 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
               field: name,
               message:
                 name === 'currentCarrier'
-                  ? 'Choose the column of carriers, or say that it is not in this file'
-                  : `Choose the column that holds: ${label}`,
+                  ? 'Choose the carrier column, or choose “Not in this file”'
+                  : `Choose the column for ${label}`,
             }))}
         />
       )}
       {failed === 'carriers_not_read' && (
         <ErrorSummary
           title="Failed to fetch carrier data for matching"
-          errors={[{ field: 'currentCarrier', message: 'Choose the carrier column again, or upload the file anew.' }]}
+          errors={[{ field: 'currentCarrier', message: 'Choose the carrier column again, or upload the file again.' }]}
         />
       )}
       <div className="stack">
         {nothingFound && !failed && (
           <Notice kind="warn" title="Failed to get column suggestions">
-            We recognized no column of this file. Please choose them yourself below.
+            We did not recognize any columns in this file. Choose them below.
           </Notice>
         )}
         {rememberedOn && (
-          <Notice title={`Matched as your agency did on ${rememberedOn}`}>
+          <Notice title={`Using your matches from ${rememberedOn}`}>
             <form method="post" action={urls.imports.forgetting(file.id)}>
-              A file with the same columns was imported then.{' '}
+              You imported a file with the same columns.{' '}
               <Button variant="quiet" size="small">
-                Forget this and suggest anew
+                Clear and suggest again
               </Button>
             </form>
           </Notice>
@@ -111,7 +111,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
               </Card>
             )}
           </div>
-          <Card title="Whose contacts" id="whose">
+          <Card title="Assigned agent" id="whose">
             {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
           </Card>
           <div className="row">
@@ -135,7 +135,7 @@ function DateOrderChoice({ file }: { file: ContactImport }) {
       label="Dates such as 3/4/1954"
       hint={
         month > 0 && day > 0
-          ? `This file writes both: ${formatCount(month)} dates can only be month first, ${formatCount(day)} only day first.`
+          ? `This file has both: ${formatCount(month)} dates can only be month first, ${formatCount(day)} only day first.`
           : undefined
       }
       value={file.date_order}
@@ -144,7 +144,7 @@ function DateOrderChoice({ file }: { file: ContactImport }) {
         { value: 'month', label: 'Month first (March 4)' },
         { value: 'day', label: 'Day first (April 3)' },
         ...(file.date_order === 'mixed' || (month > 0 && day > 0)
-          ? [{ value: 'mixed', label: 'Leave them empty' }]
+          ? [{ value: 'mixed', label: 'Leave them blank' }]
           : []),
       ]}
     />
@@ -159,7 +159,7 @@ function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly O
       label="Agent"
       width="medium"
       blank={usual ? `Default agent (${usual.first_name} ${usual.last_name})` : 'You'}
-      hint="For new contacts. Those we already have keep their agent, unless you choose one here and overwrite."
+      hint="For new contacts. Existing contacts keep their agent unless you choose one here and overwrite."
       defaultValue={file.agent_id ?? ''}
       options={agents.map(({ id, first_name, last_name }) => ({
         value: String(id),

@@ -18,22 +18,22 @@ export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdm
   return (
     <RadioField
       name="mode"
-      label="What happens to contacts you already have"
+      label="What to do with contacts you already have"
       hint={
         isAdmin
-          ? 'Opt-outs, bounces and history are never touched.'
-          : 'Only an admin can overwrite what is already here. Opt-outs, bounces and history are never touched.'
+          ? 'Opt-outs, bounces and history never change.'
+          : 'Only an admin can overwrite existing details. Opt-outs, bounces and history never change.'
       }
       value={mode}
       options={[
-        { value: 'skip', label: 'Leave them as they are', hint: hint('skip', 'Nothing in them changes.') },
-        { value: 'fill', label: 'Fill in what is blank', hint: hint('fill', 'What is already there stays.') },
+        { value: 'skip', label: 'Do not change them', hint: hint('skip', 'Your details stay as they are.') },
+        { value: 'fill', label: 'Fill in blank fields', hint: hint('fill', 'Existing details stay.') },
         ...(isAdmin
           ? [
               {
                 value: 'overwrite',
                 label: 'Overwrite them',
-                hint: hint('overwrite', 'What the file leaves empty stays.'),
+                hint: hint('overwrite', 'Blank cells in the file change nothing.'),
               },
             ]
           : []),

@@ -17,7 +17,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   const type = request.headers.get('Content-Type') ?? ''
   const [, quoted, bare] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? []
   if (!request.body || !(quoted ?? bare))
-    throw new HTTPException(415, { message: 'This address takes a file. Please send it from its page.' })
+    throw new HTTPException(415, { message: 'This address expects a file upload. Send it from the import page.' })
   const delimiter = Buffer.from(`\r\n--${quoted ?? bare}`)
   const stream = request.body.getReader()
   // The first delimiter has no line before it.

@@ -12,9 +12,9 @@ export type Received =
 
 const NOT_ATTESTED: Refused = {
   message: 'Please confirm that you have permission to contact these people',
-  advice: 'Tick the box above the file, and choose the file again.',
+  advice: 'Check the box above the file, then choose the file again.',
 }
-const NO_FILE: Refused = { message: 'Please choose a CSV file', advice: 'Choose the file that holds your contacts.' }
+const NO_FILE: Refused = { message: 'Please choose a CSV file', advice: 'Choose the file with your contacts.' }
 
 /** Reads the posted form part by part. The file is kept only when the tick came before it, as the page sends them. */
 export async function receiveFile(c: Context<AppEnv>): Promise<Received> {

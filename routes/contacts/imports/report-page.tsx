@@ -65,18 +65,18 @@ export function ReportPage({
             </ButtonLink>
           </p>
         )}
-        <Card title="What became of the rows" id="counts" flush>
+        <Card title="Results" id="counts" flush>
           <Counts file={file} />
         </Card>
         <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
-        <RowNotes warnings={file.warnings} title="Imported, but worth a look" />
+        <RowNotes warnings={file.warnings} title="Imported, but check these" />
         <CarrierConversions file={file} />
         <RowList
           id="bad"
           title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
           rows={badRows}
         />
-        <RowList id="imported-without" title="Imported without some of their cells" rows={partRows} />
+        <RowList id="imported-without" title="Imported with some cells left out" rows={partRows} />
       </div>
     </>
   )
@@ -115,7 +115,7 @@ function Undoing({
   if (changes.undone_at)
     return (
       <Notice title={`This import was undone on ${formatLong(todayIn(timeZone, changes.undone_at))}`}>
-        <a href={urls.contacts.change(changes.id)}>See what was put back</a>
+        <a href={urls.contacts.change(changes.id)}>See what was restored</a>
       </Notice>
     )
   const until = undoableUntil(changes.made_at, timeZone)
@@ -124,8 +124,8 @@ function Undoing({
     <Card title="Not what you wanted?" id="undo">
       <div className="stack">
         <p>
-          Until {formatLong(until)} you can undo this import: contacts it added are deleted, and contacts it updated get
-          back what they held before. Contacts that somebody changed since are kept, and listed.
+          You can undo this import until {formatLong(until)}. Contacts it added are deleted and contacts it updated are
+          restored. Contacts changed since then are kept, and you will see which ones.
         </p>
         <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
       </div>
@@ -134,10 +134,10 @@ function Undoing({
 }
 
 function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
-  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
+  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were imported first, and those contacts are kept.`
   if (file.status === 'failed')
     return (
-      <Notice kind="bad" title="This import could not be finished">
+      <Notice kind="bad" title="This import failed">
         {file.failure_reason} {kept}
       </Notice>
     )
@@ -148,14 +148,14 @@ function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
           <form className="stack" method="post" action={urls.imports.resumption(file.id)}>
             <p>{kept} We keep the rest of the file for 7 days.</p>
             <div className="row">
-              <Button>Go on with the {rowCount((file.total_rows ?? 0) - file.done_rows)} left</Button>
+              <Button>Import the remaining {rowCount((file.total_rows ?? 0) - file.done_rows)}</Button>
               <ButtonLink href={urls.imports.new()}>Upload another file</ButtonLink>
             </div>
           </form>
         ) : (
           <>
-            {kept} To import the rest, <a href={urls.imports.new()}>upload the file again</a>: contacts that are already
-            here are not doubled.
+            {kept} To import the rest, <a href={urls.imports.new()}>upload the file again</a>. Contacts you already have
+            are not duplicated.
           </>
         )}
       </Notice>
@@ -171,13 +171,13 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
   return (
     <Notice kind="warn" title={`Upload Errors: Found ${rowCount(file.bad)} with errors. ${successfully(file)}`}>
       {areGone ? (
-        <p>We deleted these rows {KEPT_DAYS} days after the import, because they hold people’s details.</p>
+        <p>We deleted these rows {KEPT_DAYS} days after the import because they contain personal details.</p>
       ) : (
         <>
           <p>
-            The download holds these rows as you sent them, with what is wrong in front. Fix them there and{' '}
-            <a href={urls.imports.new()}>upload that file</a>: its columns are matched as in this one. We keep them for{' '}
-            {KEPT_DAYS} days.
+            The download has these rows as you sent them, with the error first. Fix them there and{' '}
+            <a href={urls.imports.new()}>upload that file</a>. We match its columns like this file’s. We keep these rows
+            for {KEPT_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
             Download and Fix Error Rows
@@ -195,18 +195,18 @@ function Counts({ file }: { file: ContactImport }) {
       ? []
       : [{ label: file.mode === 'fill' ? 'Contacts filled in' : 'Contacts updated', count: file.updated }]),
     {
-      label: file.mode === 'skip' ? 'Already there, left as they are' : 'Already there, nothing to change',
+      label: file.mode === 'skip' ? 'Already there, not changed' : 'Already there, nothing to change',
       count: file.unchanged,
     },
     { label: 'Rows with errors', count: file.bad },
   ]
   return (
     <DataTable
-      caption="What became of the rows"
+      caption="Results"
       rows={rows}
       rowKey={({ label }) => label}
       columns={[
-        { key: 'label', label: 'Result', cell: ({ label }) => label, foot: 'Rows worked through' },
+        { key: 'label', label: 'Result', cell: ({ label }) => label, foot: 'Rows processed' },
         {
           key: 'count',
           label: 'Rows',

@@ -25,14 +25,14 @@ export function RunningPage({ file, now }: { file: ContactImport; now: Date }) {
             rowsPerSecond={rowsPerSecond(file, now)}
           />
           <p>
-            You can leave this page or close the window: the import goes on, and its report waits here.
-            <noscript> This page looks again every few seconds.</noscript>
+            You can leave this page. The import keeps running, and the report will be here.
+            <noscript> This page refreshes every few seconds.</noscript>
           </p>
           <form className="stack" method="post" action={urls.imports.cancellation(file.id)}>
             <div>
               <Button variant="danger">Stop the import</Button>
             </div>
-            <p>Rows that are already in stay in. You can undo them afterwards.</p>
+            <p>Contacts already imported are kept. You can undo the import afterward.</p>
           </form>
         </div>
       </Card>

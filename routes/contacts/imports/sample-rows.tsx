@@ -30,10 +30,10 @@ export function sampleRows(file: ContactImport, today: string): SampleRow[] {
 export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known: ReadonlySet<string> }) {
   return (
     <DataTable
-      caption="How the first rows read"
+      caption="How we read the first rows"
       rows={rows}
       rowKey={({ number }) => number}
-      instead={({ reason }) => reason && <span className="import-reason">Left out: {reason}</span>}
+      instead={({ reason }) => reason && <span className="import-reason">Not imported: {reason}</span>}
       columns={[
         { key: 'row', label: 'Row', cell: ({ number }) => `Row ${number}` },
         {
@@ -43,7 +43,7 @@ export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known:
           cell: ({ contact }) => (
             <div>
               {contact.first_name} {contact.last_name}
-              {known.has(contact.email ?? '') && <span className="import-known">You have this contact already</span>}
+              {known.has(contact.email ?? '') && <span className="import-known">You already have this contact</span>}
             </div>
           ),
         },

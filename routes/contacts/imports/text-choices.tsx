@@ -13,13 +13,13 @@ import { DataTable } from '../../../src/ui/table.tsx'
 /** One line for each carrier the file names, with the one of ours we take it for. Source: csv-004. */
 export function CarrierChoices({ file }: { file: ContactImport }) {
   const carriers = suggestedCarriers(file)
-  if (carriers.length === 0) return <p>That column is empty, so these contacts will have no carrier.</p>
+  if (carriers.length === 0) return <p>That column is blank, so these contacts will have no carrier.</p>
   return (
     <>
       <p>
-        Check how we match each name to a carrier we quote. “Other” is right for every other insurer.
+        Check how we match each name to a carrier we quote. Use “Other” for any other insurer.
         {carriers.length === VALUES_LISTED &&
-          ` The first ${VALUES_LISTED} names are listed, further ones are matched by name.`}
+          ` The first ${VALUES_LISTED} names are listed. The rest are matched by name.`}
       </p>
       <TextChoices
         caption="Carriers in your file"
@@ -42,7 +42,7 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
 export function PlanChoices({ file }: { file: ContactImport }) {
   return (
     <>
-      <p>Check how we read each plan. “Other” is a plan that we do not compare, such as a high-deductible one.</p>
+      <p>Check how we read each plan. Use “Other” for plans we do not compare, such as high-deductible plans.</p>
       <TextChoices
         caption="Plans in your file"
         name="plan"

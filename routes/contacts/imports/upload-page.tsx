@@ -29,7 +29,7 @@ export function UploadPage({
       <PageHeader
         title="Import contacts"
         back={{ href: urls.contacts.list(), label: 'Contacts' }}
-        lead="Bring your whole book at once. You check everything before a single contact is added."
+        lead="Bring in your whole book at once. You can check everything before any contact is added."
       />
       <ImportSteps now="Upload" />
       <div className="stack import-upload">
@@ -45,7 +45,7 @@ export function UploadPage({
             <CheckboxField
               name="attested"
               label={ATTESTATION}
-              hint="They are or were your clients, or asked to hear from you. We keep this confirmation with the import."
+              hint="They are current or past clients, or asked to hear from you. We keep this confirmation with the import."
               error={refusal?.field === 'attested' ? refusal.refused.message : undefined}
               defaultChecked={attested}
               required
@@ -69,16 +69,16 @@ export function UploadPage({
 
 function FileAdvice() {
   return (
-    <Card title="What the file should hold" id="advice">
+    <Card title="What to put in the file" id="advice">
       <div className="stack">
         <p>
-          One line names the columns, and each line below it is one contact. We look for{' '}
-          {importFields.map(({ label }) => label).join(', ')}. Names and email are needed, everything else is optional.
-          State and county come from the ZIP code. Titles above and totals below are skipped.
+          Start with one line of column names, then one contact per line. We look for{' '}
+          {importFields.map(({ label }) => label).join(', ')}. Names and email are required. Everything else is
+          optional. State and county come from the ZIP code. Titles above and totals below are skipped.
         </p>
         <p>
-          In Excel choose “Save as” and “CSV UTF-8”. Commas, semicolons, tabs and pipes all work, and we put back the
-          zeros that Excel takes from ZIP codes.
+          In Excel, choose “Save as” and “CSV UTF-8”. Commas, semicolons, tabs and pipes all work, and we restore the
+          leading zeros that Excel drops from ZIP codes.
         </p>
         <p>
           <a href="/sample-contacts.csv" download>

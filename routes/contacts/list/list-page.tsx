@@ -94,7 +94,7 @@ export function ContactListPage({
             </ButtonLink>
           }
         >
-          Bring your whole book from a spreadsheet or another system, or{' '}
+          Import your whole book from a spreadsheet or another system, or{' '}
           <a href={urls.contacts.new()}>add one contact</a>. No contacts found so far.
         </EmptyState>
       )}
@@ -107,8 +107,7 @@ export function ContactListPage({
             <a href={urls.contacts.exportOf()}>Export all contacts</a>
           </>
         )}{' '}
-        <a href={urls.contacts.deleted()}>Recently deleted</a>{' '}
-        <a href={urls.contacts.changes()}>Changes to many contacts</a>
+        <a href={urls.contacts.deleted()}>Recently deleted</a> <a href={urls.contacts.changes()}>Bulk changes</a>
       </p>
     </div>
   )
@@ -133,10 +132,10 @@ function AddContact() {
       </Button>
       <Menu id="add-contact">
         <MenuLink href={urls.contacts.new()} icon={UserPlus}>
-          One contact, by form
+          One contact
         </MenuLink>
         <MenuLink href={urls.imports.new()} icon={FileUp}>
-          Many contacts, from a CSV file
+          Import a CSV file
         </MenuLink>
         <MenuLink href={urls.contacts.duplicates()} icon={Merge}>
           Find duplicates

@@ -18,7 +18,7 @@ export function NoneFound({ filter, options, owners }: Props) {
   return (
     <EmptyState
       title="No contacts found"
-      action={<ButtonLink href={urls.contacts.list({ sort, limit })}>Clear the filters</ButtonLink>}
+      action={<ButtonLink href={urls.contacts.list({ sort, limit })}>Clear filters</ButtonLink>}
     >
       {whyNone(filter)}
       {meant(filter.search, options, owners).map(({ name, label, value, words }) => (
@@ -34,9 +34,9 @@ export function NoneFound({ filter, options, owners }: Props) {
 }
 
 function whyNone(filter: ContactFilter): string {
-  if (filter.search === '') return 'No contact fits all of the filters.'
+  if (filter.search === '') return 'No contacts match all of these filters.'
   const within = narrowsRows(filter) ? ' within these filters' : ''
-  return `Nobody's name, email or phone contains “${filter.search}”${within}.`
+  return `No contact's name, email or phone contains “${filter.search}”${within}.`
 }
 
 /** The choices of the filters that are called exactly what was searched for: 'aetna', 'TN', 'Tennessee'. */

@@ -101,7 +101,7 @@ function Moves({ together, refused, noUpdates }: MergePreview) {
   const moving = words.moving(together)
   return (
     <>
-      <p>{moving.length > 0 ? `${moving.join(', ')}, of both together. ${words.linksWork}` : words.nothingMoves}</p>
+      <p>{moving.length > 0 ? `${moving.join(', ')}, from both. ${words.linksWork}` : words.nothingMoves}</p>
       {together.waiting > 0 && <p>{words.waiting(together.waiting)}</p>}
       {refused && <Notice kind="note">{words.unsubscribed}</Notice>}
       {noUpdates && <Notice kind="note">{words.noUpdates}</Notice>}

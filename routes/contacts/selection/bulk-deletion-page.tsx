@@ -106,7 +106,7 @@ export function NothingSelected({ selection, list }: Pick<BulkDeletionProps, 'se
   const { nothing, nothingText, unreadable, unreadableText } = selectionWords
   const [title, text] = 'unreadable' in selection ? [unreadable, unreadableText] : [nothing, nothingText]
   return (
-    <EmptyState title={title} action={<ButtonLink href={list}>Back to the contacts</ButtonLink>}>
+    <EmptyState title={title} action={<ButtonLink href={list}>Back to contacts</ButtonLink>}>
       {text}
     </EmptyState>
   )

@@ -85,7 +85,7 @@ function Outcome({
   if (count === 0)
     return (
       <Notice kind="note" title={words.allAlready(name)}>
-        <a href={list}>Back to the contacts</a>
+        <a href={list}>Back to contacts</a>
       </Notice>
     )
   return (
@@ -122,6 +122,6 @@ function Outcome({
 
 function ownerOf(owners: readonly Owner[], agentId: number | null): string {
   const owner = owners.find(({ id }) => id === agentId)
-  if (!owner) return 'from nobody'
+  if (!owner) return 'from no one'
   return `from ${fullName(owner)}${owner.removed_at ? ', who left' : ''}`
 }

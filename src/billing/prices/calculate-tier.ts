@@ -41,7 +41,7 @@ function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extr
   const order = { extraAgents: 0, extraContacts }
   const limits = limitsFor(book, tierId, order)
   const seats =
-    tierId === 'pro' ? [`Up to ${book.max_seats} more agents, ${shortDollars(book.seat_cents)} a month each`] : []
+    tierId === 'pro' ? [`Up to ${book.max_seats} extra agents, ${shortDollars(book.seat_cents)} a month each`] : []
   return {
     ...{ tierId, tierName, extraContacts, agentLimit: limits.agents, contactLimit: limits.contacts },
     priceCents: priceFor(book, { tier: tierId, contacts, ...order }).cents,

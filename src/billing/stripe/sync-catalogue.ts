@@ -40,11 +40,11 @@ async function ensureMeter(stripe: Stripe, made: string[]): Promise<string> {
   // docs.stripe.com/billing/subscriptions/usage-based/meters/configure, looked at 2026-11-23.
   if (there && there.default_aggregation.formula !== 'last')
     throw new CatalogueConflict(
-      `The meter ${BLOCKS_METER} at Stripe adds its reports up instead of keeping the last one. Stripe can neither change that nor give its event name to another meter: use another Stripe account or sandbox, or ask Stripe's support to free the name.`,
+      `The meter ${BLOCKS_METER} at Stripe adds up its reports instead of keeping the last one. Stripe cannot change that or reuse its event name: use another Stripe account or sandbox, or ask Stripe support to free the name.`,
     )
   if (there && there.status !== 'active')
     throw new CatalogueConflict(
-      `The meter ${BLOCKS_METER} at Stripe is deactivated, so it counts nothing. Reactivate it (Billing > Usage-based billing > Meters) and run this again.`,
+      `The meter ${BLOCKS_METER} at Stripe is deactivated and counts nothing. Reactivate it (Billing > Usage-based billing > Meters) and run this again.`,
     )
   if (there) return there.id
   const meter = await asking(() =>
@@ -96,10 +96,10 @@ function checkPrice(price: Stripe.Price, key: string, cents: number, meter: stri
   const is = `The price ${key} at Stripe is ${dollars(price.unit_amount ?? 0)} ${price.currency.toUpperCase()}`
   if (price.unit_amount !== cents || price.currency !== 'usd')
     throw new CatalogueConflict(
-      `${is}, and our price book says ${dollars(cents)}. A price that was sold is never changed: give the new amounts a row of price_books with a version of its own.`,
+      `${is}, and our price book says ${dollars(cents)}. Prices already sold never change: add the new amounts to price_books as a new version.`,
     )
   if (price.recurring?.interval !== 'month' || price.recurring.meter !== meter)
-    throw new CatalogueConflict(`${is}, but is not charged as ours is: by the month${meter ? ', by our meter' : ''}.`)
+    throw new CatalogueConflict(`${is}, but must be charged monthly${meter ? ', by our meter' : ''}.`)
 }
 
 async function ensureLaunch(stripe: Stripe, book: PriceBook, code: string, made: string[]): Promise<void> {
@@ -114,7 +114,7 @@ async function ensureLaunch(stripe: Stripe, book: PriceBook, code: string, made:
   const coupon = data[0] && idOf(data[0].promotion.coupon)
   if (data[0] && coupon !== id)
     throw new CatalogueConflict(
-      `The promotion code ${code} at Stripe gives another discount (${coupon}). Deactivate it there, or set LAUNCH_PROMO_CODE to another.`,
+      `The promotion code ${code} at Stripe has a different discount (${coupon}). Deactivate it there, or set LAUNCH_PROMO_CODE to another code.`,
     )
   if (data[0]) return
   await asking(() => stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code }))

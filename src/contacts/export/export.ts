@@ -71,7 +71,7 @@ async function agentNames(scope: Scope, ids: readonly number[]): Promise<string>
   const owners = await listOwners(scope)
   const nameOf = (id: number) => {
     const owner = owners.find((one) => one.id === id)
-    return id === UNASSIGNED ? 'nobody' : owner ? `${owner.first_name} ${owner.last_name}` : 'somebody unknown'
+    return id === UNASSIGNED ? 'nobody' : owner ? `${owner.first_name} ${owner.last_name}` : 'an unknown agent'
   }
   return ids.map(nameOf).join(' or ')
 }

@@ -22,8 +22,7 @@ const spellings = factNames.flatMap((name) => [name, snakeCase(name)])
 const bulkContact = z.object(Object.fromEntries(spellings.map((name) => [name, value])))
 export type BulkContact = z.infer<typeof bulkContact>
 
-const NOT_PERMITTED =
-  'Please confirm that you have permission to contact these people: send "permission": true with them.'
+const NOT_PERMITTED = 'Confirm that you have permission to contact these people: send "permission": true.'
 
 /** POST /api/contacts/bulk-import. Source: api-036, docs/behaviour/imports.md. */
 export const bulkImportBody = z.object({
@@ -54,8 +53,8 @@ export async function startBulkImport(
   if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too_many' }
   if (!contacts.some((contact) => firstEmail(textOf(contact, 'email')).value !== null))
     return { ok: false, refused: 'no_valid_emails' }
-  const uploaded = await uploadContacts(tenantDb, identity, {
-    name: 'Contacts sent by a program',
+  const uploaded = await uploadContacts(doors, identity, {
+    name: 'Contacts sent through the API',
     bytes: bytesOf(contacts),
     headerRow: 1,
   })

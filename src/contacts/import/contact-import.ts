@@ -134,5 +134,5 @@ export class FileRefusal extends Error {
 
 export const TOO_LARGE: Refused = {
   message: 'The file is too large',
-  advice: 'A file may have up to 20 MB and 100,000 rows. Split it into smaller files and import them one by one.',
+  advice: 'A file can have up to 20 MB and 100,000 rows. Split it into smaller files and import them one at a time.',
 }

@@ -180,6 +180,6 @@ function failureOf(error: unknown): string | undefined {
   // Postgres classes 22 and 23: a value the database will refuse however often it is offered.
   const code = (error as { code?: unknown }).code
   return typeof code === 'string' && /^2[23]/.test(code)
-    ? 'We could not store some of these contacts. Please send us the file, and we will find out why.'
+    ? 'We could not save some of these contacts. Please send us the file so we can find out why.'
     : undefined
 }

@@ -57,7 +57,7 @@ async function storeBytes(tenantDb: TenantDb, identity: Identity, importId: numb
     throw new FileRefusal({
       message: 'Failed to parse CSV file',
       advice:
-        'We cannot tell how it writes letters with accents, and would get names wrong. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
+        'We cannot read its accented letters and would get names wrong. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
     })
   await tenantDb.withTenant(identity, (scope) => saveUpload(scope, importId, { encoding, bytes: size }))
   return encoding

@@ -186,8 +186,8 @@ export function rowValidator(
         repeats: true,
         optOut,
         reason: relation.differs
-          ? `The same person as row ${relation.of}, with other facts. Row ${relation.of} was taken.`
-          : `The same person as row ${relation.of}.`,
+          ? `Same person as row ${relation.of}, with different details. We used row ${relation.of}.`
+          : `Same person as row ${relation.of}.`,
       }
     if (relation.kind === 'holds') return { ...result, contact: { ...result.contact, holds_shared_email: true } }
     if (relation.kind === 'placeholder')
@@ -197,7 +197,7 @@ export function rowValidator(
             ok: false,
             withoutEmail: true,
             optOut,
-            reason: `${relation.people} people of this file have the address ${relation.address}, so it is nobody’s own. Write this person’s address, or leave it empty.`,
+            reason: `${relation.people} people in this file have the address ${relation.address}. Enter this person’s own address, or leave it blank.`,
           }
     if (!rules.answers.sharesEmails) return { ok: false, optOut, reason: `Same email as row ${relation.with}.` }
     return { ...result, contact: { ...result.contact, email: null, shares_email: relation.address } }

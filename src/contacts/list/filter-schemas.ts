@@ -19,12 +19,12 @@ const many = z
       (text) => text !== '',
     ),
   )
-  .pipe(z.array(z.string()).max(100, 'Please name at most 100'))
+  .pipe(z.array(z.string()).max(100, 'Use at most 100'))
 
 export const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, 'Please give a whole number')
+    .regex(/^\d{1,15}$/, 'Use a whole number')
     .transform(Number)
     .pipe(z.number().max(most))
 
@@ -43,7 +43,7 @@ const nearText = z
 /** The query of GET /api/contacts. Lists may be repeated or separated by commas. Source: api-026, contacts-007..009. */
 export const contactFilter = z.object({
   search: z.string().max(LONGEST_SEARCH).transform(withoutControls).default(wholeBook.search),
-  states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'A state is two capital letters'))).default([]),
+  states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter state code, such as TX'))).default([]),
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),

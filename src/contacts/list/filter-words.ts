@@ -9,7 +9,7 @@ export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): 
   const { search, states, carriers, agents, imports, missing, sort } = filter
   const agentName = (id: number) => {
     const owner = owners.find((each) => each.id === id)
-    return id === UNASSIGNED ? 'Unassigned' : owner ? fullName(owner) : 'An agent who is gone'
+    return id === UNASSIGNED ? 'Unassigned' : owner ? fullName(owner) : 'Former agent'
   }
   const parts = [
     search && `“${search}”`,

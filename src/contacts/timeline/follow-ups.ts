@@ -38,11 +38,9 @@ const LONGEST_REMINDER = 1_000
 export const reminderForm = (today: CalendarDate) =>
   z.object({
     note: z
-      .string({ error: 'Please say what is to be done' })
+      .string({ error: 'Please enter a task' })
       .transform((text) => withoutControls(text.replaceAll(/\s+/g, ' ')))
-      .pipe(
-        z.string().min(1, 'Please say what is to be done').max(LONGEST_REMINDER, 'Please use at most 1,000 characters'),
-      ),
+      .pipe(z.string().min(1, 'Please enter a task').max(LONGEST_REMINDER, 'Please use at most 1,000 characters')),
     due_on: z
       .string()
       .default('')

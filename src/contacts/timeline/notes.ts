@@ -20,12 +20,12 @@ const lines = (text: string) =>
 export const noteForm = z.object({
   kind: z.enum(['note', 'call']).catch('note'),
   body: z
-    .string({ error: 'Please write something first' })
+    .string({ error: 'Write something first' })
     .transform(lines)
     .pipe(
       z
         .string()
-        .min(1, 'Please write something first')
+        .min(1, 'Write something first')
         .refine(
           (text) => [...text].length <= LONGEST_NOTE,
           `Please use at most ${LONGEST_NOTE.toLocaleString('en-US')} characters`,

@@ -5,7 +5,7 @@ import { type ContactFilter, wholeBook } from '../list/filter.ts'
 import { clampedContactFilter } from '../list/filter-schemas.ts'
 import { LONGEST_NAME, viewQuery } from './saved-view.ts'
 
-const name = filledLine('Please give the view a name', LONGEST_NAME)
+const name = filledLine('Please enter a name for the view', LONGEST_NAME)
 
 /** The filter that a query string asks for; odd values in it give way as they do on the list. */
 export function readViewQuery(query: string): ContactFilter {
@@ -15,7 +15,7 @@ export function readViewQuery(query: string): ContactFilter {
 
 const query = z
   .string()
-  .max(2000, 'These filters are too many to keep. Please choose fewer.')
+  .max(2000, 'Too many filters to save. Use fewer.')
   .transform((text) => viewQuery(readViewQuery(text)))
 
 export const newViewForm = z.object({ name, query, shared: ticked })

@@ -47,9 +47,9 @@ test.each([
 test.each([
   [{ plan_type: 'HDG' }, 'Choose one of Plan F, Plan G, Plan N, Other'],
   [{ plan_type: 'Medicare' }, 'Choose one of Plan F, Plan G, Plan N, Other'],
-  [{ gender: 'maybe' }, 'Please write M or F'],
-  [{ tobacco_user: 'sometimes' }, 'Please send true or false for tobacco use'],
-  [{ tobacco_user: 'T' }, 'Please send true or false for tobacco use'],
+  [{ gender: 'maybe' }, 'Send M or F'],
+  [{ tobacco_user: 'sometimes' }, 'Send true or false for tobacco use'],
+  [{ tobacco_user: 'T' }, 'Send true or false for tobacco use'],
 ])('the API refuses %o with a sentence, and stores nothing', async (sent, words) => {
   const { status, body } = await ruth.call('POST', '/api/contacts/create', { ...PERSON, ...sent })
   expect(status).toBe(422)

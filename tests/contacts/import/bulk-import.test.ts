@@ -155,7 +155,7 @@ test('what cannot be imported is refused with a sentence, and nothing is kept (c
 
   expect(await refused(await visitor.json('POST', BULK, { contacts: [PERSON] }))).toEqual([
     422,
-    'Please confirm that you have permission to contact these people: send "permission": true with them.',
+    'Confirm that you have permission to contact these people: send "permission": true.',
   ])
   expect(await refused(await send({ contacts: [] }))).toEqual([422, 'There are no contacts to import.'])
   expect(await refused(await send({ contacts: [{ ...PERSON, email: 'walter' }] }))).toEqual([

@@ -55,7 +55,7 @@ test('90 days after an import its error rows are deleted; the report keeps the c
     return text(visitor, page)
   }
   const before = await daysPass(89)
-  expect(before).toContain('We keep them for 90 days.')
+  expect(before).toContain('We keep these rows for 90 days.')
   expect(before).toContain('Row 3')
   const after = await daysPass(91)
   expect(after).toContain('We deleted these rows 90 days after the import')

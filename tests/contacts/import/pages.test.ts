@@ -96,7 +96,7 @@ test('another carrier column shows its carriers before anything starts (csv-004)
   })
   expect(where(answer)).toBe(page)
   const shown = await text(visitor, page)
-  expect(shown).toContain('You chose another column of carriers or plans')
+  expect(shown).toContain('You chose a different carrier or plan column')
   expect(shown).toContain('Insurer 0')
   expect(woken).toEqual([])
 })
@@ -121,7 +121,7 @@ test('only admins see the agent and overwrite choices (csv-018, csv-020)', async
 test('a file of new contacts only is not asked about those one already has (csv-018)', async () => {
   const agency = await makeAgency()
   const { visitor, upload } = await browser(agency.ruth)
-  const asked = 'What happens to contacts you already have'
+  const asked = 'What to do with contacts you already have'
   const page = where(await upload(csv(people(2))))
   await visitor.post(page, BY_PLACE)
   const fresh = await text(visitor, `${page}/check`)
@@ -157,7 +157,7 @@ test('an import can be stopped, and says what stays', async () => {
   await start(page)
   expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
   await run()
-  expect(await text(visitor, page)).toContain('0 of 5 rows were worked through before')
+  expect(await text(visitor, page)).toContain('0 of 5 rows were imported first')
   expect(await contactsOf(agency.id)).toEqual([])
 })
 

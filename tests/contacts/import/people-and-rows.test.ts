@@ -71,7 +71,7 @@ test('of rows of one person with one email the first good one counts', async () 
   const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, { limit: 10 }))
   expect(bad.map(({ row_number, reason }) => [row_number, reason])).toEqual([
     [2, 'Last name is empty.'],
-    [4, 'The same person as row 3, with other facts. Row 3 was taken.'],
+    [4, 'Same person as row 3, with different details. We used row 3.'],
   ])
 })
 

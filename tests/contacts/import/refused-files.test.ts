@@ -70,7 +70,7 @@ test('without a carrier column the import does not start (csv-011, csv-027)', as
   expect(answer.status).toBe(422)
   const shown = await answer.text()
   expect(shown).toContain('Column mapping or carrier mapping not configured')
-  expect(shown).toContain('Choose the column of carriers, or say that it is not in this file')
+  expect(shown).toContain('Choose the carrier column, or choose “Not in this file”')
   expect(woken).toEqual([])
 })
 

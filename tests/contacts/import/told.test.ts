@@ -36,7 +36,7 @@ test('cells that were not taken as they stand are counted and named before and a
     '2 rows without an answer about tobacco.',
     '4 rows without gender.',
     '2 rows name a plan we do not compare: HDG, Plan Q.',
-    '1 row has a ZIP code we do not know: 99999.',
+    '1 row has a ZIP code we do not recognize: 99999.',
   ]
   const check = await text(visitor, `${page}/check`)
   for (const sentence of says) expect(check).toContain(sentence)
@@ -55,8 +55,8 @@ test('ZIPs in several counties are counted, however many batches an import takes
   const page = where(await upload(csv(several, HEADER)))
   await visitor.post(page, COLUMNS)
   await visitor.post(`${page}/start`, { mode: 'skip' })
-  await runContactImports(deps.tenantDb, { zips, batchRows: 1 })
-  expect(await text(visitor, page)).toContain('4 rows have a ZIP in several counties.')
+  await runContactImports(deps.doors, { zips, batchRows: 1 })
+  expect(await text(visitor, page)).toContain('4 rows have a ZIP code that covers several counties.')
 })
 const zipOfSeveral = [...'0123456789'].flatMap((first) =>
   Array.from({ length: 9_999 }, (_, rest) => `${first}${String(rest).padStart(4, '0')}`)
@@ -74,8 +74,8 @@ test('the check tells rows by their number in the file, what is left out and who
   )
   await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
   const check = await text(visitor, `${page}/check`)
-  expect(check).toMatch(/Row 5<\/th><td[^>]*colSpan="10"[^>]*><span[^>]*>Left out: The same person as row 2\./i)
-  expect(check.match(/You have this contact already/g)).toHaveLength(1)
+  expect(check).toMatch(/Row 5<\/th><td[^>]*colSpan="10"[^>]*><span[^>]*>Not imported: Same person as row 2\./i)
+  expect(check.match(/You already have this contact/g)).toHaveLength(1)
   expect(check).toMatch(/data-mode="skip">Import 2 new contacts</)
   expect(check).toMatch(/data-mode="overwrite">Add 2, update 1</)
 })
@@ -123,7 +123,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     status: 'cancelled',
     done_rows: 2,
   })
-  expect(await text(visitor, first.page)).toContain('Go on with the 4 rows left')
+  expect(await text(visitor, first.page)).toContain('Import the remaining 4 rows')
   await visitor.post(`${first.page}/resumption`)
   await run()
   expect(counts(await as(agency.ruth, (scope) => getImport(scope, first.id)))).toMatchObject({
@@ -139,7 +139,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     .where('import_id', '=', second.id)
     .executeTakeFirstOrThrow()
   await visitor.post(`/contacts/changes/${change.id}/undo`)
-  expect(await text(visitor, second.page)).not.toContain('Go on with')
+  expect(await text(visitor, second.page)).not.toContain('Import the remaining')
   await visitor.post(`${second.page}/resumption`)
   expect((await as(agency.ruth, (scope) => getImport(scope, second.id))).status).toBe('cancelled')
 
@@ -159,7 +159,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   expect((await as(agency.ruth, (scope) => getImport(scope, third.id))).status).toBe('cancelled')
 })
 
-test('the rows a second of an import that goes on leave out the time it was stopped', async () => {
+test('the rows per second of an import that goes on leave out the time it was stopped', async () => {
   const { clock } = await testDatabase()
   const noon = clock.now
   const later = (seconds: number) => {
@@ -197,7 +197,7 @@ test('our own export comes back with its opt-outs and premiums; a file never opt
     [...partner!.with(2, ''), '', 'yes', 'walter0@example.com'],
   ]
   const page = where(await upload(csv(rows, header)))
-  expect(await text(visitor, page)).toContain('Premium is imported as well')
+  expect(await text(visitor, page)).toContain('Premium is also imported')
   await start(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }, 'overwrite')
   await run()
   const told = (await contactsOf(agency.id)).map(({ email, premium_cents, opt_in_quarterly_updates }) => [
@@ -231,8 +231,8 @@ test('an import is taken back only after its counts were seen', async () => {
   await db.updateTable('contacts').set({ version: 2 }).where('id', '=', touched!.id).execute()
   const asks = /href="(\/contacts\/changes\/\d+\/undo\?[^"]+)"/.exec(await text(visitor, page))?.[1] ?? ''
   const asked = await text(visitor, asks)
-  expect(asked).toContain('2 contacts that this file added are deleted.')
-  expect(asked).toContain('1 contact stays as it is')
+  expect(asked).toContain('2 contacts added by this file will be deleted.')
+  expect(asked).toContain('1 contact has changed since and will be kept.')
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toEqual([])
   await visitor.post(asks.split('?')[0]!)
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toHaveLength(2)

@@ -93,15 +93,15 @@ test('a file with the same columns is matched as the last one was, until that is
   const turned = ([a, b, c, d, e]: string[]) => [e!, d!, c!, b!, a!]
   const second = where(await send(csv(rows.map(turned), turned(header))))
   const shown = await text(visitor, second)
-  expect(shown).toMatch(/Matched as your agency did on \w{3} \d+, \d{4}/)
+  expect(shown).toMatch(/Using your matches from \w{3} \d+, \d{4}/)
   expect(shown).toContain('1 column is not imported:</strong> Omega')
   expect(shown).toContain('<option selected="">Humana</option>')
   expect(await text((await browser((await makeAgency()).ruth)).visitor, '/contacts/imports')).toContain(
     'No imports yet',
   )
   await visitor.post(`${second}/forgetting`)
-  expect(await text(visitor, second)).not.toContain('Matched as your agency did')
-  expect(await text(visitor, where(await send(csv(rows, header))))).not.toContain('Matched as your agency did')
+  expect(await text(visitor, second)).not.toContain('Using your matches from')
+  expect(await text(visitor, where(await send(csv(rows, header))))).not.toContain('Using your matches from')
 })
 
 test('the file of rows with errors is read as the one it came from (csv-029)', async () => {
@@ -113,8 +113,8 @@ test('the file of rows with errors is read as the one it came from (csv-029)', a
   const errors = await text(visitor, `${page}/bad-rows.csv`)
   const again = where(await send(errors.replace(',otis,', ',otis@example.com,')))
   const shown = await text(visitor, again)
-  expect(shown).toContain('Matched as your agency did on')
-  expect(shown).toContain('Row and Error were added by us')
+  expect(shown).toContain('Using your matches from')
+  expect(shown).toContain('We added Row and Error')
   await start(again, { firstName: '2', lastName: '3', email: '4', currentCarrier: '5' })
   await run()
   expect((await contactsOf(agency.id)).map(({ first_name }) => first_name)).toContain('+1')

@@ -24,7 +24,7 @@ test('from the duplicates over the comparison to the merged contact, whose old p
   expect(text).toContain('One group of contacts looks like the same person.')
 
   const preview = await ruth.html(`/contacts/merge?ids=${one.id}&ids=${two.id}`)
-  expect(preview).toContain('1 mail, 1 quote')
+  expect(preview).toContain('1 email, 1 quote')
   // The one with mails stays, unless somebody says otherwise.
   expect(preview).toMatch(
     new RegExp(
@@ -36,7 +36,7 @@ test('from the duplicates over the comparison to the merged contact, whose old p
   expect([merged.status, merged.headers.get('Location')]).toEqual([303, `/contact/${one.id}`])
   expect(await rowOf(app.t, one.id)).toMatchObject({ current_carrier: 'Aetna', zip_code: '28801' })
   const shown = await html(await ruth.get(`/contact/${one.id}`))
-  expect(shown).toContain('has the history of both now')
+  expect(shown).toContain('now has the history of both')
   expect(shown).toContain('Undo')
   for (const path of [`/contact/${two.id}`, `/contact/${two.id}/edit`]) {
     const led = await ruth.get(path)
@@ -63,7 +63,7 @@ test('a merge of what changed meanwhile shows the comparison again, with what wa
   const seen = [`${one.id}:1`, `${two.id}:7`]
   const again = await ruth.post('/contacts/merge', { keep: String(one.id), seen, current_carrier: String(one.id) })
   expect(again.status).toBe(422)
-  expect(await html(again)).toContain('One of the two changed meanwhile')
+  expect(await html(again)).toContain('One of the contacts changed')
   expect((await rowOf(app.t, two.id)).deleted_at).toBeNull()
 })
 

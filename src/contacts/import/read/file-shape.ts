@@ -18,7 +18,7 @@ export function findHeader(records: readonly CsvRecord[], isHeading: (text: stri
   if (best >= 0) return best
   if (!first || first.row > 1)
     throw headless(
-      'The first line must name the columns, such as "First name, Last name, Email". Add that line above your contacts.',
+      'The first line must be column names, such as "First name, Last name, Email". Add that line above your contacts.',
     )
   // One column, or columns in words nobody knows: below titles of a single cell.
   const width = Math.max(...records.map(({ cells }) => filled(cells).length))
@@ -27,7 +27,7 @@ export function findHeader(records: readonly CsvRecord[], isHeading: (text: stri
   )
   const at = Math.max(start, 0)
   if (holdsEmail(records[at]?.cells ?? []))
-    throw headless('The first line is a contact. Add a line above it that names the columns, such as "First name".')
+    throw headless('The first line is a contact. Add a line of column names above it, such as "First name".')
   return at
 }
 

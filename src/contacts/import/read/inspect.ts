@@ -87,7 +87,7 @@ export async function inspectRecords(
   if (rows === 0)
     throw new FileRefusal({
       message: 'CSV file appears to be empty',
-      advice: 'It names the columns and has no contacts below them.',
+      advice: 'It has column names but no contacts below them.',
     })
   const values = counter.found()
   return {

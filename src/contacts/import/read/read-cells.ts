@@ -128,7 +128,7 @@ export function readZip(typed: string): Parsed<string> {
 
 export function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | undefined): Parsed<CalendarDate> {
   const read = readDate(typed, { order, adultOn: today })
-  return read.ok && read.value > today ? { ok: false, fix: 'This day is still to come. Check the year.' } : read
+  return read.ok && read.value > today ? { ok: false, fix: 'This date is in the future. Check the year.' } : read
 }
 
 /** Of our own export: in cents. */

@@ -72,7 +72,7 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: Delim
   if (row === 0)
     throw new FileRefusal({
       message: 'CSV file appears to be empty',
-      advice: 'Choose the file that holds your contacts.',
+      advice: 'Choose the file with your contacts.',
     })
 }
 
@@ -82,8 +82,8 @@ async function* withoutNul(text: AsyncIterable<string>) {
     if (piece.includes('\0'))
       throw unreadable(
         first && piece.startsWith('PK')
-          ? `This looks like an Excel workbook and not a CSV file. ${SAVE_AS_CSV}`
-          : `It holds bytes that are not text. ${SAVE_AS_CSV}`,
+          ? `This looks like an Excel workbook, not a CSV file. ${SAVE_AS_CSV}`
+          : `It contains data that is not text. ${SAVE_AS_CSV}`,
       )
     if (first) refuseOtherKinds(piece)
     first = false
@@ -94,15 +94,15 @@ async function* withoutNul(text: AsyncIterable<string>) {
 const OTHER_KINDS: readonly [RegExp, string][] = [
   [
     /^\s*BEGIN:VCARD/i,
-    'This is a vCard file of an address book. Export the contacts as CSV instead, and upload that file.',
+    'This is a vCard file from an address book. Export the contacts as CSV instead, and upload that file.',
   ],
   [
     /^\s*(?:<!doctype html|<html|<table|<head)/i,
-    'This is a web page and not a CSV file. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
+    'This is a web page, not a CSV file. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
   ],
   [
     /^\s*<\?xml/i,
-    'This is an XML file and not a CSV file. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
+    'This is an XML file, not a CSV file. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
   ],
   [/^%PDF/, 'This is a PDF. Export the list as CSV from the program it comes from, and upload that file.'],
   [/^\{\\rtf/, 'This is a text document. Export the list as CSV from the program it comes from, and upload that file.'],
@@ -122,11 +122,11 @@ function explain(error: CsvError): FileRefusal {
   const row = Number(error.records) + 1
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return unreadable(
-      `Row ${row} opens a quotation mark (") that is never closed. Close or remove it and upload again.`,
+      `Row ${row} has an opening quotation mark (") that is never closed. Close or remove it, then upload again.`,
     )
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return unreadable(
-      `Row ${row} is longer than 1 MB. Either it opens a quotation mark (") that is never closed, or the contacts do not each stand on a line of their own.`,
+      `Row ${row} is longer than 1 MB. Either a quotation mark (") is never closed, or the contacts are not on separate lines.`,
     )
   return unreadable(`We could not read row ${row}. ${SAVE_AS_CSV}`)
 }

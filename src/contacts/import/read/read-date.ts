@@ -26,7 +26,7 @@ export function readDate(
 
 const AMBIGUOUS: ReadDate = {
   ok: false,
-  fix: 'This file writes some dates month first and some day first. Write it like Mar 4, 1954.',
+  fix: 'Some dates in this file put the month first and some the day. Write it like Mar 4, 1954.',
 }
 
 /** How one date of a file is to be read; undefined where its file leaves that open. */
@@ -50,7 +50,7 @@ function readNumbers(
   const example = order === 'day' ? '14/6/1954' : '6/14/1954'
   return {
     ok: false,
-    fix: `${parsed.error.replace(/^We could not read [^:]*: /, '')}. Write it like ${example}, or leave it empty.`,
+    fix: `${parsed.error.replace(/^We could not read [^:]*: /, '')}. Write it like ${example}, or leave it blank.`,
   }
 }
 

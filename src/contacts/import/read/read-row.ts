@@ -147,7 +147,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       ['Last name', names.last],
     ] as const) {
       if (name === '') reasons.push(`${label} is empty.`)
-      else if (name.length > MAX_NAME_LENGTH) reasons.push(`${label} is longer than ${MAX_NAME_LENGTH} letters.`)
+      else if (name.length > MAX_NAME_LENGTH) reasons.push(`${label} is longer than ${MAX_NAME_LENGTH} characters.`)
     }
     if (reasons.length > 0)
       return { ok: false, reason: reasons.join(' '), ...refusedMail, ...(lacksEmail && { withoutEmail: true }) }

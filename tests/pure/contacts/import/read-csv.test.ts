@@ -47,7 +47,7 @@ test('an empty file, one without a header and an unreadable file are named in th
   for (const text of [fixture('blank-first-line.csv'), '\n', '\nAlpha,Beta\nx,y\n'])
     expect(await refusal(text)).toMatchObject({
       message: 'CSV file has no headers',
-      advice: expect.stringContaining('The first line must name the columns'),
+      advice: expect.stringContaining('The first line must be column names'),
     })
   expect(await refusal(fixture('binary.csv'))).toMatchObject({ message: 'Failed to parse CSV file' })
 })
@@ -71,7 +71,7 @@ test('a blank line, titles and totals are left out where another line names the 
 test('an unclosed quote is named with its row (csv-007)', async () => {
   expect(await refusal(fixture('unclosed-quote.csv'))).toEqual({
     message: 'Failed to parse CSV file',
-    advice: 'Row 7 opens a quotation mark (") that is never closed. Close or remove it and upload again.',
+    advice: 'Row 7 has an opening quotation mark (") that is never closed. Close or remove it, then upload again.',
   })
 })
 
@@ -79,7 +79,7 @@ test('a workbook, a first line that is a contact and a line of 9 MB each say wha
   expect(await refusal('PK\u0003\u0004\0\0')).toMatchObject({ advice: expect.stringContaining('Excel workbook') })
   expect(await refusal('Walter,Brandt,walter@example.com\n')).toMatchObject({
     message: 'CSV file has no headers',
-    advice: expect.stringContaining('Add a line above it'),
+    advice: expect.stringContaining('Add a line of column names above it'),
   })
   expect(await refusal('x'.repeat(9_000_000))).toMatchObject({
     advice: expect.stringContaining('Row 1 is longer than 1 MB'),

@@ -21,7 +21,7 @@ test('dates are read as typed, as Excel’s day number, and with a midnight behi
   expect(contact({ birthDate: '6/14/54' })).toMatchObject({ birth_on: '1954-06-14' })
   expect(adviceFor('6/14/04')).toContain('write the year with four digits')
   expect(String(unread({ effectiveDate: '3/1/45' }))).toContain('write the year with four digits')
-  expect(adviceFor('1/1/2027')).toContain('This day is still to come')
+  expect(adviceFor('1/1/2027')).toContain('This date is in the future')
   expect(contact({ effectiveDate: '1/1/2027' })).toMatchObject({ effective_on: '2027-01-01' })
 })
 

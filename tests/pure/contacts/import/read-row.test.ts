@@ -71,7 +71,7 @@ test('only a missing name or address refuses a row, and both are named in one re
   expect(reason({ lastName: '', email: 'x', birthDate: '13/40/1951', phoneNumber: '555' })).toBe(
     'Email "x" is not a complete email address. Write it like name@example.com. Last name is empty.',
   )
-  expect(reason({ firstName: 'x'.repeat(101) })).toBe('First name is longer than 100 letters.')
+  expect(reason({ firstName: 'x'.repeat(101) })).toBe('First name is longer than 100 characters.')
 })
 
 test('every other cell that cannot be read stays empty, and all of them are named with what to write', () => {
@@ -156,7 +156,7 @@ test('a row with more cells than columns, a huge cell or a swallowed line is bad
   expect(reader(cells.slice(0, 3))).toMatchObject({ ok: true })
   expect(reader([...cells, 'stray'])).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('12 cells and the header 11'),
+    reason: expect.stringContaining('12 cells and the header has 11'),
   })
   expect(reader(['x'.repeat(10_001), ...cells.slice(1)])).toMatchObject({
     ok: false,
@@ -164,7 +164,7 @@ test('a row with more cells than columns, a huge cell or a swallowed line is bad
   })
   expect(reader(['"Walter,Brandt\n"Next', ...cells.slice(1)])).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('swallowed'),
+    reason: expect.stringContaining('so this row includes the lines after it'),
   })
 })
 

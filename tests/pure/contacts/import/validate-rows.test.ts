@@ -63,7 +63,7 @@ test.each([
 ])('a row with one address and %s is the same person', (_, other) => {
   const [first, second] = people([walter, other])
   expect(first).toEqual(['Walter', A, 'Aetna'])
-  expect(second).toMatch(/^The same person as row 2(?:, with other facts\. Row 2 was taken)?\.$/)
+  expect(second).toMatch(/^Same person as row 2(?:, with different details\. We used row 2)?\.$/)
 })
 
 test('namesakes of two birth dates are two people, with one address or without', () => {
@@ -80,14 +80,14 @@ test('an address of more than four people is nobody’s own, and a file of thous
     lastName: `Last${'x'.repeat(n % 90)}`,
     birthDate: '',
   }))
-  for (const told of people(rows)) expect(told).toMatch(/people of this file have the address|The same person as row/)
+  for (const told of people(rows)) expect(told).toMatch(/people in this file have the address|Same person as row/)
 })
 
 test('a row that repeats a person with other facts says so', () => {
   expect(people([walter, walter, { ...walter, zipCode: '10001' }])).toEqual([
     ['Walter', A, 'Aetna'],
-    'The same person as row 2.',
-    'The same person as row 2, with other facts. Row 2 was taken.',
+    'Same person as row 2.',
+    'Same person as row 2, with different details. We used row 2.',
   ])
 })
 
@@ -95,7 +95,7 @@ test('of several policies of one person the Medigap plan in force counts, wherev
   const drug = { ...walter, currentCarrier: 'Humana', policy: 'PDP', status: 'Active' }
   const lapsed = { ...walter, currentCarrier: 'Cigna', policy: 'Medicare Supplement', status: 'Lapsed' }
   const medigap = { ...walter, policy: 'Medicare Supplement', status: 'Active' }
-  const other = (row: number) => `The same person as row ${row}, with other facts. Row ${row} was taken.`
+  const other = (row: number) => `Same person as row ${row}, with different details. We used row ${row}.`
   expect(people([drug, medigap])).toEqual([other(3), ['Walter', A, 'Aetna']])
   expect(people([medigap, drug])).toEqual([['Walter', A, 'Aetna'], other(2)])
   expect(people([lapsed, drug, medigap])).toEqual([other(4), other(4), ['Walter', A, 'Aetna']])
@@ -132,6 +132,6 @@ test('rows without an address are one person only where their names agree', () =
   expect(result.map((person) => (typeof person === 'string' ? person : person[0]))).toEqual([
     'Walter',
     'Ruth',
-    'The same person as row 2.',
+    'Same person as row 2.',
   ])
 })
