@@ -6,49 +6,49 @@ const until = (day: CalendarDate | null) => (day ? ` until ${formatLong(day)}` :
 /** What stops and starts the mail that a contact gets by itself. */
 export const contactMailWords = {
   paused: (name: string, day: CalendarDate | null) =>
-    `Mail to ${name} is paused${until(day)}. Resume it under Future Activity at any time.`,
-  resumed: (name: string) => `Mail to ${name} goes on. What is up to 30 days late is still sent.`,
+    `Emails to ${name} are paused${until(day)}. Resume them under Future Activity at any time.`,
+  resumed: (name: string) => `Emails to ${name} resumed. Emails up to 30 days late will still be sent.`,
   answered: (name: string) =>
-    `${name} answered: the follow-ups of this quote stopped. The next quote has its own again.`,
-  answerTakenBack: (name: string) => `Taken back: the follow-ups to ${name} go on.`,
-  pause: 'Pause mail to this contact',
-  pauseLead: 'Nothing leaves by itself meanwhile. You can still send a quote.',
+    `${name} is marked as answered. Follow-ups for this quote stopped. The next quote will have its own.`,
+  answerTakenBack: (name: string) => `Undone. Follow-ups to ${name} continue.`,
+  pause: 'Pause emails to this contact',
+  pauseLead: 'No automatic emails go out during the pause. You can still send a quote.',
   pauseUntil: 'Until',
-  pauseUntilHint: 'The last day, like in 2 weeks or 3/15/2027. Leave it empty to pause until you resume.',
-  isOver: 'That day is over: please choose today or a later one.',
-  unreadable: 'Please write a day like in 2 weeks or 3/15/2027, or leave it empty.',
-  pauseNow: 'Pause mail',
-  resume: 'Resume mail',
-  theyAnswered: 'They answered',
-  theyAnsweredHint: 'Stops the follow-ups of the last quote.',
-  toldAnswer: 'You noted that the client answered, so the last quote has no more follow-ups.',
-  takeBack: 'Take that back',
+  pauseUntilHint: 'The last day, such as in 2 weeks or 3/15/2027. Leave it empty to pause until you resume.',
+  isOver: 'That day has passed. Please choose today or a later day.',
+  unreadable: 'Please enter a day such as in 2 weeks or 3/15/2027, or leave it empty.',
+  pauseNow: 'Pause emails',
+  resume: 'Resume emails',
+  theyAnswered: 'Mark as answered',
+  theyAnsweredHint: 'Stops the follow-ups for the last quote.',
+  toldAnswer: 'Marked as answered, so the last quote has no more follow-ups.',
+  takeBack: 'Undo',
   yearly:
-    'The client asked for one mail a year. It holds until they choose otherwise on the page behind the unsubscribe link.',
+    'The client asked for one email a year. Only they can change this, on the page that the unsubscribe link opens.',
   clientPaused: (day: CalendarDate) =>
-    `The client paused mail until ${formatLong(day)}, on the page behind the unsubscribe link.`,
-  isPaused: 'Mail is paused',
+    `The client paused emails until ${formatLong(day)}, on the page that the unsubscribe link opens.`,
+  isPaused: 'Emails are paused',
 }
 
 /** A change of how much mail the client gets, as the timeline tells it. */
 export function wishInWords({ wish, until: day, who }: MailWish, firstName: string): string {
-  const person = who ?? 'Somebody'
+  const person = who ?? 'Someone'
   switch (wish) {
     case 'yearly':
-      return `${firstName} asked for one mail a year`
+      return `${firstName} asked for one email a year`
     case 'paused':
-      return `${firstName} paused mail${until(day)}`
+      return `${firstName} paused emails${until(day)}`
     case 'again':
-      return `${firstName} asked for all mail again`
+      return `${firstName} asked for all emails again`
     case 'stopped':
-      return `${firstName} asked for no more mail`
+      return `${firstName} asked for no more emails`
     case 'held':
-      return `${person} paused mail to ${firstName}${until(day)}`
+      return `${person} paused emails to ${firstName}${until(day)}`
     case 'resumed':
-      return `${person} resumed mail to ${firstName}`
+      return `${person} resumed emails to ${firstName}`
     case 'answered':
-      return `${person} noted that ${firstName} answered, which ended the follow-ups`
+      return `${person} marked ${firstName} as answered, which stopped the follow-ups`
     case 'answer_withdrawn':
-      return `${person} took back that ${firstName} answered`
+      return `${person} undid marking ${firstName} as answered`
   }
 }

@@ -23,7 +23,9 @@ test('the first page is the Underwriting Assessment, says in plain words what th
   const html = await app.visitor().html(`/eligibility?${at}`)
   expect(wordsOf(html)).toMatch(/A few questions about your health.*no company decides anything here/)
   expect(wordsOf(html)).toMatch(/nothing about your family’s health or about genetic tests/)
-  expect(html).toMatch(/Some people need not answer.*href="\/schedule\?id=[^"&]+"[^>]*>Skip the health questions/s)
+  expect(html).toMatch(
+    /Some people do not have to answer.*href="\/schedule\?id=[^"&]+"[^>]*>Skip the health questions/s,
+  )
   expect(html).toContain('data-pending="Loading the health questions."')
 })
 
@@ -130,7 +132,7 @@ test('in Spanish the questions are asked in Spanish, and the agent reads in Engl
   const browser = app.visitor()
   expect(await browser.words(`/eligibility?${at}&topic=1`)).toMatch(/Preguntas de salud 1 de 7.*Salud del corazón/)
   const refused = await (await post(browser, at, 4, { q4: 'yes' })).text()
-  expect(wordsOf(refused)).toMatch(/Por favor, revise 3 respuestas.*Por favor, elija sí o no en la pregunta a\./)
+  expect(wordsOf(refused)).toMatch(/Revise 3 respuestas.*Elija sí o no en la pregunta a\./)
   await answerAll(browser, at, DIABETES)
   await send(browser, at)
   const health = await (await app.as(agency.dana)).words(`/contact/${contactId}/health`)

@@ -136,7 +136,7 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   for (let visit = 0; visit < 3; visit++) await fetch(link)
   const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(link)
-  await client.page.getByRole('button', { name: 'Stop all email' }).click()
+  await client.page.getByRole('button', { name: 'Stop all emails' }).click()
   await client.page.goto(link)
   const shown = await overHttp(house, RUTH).words(contact.path)
   expect(shown).toContain('This contact asked for no more email from your agency.')

@@ -24,7 +24,7 @@ test('whoever stopped the mail can start it again, or take less, and that is kep
         channel: 'email',
         given: true,
         page: '/u',
-        wording: choice === 'again' ? 'Get all email again' : 'Only once a year',
+        wording: choice === 'again' ? 'Get all emails again' : 'Send one email a year',
       },
     ])
   }
@@ -51,13 +51,13 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
   expect(wishes).toEqual([
     `Ruth Calloway resumed mail to ${name}`,
     `Ruth Calloway paused mail to ${name} until Dec 24, 2026`,
-    `${name} asked for one mail a year`,
-    `${name} asked for no more mail`,
-    `${name} asked for one mail a year`,
-    `${name} asked for no more mail`,
-    `${name} asked for all mail again`,
+    `${name} asked for one email a year`,
+    `${name} asked for no more emails`,
+    `${name} asked for one email a year`,
+    `${name} asked for no more emails`,
+    `${name} asked for all emails again`,
     `${name} paused mail until May 20, 2027`,
-    `${name} asked for one mail a year`,
+    `${name} asked for one email a year`,
   ])
   const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
   expect(csv.match(/Asked for one message a year/g)).toHaveLength(3)

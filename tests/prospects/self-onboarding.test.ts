@@ -181,7 +181,7 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
   expect(html).toContain('<html lang="es"')
   expect(wordsOf(html)).toContain('Empecemos con algunos datos')
   const refused = await visitor.post(path(agency), without(filled({ language: 'es' }), 'gender'), spanish)
-  expect(wordsOf(await refused.text())).toContain('Por favor, elija Mujer u Hombre')
+  expect(wordsOf(await refused.text())).toContain('Elija Mujer u Hombre')
   await visitor.post(path(agency), filled({ language: 'es', birth_month: 'marzo' }), spanish)
   const [contact] = await contactsOf(app, agency)
   expect(contact).toMatchObject({ language: 'es', birth_on: '1953-03-14' })

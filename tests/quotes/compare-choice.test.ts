@@ -41,7 +41,7 @@ test('the form of the cards posts to the choice of the same page, and Great Choi
   const great = dialog(main, 'great-choice')
   expect(great).toContain('Great Choice! What happens next:')
   expect(great).toContain('about 5 minutes')
-  expect(great).not.toContain('Watch the film')
+  expect(great).not.toContain('Watch the video')
   expect(main).toMatch(/<button type="submit" class="button button--primary" form="choice">/)
 })
 
@@ -77,7 +77,7 @@ test('good news is told only to who would pay less over a year (quotes-008)', as
     )
   expect(await news(30_000)).toMatch(/Good News! .* Over a year that is \$[\d,.]+ less than you pay now\./)
   expect(await news(5_000)).toBeUndefined()
-  expect(await news(30_000, 'Plan F')).toContain('the Part B deductible counted in.')
+  expect(await news(30_000, 'Plan F')).toContain('including the Part B deductible.')
 })
 
 test('from F to G the card counts the Part B deductible into the year', async () => {
@@ -107,10 +107,10 @@ test('the start date is one of four firsts; prices, age and amounts follow it (q
   expect(main).toMatch(
     /<form data-pending="[^"]*" data-whole="" action="[^"?]*" method="get"><input type="hidden" name="carrier" value="Cigna"/,
   )
-  expect(text).toContain('Priced for a woman of 72')
+  expect(text).toContain('Priced for a woman, age 72')
   const later = await read(app, `/compare/${quoteId}?effective=2027-02-01&zip=28801`)
   expect(later.text).toContain('for a plan that starts Feb 1, 2027')
-  expect(later.text).toContain('Priced for a woman of 73')
+  expect(later.text).toContain('Priced for a woman, age 73')
   expect(later.main).toContain('?zip=28801&amp;effective=2027-02-01&amp;plan=N')
   // No row of 2027 yet: the newest known, with its year.
   expect(later.text).toContain('You pay $283 a year (2026)')
@@ -120,7 +120,7 @@ test('the start date is one of four firsts; prices, age and amounts follow it (q
 test('sex and tobacco can be set right too, and the start date stays (compare-003)', async () => {
   const { quoteId } = await makeQuote(WALTER)
   const { text, main } = await read(app, `/compare/${quoteId}?gender=M&tobacco=yes&effective=2027-01-01`)
-  expect(text).toContain('Priced for a man of 65, tobacco user')
+  expect(text).toContain('Priced for a man, age 65, uses tobacco')
   expect(main).toContain('<input type="hidden" name="effective" value="2027-01-01"/>')
   expect((await read(app, `/compare/${quoteId}?tobacco=no`)).text).toContain('no tobacco')
 })

@@ -28,7 +28,7 @@ test('ZIP, county, carrier and age can be set right; the contact stays as it is 
   const { contactId, quoteId } = await makeQuote({ premium_cents: 17_240 })
   const { text, main } = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery&carrier=Cigna&age=80`)
   expect(text).toContain('in Montgomery County, Tennessee')
-  expect(text).toContain('Priced for a man of 80, no tobacco, ZIP 42223.')
+  expect(text).toContain('Priced for a man, age 80, no tobacco, ZIP 42223.')
   expect(titles(main, 'h3')).not.toContain('Cigna')
   expect(main).toContain('zip=42223&amp;county=Montgomery&amp;age=80&amp;carrier=Cigna&amp;plan=N')
   const row = app.t.db
@@ -43,7 +43,7 @@ test('wrong corrections come back as typed, with a sentence each, and prices for
   const { response, text, main } = await read(app, `/compare/${quoteId}?zip=4222&age=200&carrier=Acme`)
   expect(response.status).toBe(422)
   expect(text).toContain('Please enter a valid 5-digit zip code')
-  expect(text).toContain('Please give your age in years, from 18 to 110.')
+  expect(text).toContain('Please enter your age in years, from 18 to 110.')
   expect(text).toContain('Please choose a company from the list.')
   expect(main).toContain('value="4222"')
   expect(text).toContain('ZIP 28801.')
@@ -72,7 +72,7 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
     /<form class="ask-one no-print".*?<input[^>]* id="your-age"/,
   )
   const young = (await compare(app, { birth_on: '1970-01-01' })).text
-  expect(young).toContain('Priced for a man of 65, no tobacco')
+  expect(young).toContain('Priced for a man, age 65, no tobacco')
   expect(young).toContain('Before 65 a plan may cost more, and your state may give you a right to one. Please call us')
   expect(young).not.toContain('of 56')
 })

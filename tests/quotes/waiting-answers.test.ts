@@ -43,7 +43,7 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   const after = await dana.words(`/contact/${contactId}`)
   expect(after).toContain('The client answered on their quote page, and the answer was taken')
   expect(after).not.toContain('Needed for prices')
-  expect((await open(client, `/compare/${quoteId}`)).words).toContain('Priced for a woman of 65, no tobacco')
+  expect((await open(client, `/compare/${quoteId}`)).words).toContain('Priced for a woman, age 65, no tobacco')
 })
 
 test('an answer that the agent did not take is not sent a second time', async () => {
@@ -63,11 +63,11 @@ test('who answered once is not asked again by the links of their mails while the
   await words('?gender=F')
   expect(questionsIn(await open(client, `/compare/${quoteId}`))).toEqual(['tobacco'])
   await words('?tobacco=no')
-  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
+  expect(await words()).toContain('Priced for a woman, age 65, no tobacco')
   expect((await open(app.visitor(), `/quote?id=${quoteId}&orgId=${agency.slug}`)).words).toMatch(/\$\d/)
-  expect(await words('?gender=M')).toContain('Priced for a man of 65, no tobacco')
-  expect(await words('?gender=F')).toContain('Priced for a woman of 65')
-  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
+  expect(await words('?gender=M')).toContain('Priced for a man, age 65, no tobacco')
+  expect(await words('?gender=F')).toContain('Priced for a woman, age 65')
+  expect(await words()).toContain('Priced for a woman, age 65, no tobacco')
   expect((await openDetails(contactId)).map(({ details }) => details)).toEqual([{ gender: 'F', tobacco_user: false }])
 })
 

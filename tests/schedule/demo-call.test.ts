@@ -21,6 +21,8 @@ test('without a calendar the same button leads to a message that is begun (sched
     expect(html).toContain('>Schedule a Demo Call<')
     expect(html).not.toContain('javascript:')
     const [message] = linksOf(html).filter((href) => href.startsWith('/contact-us?message='))
-    expect(await visitor.html(message!)).toContain('>I would like to see a demo of Perennial. These times suit me: <')
+    expect(await visitor.html(message!)).toContain(
+      '>I would like to see a demo of Perennial. These times work for me: <',
+    )
   }
 })

@@ -67,7 +67,7 @@ describe('a quote mail', () => {
         '(828) 555-0111',
         'License NC-1234567',
         'Licensed agent',
-        'You get this email because you are a client of Blue Ridge Medigap',
+        'You are getting this email because you are a client of Blue Ridge Medigap',
         '12 Haywood St, Asheville, NC 28801',
         'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
         'Blue Ridge Medigap sends this email and shows your prices through Perennial.',
@@ -79,7 +79,7 @@ describe('a quote mail', () => {
 
   test('is written in Spanish to who reads Spanish, in every part of it, and leads to Spanish pages', async () => {
     const mail = await compose(quote({ language: 'es' }))
-    expect(mail.subject).toBe('Walter, su comparación Medigap está lista')
+    expect(mail.subject).toBe('Walter, su comparación de Medigap está lista')
     expect(mail.headers).toMatchObject({
       'Content-Language': 'es',
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/perennial\.example\/u\/[\w-]+>$/),

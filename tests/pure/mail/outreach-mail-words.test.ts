@@ -16,7 +16,9 @@ test('a right to switch is told as far as it goes: only the same company where t
   const says = async (carriers: 'other_issuer' | 'same_issuer_or_affiliate') =>
     (await compose(about({ right: { ...right, carriers } }))).text
   expect(await says('other_issuer')).toContain('at another company without health questions')
-  expect(await says('same_issuer_or_affiliate')).toContain('at the company you have now or one of its group without')
+  expect(await says('same_issuer_or_affiliate')).toContain(
+    'at the company you have now or one of its affiliates without',
+  )
   const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
   expect(always.text).toContain(
     'Una regla de su estado: cualquier día del año es posible que pueda cambiar a otro plan Medigap',

@@ -58,11 +58,11 @@ test('the same plan is taken anew from a company they have, and moved to at anot
     return rightInWords({ ...right, carriers, benefits: 'same_letter' }, ask, language)
   }
   expect(same('same_issuer', 'en')).toContain(
-    'may be able to take the same plan anew from the company they have without',
+    'may be able to buy the same plan again from the company they have without',
   )
-  expect(same('same_issuer', 'es')).toContain('puedan volver a tomar el mismo plan de su compañía sin')
+  expect(same('same_issuer', 'es')).toContain('puedan volver a comprar el mismo plan de su compañía sin')
   expect(same('same_issuer_or_affiliate', 'en')).toContain(
-    'take the same plan anew from the company they have or one of',
+    'buy the same plan again from the company they have or one of',
   )
   expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de otra de su grupo sin')
 })
@@ -82,7 +82,7 @@ test('the notice is dated, says "may", and promises no more than the law of the 
     expect(sentence(state, day)).toContain('may be able to move to the same plan from another company without')
   }
   expect(sentence('WA', '2027-03-20')).toContain(
-    'change to another of the plans B to N if they have one of those, from any company, without',
+    'change to another plan from B to N if they have one of those, from any company, without',
   )
   expect(sentence('MA', '2027-03-20')).toContain('may be able to change to another plan, from any company, without')
   expect(sentence('NY', '2027-03-20')).toMatch(/^On any day of the year, people in New York who/)
@@ -95,8 +95,12 @@ test('it says so in Spanish', () => {
   expect(sentence('NY', '2027-03-20', 'es')).toMatch(
     /^En cualquier día del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
   )
-  expect(sentence('WV', '2027-03-20', 'es')).toContain('de la compañía que tienen u otra de su grupo, sin preguntas')
-  expect(sentence('WA', '2027-03-20', 'es')).toContain('cambiar a otro de los planes B a N si tienen uno de ellos, de')
+  expect(sentence('WV', '2027-03-20', 'es')).toContain(
+    'de la compañía que tienen o una de sus afiliadas, sin preguntas',
+  )
+  expect(sentence('WA', '2027-03-20', 'es')).toContain(
+    'cambiar a otro plan de la letra B a la N si tienen uno de esos, de',
+  )
 })
 
 test('the step to a new plan follows the state', () => {
