@@ -24,7 +24,7 @@ export const contactMailWords = {
   toldAnswer: 'Marked as answered, so the last quote has no more follow-ups.',
   takeBack: 'Undo',
   yearly:
-    'The client asked for one email a year. Only they can change this, on the page that the unsubscribe link opens.',
+    'The client asked for one email a year. This stays until they choose otherwise on the page that the unsubscribe link opens.',
   clientPaused: (day: CalendarDate) =>
     `The client paused emails until ${formatLong(day)}, on the page that the unsubscribe link opens.`,
   isPaused: 'Emails are paused',

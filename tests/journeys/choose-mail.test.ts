@@ -28,7 +28,7 @@ test('from the mail’s link a client pauses the mail, reads what holds now, and
   await page.getByRole('button', { name: 'Pause for six months' }).click()
   await heading(page, 'Your emails are paused')
   await page
-    .getByText(/up to and including \w{3} \d+, \d{4}\./)
+    .getByText(/through \w{3} \d+, \d{4}\./)
     .first()
     .waitFor()
   await page.goto(link)
@@ -58,7 +58,7 @@ test('it is done by keyboard, in Spanish, and fits a phone at twice the size of 
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Volver a recibir todos los correos' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Volverá a recibir correos').waitFor()
+  await page.getByText('Volverá a recibir todos los correos').waitFor()
 })
 
 test('an admin says a mail in their own words, sees it as a client would, and gets a test', async () => {

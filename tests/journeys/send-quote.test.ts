@@ -125,7 +125,7 @@ test('an unknown link leads to a page that says what to do (nav-048)', async () 
   await page
     .getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.')
     .waitFor()
-  await page.getByText('Please open the email again and press its button.').waitFor()
+  await page.getByText('Please open the email again and press the button.').waitFor()
   await expectAccessible(page)
 })
 

@@ -46,17 +46,17 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
   const name = 'Walter'
   const told = wordsOf(await ruth.html(urls.contacts.show(contact.id, { show: 'mails' })))
   const wishes = told.match(
-    new RegExp(`Ruth Calloway (?:paused|resumed) mail[^:]*?(?= \\d+:)|${name} (?:asked|paused)[^:]*?(?= \\d+:)`, 'g'),
+    new RegExp(`Ruth Calloway (?:paused|resumed) emails[^:]*?(?= \\d+:)|${name} (?:asked|paused)[^:]*?(?= \\d+:)`, 'g'),
   )
   expect(wishes).toEqual([
-    `Ruth Calloway resumed mail to ${name}`,
-    `Ruth Calloway paused mail to ${name} until Dec 24, 2026`,
+    `Ruth Calloway resumed emails to ${name}`,
+    `Ruth Calloway paused emails to ${name} until Dec 24, 2026`,
     `${name} asked for one email a year`,
     `${name} asked for no more emails`,
     `${name} asked for one email a year`,
     `${name} asked for no more emails`,
     `${name} asked for all emails again`,
-    `${name} paused mail until May 20, 2027`,
+    `${name} paused emails until May 20, 2027`,
     `${name} asked for one email a year`,
   ])
   const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()

@@ -76,7 +76,7 @@ test('a link that was tampered with is not found and stops nothing (T40)', async
   const broken = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
   const opened = await visitor.get(broken)
   expect(opened.status).toBe(404)
-  expect(await opened.text()).toContain('reply to it and ask for no more email')
+  expect(await opened.text()).toContain('reply and ask us to stop')
   expect((await visitor.post(broken)).status).toBe(404)
   expect(await suppressed()).toEqual([])
 })

@@ -137,7 +137,7 @@ test('each field left out comes back named, with all that was typed (selfonboard
     [{ email: 'iris' }, 'Please check what you typed', 'Please enter a valid email address.'],
     [{ first_name: 'I'.repeat(600) }, 'Please check what you typed', 'Please use at most 100 characters'],
     [{ birth_day: '' }, 'Please fill out all required fields', 'Please enter your date of birth'],
-    [{ birth_year: '53' }, 'Please check what you typed', 'Please write all four numbers of the year'],
+    [{ birth_year: '53' }, 'Please check what you typed', 'Please enter all four digits of the year'],
     [{ zip: '' }, 'Please fill out all required fields', 'Please enter your zip code'],
     [{ zip: '9021' }, 'Please check what you typed', 'Please enter a valid 5-digit zip code'],
     [{ zip: '00000' }, 'Please check what you typed', 'Invalid zip code'],

@@ -43,7 +43,7 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
   })
   const after = await dana.words(`/contact/${id}`)
   expect(after).not.toContain('They sent different details')
-  expect(after).toContain('and they were taken')
+  expect(after).toContain('and they were used')
   const set = await app.t.db
     .selectFrom('contact_changes')
     .select('change_set_id')
@@ -92,7 +92,7 @@ test('an agent keeps ours; another agent, who does not see the contact, settles 
   await omar.post(action, { take: 'phone_number' })
   // Nothing ticked settles nothing either.
   await dana.post(action, {})
-  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent different details.*Tick what is right first/)
+  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent different details.*Select what is right first/)
   await dana.post(action, { keep: 'ours', take: 'phone_number' })
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142', version: 1 })
   expect(await dana.words(`/contact/${id}`)).not.toContain('They sent different details')

@@ -34,9 +34,9 @@ test('what is not on the page cannot be chosen: the page comes back with a sente
   const { quoteId } = await makeQuote({ current_carrier: 'Aetna' })
   for (const [fields, sentence] of [
     [{}, 'Please choose the plan you like, then press the button.'],
-    [{ offer: 'G:Aetna' }, 'That plan is not among these prices any more.'],
-    [{ offer: 'F:Cigna' }, 'That plan is not among these prices any more.'],
-    [{ offer: 'x'.repeat(5_000) }, 'That plan is not among these prices any more.'],
+    [{ offer: 'G:Aetna' }, 'That plan is no longer in this list.'],
+    [{ offer: 'F:Cigna' }, 'That plan is no longer in this list.'],
+    [{ offer: 'x'.repeat(5_000) }, 'That plan is no longer in this list.'],
   ] as const) {
     const response = await app.visitor().post(`/compare/${quoteId}/choice?plan=N&zip=42223`, fields)
     const words = wordsOf(await response.text())
@@ -87,7 +87,7 @@ test('three mails a day are enough; who wants none or has no address is told so'
     expect((await later(app, minutes * 60_000, mail)).headers.get('Location')).toContain('mailed=yes')
   const often = await later(app, 6 * 60_000, mail)
   expect(often.status).toBe(429)
-  expect(wordsOf(await often.text())).toContain('This page was mailed to you three times today already.')
+  expect(wordsOf(await often.text())).toContain('We already emailed you this page three times today.')
   expect(await quoteMails(contactId)).toHaveLength(3)
   expect((await later(app, DAY, mail)).status).toBe(303)
 
@@ -121,11 +121,9 @@ test('three mails a day are enough; who wants none or has no address is told so'
   )
   for (const reason of ['unsubscribed_elsewhere', 'bounced']) {
     expect(await refused({}, stop(reason))).toContain(
-      'We do not send email to your address anymore, so we did not send this one.',
+      'We no longer send emails to your address, so we did not send this one.',
     )
-    expect(await refused({ language: 'es' }, stop(reason))).toContain(
-      'El envío de correos a su dirección está suspendido',
-    )
+    expect(await refused({ language: 'es' }, stop(reason))).toContain('Ya no enviamos correos a su dirección')
   }
 })
 

@@ -87,14 +87,14 @@ test('from F to G the card counts the Part B deductible into the year', async ()
     '?plan=G',
   )
   expect(text).toMatch(
-    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. Together that is \$[\d,.]+ less a year than now\./,
+    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. In total, that is \$[\d,.]+ less a year than now\./,
   )
   expect(text).toContain('It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).')
 })
 
 test('Plan G or N? is explained where both are on offer (quotes-006)', async () => {
   expect(dialog((await compare(app, WALTER)).main, 'plan-g-or-n')).toMatch(
-    /Plan N price here is \$[\d.]+ a month below/,
+    /Plan N price here is \$[\d.]+ less a month than/,
   )
   expect((await compare(app, { state: 'WI', zip_code: '53202' })).main).not.toContain('plan-g-or-n')
 })

@@ -34,7 +34,7 @@ test('the prices come before what can be read about them, and nothing between fo
     zip_code: '93711',
     county: 'Fresno',
   })
-  const inOrder = ['Tick the price you like.', '$', 'These prices are made up', 'Plan G pays nearly everything']
+  const inOrder = ['Choose the price you like.', '$', 'These prices are made up', 'Plan G pays nearly all']
   expect(inOrder.map((each) => text.indexOf(each)).toSorted((a, b) => a - b)).toEqual(
     inOrder.map((each) => text.indexOf(each)),
   )
@@ -93,7 +93,9 @@ test('each price says how it compares with the one paid now', async () => {
 test('the prices are those of other companies where the client’s own is left out, and say of which day they are', async () => {
   const { text } = await compare(app, { current_carrier: 'Aetna', gender: 'F', birth_on: '1961-03-03' })
   expect(text).toContain('The 3 lowest Plan G prices from other companies')
-  expect(text).toContain('These are prices of Nov 20, 2026 from the companies we work with. There are others.')
+  expect(text).toContain(
+    'These are prices as of Nov 20, 2026 from the companies we work with. There are other companies.',
+  )
   expect(text).toContain('Priced for a woman, age 65')
   for (const current_carrier of [null, 'Other'])
     expect((await compare(app, { current_carrier })).text).not.toContain('from other companies')
@@ -105,7 +107,7 @@ test('another company and another plan are no names', async () => {
 })
 
 test('a client whose Plan F is closed to them reads why it is missing', async () => {
-  const closed = 'Plan F is closed to people who turned 65 after 2019'
+  const closed = 'Plan F is not sold to people who turned 65 after 2019'
   expect((await compare(app, { plan_type: 'Plan F', birth_on: '1955-01-01' })).text).toContain(closed)
   expect((await compare(app, { plan_type: 'Plan F', birth_on: '1954-12-31' })).text).not.toContain(closed)
 })

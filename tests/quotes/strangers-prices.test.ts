@@ -29,7 +29,7 @@ test('an address that says for whom shows prices, and is forgotten (nav-031)', a
   expect(words).toContain('Priced for a woman, age 69, no tobacco, ZIP 28801.')
   expect(words).toContain('Plan G prices from other companies')
   expect(words).toContain('Explore Options')
-  expect(words).not.toContain('Tick the price')
+  expect(words).not.toContain('Choose the price')
   expect(words).toMatch(/a month .* See if I Qualify .*Press 'See if I Qualify', or call us/)
 })
 

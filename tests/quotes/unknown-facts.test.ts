@@ -99,7 +99,7 @@ test('somebody who reads along is asked nothing and sees no price', async () => 
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const helper = await open(app.visitor(), `/compare/${helper_id}`)
-  expect(helper.words).toContain('You will see prices here once Walter has answered, on their own page.')
+  expect(helper.words).toContain('You will see prices here after Walter answers on their own page.')
   expect(helper.words).not.toMatch(/\$\d/)
   expect(questionsIn(helper)).toEqual([])
   await open(app.visitor(), `/compare/${helper_id}?gender=F&tobacco=no`)

@@ -9,7 +9,7 @@ test("Let's Connect leads to the calendar of the owner, then says thank you, in 
   expect(html).toContain('<h1>Let&#x27;s Connect</h1>')
   expect(html).toMatch(/href="https:\/\/calendly\.com\/perennial\/demo"[^>]*>Schedule a Demo Call</)
   const [thanks] = linksOf(html).filter((href) => href.includes('done'))
-  expect(await visitor.words(thanks!)).toContain('Thank You We confirm your booking by email.')
+  expect(await visitor.words(thanks!)).toContain('Thank You We will confirm your booking by email.')
   visitor.cookies.set('language', 'es')
   expect(await visitor.words('/schedule-main')).toContain('Programar una demostración')
 })

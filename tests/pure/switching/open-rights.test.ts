@@ -52,7 +52,7 @@ const ask = { who: 'Dana', phone: '(828) 555-0111' }
 const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
   rightInWords(open(state, day)!, ask, language)
 
-test('the same plan is taken anew from a company they have, and moved to at another', () => {
+test('the same plan is bought again from a company they have, and moved to at another', () => {
   const same = (carriers: 'same_issuer' | 'same_issuer_or_affiliate', language: 'en' | 'es') => {
     const right = open('KY', '2027-03-20')!
     return rightInWords({ ...right, carriers, benefits: 'same_letter' }, ask, language)
@@ -64,7 +64,7 @@ test('the same plan is taken anew from a company they have, and moved to at anot
   expect(same('same_issuer_or_affiliate', 'en')).toContain(
     'buy the same plan again from the company they have or one of',
   )
-  expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de otra de su grupo sin')
+  expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de una de sus afiliadas sin')
 })
 
 test('the notice is dated, says "may", and promises no more than the law of the state', () => {
@@ -76,7 +76,7 @@ test('the notice is dated, says "may", and promises no more than the law of the 
     'may be able to change to a plan that pays the same or less, from the company they have, without',
   )
   for (const state of ['IL', 'LA', 'WV'])
-    expect(sentence(state, '2027-03-20')).toContain('from the company they have or one of its group, without')
+    expect(sentence(state, '2027-03-20')).toContain('from the company they have or one of its affiliates, without')
   for (const state of ['MO', 'IN']) {
     const day = state === 'MO' ? '2027-06-10' : '2027-03-20'
     expect(sentence(state, day)).toContain('may be able to move to the same plan from another company without')
@@ -105,6 +105,6 @@ test('it says so in Spanish', () => {
 
 test('the step to a new plan follows the state', () => {
   const step = (state: string) => rightAsStep(open(state, '2027-03-20')!, 'Dana', 'en')
-  expect(step('OR')).toContain('Until Apr 14, 2027 you may be able to change without them: ask Dana.')
-  expect(step('NY')).toContain('In your state you may be able to change without them: ask Dana.')
+  expect(step('OR')).toContain('Until Apr 14, 2027, you may be able to change without them. Ask Dana.')
+  expect(step('NY')).toContain('In your state, you may be able to change without them. Ask Dana.')
 })
