@@ -25,7 +25,7 @@ test('the agent reads whether the link works, who looked, what was chosen and wh
   expect(read).toContain('Viewed 2 times, last on Nov 21, 2026.')
   expect(read).toContain('The client created a second link to share with someone.')
   expect(read).toContain('What the page showed on Nov 20, 2026')
-  expect(read).toContain('Buncombe County, NC 28801, woman of 65, no tobacco, starting Dec 1, 2026.')
+  expect(read).toContain('Buncombe County, NC 28801, woman, age 65, no tobacco, starting Dec 1, 2026.')
   expect(read).toContain('Aetna, Plan G $143.50, or $133.46 with the household discount')
   expect(read).toContain('Prices from Illustrative sample rates.')
 })

@@ -58,7 +58,7 @@ test('an agent pauses the mail of a contact until a day, and resumes it (outreac
 
 test('without a day the pause lasts until somebody resumes, and pausing again changes its end', async () => {
   await ruth.post(urls.contacts.pause(id), { until: '' })
-  expect(await card(ruth)).toContain('Mail to this contact is paused Resume mail')
+  expect(await card(ruth)).toContain('Mail to this contact is paused Resume emails')
   await ruth.post(urls.contacts.pause(id), { until: addDays(today, 7) })
   expect(await card(ruth)).toContain(`paused until ${formatLong(addDays(today, 7))}`)
 })

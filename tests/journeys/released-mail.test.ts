@@ -106,7 +106,7 @@ test('a mail leaves by itself on its day; the client looks, stops all email, and
   expect(await viewed(page)).toBe(viewedBefore + 1)
   await page.goto(contacts.Clementine)
   await page.getByText('Clementine looked at the quote from the Birthday').waitFor()
-  await page.getByText('Clementine asked for no more emails').waitFor()
+  await page.getByText('Clementine asked for no more mail').waitFor()
   const plan = page.getByRole('region', { name: 'Future Activity' })
   await expect.poll(() => plan.innerText(), SOON).toMatch(/The contact unsubscribed\s+Skipped/)
   await page.goto('/outreach/log?kind=birthday')

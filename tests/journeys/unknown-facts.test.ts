@@ -69,7 +69,7 @@ test('an agent fills in what book health lists as not known, or takes the client
   await page.getByLabel('Gender: female instead of not known').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use selected details' }).click()
-  await page.getByText('Taken.').waitFor()
+  await page.getByText('Updated.').waitFor()
   expect(await page.locator('#summary').innerText()).toMatch(/Gender\s+Female\s+Tobacco\s+No/)
   expect(complaints).toEqual([])
 })

@@ -15,7 +15,7 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   ],
   needNot: 'Algunas personas no tienen que contestar',
   needNotWhy:
-    'Si tiene 65 años o más y su Parte B de Medicare comenzó hace menos de 6 meses, o si tiene un derecho garantizado a comprar un plan (por ejemplo, porque otra cobertura que tiene se termina), las compañías no pueden rechazarle por su salud. Algunos estados también protegen a personas menores de 65 años.',
+    'Si tiene 65 años o más y su Parte B de Medicare comenzó hace menos de 6 meses, o si tiene un derecho garantizado a comprar un plan (por ejemplo, porque se termina otra cobertura que tiene), las compañías no pueden rechazarle por su salud. Algunos estados también protegen a personas menores de 65 años.',
   skip: 'Omitir las preguntas de salud',
   start: 'Comenzar',
   backToPrices: 'Volver a los precios',
@@ -33,7 +33,7 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   yes: 'Sí',
   no: 'No',
   more: 'Si contestó que sí, conteste también estas',
-  textHint: 'Bastan unas pocas palabras. Si no lo sabe con seguridad, escriba “no estoy seguro”.',
+  textHint: 'Bastan unas pocas palabras. Si no lo sabe con seguridad, escriba “no lo sé”.',
   next: 'Siguiente',
   back: 'Atrás',
   nextNeeds: 'Conteste todo lo de arriba y luego oprima Siguiente.',

@@ -57,7 +57,7 @@ export const healthQuestionsInSpanish = {
     title: 'Hospitalización o prueba médica actual',
     text: '¿Está ahora en un hospital o en un centro de cuidados, o le han recomendado una atención que todavía no ha recibido (operación, prueba, terapia, reemplazo de una articulación)?',
   },
-  701: { text: '¿Está hoy en un hospital, en un centro de enfermería o en cuidados paliativos (hospicio)?' },
+  701: { text: '¿Está hoy en un hospital, en un centro de enfermería o en cuidados de hospicio?' },
   702: {
     text: '¿Tiene planeada una operación, una tomografía u otro estudio de imágenes, una biopsia o un tratamiento, o espera resultados? No cuente los exámenes preventivos de rutina.',
   },

@@ -31,7 +31,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
     },
     anniversary: {
       subject: ['{first_name}, la revisión anual de su plan', 'La revisión anual de su plan Medigap'],
-      preview: 'En un año los precios cambian. Así se comparan hoy.',
+      preview: 'En un año los precios cambian. Así se comparan ahora.',
       intro: [
         'En {month}, su póliza del {plan} con {carrier} cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso, reunimos para usted los precios actuales.',
         'En {month}, su póliza suplementaria de Medicare (Medigap) cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso, reunimos para usted los precios actuales.',
