@@ -29,7 +29,7 @@ export const eligibilityApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/org/{orgId}/eligibility-answers/{id}',
-    summary: "The answers to the health questions that this browser itself gave, by quote id or temporary contact's id",
+    summary: "The health answers that this browser gave, by quote id or temporary contact's id",
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgId: z.string().max(100), id: z.string().max(200) }),
@@ -52,15 +52,14 @@ export const eligibilityApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/org/{org}/eligibility-answers',
-    summary:
-      'Gives all answers to the health questions at once. contactId is the id under which this browser finds them',
+    summary: 'Saves all health answers at once. contactId is the id by which this browser can read them',
     guard: 'public',
     perMinute: 20,
     params: z.object({ org: z.string().max(100) }),
     body: z
       .object({ quote_id: someId.optional(), contact_id: someId.optional(), answers: givenAnswers })
       .refine(({ quote_id, contact_id }) => quote_id !== undefined || contact_id !== undefined, {
-        message: 'Please name a quote_id or a contact_id.',
+        message: 'Please provide a quote_id or a contact_id.',
       }),
     answer: z.object({ contactId: someId, ...agency }),
     async handler({ c, params, body }) {
@@ -94,7 +93,7 @@ export const eligibilityApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/org/{org}/temp-contact',
     summary:
-      'Knows this browser again for 30 days, as nobody: counted nowhere, mailed nothing. What it types is not kept',
+      'Creates a temporary contact for this browser, for 30 days: not counted, never emailed. The details sent are not stored',
     guard: 'public',
     params: z.object({ org: z.string().max(100) }),
     body: z.object({

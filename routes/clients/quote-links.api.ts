@@ -48,7 +48,7 @@ export const quoteLinksApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/quotes/decode/{quoteId}',
-    summary: 'Whom a quote is for, as far as whoever holds its link may know: no birth date, nothing about health',
+    summary: 'Who a quote is for, limited to what anyone with its link may see: no birth date, no health answers',
     guard: 'public',
     perMinute: 60,
     params: z.object({ quoteId: z.string().max(200) }),
@@ -89,7 +89,7 @@ export const quoteLinksApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/tracking/log-tracking-click',
-    summary: 'Notes that the link of a mail was followed: once in half an hour, and only for a tracking id of ours',
+    summary: 'Records a click on the link in an email: once per 30 minutes, and only for a known tracking id',
     guard: 'public',
     perMinute: 120,
     body: z.looseObject({ tid: anything, quoteId: anything, orgId: anything, contactId: anything }),
@@ -107,7 +107,7 @@ export const quoteLinksApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/org/{orgId}/details',
-    summary: 'The name that clients know an agency by, and its logo',
+    summary: "An agency's public name and logo",
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgId: z.string().max(200) }),

@@ -20,7 +20,8 @@ export const quotesApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/quotes',
-    summary: 'Monthly rates of the supported carriers for the plans F, G and N (or the own plans of MN, WI and MA)',
+    summary:
+      'Monthly rates of the supported carriers for the plans F, G and N (or the state-specific plans of MN, WI and MA)',
     guard: 'public',
     perMinute: 60,
     body: quoteRequest,

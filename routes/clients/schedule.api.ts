@@ -54,7 +54,7 @@ export const scheduleApi: ApiRoute[] = [
     method: 'GET',
     path: '/api/schedule/info/{id}',
     summary:
-      'Who a call is between, by quote or tracking id. Strangers get email and phone masked, no ids, and no agent where the organisation alone speaks',
+      'Who a call is with, by quote or tracking id. Without a staff session, email and phone are masked, ids are left out, and so is the agent if the organization is the only sender',
     guard: 'public',
     perMinute: 60,
     params: z.object({ id: z.string().max(200) }),

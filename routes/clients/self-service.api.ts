@@ -36,7 +36,7 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/self-service/{orgIdOrSlug}',
-    summary: 'The agency of a self-onboarding link; its contact only with the hash that we made for them',
+    summary: 'The agency of a self-onboarding link, and the contact if the hash made for them is given',
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgIdOrSlug: z.string().max(200) }),
@@ -72,12 +72,12 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/self-service/update-location',
-    summary: 'Moves somebody whom this browser signed up to another ZIP code',
+    summary: 'Updates the ZIP code and county of a contact that this browser signed up',
     guard: 'public',
     perMinute: 30,
     body: updateLocationBody,
     answer: z.object({ success: z.literal(true), state: z.string(), county: z.string() }),
-    also: { 404: 'No such link, or nobody whom this browser signed up' },
+    also: { 404: 'No such link, or no contact that this browser signed up' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgSlug)
@@ -99,12 +99,12 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/self-service/signup',
-    summary: 'Somebody signs themselves up: always a new contact for a new browser, whoever has the address',
+    summary: 'Signs up a prospect: always a new contact for a new browser, even if the email address is already known',
     guard: 'public',
     perMinute: 10,
     body: signUpBody,
     answer: z.object({ success: z.literal(true), contactId: z.number(), email: z.string() }),
-    also: { 404: 'No such link, or nobody whom this browser signed up' },
+    also: { 404: 'No such link, or no contact that this browser signed up' },
     async handler({ c, body }) {
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
@@ -126,7 +126,8 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/self-service/generate-quote',
-    summary: 'The quote of whom this browser signed up; everybody else’s goes by mail to the address itself',
+    summary:
+      'Generates the quote of the contact that this browser signed up. For any other contact, the link is emailed to their address',
     guard: 'public',
     perMinute: 10,
     body: generateQuoteBody,
@@ -134,7 +135,7 @@ export const selfServiceApi: ApiRoute[] = [
       z.object({ success: z.literal(true), contactId: z.number(), quoteId: z.string(), redirectUrl: z.string() }),
       refusal,
     ]),
-    also: { 404: 'No such link, or nobody whom this browser signed up' },
+    also: { 404: 'No such link, or no contact that this browser signed up' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)

@@ -26,28 +26,28 @@ export const clientMail: Spoken<Words> = {
     senderAt: (sender, agency) => `${sender} at ${agency}`,
     button: 'See my comparison',
     effort:
-      'It takes about two minutes to read and costs nothing. There is nothing to sign, no password, and we do not ask for your Medicare number.',
-    call: { button: 'Schedule a call', effort: 'The call costs nothing and commits you to nothing.' },
+      'It takes about two minutes to read, and it is free. There is nothing to sign and no password, and we do not ask for your Medicare number.',
+    call: { button: 'Schedule a call', effort: 'The call is free, and there is no obligation.' },
     questions: (phone) =>
       phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.',
     license: (number) => `License ${number}`,
     linkHint: 'If the button does not work, copy this address into your browser:',
     why: (agency, occasion) =>
-      `You get this email because you are a client of ${agency} or asked it about Medicare supplement insurance. ${occasion ? `${occasion} ` : ''}It is an advertisement for insurance.`,
+      `You are getting this email because you are a client of ${agency} or asked about Medicare supplement insurance. ${occasion ? `${occasion} ` : ''}It is an advertisement for insurance.`,
     through: (agency, host) =>
-      `${agency} sends this email and shows your prices through Perennial. That is why the link above begins with ${host}.`,
+      `${agency} sends this email and shows your prices through Perennial. That is why the link above starts with ${host}.`,
     notGovernment: 'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
     choose: 'Choose what we send you',
     unsubscribe: 'Unsubscribe',
-    unsubscribeLine: (link) => `To choose what we send you, or to get no more email from us, open ${link}`,
+    unsubscribeLine: (link) => `To choose what we send you or to unsubscribe, open ${link}`,
   },
   es: {
     greeting: (firstName) => `Hola, ${firstName}:`,
     senderAt: (sender, agency) => `${sender}, de ${agency},`,
     button: 'Ver mi comparación',
     effort:
-      'Se lee en unos dos minutos y no cuesta nada. No tiene que firmar nada, no necesita contraseña y no le pedimos su número de Medicare.',
-    call: { button: 'Programar una llamada', effort: 'La llamada no cuesta nada y no le compromete a nada.' },
+      'Se lee en unos dos minutos y es gratis. No tiene que firmar nada ni usar una contraseña, y no le pedimos su número de Medicare.',
+    call: { button: 'Programar una llamada', effort: 'La llamada es gratis y sin compromiso.' },
     questions: (phone) =>
       phone
         ? `¿Tiene preguntas? Responda a este correo o llame al ${phone}.`
@@ -55,13 +55,13 @@ export const clientMail: Spoken<Words> = {
     license: (number) => `Licencia ${number}`,
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
     why: (agency, occasion) =>
-      `Recibe este correo porque es cliente de ${agency} o le preguntó por seguros suplementarios de Medicare. ${occasion ? `${occasion} ` : ''}Es un anuncio de seguros.`,
+      `Recibe este correo porque es cliente de ${agency} o pidió información sobre seguros suplementarios de Medicare. ${occasion ? `${occasion} ` : ''}Es un anuncio de seguros.`,
     through: (agency, host) =>
-      `${agency} envía este correo y muestra sus precios por medio de Perennial. Por eso el enlace de arriba empieza con ${host}.`,
+      `${agency} envía este correo y le muestra sus precios por medio de Perennial. Por eso, el enlace de arriba empieza con ${host}.`,
     notGovernment:
       'Sin relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, y sin su respaldo.',
     choose: 'Elegir qué correos recibir',
-    unsubscribe: 'Cancelar los correos',
-    unsubscribeLine: (link) => `Para elegir qué correos recibir, o no recibir ninguno más, abra ${link}`,
+    unsubscribe: 'Dejar de recibir correos',
+    unsubscribeLine: (link) => `Para elegir qué correos recibir o dejar de recibirlos, abra ${link}`,
   },
 }

@@ -2,89 +2,89 @@
 export const landingWords = {
   title: 'Perennial: keep the Medigap clients you have',
   description:
-    'Perennial writes to each of your Medigap clients at the right moment with a comparison of their own, takes them through the health questions, and brings them back to you for the call.',
+    'Perennial emails each of your Medigap clients a personal plan comparison at the right time, walks them through the health questions, and brings them back to you for the call.',
   hero: {
     forWhom: 'For agencies that sell Medigap',
     /** 'Boost Your Medigap Renewals with AI', where its line breaks. */
     lines: ['Boost Your Medigap', 'Renewals with AI'],
-    lead: 'Medigap premiums rise every year, and clients leave without a word. Perennial writes to each of yours at the right moment with a comparison of their own, takes them through the health questions, and brings them back to you for the call.',
+    lead: 'Medigap premiums go up every year, and clients leave without a word. Perennial emails each client a personal plan comparison at the right time, walks them through the health questions, and brings them back to you for the call.',
     signUp: 'Signup',
     tryIt: 'Try It Out',
-    hint: 'Try It Out opens a client’s page with made-up people. There is nothing to fill in.',
+    hint: 'Try It Out opens a client’s page with sample data. There is nothing to fill in.',
     toContacts: 'Go to your contacts',
-    desk: 'The dashboard of a sample agency: how many clients were sent a quote in the last 30 days, how many looked at it, and how many answered the health questions.',
-    phone: 'A client’s page on a phone: what she pays now, and the lowest prices beside it.',
+    desk: 'A sample agency’s dashboard: how many clients got a quote in the last 30 days, how many viewed it, and how many answered the health questions.',
+    phone: 'A client’s page on a phone: what she pays now, next to the lowest prices.',
   },
   practice: { lookAround: 'Looking around?', asRuth: 'Sign in as Ruth', whoIsRuth: ', who runs the demo agency.' },
   claims: {
-    heading: 'What it is built for',
+    heading: 'What Perennial is built for',
     items: [
       {
         figure: '95%',
         claim: 'of underwriting done by the client',
-        means: 'They answer the health questions on their own page, at their own pace. You read the answers.',
+        means: 'Clients answer the health questions on their own page, at their own pace. You read the answers.',
       },
       {
         figure: '5-minute',
         claim: 'verification call',
-        means: 'You check what stands there already, instead of asking all of it over the phone.',
+        means: 'You confirm the answers you already have instead of asking every question over the phone.',
       },
       {
         figure: '5-minute',
         claim: 'setup',
-        means: 'Your agency, your states, your carriers and your list of clients. Nothing to install.',
+        means: 'Add your agency, states, carriers and client list. Nothing to install.',
       },
     ],
-    note: 'These are the aims we build to. How close you come depends on your clients and your list.',
+    note: 'These are our goals. Your results depend on your clients and your list.',
   },
   how: {
     heading: 'How it works',
     steps: [
       {
         title: 'Upload',
-        text: 'Bring your book as a CSV file from any system. Columns, carriers and ZIP codes are recognized, and each row that needs a look is shown before anything is saved.',
+        text: 'Upload your book as a CSV file from any system. Perennial recognizes columns, carriers and ZIP codes, and shows you each row that needs a look before it saves anything.',
       },
       {
         title: 'Engage',
-        text: 'Around birthdays, policy anniversaries, open enrollment and rate increases, each client gets an email in your name. It leads to a page with their own prices.',
+        text: 'Around birthdays, policy anniversaries, open enrollment and rate increases, each client gets an email in your name. It links to a page with their own prices.',
       },
       {
         title: 'Retain & Reset',
-        text: 'They pick a price, answer the health questions and ask for your call. They stay your client, and with the new policy your commission years begin again.',
+        text: 'They choose a price, answer the health questions and ask you to call. They stay your client, and the new policy restarts your commission years.',
       },
     ],
   },
   who: {
     title: 'Emails go only to fully commissionable clients.',
-    text: 'In the weeks in which a state lets a client change plans without health questions, many carriers pay little or no commission. Emails wait until that time is over, unless you tell us that a carrier pays.',
-    link: 'The rules, state by state',
+    text: 'When a state lets clients change plans without health questions, many carriers pay little or no commission. Emails wait until that window closes, unless you tell us that a carrier pays.',
+    link: 'See the rules by state',
   },
   clients: {
     heading: 'What your client sees',
-    lead: 'No app, no password, large type, in English or Spanish. Made for somebody who reads it on a phone at the kitchen table.',
+    lead: 'No app and no password. Large type, in English or Spanish. Made to be read on a phone at the kitchen table.',
     choose: 'Show',
     notice: 'This is how it looks on a phone.',
     slides: [
       {
         id: 'email' as const,
         name: 'Email',
-        title: 'A short email from somebody they know',
-        text: 'Your name, your logo and your phone number. One button, and a line that says what it leads to. Whoever has had enough unsubscribes without signing in.',
+        title: 'A short email from someone they know',
+        text: 'Your name, your logo and your phone number. One button, and a line that says where it goes. Clients can unsubscribe without signing in.',
         alt: 'An email on a phone: the agent says that a comparison of Medigap plans is ready. Below is one button, See my comparison.',
       },
       {
         id: 'quotes' as const,
         name: 'Quotes',
-        title: 'Three prices beside what they pay now',
-        text: 'Priced for their age and ZIP code. What each plan covers, what a year costs in all, and why a plan may not be worth it, stand on the same page in plain words.',
+        title: 'Three prices next to what they pay now',
+        text: 'Priced for their age and ZIP code. The same page explains in plain words what each plan covers, what a year costs in total, and why a plan may not be worth it.',
         alt: 'A client’s comparison on a phone: what he pays now, and below it the first of the three lowest prices for the same plan.',
       },
       {
         id: 'underwriting' as const,
         name: 'Underwriting',
         title: 'Health questions, one topic at a time',
-        text: 'Seven topics, yes or no, saved as they go. The answers are encrypted, only your agency reads them, and they never stand in an email.',
-        alt: 'The first topic of the health questions on a phone, Heart Health: one question, and Yes or No to choose.',
+        text: 'Seven topics, yes or no, saved as they go. The answers are encrypted, only your agency can read them, and they never appear in an email.',
+        alt: 'The first health topic on a phone, Heart Health: one question, answered with Yes or No.',
       },
     ],
   },
@@ -93,15 +93,15 @@ export const landingWords = {
     items: {
       calendar: {
         title: 'A calendar that explains itself',
-        text: 'Every planned email says why it goes out, when, and by which rule. So does every one that does not.',
+        text: 'See why and when each email goes out, and by which rule. Each skipped email shows its reason too.',
       },
       today: {
         title: 'One list for today',
-        text: 'Who asked for a call, who can change plans now, whose premium rises. The most valuable call stands first.',
+        text: 'Who asked for a call, who can change plans now, whose premium is going up. The most valuable call comes first.',
       },
       radar: {
         title: 'Rate increases ahead',
-        text: 'Sorted by what each client would save with another carrier, so that you call before they do.',
+        text: 'Sorted by what each client would save with another carrier, so you call before they do.',
       },
       brand: {
         title: 'Your name, not ours',
@@ -109,19 +109,19 @@ export const landingWords = {
       },
       import: {
         title: 'A book you can trust',
-        text: 'Imports can be undone, duplicates merged and parted again, deleted contacts brought back.',
+        text: 'Undo an import, merge duplicates and split them again, restore deleted contacts.',
       },
       consent: {
         title: 'Consent on record',
-        text: 'What each client agreed to, word for word and with its date, ready as a PDF.',
+        text: 'What each client agreed to, word for word and dated, ready as a PDF.',
       },
       figures: {
-        title: 'Figures you can check',
-        text: 'Quotes sent, viewed and answered. Mail scanners are not counted as readers, and each figure opens the people behind it.',
+        title: 'Numbers you can check',
+        text: 'Quotes sent, viewed and answered. Email scanners are not counted as readers, and each number opens the list of people behind it.',
       },
       data: {
         title: 'Your data stays yours',
-        text: 'Take everything with you as a file on any day. Close the agency, and what we hold of it is deleted.',
+        text: 'Download everything as files on any day. If you close your agency, we delete its data.',
       },
     },
   },
@@ -129,31 +129,31 @@ export const landingWords = {
     heading: 'Questions agencies ask',
     items: [
       {
-        ask: 'Where is the AI in it?',
+        ask: 'Where is the AI?',
         answer:
-          'In the watching. Perennial looks at your whole book every night: who is due, what the rules of their state allow, which prices are lower, whom to call first. It follows rules that you can read and try out, so each decision can be explained. No language model writes to your clients or judges their health.',
+          'In the nightly review. Every night, Perennial goes through your whole book: who is due, what their state’s rules allow, which prices are lower, who to call first. It follows rules that you can read and try out, so each decision can be explained. No language model writes to your clients or judges their health.',
       },
       {
         ask: 'Who gets an email, and who never does?',
         answer:
-          'Emails go only to fully commissionable clients: nobody is written to in a window in which your carriers would not pay you. Who unsubscribes is left alone at once, and you can pause a client, a state or everything.',
+          'Emails go only to fully commissionable clients. No one gets an email during a window when your carriers would not pay you. Emails stop as soon as a client unsubscribes, and you can pause a client, a state or everything.',
       },
       {
-        ask: 'How long does it take to begin?',
+        ask: 'How long does setup take?',
         answer:
-          'We aim at five minutes: your agency, your states and carriers, and a file of your clients. A new agency sends its emails to itself first. Clients get their first one when you say so and a card is on record.',
+          'We aim for five minutes: your agency, your states and carriers, and a file of your clients. At first, your agency’s emails go only to you. Clients get their first email when you say so and a card is on file.',
       },
       {
         ask: 'What does it cost?',
         answer:
-          'A base price that includes your first contacts and agents, and a price for each further block of contacts and each further agent. The first month is free. You can look around in it without a card; emails to clients need one on record.',
+          'A base price that includes your first contacts and agents, plus a price for each additional block of contacts and each additional agent. The first month is free, and you can look around without a card. Emails to clients need one on file.',
         link: 'See the prices',
       },
     ],
   },
   launch: {
     heading: 'Not ready yet? Hear from us at launch.',
-    text: 'Tell us about your agency, and a person writes to you.',
+    text: 'Tell us about your agency, and a person will write back to you.',
     button: 'Notify me at launch',
   },
 }

@@ -32,7 +32,7 @@ export const footWords: Spoken<Record<'label' | 'privacy' | 'terms' | 'accessibi
 }
 
 export const legalWords = {
-  changed: (day: string) => `Last changed on ${day}`,
+  changed: (day: string) => `Last updated on ${day}`,
   questions: 'Questions?',
   writeTo: 'Write to',
 }
@@ -40,69 +40,69 @@ export const legalWords = {
 export const privacy: LegalText = {
   title: 'Privacy',
   changedOn: '2026-11-22',
-  lead: 'Insurance agencies use Perennial to look after their Medicare supplement clients. This page says what we keep about whom, what for, and how it ends.',
+  lead: 'Insurance agencies use Perennial to look after their Medicare supplement clients. This page explains what information we keep, why we keep it, and when we delete it.',
   parts: [
     {
-      heading: 'Whose data it is',
+      heading: 'Whose data this is',
       paragraphs: [
-        'If you are a client of an agency, that agency decides what is kept about you and what it is used for. We keep it for the agency, and do with it only what the agency asks. No agency sees the clients of another.',
-        'If you work at an agency, or wrote to us from this site, we keep your details ourselves.',
+        'If you are a client of an agency, that agency decides what is kept about you and what it is used for. We store it for the agency and use it only as the agency asks. No agency can see another agency’s clients.',
+        'If you work at an agency, or wrote to us from this site, we are responsible for your details ourselves.',
       ],
     },
     {
-      heading: 'What is kept about clients',
+      heading: 'What we keep about clients',
       points: [
-        'What the agency entered, and what you told it: name, email address, phone number, ZIP code, birth date, sex, tobacco use, and the policy you have with its premium.',
-        'The mails and texts that were sent to you, when you opened your quote page, and which plan you marked there.',
-        'Your answers to the health questions, if you gave any. They are stored encrypted. Your agent and the admins of the agency can read them, and each time one of them does is written down. They never stand in a mail, a text, a web address or a file that leaves Perennial.',
-        'What you agreed to, and what you did not want: the exact words, the day, and the page.',
+        'What the agency entered and what you told it: name, email address, phone number, ZIP code, date of birth, sex, tobacco use, your policy and its premium.',
+        'The emails and texts sent to you, when you opened your quote page, and which plan you chose there.',
+        'Your answers to the health questions, if you gave any. They are stored encrypted. Your agent and the agency’s admins can read them, and we record each time they do. Your answers never appear in an email, a text, a web address or a file that leaves Perennial.',
+        'What you agreed to and what you declined: the exact words, the date and the page.',
       ],
     },
     {
-      heading: 'What it is used for',
+      heading: 'How we use it',
       points: [
-        'To show you prices that fit you, and to let your agent help you.',
-        'To write to you when it may be worth comparing plans. Every such mail has a link that ends them, and says from whom it comes.',
-        'To show the agency what its work led to.',
+        'To show you prices that fit you and to let your agent help you.',
+        'To write to you when it may be worth comparing plans. Every one of these emails says who sent it and has a link to stop them.',
+        'To show the agency the results of its work.',
       ],
       paragraphs: [
-        'We do not sell data, show no advertisements, and use no tracking services of others. Pictures that report whether a mail was opened are not in our mails.',
+        'We do not sell data, show ads or use outside tracking services. Our emails have no hidden images that report whether you opened them.',
       ],
     },
     {
       heading: 'Cookies',
       paragraphs: [
-        'We set only what a page needs: one that keeps you signed in, one that knows your unfinished form or health answers in this browser, and one each for the language and the size of the letters you chose. None of them follows you to other sites.',
+        'We use only the cookies a page needs: one that keeps you signed in, one that remembers your unfinished form or health answers in this browser, and one each for your choice of language and text size. None of them follows you to other sites.',
       ],
     },
     {
-      heading: 'Who else handles data',
+      heading: 'Who else handles your data',
       paragraphs: [
-        'A mail service carries mails, a text service carries texts, and a payment service takes the cards of agencies. Each gets only what it needs for that: none of them gets health answers, and card numbers never reach us. Where an agency has live prices, a rate service is asked with ZIP code, age, sex and tobacco use, without a name.',
+        'An email service delivers emails, a text service delivers texts, and a payment service handles agencies’ cards. Each gets only what it needs. None of them gets health answers, and card numbers never reach us. If an agency uses live prices, we send a rate service the ZIP code, age, sex and tobacco use, without a name.',
       ],
     },
     {
-      heading: 'How long it is kept',
+      heading: 'How long we keep it',
       points: [
         'Health answers: 24 months.',
-        'What a visitor typed who never became a client: 30 days after the last visit.',
-        'A contact that an agency deletes: 30 days in its trash, then gone; at once if it deletes for good.',
-        'What was agreed to, and the log of changes: 6 years, because agencies must be able to prove it.',
-        'That an address wants no more mail: for good, but after an erasure only as a fingerprint from which nobody can read the address.',
+        'What a visitor typed without becoming a client: 30 days after the last visit.',
+        'A contact that an agency deletes: 30 days in the trash, then gone. If the agency chooses to delete it for good, it is gone at once.',
+        'Records of consent and the log of changes: 6 years, because agencies must be able to prove them.',
+        'A request for no more emails: for good. After your data is erased, we keep only a coded fingerprint that does not reveal your address.',
         'What you wrote to us from this site: 2 years.',
-        'When an agency leaves, it takes its data as files, and then everything is erased.',
+        'When an agency leaves, it takes its data as files. Then we erase everything.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may ask what is kept about you, have it set right, get a copy, or have it erased. Ask your agent or your agency first: they can do all of it themselves. If that does not help, write to us and we will take it to them. It costs nothing, and nobody treats you worse for asking.',
+        'You can ask what we keep about you, have it corrected, get a copy, or have it erased. Ask your agent or your agency first. They can do all of this themselves. If that does not help, write to us and we will take it to them. Asking is free, and no one will treat you worse for it.',
       ],
     },
     {
-      heading: 'How it is protected',
+      heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps agencies apart. There are no passwords to steal: whoever works here signs in by a link in their mail, and confirms again before anything sensitive. If something goes wrong that concerns you, the agency and we tell you without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm again before anything sensitive. If something goes wrong that affects you, the agency and we will tell you without delay.',
       ],
     },
   ],
@@ -111,57 +111,57 @@ export const privacy: LegalText = {
 export const terms: LegalText = {
   title: 'Terms',
   changedOn: '2026-11-22',
-  lead: 'What an agency that uses Perennial can expect of us, and we of it. If you are a client of an agency, these terms are not between you and us.',
+  lead: 'What agencies that use Perennial can expect from us, and what we expect from them. If you are a client of an agency, these terms are not between you and us.',
   parts: [
     {
       heading: 'What we do',
       paragraphs: [
-        'We keep your book of clients, send the mails you set up, show your clients their quotes and health questions, and show you what came of it. We do not sell insurance, we give no advice to your clients, and no page of ours is a decision of a carrier.',
+        'We store your book of clients, send the emails you set up, show your clients their quotes and health questions, and show you the results. We do not sell insurance, we do not advise your clients, and nothing on our pages is a carrier’s decision.',
       ],
     },
     {
       heading: 'What you do',
       points: [
         'You have permission to contact the people you enter or import, and you say so at each import.',
-        'You hold the licenses and appointments that your work needs, and keep them up to date here.',
-        'You keep to the rules of your states, of Medicare and of mail and phone marketing. Perennial helps, and does not take the place of your own check.',
-        'Your colleagues use their own sign-ins.',
+        'You hold the licenses and appointments that your work requires, and keep them up to date here.',
+        'You follow the rules of your states, of Medicare, and of email and phone marketing. Perennial helps, but does not replace your own review.',
+        'Each person on your team uses their own sign-in.',
       ],
     },
     {
       heading: 'Prices shown to clients',
       paragraphs: [
-        'They come from the rate book or the rate service that you set up, and carry the day they are valid from. Carriers decide what a policy costs. Sample prices are marked as such, and never mailed to clients for real.',
+        'They come from the rate book or rate service that you set up, and show the date they take effect. Carriers decide what a policy costs. Sample prices are marked as samples and are never emailed to real clients.',
       ],
     },
     {
       heading: 'What it costs',
       paragraphs: [
-        'The prices stand on the pricing page. You see what a change costs before you make it. The first month is free. You can cancel on the billing page at any time; you keep what is paid for until the end of the month, and what you paid for a running month is not paid back. If a payment fails, everything goes on for two weeks; then the account can only be read until it is paid. Your data can be exported all that time.',
+        'Prices are on the pricing page. You see what a change costs before you make it. The first month is free. You can cancel on the billing page at any time. You keep what you paid for until the end of the month, and we do not refund a month that has started. If a payment fails, everything keeps working for two weeks. After that, the account is read-only until you pay. You can export your data the whole time.',
       ],
     },
     {
       heading: 'Your data',
       paragraphs: [
-        'It stays yours. You can take all of it with you as files, and you can have all of it erased. We look at it only to keep Perennial running or when you ask us for help.',
+        'It stays yours. You can download all of it as files, and you can have all of it erased. We look at it only to keep Perennial running or when you ask us for help.',
       ],
     },
     {
-      heading: 'When something fails',
+      heading: 'If something goes wrong',
       paragraphs: [
-        'We work for a service that is there every day, and keep copies of the data. We cannot promise that it never stops. For what goes wrong through our fault we answer up to what you paid us in the twelve months before, unless the law says that we answer for more.',
+        'We work to keep the service running every day, and we keep copies of the data. We cannot promise that it will never stop. If something goes wrong through our fault, we are liable up to the amount you paid us in the previous twelve months, unless the law says we are liable for more.',
       ],
     },
     {
-      heading: 'When we part',
+      heading: 'Ending the contract',
       paragraphs: [
-        'You can close your agency in the settings at any time. We can end the contract with 60 days’ notice, and at once if clients are being harmed or mail is being misused. In either case you can take your data first.',
+        'You can close your agency in the settings at any time. We can end the contract with 60 days’ notice, or at once if clients are being harmed or email is being misused. Either way, you can take your data first.',
       ],
     },
     {
       heading: 'Changes',
       paragraphs: [
-        'We tell admins of a change to these terms by mail 30 days ahead. Who does not agree can leave before it begins.',
+        'We email admins 30 days before these terms change. If you do not agree, you can leave before the change takes effect.',
       ],
     },
   ],
@@ -170,7 +170,7 @@ export const terms: LegalText = {
 export const accessibility: LegalText = {
   title: 'Accessibility',
   changedOn: '2026-11-22',
-  lead: 'Many who read our pages are over 65. They are meant to be readable with old eyes, on a slow phone, without a mouse and with a screen reader.',
+  lead: 'Many of the people who read our pages are over 65. We want our pages to be easy to read with aging eyes, on a slow phone, without a mouse and with a screen reader.',
   parts: [
     {
       heading: 'What we aim for',
@@ -179,32 +179,32 @@ export const accessibility: LegalText = {
     {
       heading: 'What we do for it',
       points: [
-        'Large letters on clients’ pages, larger still with A+, and room for 200 % zoom without scrolling sideways.',
-        'Everything can be done with the keyboard alone, and shows where you are.',
-        'Nothing depends on colour alone, what changes by itself can be stopped, and nothing is lost when time passes.',
-        'Pages work without script. Forms say what is wrong in a sentence, beside the field, and keep what you typed.',
-        'Clients’ pages are there in English and Spanish.',
+        'Large text on clients’ pages, larger still with A+, and 200% zoom without scrolling sideways.',
+        'Everything works with the keyboard alone, and you can see where you are.',
+        'Nothing depends on color alone, anything that changes by itself can be stopped, and you lose nothing if you take your time.',
+        'Pages work without JavaScript. Forms say what is wrong in a sentence next to the field, and keep what you typed.',
+        'Clients’ pages are available in English and Spanish.',
       ],
     },
     {
-      heading: 'How it was checked',
+      heading: 'How we check it',
       paragraphs: [
-        'With every change a program (axe) looks at each page, on phone, tablet and desk, light and dark, and journeys are walked by keyboard alone. That finds many faults, not all.',
+        'With every change, a program (axe) checks each page at phone, tablet and desktop size, light and dark, and whole tasks are tested by keyboard alone. That finds many problems, but not all.',
       ],
     },
     {
-      heading: 'What we know is missing',
+      heading: 'Known gaps',
       points: [
-        'No person who uses a screen reader every day has tried all of it yet. NVDA, JAWS and VoiceOver were not tried.',
-        'The pages were looked at in Chromium. Firefox and Safari were not.',
-        'The form that takes a card is made by the payment service, and the calendar that a call is booked in by the agency’s own service. How well they can be used is up to them.',
-        'The Spanish was not read by a native speaker from outside.',
+        'No one who uses a screen reader every day has tried all of it yet. NVDA, JAWS and VoiceOver have not been tested.',
+        'The pages were tested in Chromium. They were not tested in Firefox or Safari.',
+        'The card form comes from the payment service, and the booking calendar comes from the agency’s own service. How accessible they are is up to those services.',
+        'No outside native speaker has reviewed the Spanish.',
       ],
     },
     {
-      heading: 'Something does not work for you?',
+      heading: 'Does something not work for you?',
       paragraphs: [
-        'Please tell us, or call the agency whose page it is: it can do everything on the phone that the page does. We answer within five working days, and say what we will do.',
+        'Please tell us, or call the agency whose page it is. They can do everything by phone that the page does. We answer within five business days and tell you what we will do.',
       ],
     },
   ],

@@ -19,8 +19,8 @@ export const deadLinkWords: Spoken<Words> = {
     title: 'We could not open that page',
     wrong: english,
     askSender:
-      'Please open the email again and press its button. If that does not help, reply to the email or call the number in it, and you get a new link.',
-    askAgency: (agency) => `Call ${agency} or reply to their email, and you get a new link.`,
+      'Please open the email again and press the button. If that does not help, reply to the email or call the number in it, and we will send you a new link.',
+    askAgency: (agency) => `Call ${agency} or reply to their email, and they will send you a new link.`,
     newQuote: 'Ask for a new quote',
   },
   es: {
@@ -32,11 +32,11 @@ export const deadLinkWords: Spoken<Words> = {
         'Parece que el enlace de esta cotización no es válido o ya venció. Pida una cotización nueva para seguir.',
       noParameters: 'A la dirección le falta la cotización o la agencia.',
       missingParameters: 'A la dirección le falta una parte: la cotización o la agencia.',
-      notFound: 'No encontramos la cotización, o ya venció. Inténtelo otra vez o pida ayuda a su agente.',
+      notFound: 'No encontramos la cotización, o ya venció. Inténtelo otra vez o pídale ayuda a su agente.',
     },
     askSender:
-      'Abra el correo otra vez y oprima su botón. Si no sirve, responda al correo o llame al número que aparece en él, y le enviamos un enlace nuevo.',
-    askAgency: (agency) => `Llame a ${agency} o responda a su correo, y le envían un enlace nuevo.`,
+      'Abra el correo otra vez y oprima el botón. Si no funciona, responda al correo o llame al número que aparece en él, y le enviaremos un enlace nuevo.',
+    askAgency: (agency) => `Llame a ${agency} o responda a su correo, y le enviarán un enlace nuevo.`,
     newQuote: 'Pedir una cotización nueva',
   },
 }

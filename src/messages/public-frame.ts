@@ -17,18 +17,18 @@ interface Words {
 
 export const frameWords: Spoken<Words> = {
   en: {
-    skip: 'Skip to the page',
+    skip: 'Skip to content',
     license: (number) => `License ${number}`,
     otherLanguage: { language: 'es', name: 'Español' },
     smaller: 'A-, smaller text',
     larger: 'A+, larger text',
-    practice: { name: 'Practice mode', more: ': no real mail, cards or texts', mailbox: 'Open the mailbox' },
+    practice: { name: 'Practice mode', more: ': no real emails, cards or texts', mailbox: 'Open the mailbox' },
     call: (who, phone) => (who ? `Call ${who}: ${phone}` : `Call us: ${phone}`),
     sender: (agent, license) =>
       license ? `${agent}, licensed insurance agent, license ${license}` : `${agent}, licensed insurance agent`,
     notGovernment: (agency) =>
       `${agency} is not connected with or endorsed by the U.S. government or the federal Medicare program.`,
-    through: (agency) => `${agency} shows this page through Perennial, which is why its address is ours.`,
+    through: (agency) => `${agency} shows this page through Perennial, so the web address is ours.`,
   },
   es: {
     skip: 'Ir al contenido',
@@ -48,6 +48,7 @@ export const frameWords: Spoken<Words> = {
         : `${agent}, agente de seguros con licencia`,
     notGovernment: (agency) =>
       `${agency} no tiene relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, ni cuenta con su respaldo.`,
-    through: (agency) => `${agency} muestra esta página por medio de Perennial, por eso la dirección es la nuestra.`,
+    through: (agency) =>
+      `${agency} muestra esta página por medio de Perennial, por eso la dirección web es la nuestra.`,
   },
 }

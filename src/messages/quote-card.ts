@@ -5,11 +5,11 @@ import { pluralize } from '../lib/pluralize.ts'
 export const quoteCardWords = {
   title: 'Quote',
   none: 'No quote yet',
-  noneText: 'Send a quote, or copy its link: what the client does with it appears here.',
+  noneText: 'Send a quote or copy its link. What the client does with it appears here.',
   open: (until: string) => `The link works until ${until}.`,
   stopped: (on: string) => `The link was stopped on ${on}. The next quote gets a new one.`,
-  expired: (on: string) => `The link ended on ${on}. The next quote gets a new one.`,
-  shared: 'The client made a second link, for somebody to read along.',
+  expired: (on: string) => `The link expired on ${on}. The next quote gets a new one.`,
+  shared: 'The client created a second link to share with someone.',
   unseen: 'Not viewed yet.',
   seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : pluralize(views, 'time')}, last on ${last}.`,
   chose: (name: string, carrier: string, plan: string, price: string, on: string) =>
@@ -18,19 +18,19 @@ export const quoteCardWords = {
     `${name} chose ${carrier} ${plan}, ${price} a month`,
   shown: (on: string) => `What the page showed on ${on}`,
   shownFor: (facts: { place: string; age: number; gender: Gender | null; tobacco: boolean | null; starts: string }) => {
-    const who = facts.gender === null ? 'gender not known, age' : facts.gender === 'F' ? 'woman of' : 'man of'
-    const tobacco = facts.tobacco === null ? 'tobacco use not known' : facts.tobacco ? 'tobacco' : 'no tobacco'
+    const who = facts.gender === null ? 'gender not known, age' : facts.gender === 'F' ? 'woman, age' : 'man, age'
+    const tobacco = facts.tobacco === null ? 'tobacco use not known' : facts.tobacco ? 'uses tobacco' : 'no tobacco'
     return `${facts.place}, ${who} ${facts.age}, ${tobacco}, starting ${facts.starts}.`
   },
   asked: 'The page asked for the missing details and showed no prices.',
-  corrected: 'The client had changed something on the page to see these prices.',
+  corrected: 'The client changed details on the page to see these prices.',
   books: (names: string) => `Prices from ${names}.`,
   price: (month: string, household: string | undefined) =>
-    household ? `${month}, in a household ${household}` : month,
+    household ? `${month}, or ${household} with the household discount` : month,
   stop: 'Stop this link',
   stopWhy: (name: string) =>
-    `From then on nobody opens it: not ${name}, and nobody it was passed on to. The next quote you send gets a new link.`,
+    `After that, no one can open it: not ${name}, and no one it was shared with. The next quote you send gets a new link.`,
   stopNow: 'Stop the link',
   stoppedNow: 'The link is stopped. The next quote gets a new one.',
-  nothingOpen: 'There was no link to stop any more.',
+  nothingOpen: 'There was no active link to stop.',
 }

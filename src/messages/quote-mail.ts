@@ -24,14 +24,14 @@ export const quoteMail: Spoken<Words> = {
       `${sender} put together a comparison of Medicare supplement (Medigap) plans for you. ${
         {
           nothing: 'It shows the lowest prices we found in your area.',
-          zip: 'Prices depend on where you live, so it first asks for your ZIP code. Then it shows the lowest prices we find there.',
+          zip: 'Prices depend on where you live, so first we ask for your ZIP code. Then you see the lowest prices we find there.',
           gender_tobacco:
-            'Prices depend on sex and tobacco use, so it first asks about those. Then it shows the lowest prices we find in your area.',
+            'Prices depend on sex and tobacco use, so first we ask about those. Then you see the lowest prices we find in your area.',
         }[asksFirst ?? 'nothing']
       }`,
   },
   es: {
-    subject: (firstName) => `${firstName}, su comparación Medigap está lista`,
+    subject: (firstName) => `${firstName}, su comparación de Medigap está lista`,
     subjectWithoutName: 'Su comparación de planes Medigap está lista',
     preview: (asksFirst) =>
       ({
@@ -43,9 +43,9 @@ export const quoteMail: Spoken<Words> = {
       `${sender} preparó para usted una comparación de planes suplementarios de Medicare (Medigap). ${
         {
           nothing: 'Muestra los precios más bajos que encontramos en su zona.',
-          zip: 'Los precios dependen de dónde vive, por eso primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.',
+          zip: 'Los precios dependen de dónde vive usted, por eso primero le pedimos su código postal. Después verá los precios más bajos que encontramos allí.',
           gender_tobacco:
-            'Los precios dependen del sexo y del consumo de tabaco, por eso primero le pregunta esos datos. Después muestra los precios más bajos que encontramos para usted.',
+            'Los precios dependen del sexo y del uso de tabaco, por eso primero le preguntamos esos datos. Después verá los precios más bajos que encontramos para usted.',
         }[asksFirst ?? 'nothing']
       }`,
   },

@@ -10,16 +10,16 @@ interface Words {
 
 export const sampleWords: Spoken<Words> = {
   en: {
-    title: 'Margaret’s comparison, a sample',
-    about: 'This is a sample, shown as your client would see it.',
-    text: 'Margaret, her agent, the agency and the prices are made up. Choose a price or ask for a call: nothing is saved or sent.',
-    done: 'Finish the sample',
+    title: 'Margaret’s comparison (sample)',
+    about: 'This is a sample, just as your client would see it.',
+    text: 'Margaret, her agent and the agency are made up, and so are the prices. Choose a price or ask for a call: nothing is saved or sent.',
+    done: 'I have seen enough',
   },
   es: {
-    title: 'La comparación de Margaret, una muestra',
-    about: 'Usted lee una muestra, como la leería su cliente.',
-    text: 'Margaret, su agente y la agencia son inventados, y los precios también. Marque un precio o pida una llamada: nada se guarda ni se envía.',
-    done: 'Ya he visto bastante',
+    title: 'La comparación de Margaret (ejemplo)',
+    about: 'Este es un ejemplo, tal como lo vería su cliente.',
+    text: 'Margaret, su agente y la agencia son inventados, y los precios también. Elija un precio o pida una llamada: nada se guarda ni se envía.',
+    done: 'Ya vi suficiente',
   },
 }
 
@@ -41,28 +41,28 @@ export const thankYouWords: Spoken<ThankYouWords> = {
     title: 'Thanks for checking it out',
     next: {
       choice:
-        'Next, Margaret would answer the health questions, one topic per page. You would see her answers before you call.',
-      call: 'Next, you would get an email that Margaret wants a call and when. She would be at the top of your list for today.',
-      read: 'Each client gets a page like this with your name and colors, and prices for their age and where they live.',
+        'Next, Margaret would answer the health questions, one topic per page, and you would read her answers before you call her.',
+      call: 'Next, you would get an email saying that Margaret wants a call and when. She would be at the top of your list for today.',
+      read: 'Each client gets a page like this in your name and colors, with prices for their area and age.',
     },
-    own: 'After choosing a price, clients answer the health questions, one topic per page. The agency sees the answers before it calls.',
+    own: 'After choosing a price here, a client answers the health questions, one topic per page. The agency reads the answers before it calls.',
     again: 'To see the quote again,',
     clickHere: 'click here',
     signUp: 'Signup',
     bookDemo: 'Book a Demo',
-    toStart: 'Back to the start page',
+    toStart: 'Back to the home page',
   },
   es: {
     title: 'Gracias por verlo',
     next: {
       choice:
-        'Aquí Margaret contestaría las preguntas de salud, un tema por página, y usted leería sus respuestas antes de llamarla.',
-      call: 'Aquí usted recibiría un correo: Margaret pide una llamada y dice cuándo le conviene. Estaría en lo alto de su lista de hoy.',
+        'Después, Margaret contestaría las preguntas de salud, un tema por página, y usted leería sus respuestas antes de llamarla.',
+      call: 'Después, usted recibiría un correo: Margaret pide una llamada y dice cuándo le conviene. Ella estaría al principio de su lista de hoy.',
       read: 'Cada cliente recibe una página así, con el nombre y los colores de usted y con precios según su edad y el lugar donde vive.',
     },
     own: 'Quien elige un precio aquí contesta después las preguntas de salud, un tema por página, y la agencia lee las respuestas antes de llamar.',
     again: 'Para ver otra vez la cotización,',
-    clickHere: 'pulse aquí',
+    clickHere: 'haga clic aquí',
     signUp: 'Crear cuenta (en inglés)',
     bookDemo: 'Pedir una demostración (en inglés)',
     toStart: 'Volver a la página de inicio (en inglés)',

@@ -21,24 +21,24 @@ const en: Words = {
       return 'move to the same plan from another company'
     if (benefits === 'same_letter')
       return carriers === 'same_issuer'
-        ? 'take the same plan anew from the company they have'
-        : 'take the same plan anew from the company they have or one of its group'
+        ? 'buy the same plan again from the company they have'
+        : 'buy the same plan again from the company they have or one of its affiliates'
     const plan = {
       any: 'another plan',
       equal_or_lesser: 'a plan that pays the same or less',
-      b_to_n: 'another of the plans B to N if they have one of those',
+      b_to_n: 'another plan from B to N if they have one of those',
     }[benefits]
     const company = {
       any: 'any company',
       other_issuer: 'another company',
       same_issuer: 'the company they have',
-      same_issuer_or_affiliate: 'the company they have or one of its group',
+      same_issuer_or_affiliate: 'the company they have or one of its affiliates',
     }[carriers]
     return `change to ${plan}, from ${company},`
   },
   ask: (who, phone) => `Ask ${who ?? 'us'}${phone ? `: ${phone}` : ''}.`,
   step: (until, who) =>
-    `Most changes begin with a few health questions. ${until ? `Until ${until}` : 'In your state'} you may be able to change without them: ask ${who ?? 'us'}.`,
+    `Most changes start with a few health questions. ${until ? `Until ${until}` : 'In your state'}, you may be able to change without them. Ask ${who ?? 'us'}.`,
 }
 
 const es: Words = {
@@ -50,25 +50,25 @@ const es: Words = {
       return 'pasar al mismo plan de otra compañía'
     if (benefits === 'same_letter')
       return carriers === 'same_issuer'
-        ? 'volver a tomar el mismo plan de su compañía'
-        : 'volver a tomar el mismo plan de su compañía o de otra de su grupo'
+        ? 'volver a comprar el mismo plan de su compañía'
+        : 'volver a comprar el mismo plan de su compañía o de una de sus afiliadas'
     const plan = {
       any: 'cambiar a otro plan',
       equal_or_lesser: 'cambiar a un plan que pague lo mismo o menos',
-      b_to_n: 'cambiar a otro de los planes B a N si tienen uno de ellos',
+      b_to_n: 'cambiar a otro plan de la letra B a la N si tienen uno de esos',
     }[benefits]
     const company = {
       any: 'cualquier compañía',
       other_issuer: 'otra compañía',
       same_issuer: 'la compañía que tienen',
-      same_issuer_or_affiliate: 'la compañía que tienen u otra de su grupo',
+      same_issuer_or_affiliate: 'la compañía que tienen o una de sus afiliadas',
     }[carriers]
     return `${plan}, de ${company},`
   },
   ask: (who, phone) =>
     who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
   step: (until, who) =>
-    `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'} es posible que pueda cambiar sin ellas: ${who ? `pregunte a ${who}` : 'pregúntenos'}.`,
+    `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'}, es posible que pueda cambiar sin ellas. ${who ? `Pregunte a ${who}` : 'Pregúntenos'}.`,
 }
 
 const rightsWords: Spoken<Words> = { en, es }

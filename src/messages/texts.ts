@@ -18,8 +18,8 @@ export interface TextWords {
 export const textWords: Spoken<TextWords> = {
   en: {
     purpose: {
-      birthday: (name) => `${name}, your birthday is a good time to look over your coverage:`,
-      anniversary: (name) => `${name}, it is time for your yearly coverage review:`,
+      birthday: (name) => `${name}, your birthday is a good time to review your coverage:`,
+      anniversary: (name) => `${name}, it is time for the yearly review of your coverage:`,
       schedule_increase: (name) => `${name}, there is news about your coverage. See your choices:`,
       new_year: (name) => `${name}, Medicare changes its deductibles each January. See how your coverage compares:`,
       aep: (name) => `${name}, your Medicare supplement has no yearly deadline. See how it compares this fall:`,
@@ -42,7 +42,7 @@ export const textWords: Spoken<TextWords> = {
     },
     stop: 'Responda STOP para terminar, HELP para ayuda',
     stopped: (agency) => `${agency}: No recibirá más mensajes nuestros. Responda START si los quiere de nuevo.`,
-    startedAgain: (agency) => `${agency}: Recibirá de nuevo nuestros mensajes. Responda STOP para terminar.`,
+    startedAgain: (agency) => `${agency}: Volverá a recibir nuestros mensajes. Responda STOP para terminar.`,
     nothingToStart: (agency, phone) =>
       `${agency}: Solo enviamos mensajes a quienes los aceptaron. Para aceptar, llámenos${phone ? ` al ${phone}` : ''}. Responda HELP para ayuda.`,
     help: (agency, phone) =>

@@ -30,12 +30,12 @@ const en: Words = {
   list: (parts) => joined(parts, 'and'),
   differences: {
     deductible: ({ deductible }) => `the yearly Part B deductible${deductible ? ` (${deductible})` : ''}`,
-    copays: () => 'small amounts at some visits',
+    copays: () => 'small amounts for some visits',
     excess: () => 'what some doctors charge above Medicare’s price',
   },
   only: (_, { carrier, plan }) => `${carrier} is the only company with a ${plan} price for you here.`,
   lowest: ({ count, cents }, { carrier, plan }) =>
-    `Of these ${count} companies, ${carrier} has the lowest price for ${plan}: ${formatCents(cents)} a month.`,
+    `Of these ${count} companies, ${carrier} has the lowest ${plan} price: ${formatCents(cents)} a month.`,
   same: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company changes.`,
   differs: ({ loses, gains }, names) =>
     `It pays what your ${names.held} pays${loses.length > 0 ? `, except ${say(en, loses, names)}` : ''}${gains.length > 0 ? `, and ${say(en, gains, names)} as well` : ''}.`,
@@ -44,7 +44,7 @@ const en: Words = {
   household: ({ cents }) => `If you live with your spouse or another adult, it may be ${formatCents(cents)} a month.`,
   standard: (_, { plan }) =>
     `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
-  freeLook: () => 'When a new policy arrives, you have 30 days to read it and can send it back.',
+  freeLook: () => 'When a policy comes, you have 30 days to read it and can send it back.',
 }
 
 const es: Words = {
@@ -58,16 +58,16 @@ const es: Words = {
   },
   only: (_, { carrier, plan }) => `${carrier} es la única compañía con un precio ${del(plan)} para usted aquí.`,
   lowest: ({ count, cents }, { carrier, plan }) =>
-    `De estas ${count} compañías, ${carrier} es la que pide menos por ${el(plan)}: ${formatCents(cents)} al mes.`,
+    `De estas ${count} compañías, ${carrier} tiene el precio más bajo ${del(plan)}: ${formatCents(cents)} al mes.`,
   same: (_, { plan }) => `Paga lo mismo que el ${plan} que usted tiene. Solo cambia la compañía.`,
   differs: ({ loses, gains }, names) =>
     `Paga lo que paga su ${names.held}${loses.length > 0 ? `, menos ${say(es, loses, names)}` : ''}${gains.length > 0 ? `, y también ${say(es, gains, names)}` : ''}.`,
   net: ({ cents, withDeductible }) =>
-    `En un año usted pagaría ${formatCents(Math.abs(cents))} ${cents < 0 ? 'menos' : 'más'} que ahora${withDeductible ? ', contando el deducible de la Parte B' : ''}.`,
+    `En un año usted pagaría ${formatCents(Math.abs(cents))} ${cents < 0 ? 'menos' : 'más'} que ahora${withDeductible ? ', incluido el deducible de la Parte B' : ''}.`,
   household: ({ cents }) => `Si vive con su cónyuge o con otro adulto, podría ser ${formatCents(cents)} al mes.`,
   standard: (_, { plan }) =>
-    `Todas las compañías tienen que pagar lo mismo con ${el(plan)}, así que un precio más alto no compra mejor cobertura.`,
-  freeLook: () => 'Cuando llega la póliza, usted tiene 30 días para leerla y puede devolverla.',
+    `Todas las compañías tienen que pagar lo mismo con ${el(plan)}, así que un precio más alto no le da mejor cobertura.`,
+  freeLook: () => 'Cuando reciba la póliza, tendrá 30 días para leerla y podrá devolverla.',
 }
 
 const say = (words: Words, differences: readonly Difference[], names: Names) =>

@@ -10,6 +10,6 @@ import { insertSnapshot } from './snapshot-queries.ts'
  * that was stopped meanwhile.
  */
 export async function chooseOffer(scope: Scope, quoteId: string, offer: Offer, page: Shown): Promise<void> {
-  if (!(await updateChoice(scope, quoteId, offer))) throw new NotFound('That quote is not there any more')
+  if (!(await updateChoice(scope, quoteId, offer))) throw new NotFound('That quote no longer exists')
   await insertSnapshot(scope, { organization_id: scope.organizationId, quote_id: quoteId }, page)
 }

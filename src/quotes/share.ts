@@ -6,6 +6,6 @@ import { giveHelperLink } from './queries.ts'
 /** The link for somebody whom the client lets read along: made once, and good for as long as the quote. */
 export async function shareQuote(scope: Scope, quoteId: string): Promise<string> {
   const helperId = await giveHelperLink(scope, quoteId, publicToken())
-  if (!helperId) throw new NotFound('That quote is not there any more')
+  if (!helperId) throw new NotFound('That quote no longer exists')
   return helperId
 }

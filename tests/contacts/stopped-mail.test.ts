@@ -82,7 +82,7 @@ test('follow-ups of a quote stop when somebody says that the client answered, un
   await dana.post(urls.contacts.answer(id), {})
   const told = await card()
   expect(told).toContain('Follow-up #1 Skipped')
-  expect(told).toContain('You marked this client as answered')
+  expect(told).toContain('Marked as answered, so the last quote')
   await dana.post(urls.contacts.answerRemoval(id), {})
   expect(await card()).toContain('Follow-up #1 Scheduled')
 })
@@ -108,13 +108,13 @@ test('what a client chose behind the unsubscribe link stands on the card', async
     .insertInto('email_preferences')
     .values({ ...row, choice: 'yearly' })
     .execute()
-  expect(await card()).toContain('This client asked for one email a year')
+  expect(await card()).toContain('The client asked for one email a year')
   await app.t.db
     .updateTable('email_preferences')
     .set({ choice: 'paused', until_on: addDays(today, 90) })
     .where('address', '=', email!)
     .execute()
-  expect(await card()).toContain(`This client paused emails until ${formatLong(addDays(today, 90))}`)
+  expect(await card()).toContain(`The client paused emails until ${formatLong(addDays(today, 90))}`)
 })
 
 test('whose contact it is not stops nothing', async () => {

@@ -186,7 +186,7 @@ test('after a merge the timeline tells the older changes of both, each once, and
   for (const entry of entries) expect(readCursor(cursorText(entry))).toMatchObject({ key: entry.key })
 })
 
-test('the price a client chose and the day they asked for no more mail stand in it, and no key names the quote', async () => {
+test('the price a client chose and the day they asked for no more emails stand in it, and no key names the quote', async () => {
   const email = `${randomUUID()}@example.com`
   const { id } = await makeContact(agency, { email })
   const quote = publicToken()

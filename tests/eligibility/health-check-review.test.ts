@@ -63,7 +63,7 @@ test('whoever has sent them reads so, and may answer again; a window that was le
   await answerAll(browser, at)
   await send(browser, at)
   for (const address of [at, `${at}&topic=7`, `${at}&topic=review`])
-    expect(await browser.words(`/eligibility?${address}`)).toContain('Your answers of Nov 20, 2026 are with Dana.')
+    expect(await browser.words(`/eligibility?${address}`)).toContain('Dana has your answers from Nov 20, 2026.')
   expect(locationOf(await post(browser, at, 3, { q3: 'no' }))).toBe(`/eligibility?${at}`)
   expect(locationOf(await send(browser, at))).toBe(`/schedule?${at}&status=accept`)
   expect(await answersOf(app, contactId)).toHaveLength(1)

@@ -21,9 +21,11 @@ test('the first page is the Underwriting Assessment, says in plain words what th
     expect(headingOf(html)).toBe('Underwriting Assessment')
   }
   const html = await app.visitor().html(`/eligibility?${at}`)
-  expect(wordsOf(html)).toMatch(/A few questions about your health.*no company decides anything here/)
-  expect(wordsOf(html)).toMatch(/nothing about your family’s health or about genetic tests/)
-  expect(html).toMatch(/Some people need not answer.*href="\/schedule\?id=[^"&]+"[^>]*>Skip the health questions/s)
+  expect(wordsOf(html)).toMatch(/A few questions about your health.*No company decides anything here/)
+  expect(wordsOf(html)).toMatch(/do not write about your family’s health or genetic tests/)
+  expect(html).toMatch(
+    /Some people do not have to answer.*href="\/schedule\?id=[^"&]+"[^>]*>Skip the health questions/s,
+  )
   expect(html).toContain('data-pending="Loading the health questions."')
 })
 
@@ -75,7 +77,7 @@ test('a yes needs its follow-ups, a no needs none; what is missing is named and 
   const long = await post(browser, at, 1, { q1: 'yes', q101: 'no', q102: 'no', q103: `${MARKER}${'é'.repeat(1000)}` })
   const kept = await long.text()
   expect([long.status, kept.includes(MARKER)]).toEqual([422, true])
-  expect(wordsOf(kept)).toContain('question c: it has 1,011 characters, and we can take 1,000')
+  expect(wordsOf(kept)).toContain('question c: it has 1,011 characters, and the limit is 1,000')
   expect(await answersOf(app, (await makeClient()).contactId)).toEqual([])
   expect(
     (await post(browser, at, 1, { q1: 'yes', q101: 'no', q102: 'no', q103: `a\r\n${'é'.repeat(998)}` })).status,
@@ -88,7 +90,7 @@ test('a browser without cookies is told why its answers are gone, and may skip t
   const back = locationOf(await app.visitor().get(next))!
   expect(back).toBe(`/eligibility?${at}&topic=1&missing=yes`)
   const html = await app.visitor().html(back)
-  expect(wordsOf(html)).toContain('it does not take cookies. Please allow cookies for this page')
+  expect(wordsOf(html)).toContain('it blocks cookies. Please allow cookies for this page')
   expect(html).toMatch(/<a href="\/schedule\?id=[^"]+">Skip the health questions<\/a>/)
 })
 
@@ -98,7 +100,7 @@ test('who comes back goes on where they were, and is told; another browser start
   await post(browser, at, 1, { q1: 'no' })
   await post(browser, at, 2, { q2: 'yes', q201: 'no', q202: 'no', q203: 'no' })
   const again = await browser.html(`/eligibility?${at}`)
-  expect(wordsOf(again)).toContain('Welcome back We kept what you answered on Nov 20, 2026: 2 of 7 topics.')
+  expect(wordsOf(again)).toContain('Welcome back We saved your answers from Nov 20, 2026: 2 of 7 topics.')
   expect(headingOf(again)).toBe('Cancer History')
   const other = await app.visitor().html(`/eligibility?${at}`)
   expect(headingOf(other)).toBe('Underwriting Assessment')
@@ -130,7 +132,7 @@ test('in Spanish the questions are asked in Spanish, and the agent reads in Engl
   const browser = app.visitor()
   expect(await browser.words(`/eligibility?${at}&topic=1`)).toMatch(/Preguntas de salud 1 de 7.*Salud del corazón/)
   const refused = await (await post(browser, at, 4, { q4: 'yes' })).text()
-  expect(wordsOf(refused)).toMatch(/Por favor, revise 3 respuestas.*Por favor, elija sí o no en la pregunta a\./)
+  expect(wordsOf(refused)).toMatch(/Revise 3 respuestas.*Elija sí o no en la pregunta a\./)
   await answerAll(browser, at, DIABETES)
   await send(browser, at)
   const health = await (await app.as(agency.dana)).words(`/contact/${contactId}/health`)

@@ -61,8 +61,8 @@ test('what is not whole is refused with a sentence, and no id of a row is answer
   const { agency, quoteId, contactId } = await makeClient()
   const browser = app.visitor()
   const refused: [object, RegExp][] = [
-    [{ quote_id: quoteId, answers: NO.slice(1) }, /^All seven questions need an answer/],
-    [{ quote_id: quoteId, answers: [{ id: 1, answer: true }, ...NO.slice(1)] }, /each yes needs answers/],
+    [{ quote_id: quoteId, answers: NO.slice(1) }, /^Please answer all seven questions/],
+    [{ quote_id: quoteId, answers: [{ id: 1, answer: true }, ...NO.slice(1)] }, /For each yes, please answer/],
     [{ quote_id: quoteId, answers: [...NO.slice(0, 6), { id: 8, answer: true }] }, /no question with the id 8/],
     [
       {
@@ -166,7 +166,7 @@ test('a stranger answers on the pages too, and what is not finished goes on behi
   const second = app.visitor()
   await answerAll(second, at, DIABETES)
   expect(await second.words(`/eligibility?${at}&topic=review`)).toContain(
-    'Then press Next, and tell us how to reach you.',
+    'Then press Next and tell us how to reach you.',
   )
   expect(locationOf(await send(second, at))).toBe(`/schedule?${at}&status=accept`)
   expect(await second.words(`/eligibility?${at}`)).toContain('once you tell us how to reach you')

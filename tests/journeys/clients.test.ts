@@ -93,15 +93,15 @@ test('another browser with the same link sees none of the answers, and a helperâ
   }
 
   await own.page.goto(client.page)
-  await own.page.locator('.client-actions summary').click()
-  await own.page.locator('.client-actions details button').click()
-  const helper = await own.page.getByLabel('Link to pass on').inputValue()
+  await own.page.locator('.deeds summary').click()
+  await own.page.locator('.deeds details button').click()
+  const helper = await own.page.getByLabel('Link to share').inputValue()
   await other.page.goto(helper)
   expect(await other.page.locator('main').innerText()).toMatch(/\$\d+\.\d{2}/)
   expect(await other.page.locator('input[name=offer]').count()).toBe(0)
   const token = new URL(helper).pathname.split('/').at(-1)!
   for (const path of [urls.eligibility({ id: token }), urls.schedule({ id: token })]) {
     await other.page.goto(path)
-    await other.page.getByRole('heading', { name: 'This link is for reading along' }).waitFor()
+    await other.page.getByRole('heading', { name: 'This link is for viewing only' }).waitFor()
   }
 })

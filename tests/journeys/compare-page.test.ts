@@ -42,7 +42,7 @@ test.each([true, false])(
     await page.keyboard.press('Escape')
     await great.waitFor({ state: 'hidden' })
     await qualify.press('Enter')
-    await great.getByRole('button', { name: 'Go on to the questions' }).click()
+    await great.getByRole('button', { name: 'Continue to the questions' }).click()
     await page.waitForURL(/\/eligibility\?/)
     expect(complaints).toEqual([])
   },

@@ -98,7 +98,7 @@ test('a mail leaves by itself on its day; the client looks, stops all email, and
   expect(await client.page.locator('input[name=offer]').count()).toBeGreaterThan(0)
   await client.page.goto(wishes)
   await expectAccessible(client.page)
-  await client.page.getByRole('button', { name: 'Stop all email' }).click()
+  await client.page.getByRole('button', { name: 'Stop all emails' }).click()
   await arriveAt(client.page, 'You are unsubscribed')
   expect(client.complaints).toEqual([])
 

@@ -125,7 +125,7 @@ test('an unknown link leads to a page that says what to do (nav-048)', async () 
   await page
     .getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.')
     .waitFor()
-  await page.getByText('Please open the email again and press its button.').waitFor()
+  await page.getByText('Please open the email again and press the button.').waitFor()
   await expectAccessible(page)
 })
 
@@ -136,7 +136,7 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   for (let visit = 0; visit < 3; visit++) await fetch(link)
   const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(link)
-  await client.page.getByRole('button', { name: 'Stop all email' }).click()
+  await client.page.getByRole('button', { name: 'Stop all emails' }).click()
   await client.page.goto(link)
   const shown = await overHttp(house, RUTH).words(contact.path)
   expect(shown).toContain('This contact unsubscribed from your agency’s emails.')

@@ -102,7 +102,7 @@ test('without script the start page’s slides turn round by arrow keys, and Try
   await page.getByRole('heading', { name: 'Hello, Margaret.' }).waitFor()
   await page.getByRole('radio').first().press('Space')
   await page.getByRole('button', { name: 'See if I Qualify' }).first().click()
-  await page.getByRole('button', { name: 'Go on to the questions' }).click()
+  await page.getByRole('button', { name: 'Continue to the questions' }).click()
   await page.getByRole('heading', { name: 'Thanks for checking it out' }).waitFor()
   await page.getByRole('link', { name: 'click here' }).click()
   await page.getByRole('heading', { name: 'Hello, Margaret.' }).waitFor()

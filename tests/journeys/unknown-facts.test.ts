@@ -20,8 +20,8 @@ async function unknownClient() {
 }
 
 test.each([
-  ['en-US', true, { sex: 'Woman', tobacco: 'No', show: 'Show prices', priced: /^Priced for a woman of 65/ }],
-  ['en-US', false, { sex: 'Woman', tobacco: 'No', show: 'Show prices', priced: /^Priced for a woman of 65/ }],
+  ['en-US', true, { sex: 'Woman', tobacco: 'No', show: 'Show prices', priced: /^Priced for a woman, age 65/ }],
+  ['en-US', false, { sex: 'Woman', tobacco: 'No', show: 'Show prices', priced: /^Priced for a woman, age 65/ }],
   ['es-US', false, { sex: 'Mujer', tobacco: 'No', show: 'Ver precios', priced: /^Precios para una mujer de 65 años/ }],
 ] as const)(
   'on a phone a client whose sex is not known answers before they see prices; language: %s, script: %s',
@@ -63,13 +63,13 @@ test('an agent fills in what book health lists as not known, or takes the client
   await client.page.goto(quote)
   await client.page.getByRole('radio', { name: 'Woman' }).check()
   await client.page.getByRole('button', { name: 'Show prices' }).click()
-  await client.page.getByText(/^Priced for a woman of 65/).waitFor()
+  await client.page.getByText(/^Priced for a woman, age 65/).waitFor()
 
   await page.goto(contact)
   await page.getByLabel('Gender: female instead of unknown').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take what is ticked' }).click()
-  await page.getByText('Taken.').waitFor()
+  await page.getByRole('button', { name: 'Use selected details' }).click()
+  await page.getByText('Updated.').waitFor()
   expect(await page.locator('#summary').innerText()).toMatch(/Gender\s+Female\s+Tobacco\s+No/)
   expect(complaints).toEqual([])
 })

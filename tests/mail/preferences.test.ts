@@ -6,13 +6,15 @@ import { withLink } from './preference-link.ts'
 
 test('a client asks for one mail a year, reads what holds now, and takes it back', async () => {
   const { press, words, preferences, visitor, path } = await withLink()
-  expect(await words()).toContain('Only once a year')
+  expect(await words()).toContain('Send one email a year')
   const pressed = await press('yearly')
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, `${path}?language=en`])
   expect(await preferences()).toEqual([['yearly', null]])
-  expect(await words()).toContain('You get one email a year')
+  expect(await words()).toContain('You will get one email a year')
   const again = await press('again')
-  expect(wordsOf(await visitor.html(again.headers.get('Location') as string))).toContain('You get all email again')
+  expect(wordsOf(await visitor.html(again.headers.get('Location') as string))).toContain(
+    'You will get all emails again',
+  )
   expect(await preferences()).toEqual([])
 })
 
@@ -22,9 +24,9 @@ test('a pause lasts six months from the agency’s day, says until when, and the
   await press('pause')
   // Still August 31 in Asheville; February has no 31st.
   expect(await preferences()).toEqual([['paused', '2027-02-28']])
-  expect(await words()).toContain('up to and including Feb 28, 2027')
+  expect(await words()).toContain('through Feb 28, 2027')
   app.t.clock.now = new Date('2027-03-01T04:00:00Z')
-  expect(await words()).toContain('Email is paused')
+  expect(await words()).toContain('Your emails are paused')
   app.t.clock.now = new Date('2027-03-01T15:00:00Z')
   expect(await words()).toContain('Choose what we send you')
 })
@@ -50,8 +52,8 @@ test('the page and its title say what holds, and no button draws whoever asked f
   expect((await look()).offered).toEqual(['stop!', 'yearly', 'pause'])
   // From one email a year no pause is offered: it would end in all of them.
   for (const [choice, heading, offered] of [
-    ['pause', 'Email is paused', ['again', 'yearly', 'stop']],
-    ['yearly', 'You get one email a year', ['again', 'stop']],
+    ['pause', 'Your emails are paused', ['again', 'yearly', 'stop']],
+    ['yearly', 'You will get one email a year', ['again', 'stop']],
     ['stop', 'You are unsubscribed', ['yearly', 'again']],
     ['again', 'Choose what we send you', ['stop!', 'yearly', 'pause']],
   ] as const) {
@@ -67,8 +69,8 @@ test.each(['bounced', 'complained'])('an address that %s is never written to aga
   await refuse(reason)
   for (const choice of ['again', 'yearly', 'pause', 'stop']) await press(choice)
   expect([await refusals(), await preferences()]).toEqual([[reason], []])
-  expect(await words()).not.toContain('Get all email again')
-  expect(await words()).toContain('came back, or was marked as spam')
+  expect(await words()).not.toContain('Get all emails again')
+  expect(await words()).toContain('could not be delivered or was marked as spam')
 })
 
 test('what is refused for a merge alone stays so, whatever they prefer', async () => {

@@ -23,7 +23,7 @@ test('opening the link, however often, changes nothing (T40)', async () => {
   for (let i = 0; i < 5; i++) {
     const response = await visitor.get(path)
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain(`This is about email from ${agency.name} to walter@example.com.`)
+    expect(await response.text()).toContain(`Choose which emails ${agency.name} sends to walter@example.com.`)
   }
   expect(await suppressed()).toEqual([])
 })
@@ -47,7 +47,7 @@ test('whose address is refused for a merge alone can still unsubscribe, and stay
     .insertInto('suppressions')
     .values({ ...merged, organization_id: agency.id, created_at: new Date() })
     .execute()
-  expect(await visitor.html(path)).toContain('Stop all email')
+  expect(await visitor.html(path)).toContain('Stop all emails')
   await visitor.post(path)
   expect(await suppressed()).toEqual(WALTER)
 })
@@ -56,7 +56,7 @@ test('the page speaks in the name that clients know', async () => {
   const { visitor, path, agency } = await withLink()
   const { t } = await testApp()
   await t.db.updateTable('organizations').set({ brand_name: 'Sunrise Plans' }).where('id', '=', agency.id).execute()
-  expect(await visitor.html(path)).toContain('This is about email from Sunrise Plans to')
+  expect(await visitor.html(path)).toContain('Choose which emails Sunrise Plans sends to')
 })
 
 test('a mail program stops it with one click, without cookie or origin (RFC 8058) (T40)', async () => {
@@ -76,7 +76,7 @@ test('a link that was tampered with is not found and stops nothing (T40)', async
   const broken = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
   const opened = await visitor.get(broken)
   expect(opened.status).toBe(404)
-  expect(await opened.text()).toContain('reply to it and ask for no more email')
+  expect(await opened.text()).toContain('reply and ask us to stop')
   expect((await visitor.post(broken)).status).toBe(404)
   expect(await suppressed()).toEqual([])
 })

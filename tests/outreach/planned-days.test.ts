@@ -22,9 +22,9 @@ const row = fc.record({
   due_on: fc.constantFrom('2027-01-05', '2027-02-05', null),
   status: fc.constantFrom('scheduled', 'delayed', 'skipped'),
   reason: fc.constantFrom(
-    'Mail is paused until Jan 5, 2027',
-    'Mail is paused until Feb 5, 2027',
-    'Mail is paused',
+    'Emails are paused until Jan 5, 2027',
+    'Emails are paused until Feb 5, 2027',
+    'Emails are paused',
     null,
   ),
   is_first: fc.boolean(),

@@ -83,7 +83,7 @@ test.each(['en', 'es'] as const)(
     const visitor = app.visitor()
     const path = urls.unsubscribe(token, { language })
     expect(wordsOf(await visitor.html(path))).toContain(
-      language === 'en' ? 'Get all email again' : 'Volver a recibir correos',
+      language === 'en' ? 'Get all emails again' : 'Volver a recibir todos los correos',
     )
     await visitor.post(path, { choice: 'again' })
     expect(await suppressions()).toEqual([{ address: 'bo@example.com', reason: 'bounced' }])

@@ -186,7 +186,7 @@ test('who became eligible before 2020 is quoted plan F, and chooses it, on the q
 test('the start page says what the product is for: it keeps clients, sends them quotes and goes through health questions (product-006)', async () => {
   const text = await app.visitor().words(urls.home())
   expect(text).toMatch(/keep the Medigap clients you have|Medigap Renewals/)
-  expect(text).toMatch(/writes to each of yours at the right moment with a comparison .* health questions/)
+  expect(text).toMatch(/emails each client a personal plan comparison at the right time, .* health questions/)
 })
 
 test('prices are of the contacts held: a base with more contacts, or a tier with its limits, paid in a checkout (product-016)', async () => {

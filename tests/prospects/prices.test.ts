@@ -114,7 +114,7 @@ test('a browser without cookies is told why it sees no prices, and the form that
   const to = back.headers.get('Location')!
   expect(to).toBe(`${path(agency)}?agentId=${token}&lost=yes`)
   const words = await app.visitor().words(to)
-  expect(words).toContain('it takes no cookies. This form works without them')
+  expect(words).toContain('so it did not keep what you typed. This form works without them')
   expect(words).toContain('Omar')
   const visitor = app.visitor()
   const kept = await visitor.post(`${path(agency)}?manual=yes`, answers)

@@ -137,7 +137,7 @@ test('each field left out comes back named, with all that was typed (selfonboard
     [{ email: 'iris' }, 'Please check what you typed', 'Please enter a valid email address.'],
     [{ first_name: 'I'.repeat(600) }, 'Please check what you typed', 'Please use at most 100 characters'],
     [{ birth_day: '' }, 'Please fill out all required fields', 'Please enter your date of birth'],
-    [{ birth_year: '53' }, 'Please check what you typed', 'Please write all four numbers of the year'],
+    [{ birth_year: '53' }, 'Please check what you typed', 'Please enter all four digits of the year'],
     [{ zip: '' }, 'Please fill out all required fields', 'Please enter your zip code'],
     [{ zip: '9021' }, 'Please check what you typed', 'Please enter a valid 5-digit zip code'],
     [{ zip: '00000' }, 'Please check what you typed', 'Invalid zip code'],
@@ -181,7 +181,7 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
   expect(html).toContain('<html lang="es"')
   expect(wordsOf(html)).toContain('Empecemos con algunos datos')
   const refused = await visitor.post(path(agency), without(filled({ language: 'es' }), 'gender'), spanish)
-  expect(wordsOf(await refused.text())).toContain('Por favor, elija Mujer u Hombre')
+  expect(wordsOf(await refused.text())).toContain('Elija Mujer u Hombre')
   await visitor.post(path(agency), filled({ language: 'es', birth_month: 'marzo' }), spanish)
   const [contact] = await contactsOf(app, agency)
   expect(contact).toMatchObject({ language: 'es', birth_on: '1953-03-14' })

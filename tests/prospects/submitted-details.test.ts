@@ -30,7 +30,7 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
   const { body: record } = await dana.call('GET', `/contact/${id}/record.json`)
   expect(record.details_sent).toMatchObject([{ details: { phone_number: '8285550177' }, taken: null }])
   const words = await dana.words(`/contact/${id}`)
-  expect(words).toContain('They sent other details')
+  expect(words).toContain('They sent different details')
   expect(words).toContain('Phone: (828) 555-0177 instead of (828) 555-0142')
   expect(words).toContain('29401 instead of 28801')
   expect(words).not.toContain('First name: Walter instead')
@@ -42,8 +42,8 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
     ...{ phone_number: '8285550177', zip_code: '29401', state: 'SC', county: 'Charleston', birth_on: '1954-06-14' },
   })
   const after = await dana.words(`/contact/${id}`)
-  expect(after).not.toContain('They sent other details')
-  expect(after).toContain('and they were taken')
+  expect(after).not.toContain('They sent different details')
+  expect(after).toContain('and they were used')
   const set = await app.t.db
     .selectFrom('contact_changes')
     .select('change_set_id')
@@ -72,7 +72,7 @@ test('of a couple that signs up with one address at one browser, each has detail
   await sent(browser, agency, filled({ ...typed, first_name: 'ida', birth_year: '1950' }))
   const [, walter, ida] = await contactsOf(app, agency)
   const html = await (await app.as(agency.dana)).html(`/contact/${id}`)
-  const notes = html.split(/(?=Somebody signed themselves up with this email address)/).slice(1)
+  const notes = html.split(/(?=Someone signed up with this email address)/).slice(1)
   expect(
     notes.map((note) => [/\b19(?:50|51|52)\b/.exec(note)?.[0], /\/merge[^"]*/.exec(note)?.[0].match(/\d+/g)]),
   ).toEqual([
@@ -92,10 +92,10 @@ test('an agent keeps ours; another agent, who does not see the contact, settles 
   await omar.post(action, { take: 'phone_number' })
   // Nothing ticked settles nothing either.
   await dana.post(action, {})
-  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent other details.*Tick what is right first/)
+  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent different details.*Select what is right first/)
   await dana.post(action, { keep: 'ours', take: 'phone_number' })
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142', version: 1 })
-  expect(await dana.words(`/contact/${id}`)).not.toContain('They sent other details')
+  expect(await dana.words(`/contact/${id}`)).not.toContain('They sent different details')
 })
 
 test('who signed up themselves stands as such, with what they agreed to', async () => {
@@ -119,6 +119,6 @@ test('who sees only their own contacts is not told whom of a colleague’s the s
   const theirs = { agent_id: agency.omar.id }
   await app.t.db.updateTable('contacts').set(theirs).where('shares_email_with', '=', id).execute()
   const words = await dana.words(`/contact/${id}`)
-  expect(words).toContain('They sent other details')
+  expect(words).toContain('They sent different details')
   expect(words).not.toContain('Merge the two')
 })

@@ -30,11 +30,11 @@ test('by itself, as in a list of counties, a place has no article', () => {
 })
 
 test('where nobody is named, the steps speak of the agency as whoever speaks would', () => {
-  expect(es.steps(undefined, true).join(' ')).toMatch(/o llámenos\..*: pregúntenos\./)
-  expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..*: pregunte a Dana\./)
+  expect(es.steps(undefined, true).join(' ')).toMatch(/o llámenos\..* Pregúntenos\./)
+  expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..* Pregunte a Dana\./)
   expect(compareWords.en.steps(undefined, true)[0]).toContain('or call us.')
   const right = { window: undefined } as Parameters<typeof rightAsStep>[0]
-  expect(rightAsStep(right, undefined, 'es')).toContain('pregúntenos')
+  expect(rightAsStep(right, undefined, 'es')).toContain('Pregúntenos.')
 })
 
 test('who has no telephone number asks nobody to call it', () => {

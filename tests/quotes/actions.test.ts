@@ -33,10 +33,10 @@ test('a ticked price is noted at the price it has, and leads to the health quest
 test('what is not on the page cannot be chosen: the page comes back with a sentence', async () => {
   const { quoteId } = await makeQuote({ current_carrier: 'Aetna' })
   for (const [fields, sentence] of [
-    [{}, 'Please tick the plan you like, then press the button.'],
-    [{ offer: 'G:Aetna' }, 'That plan is not among these prices any more.'],
-    [{ offer: 'F:Cigna' }, 'That plan is not among these prices any more.'],
-    [{ offer: 'x'.repeat(5_000) }, 'That plan is not among these prices any more.'],
+    [{}, 'Please choose the plan you like, then press the button.'],
+    [{ offer: 'G:Aetna' }, 'That plan is no longer in this list.'],
+    [{ offer: 'F:Cigna' }, 'That plan is no longer in this list.'],
+    [{ offer: 'x'.repeat(5_000) }, 'That plan is no longer in this list.'],
   ] as const) {
     const response = await app.visitor().post(`/compare/${quoteId}/choice?plan=N&zip=42223`, fields)
     const words = wordsOf(await response.text())
@@ -87,7 +87,7 @@ test('three mails a day are enough; who wants none or has no address is told so'
     expect((await later(app, minutes * 60_000, mail)).headers.get('Location')).toContain('mailed=yes')
   const often = await later(app, 6 * 60_000, mail)
   expect(often.status).toBe(429)
-  expect(wordsOf(await often.text())).toContain('This page was mailed to you three times today already.')
+  expect(wordsOf(await often.text())).toContain('We already emailed you this page three times today.')
   expect(await quoteMails(contactId)).toHaveLength(3)
   expect((await later(app, DAY, mail)).status).toBe(303)
 
@@ -102,7 +102,7 @@ test('three mails a day are enough; who wants none or has no address is told so'
     expect(await quoteMails(made.contactId)).toEqual([])
     return wordsOf(await response.text())
   }
-  expect(await refused({ email: null })).toContain('We do not have an email address of yours.')
+  expect(await refused({ email: null })).toContain('We do not have your email address.')
   const stop =
     (reason: string) =>
     ({ agency, email }: Awaited<ReturnType<typeof makeQuote>>) =>
@@ -116,14 +116,14 @@ test('three mails a day are enough; who wants none or has no address is told so'
           created_at: app.t.clock.now,
         })
         .execute()
-  expect(await refused({}, stop('unsubscribed'))).toContain('You asked us for no more email, so we sent none.')
+  expect(await refused({}, stop('unsubscribed'))).toContain(
+    'You asked us to stop sending emails, so we did not send this one.',
+  )
   for (const reason of ['unsubscribed_elsewhere', 'bounced']) {
     expect(await refused({}, stop(reason))).toContain(
-      'We do not send email to your address anymore, so we did not send this one.',
+      'We no longer send emails to your address, so we did not send this one.',
     )
-    expect(await refused({ language: 'es' }, stop(reason))).toContain(
-      'El envío de correos a su dirección está suspendido',
-    )
+    expect(await refused({ language: 'es' }, stop(reason))).toContain('Ya no enviamos correos a su dirección')
   }
 })
 
@@ -138,13 +138,13 @@ test('a link for a helper is made once; it shows prices, and can do nothing', as
 
   const helper = app.visitor()
   const page = await helper.html(`/compare/${helper_id}`)
-  expect(wordsOf(page)).toContain('You are reading along. Only Walter can choose a plan.')
+  expect(wordsOf(page)).toContain('You can view this page. Only Walter can choose a plan.')
   expect(wordsOf(page)).toContain('Plan G prices')
   expect(page).not.toMatch(/name="offer"|\/choice|\/mail"|\/share"/)
-  for (const event of ['choice', 'mail', 'share']) {
-    const response = await helper.post(`/compare/${helper_id}/${event}`, { offer: 'G:Aetna' })
-    expect(response.status, event).toBe(403)
-    expect(wordsOf(await response.text())).toContain('This link is for reading along')
+  for (const deed of ['choice', 'mail', 'share']) {
+    const response = await helper.post(`/compare/${helper_id}/${deed}`, { offer: 'G:Aetna' })
+    expect(response.status, deed).toBe(403)
+    expect(wordsOf(await response.text())).toContain('This link is for viewing only')
   }
   expect(await helper.html(`/compare/${helper_id}?shared=yes&mailed=yes`)).not.toContain('We sent it')
   expect(await quoteMails(contactId)).toEqual([])

@@ -41,7 +41,7 @@ test('the form of the cards posts to the choice of the same page, and Great Choi
   const great = dialog(main, 'great-choice')
   expect(great).toContain('Great Choice! What happens next:')
   expect(great).toContain('about 5 minutes')
-  expect(great).not.toContain('Watch the film')
+  expect(great).not.toContain('Watch the video')
   expect(main).toMatch(/<button type="submit" class="button button--primary" form="choice">/)
 })
 
@@ -87,14 +87,14 @@ test('from F to G the card counts the Part B deductible into the year', async ()
     '?plan=G',
   )
   expect(text).toMatch(
-    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. Together that is \$[\d,.]+ less a year than now\./,
+    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. In total, that is \$[\d,.]+ less a year than now\./,
   )
   expect(text).toContain('It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).')
 })
 
 test('Plan G or N? is explained where both are on offer (quotes-006)', async () => {
   expect(dialog((await compare(app, WALTER)).main, 'plan-g-or-n')).toMatch(
-    /Plan N price here is \$[\d.]+ a month below/,
+    /Plan N price here is \$[\d.]+ less a month than/,
   )
   expect((await compare(app, { state: 'WI', zip_code: '53202' })).main).not.toContain('plan-g-or-n')
 })
@@ -107,10 +107,10 @@ test('the start date is one of four firsts; prices, age and amounts follow it (q
   expect(main).toMatch(
     /<form data-pending="[^"]*" data-whole="" action="[^"?]*" method="get"><input type="hidden" name="carrier" value="Cigna"/,
   )
-  expect(text).toContain('Priced for a woman of 72')
+  expect(text).toContain('Priced for a woman, age 72')
   const later = await read(app, `/compare/${quoteId}?effective=2027-02-01&zip=28801`)
   expect(later.text).toContain('for a plan that starts Feb 1, 2027')
-  expect(later.text).toContain('Priced for a woman of 73')
+  expect(later.text).toContain('Priced for a woman, age 73')
   expect(later.main).toContain('?zip=28801&amp;effective=2027-02-01&amp;plan=N')
   // No row of 2027 yet: the newest known, with its year.
   expect(later.text).toContain('You pay $283 a year (2026)')
@@ -120,7 +120,7 @@ test('the start date is one of four firsts; prices, age and amounts follow it (q
 test('sex and tobacco can be set right too, and the start date stays (compare-003)', async () => {
   const { quoteId } = await makeQuote(WALTER)
   const { text, main } = await read(app, `/compare/${quoteId}?gender=M&tobacco=yes&effective=2027-01-01`)
-  expect(text).toContain('Priced for a man of 65, tobacco user')
+  expect(text).toContain('Priced for a man, age 65, uses tobacco')
   expect(main).toContain('<input type="hidden" name="effective" value="2027-01-01"/>')
   expect((await read(app, `/compare/${quoteId}?tobacco=no`)).text).toContain('no tobacco')
 })

@@ -12,7 +12,7 @@ test('a ZIP in several counties asks which, and says whose prices it shows meanw
   const asked = await read(app, `/compare/${quoteId}?zip=42223`)
   expect(asked.response.status).toBe(200)
   expect(asked.text).toContain(
-    'ZIP 42223 lies in more than one county. These are prices for Christian County, Kentucky.',
+    'ZIP code 42223 is in more than one county. These are prices for Christian County, Kentucky.',
   )
   expect(asked.main).toMatch(
     /<form class="ask-one no-print".*?name="zip" value="42223".*?<select[^>]* id="your-county" name="county" required/,
@@ -20,7 +20,7 @@ test('a ZIP in several counties asks which, and says whose prices it shows meanw
   expect(asked.text).toContain('Choose your county Christian County, Kentucky Montgomery County, Tennessee')
   expect(titles(asked.main, 'h3')).toHaveLength(3)
   const chosen = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery`)
-  expect(chosen.text).not.toContain('lies in more than one county')
+  expect(chosen.text).not.toContain('is in more than one county')
   expect(chosen.main).not.toContain('class="ask-one no-print"')
 })
 
@@ -28,7 +28,7 @@ test('ZIP, county, carrier and age can be set right; the contact stays as it is 
   const { contactId, quoteId } = await makeQuote({ premium_cents: 17_240 })
   const { text, main } = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery&carrier=Cigna&age=80`)
   expect(text).toContain('in Montgomery County, Tennessee')
-  expect(text).toContain('Priced for a man of 80, no tobacco, ZIP 42223.')
+  expect(text).toContain('Priced for a man, age 80, no tobacco, ZIP 42223.')
   expect(titles(main, 'h3')).not.toContain('Cigna')
   expect(main).toContain('zip=42223&amp;county=Montgomery&amp;age=80&amp;carrier=Cigna&amp;plan=N')
   const row = app.t.db
@@ -43,7 +43,7 @@ test('wrong corrections come back as typed, with a sentence each, and prices for
   const { response, text, main } = await read(app, `/compare/${quoteId}?zip=4222&age=200&carrier=Acme`)
   expect(response.status).toBe(422)
   expect(text).toContain('Please enter a valid 5-digit zip code')
-  expect(text).toContain('Please give your age in years, from 18 to 110.')
+  expect(text).toContain('Please enter your age in years, from 18 to 110.')
   expect(text).toContain('Please choose a company from the list.')
   expect(main).toContain('value="4222"')
   expect(text).toContain('ZIP 28801.')
@@ -60,7 +60,7 @@ test('without a ZIP code the page asks for it, in a form that cannot be folded a
   expect(titles(asked.main, 'h2')).toEqual(['Tell us your ZIP code to see prices'])
   expect(asked.main).not.toContain('<details')
   const wrong = await read(app, `/compare/${quoteId}?zip=2880&age=200`)
-  expect(wrong.text).toMatch(/Please enter a valid 5-digit zip code .*Please give your age in years/)
+  expect(wrong.text).toMatch(/Please enter a valid 5-digit zip code .*Please enter your age in years/)
   expect((await read(app, `/compare/${quoteId}?zip=28801`)).text).toContain('The 3 lowest Plan G prices')
 })
 
@@ -72,9 +72,11 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
     /<form class="ask-one no-print".*?<input[^>]* id="your-age"/,
   )
   const young = (await compare(app, { birth_on: '1970-01-01' })).text
-  expect(young).toContain('Priced for a man of 65, no tobacco')
-  expect(young).toContain('Before 65 a plan may cost more, and your state may give you a right to one. Please call us')
-  expect(young).not.toContain('of 56')
+  expect(young).toContain('Priced for a man, age 65, no tobacco')
+  expect(young).toContain(
+    'If you are under 65, a plan may cost more, and your state may give you a right to buy one. Please call us',
+  )
+  expect(young).not.toContain('age 56')
 })
 
 test('without a state the page asks for the ZIP code first', async () => {

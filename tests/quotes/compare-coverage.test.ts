@@ -24,7 +24,7 @@ test('Wisconsin opens on the plan without a high deductible, and names that dedu
   expect((await read(app, `/compare/${quoteId}`)).text).toContain('The 3 lowest Wisconsin Basic prices')
   const { text } = await read(app, `/compare/${quoteId}?plan=G`)
   expect(text).toMatch(
-    /You pay the first \$2,950 of covered costs each year yourself .* lowest Wisconsin High Deductible/,
+    /You pay the first \$2,950 of covered costs each year \(2026\)\. .* lowest Wisconsin High Deductible/,
   )
 })
 

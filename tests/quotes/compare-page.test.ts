@@ -34,7 +34,7 @@ test('the prices come before what can be read about them, and nothing between fo
     zip_code: '93711',
     county: 'Fresno',
   })
-  const inOrder = ['Tick the price you like.', '$', 'These prices are made up', 'Plan G pays nearly everything']
+  const inOrder = ['Choose the price you like.', '$', 'These prices are made up', 'Plan G pays nearly all']
   expect(inOrder.map((each) => text.indexOf(each)).toSorted((a, b) => a - b)).toEqual(
     inOrder.map((each) => text.indexOf(each)),
   )
@@ -80,11 +80,11 @@ test('each price says how it compares with the one paid now', async () => {
   const facts = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
   const some = await compare(app, { ...facts, premium_cents: 14_700 })
   expect(some.text).toContain('$3.50 less a month than you pay now, $42.00 a year')
-  expect(some.text).not.toContain('You already pay less than these.')
+  expect(some.text).not.toContain('You already pay less than these prices.')
   expect((await compare(app, { ...facts, premium_cents: 14_000 })).text).not.toContain('You already pay less')
   expect((await compare(app, { ...facts, premium_cents: 14_350 })).text).toContain('The same as you pay now')
   const none = await compare(app, { ...facts, premium_cents: 13_150 })
-  expect(none.text).toContain('You already pay less than these.')
+  expect(none.text).toContain('You already pay less than these prices.')
   expect(none.text).toContain('$12.00 more a month than you pay now')
   for (const unlike of [{ birth_on: null }, { birth_on: '1970-01-01' }, { premium_cents: null }])
     expect((await compare(app, { ...facts, premium_cents: 14_700, ...unlike })).text).not.toContain('than you pay now')
@@ -93,8 +93,10 @@ test('each price says how it compares with the one paid now', async () => {
 test('the prices are those of other companies where the client’s own is left out, and say of which day they are', async () => {
   const { text } = await compare(app, { current_carrier: 'Aetna', gender: 'F', birth_on: '1961-03-03' })
   expect(text).toContain('The 3 lowest Plan G prices from other companies')
-  expect(text).toContain('These are prices of Nov 20, 2026 from the companies we work with. There are others.')
-  expect(text).toContain('Priced for a woman of 65')
+  expect(text).toContain(
+    'These are prices as of Nov 20, 2026 from the companies we work with. There are other companies.',
+  )
+  expect(text).toContain('Priced for a woman, age 65')
   for (const current_carrier of [null, 'Other'])
     expect((await compare(app, { current_carrier })).text).not.toContain('from other companies')
 })
@@ -105,7 +107,7 @@ test('another company and another plan are no names', async () => {
 })
 
 test('a client whose Plan F is closed to them reads why it is missing', async () => {
-  const closed = 'Plan F is closed to people who turned 65 after 2019'
+  const closed = 'Plan F is not sold to people who turned 65 after 2019'
   expect((await compare(app, { plan_type: 'Plan F', birth_on: '1955-01-01' })).text).toContain(closed)
   expect((await compare(app, { plan_type: 'Plan F', birth_on: '1954-12-31' })).text).not.toContain(closed)
 })

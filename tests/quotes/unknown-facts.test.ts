@@ -36,7 +36,7 @@ const PAGES = {
 const SAYS = {
   en: {
     before: ['Before we show your prices', 'Sex', 'Do you use tobacco?'],
-    after: ['Priced for a woman of 65, no tobacco'],
+    after: ['Priced for a woman, age 65, no tobacco'],
     month: 'a month',
   },
   es: {
@@ -81,7 +81,7 @@ test('where the ZIP code is missing too, one form asks for all of it', async () 
   expect(asked.words).toContain('Tell us your ZIP code to see prices')
   expect(asked.main).not.toMatch(/type="radio"[^>]*checked/)
   const priced = await open(app.visitor(), sendForm(asked, { zip: '28801', gender: 'M', tobacco: 'yes' }))
-  expect(priced.words).toContain('Priced for a man of 65, tobacco user')
+  expect(priced.words).toContain('Priced for a man, age 65, uses tobacco')
 })
 
 test('a correction of what is known stays on the page: it waits for nobody', async () => {
@@ -99,7 +99,7 @@ test('somebody who reads along is asked nothing and sees no price', async () => 
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const helper = await open(app.visitor(), `/compare/${helper_id}`)
-  expect(helper.words).toContain('You will see prices here once Walter has answered, on their own page.')
+  expect(helper.words).toContain('You will see prices here after Walter answers on their own page.')
   expect(helper.words).not.toMatch(/\$\d/)
   expect(questionsIn(helper)).toEqual([])
   await open(app.visitor(), `/compare/${helper_id}?gender=F&tobacco=no`)
@@ -109,7 +109,7 @@ test('somebody who reads along is asked nothing and sees no price', async () => 
 test('who works at the agency tries the answers without sending them', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   const tried = await open(await app.as(agency.dana), `/compare/${quoteId}?gender=F&tobacco=no`)
-  expect(tried.words).toContain('Priced for a woman of 65, no tobacco')
+  expect(tried.words).toContain('Priced for a woman, age 65, no tobacco')
   expect(await openDetails(contactId)).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('the contact’s page says what is missing and saves what the agent fills i
   expect(after).toContain('Gender Female Tobacco No')
   expect(after).not.toContain('Needed for prices')
   expect(after).toContain('Undo this change')
-  expect((await open(app.visitor(), `/compare/${quoteId}`)).words).toContain('Priced for a woman of 65, no tobacco')
+  expect((await open(app.visitor(), `/compare/${quoteId}`)).words).toContain('Priced for a woman, age 65, no tobacco')
   const omar = await app.as(agency.omar)
   expect((await omar.post(`${path}/unknown-facts`, { gender: 'M' })).status).toBe(404)
 })
@@ -176,7 +176,7 @@ test('a stranger whose address does not say is asked too, and their browser keep
   expect(asked.words).not.toMatch(/\$\d/)
   await stranger.get(sendForm(asked, { gender: 'F', tobacco: 'no' }))
   const priced = await open(stranger, `/compare?orgId=${agency.slug}`)
-  expect(priced.words).toContain('Priced for a woman of 65, no tobacco')
+  expect(priced.words).toContain('Priced for a woman, age 65, no tobacco')
 })
 
 test('the form of a quote’s own signup has no answer ticked for what is not known', async () => {

@@ -78,7 +78,7 @@ test('who only reads along asks for nothing', async () => {
   const helper = 'helper-link-of-at-least-22'
   await setup.app.t.db.updateTable('quotes').set({ helper_id: helper }).where('id', '=', quoteId).execute()
   const shown = await setup.app.visitor().get(`/schedule?id=${helper}`)
-  expect([shown.status, headingOf(await shown.text())]).toEqual([403, 'This link is for reading along'])
+  expect([shown.status, headingOf(await shown.text())]).toEqual([403, 'This link is for viewing only'])
   for (const what of ['call', 'booking']) expect((await press(helper, {}, 'accept', what)).status).toBe(403)
   expect(await followUps(agency, contactId)).toEqual([])
 })

@@ -9,7 +9,7 @@ test("Let's Connect leads to the calendar of the owner, then says thank you, in 
   expect(html).toContain('<h1>Let&#x27;s Connect</h1>')
   expect(html).toMatch(/href="https:\/\/calendly\.com\/perennial\/demo"[^>]*>Schedule a Demo Call</)
   const [thanks] = linksOf(html).filter((href) => href.includes('done'))
-  expect(await visitor.words(thanks!)).toContain('Thank You We confirm your booking by email.')
+  expect(await visitor.words(thanks!)).toContain('Thank You We will confirm your booking by email.')
   visitor.cookies.set('language', 'es')
   expect(await visitor.words('/schedule-main')).toContain('Programar una demostración')
 })
@@ -21,6 +21,8 @@ test('without a calendar the same button leads to a message that is begun (sched
     expect(html).toContain('>Schedule a Demo Call<')
     expect(html).not.toContain('javascript:')
     const [message] = linksOf(html).filter((href) => href.startsWith('/contact-us?message='))
-    expect(await visitor.html(message!)).toContain('>I would like to see a demo of Perennial. These times suit me: <')
+    expect(await visitor.html(message!)).toContain(
+      '>I would like to see a demo of Perennial. These times work for me: <',
+    )
   }
 })

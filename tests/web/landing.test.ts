@@ -131,9 +131,9 @@ test('who gets its address in a message sees a title, a sentence and a picture',
 
 test('the prices are told as they are reckoned, and a card as what emails to clients need', () => {
   const answer = (ask: string) => landingWords.faq.items.find((item) => item.ask === ask)!.answer
-  expect(answer('What does it cost?')).toMatch(/includes .* contacts and agents.* further block .* further agent/)
-  for (const ask of ['What does it cost?', 'How long does it take to begin?']) {
-    expect(answer(ask)).toMatch(/[Cc]lients .*(card|need one) .*on record|clients need one on record/)
+  expect(answer('What does it cost?')).toMatch(/includes .* contacts and agents.* additional block .* additional agent/)
+  for (const ask of ['What does it cost?', 'How long does setup take?']) {
+    expect(answer(ask)).toMatch(/[Cc]lients .*(card|need one) .*on file|clients need one on file/)
     expect(answer(ask)).not.toContain('no card')
   }
 })

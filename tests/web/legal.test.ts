@@ -14,7 +14,7 @@ const pages = [urls.privacy(), urls.terms(), urls.accessibility()]
 
 test.each(pages)('%s is open to everybody, says when it was changed and whom to ask', async (path) => {
   const html = await app.visitor().html(path)
-  expect(wordsOf(html)).toMatch(/Last changed on \w{3} \d+, \d{4}/)
+  expect(wordsOf(html)).toMatch(/Last updated on \w{3} \d+, \d{4}/)
   expect(linksOf(html)).toContain(`mailto:${app.deps.ownerEmail}`)
 })
 
@@ -24,7 +24,7 @@ test('each of our own pages leads to them', async () => {
 })
 
 test('what the privacy page says of how long things are kept is what is thrown away then', () => {
-  const kept = privacy.parts.find(({ heading }) => heading === 'How long it is kept')?.points ?? []
+  const kept = privacy.parts.find(({ heading }) => heading === 'How long we keep it')?.points ?? []
   const days = (table: string) => KEPT_FOR.filter((rule) => rule.table === table).map((rule) => rule.days)
   expect(kept).toContain('Health answers: 24 months.')
   expect(days('eligibility_answers')).toEqual([2 * 365])

@@ -94,7 +94,7 @@ async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | und
     const limit = { key: `criteria:${c.var.address}`, most: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
     if (!(await withinLimit(scope, limit)))
       throw new HTTPException(429, {
-        message: 'Prices were asked for very often from your network. Please wait an hour.',
+        message: 'There were too many price requests from your network. Please wait an hour.',
       })
     await keepDraft(scope, sealKeys(deps), token, { ...kept, zip, state, county })
   })

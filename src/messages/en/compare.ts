@@ -12,17 +12,17 @@ export const compareWordsInEnglish = {
     `These are ${plan} prices for you in ${place}, for a plan that starts ${date}.`,
 
   illustrative: 'Illustrative sample rates',
-  illustrativeWhy: 'These prices are made up, to show how this page works. They are not an offer.',
+  illustrativeWhy: 'These prices are made up to show how this page works. They are not an offer.',
 
   pricedFor: ({ age, gender, tobacco, zip }: { age: number; gender: 'M' | 'F'; tobacco: boolean; zip: string }) =>
-    `Priced for a ${gender === 'F' ? 'woman' : 'man'} of ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
+    `Priced for a ${gender === 'F' ? 'woman' : 'man'}, age ${age}, ${tobacco ? 'uses tobacco' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
   ageIsGuess: 'We do not have your birth date, so these are prices for age 65.',
   tooYoung:
-    'These are prices for age 65. Before 65 a plan may cost more, and your state may give you a right to one. Please call us for your price.',
+    'These are prices for age 65. If you are under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price.',
   countyIsGuess: (zip: string, place: string) =>
-    `ZIP ${zip} lies in more than one county. These are prices for ${place}.`,
+    `ZIP code ${zip} is in more than one county. These are prices for ${place}.`,
   closedPlan: (plan: string) =>
-    `${plan} is closed to people who turned 65 after 2019, so it is not among these prices. If you had Medicare before 2020, please ask us about it.`,
+    `${plan} is not sold to people who turned 65 after 2019, so it is not in this list. If you had Medicare before 2020, please ask us about it.`,
 
   nowTitle: 'What you have now',
   now: (carrier: string, plan: string | null) => (plan ? `${carrier}, ${plan}` : carrier),
@@ -33,30 +33,29 @@ export const compareWordsInEnglish = {
   youWouldPayDeductible: (amount: string, year: number) =>
     `You would also pay the Part B deductible (${amount} in ${year}).`,
   planPaysDeductible: (amount: string, year: number) => `It pays the Part B deductible (${amount} in ${year}) for you.`,
-  netLess: (amount: string) => `Together that is ${amount} less a year than now.`,
-  netMore: (amount: string) => `Together that is ${amount} more a year than now.`,
-  netSame: 'Together that is the same as now.',
-  alreadyLess: 'You already pay less than these.',
+  netLess: (amount: string) => `In total, that is ${amount} less a year than now.`,
+  netMore: (amount: string) => `In total, that is ${amount} more a year than now.`,
+  netSame: 'In total, that is the same as now.',
+  alreadyLess: 'You already pay less than these prices.',
 
   chooseGroup: 'Plans to compare',
   about: {
-    F: 'Plan F pays everything that Medicare approves and leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
-    G: 'Plan G pays nearly everything that Medicare approves and leaves to you. You pay the yearly Part B deductible.',
-    N: 'Plan N costs less each month. You pay the yearly Part B deductible, small amounts at some visits, and what some doctors charge above Medicare’s price.',
+    F: 'Plan F pays your full share of the costs Medicare approves. It is only sold to people who had Medicare or turned 65 before 2020.',
+    G: 'Plan G pays nearly all of your share of the costs Medicare approves. You pay the yearly Part B deductible.',
+    N: 'Plan N costs less each month. You pay the yearly Part B deductible, small amounts for some visits, and what some doctors charge above Medicare’s price.',
     MN_EXTB:
-      'The fullest Minnesota plan: it pays the hospital deductible and most of what Medicare leaves to you. You pay the yearly Part B deductible, unless you had Medicare before 2020.',
-    MN_BASIC: 'The simplest Minnesota plan. You pay the hospital (Part A) and the yearly Part B deductible.',
+      'The most complete Minnesota plan. It pays the hospital deductible and most of your share of Medicare costs. You pay the yearly Part B deductible, unless you had Medicare before 2020.',
+    MN_BASIC: 'The simplest Minnesota plan. You pay the hospital (Part A) deductible and the yearly Part B deductible.',
     WI_BASE:
-      'The plain Wisconsin plan, without riders. You pay the hospital (Part A) and the yearly Part B deductible.',
+      'The basic Wisconsin plan, without riders (add-ons). You pay the hospital (Part A) deductible and the yearly Part B deductible.',
     MA_SUPP1:
-      'Supplement 1 pays nearly everything that Medicare leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
-    MA_SUPP1A:
-      'Supplement 1A pays nearly everything that Medicare leaves to you. You pay the yearly Part B deductible.',
+      'Supplement 1 pays nearly all of your share of Medicare costs. It is only sold to people who had Medicare or turned 65 before 2020.',
+    MA_SUPP1A: 'Supplement 1A pays nearly all of your share of Medicare costs. You pay the yearly Part B deductible.',
     MA_CORE:
-      'Core costs less each month. You pay the hospital (Part A) and the yearly Part B deductible, and your share of skilled nursing days.',
+      'Core costs less each month. You pay the hospital (Part A) deductible, the yearly Part B deductible, and your share of skilled nursing days.',
   } as Readonly<Record<string, string>>,
   ownPlans: (state: string) =>
-    `${state} has its own Medicare supplement plans with names of their own. They take the place of the plans F, G and N of other states, and what they pay differs a little.`,
+    `${state} has its own Medicare supplement plans with different names. They replace the Plans F, G and N of other states, and what they pay is a little different.`,
 
   offers: (plan: string, count: number) =>
     count === 1 ? `The lowest ${plan} price` : `The ${count} lowest ${plan} prices`,
@@ -66,22 +65,22 @@ export const compareWordsInEnglish = {
       ? `The lowest ${plan} price from another company`
       : `The ${count} lowest ${plan} prices from other companies`,
   asOf: (date: string) =>
-    `These are prices of ${date} from the companies we work with. There are others. The company you choose confirms the price when you apply.`,
-  tick: 'Tick the price you like.',
+    `These are prices as of ${date} from the companies we work with. There are other companies. The one you choose confirms the price when you apply.`,
+  tick: 'Choose the price you like.',
   soldBy: (company: string) => `Sold by ${company}`,
   householdReason: 'if you live with your spouse or another adult (household discount)',
   noHousehold: 'No household discount',
-  householdAsk: 'Companies differ in who counts for the household discount, so ask us before you rely on it.',
+  householdAsk: 'Each company has its own rules for the household discount, so ask us before you count on it.',
 
-  callHint: 'Tell us which price you like. Asking costs nothing.',
+  callHint: 'Tell us which price you like. Asking is free.',
 
   covers: (plan: string) => `What ${plan} pays`,
   sameEverywhere: (plan: string) =>
-    `${plan} pays the same whichever company sells it. Only the price and the service differ.`,
+    `${plan} pays the same no matter which company sells it. Only the price and the service differ.`,
   highDeductible: (amount: string, year: number) =>
-    `You pay the first ${amount} of covered costs each year yourself (${year}). Only then does this plan pay.`,
-  highDeductibleUnknown: 'You pay covered costs yourself up to a high yearly deductible. Only then does this plan pay.',
-  benefitColumn: 'Medicare leaves you',
+    `You pay the first ${amount} of covered costs each year (${year}). After that, this plan pays.`,
+  highDeductibleUnknown: 'You pay covered costs up to a high yearly deductible. After that, this plan pays.',
+  benefitColumn: 'Your Medicare costs',
   paysColumn: 'The plan pays',
   covered: 'Covered',
   notCovered: 'Not covered',
@@ -97,19 +96,19 @@ export const compareWordsInEnglish = {
     excess: 'Doctors: what some charge above Medicare’s price (Part B excess charges)',
     usual: 'Usual charges above what Medicare approves',
     travel: 'Foreign Travel Emergency',
-    mentalHealth: 'Mental health care in hospital',
+    mentalHealth: 'Mental health care in a hospital',
     homeHealth: 'Home health visits',
   } satisfies Record<Benefit, string>,
   notes: {
     officeCopays:
-      'You pay up to $20 at some office visits, and up to $50 for an emergency room visit that does not end in a hospital stay.',
-    travelLimits: 'After the first $250 a year, up to $50,000 in your life, in the first 60 days of a trip.',
-    rider: 'Can be added for an extra price.',
+      'You pay up to $20 for some office visits, and up to $50 for an emergency room visit that does not end in a hospital stay.',
+    travelLimits: 'After the first $250 a year, up to $50,000 in your lifetime, in the first 60 days of a trip.',
+    rider: 'You can add it for an extra cost.',
     nursing100Days: 'Up to 100 days.',
     nursing120Days: 'Up to 120 days.',
     mentalHealth60Days: '60 days a year.',
     mentalHealth120Days: '120 days a year.',
-    mentalHealth175Days: '175 days in your life beyond what Medicare covers.',
+    mentalHealth175Days: '175 days in your lifetime beyond what Medicare covers.',
     homeHealth40Visits: '40 visits a year beyond what Medicare covers.',
     before2020: 'Covered if you had Medicare before 2020.',
   } satisfies Record<BenefitNote, string>,
@@ -137,7 +136,7 @@ export const compareWordsInEnglish = {
   loading: 'Loading your quote information',
   zipUnknown: 'We could not find that ZIP code.',
   zipError: 'Please enter a valid 5-digit zip code',
-  ageError: 'Please give your age in years, from 18 to 110.',
+  ageError: 'Please enter your age in years, from 18 to 110.',
   carrierError: 'Please choose a company from the list.',
   problem: 'Please check what you changed',
 
@@ -146,10 +145,10 @@ export const compareWordsInEnglish = {
   stepWithoutTick: (agent: string | undefined, hasPhone: boolean) =>
     `Press 'See if I Qualify', or ${orCall(agent ?? 'us', hasPhone)}.`,
   steps: (agent: string | undefined, hasPhone: boolean) => [
-    `Tick the price you like and press 'See if I Qualify', or ${orCall(agent ?? 'us', hasPhone)}.`,
-    `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent ?? 'us'}.`,
-    'You apply by phone or mail. We fill in the papers with you.',
-    'Keep the plan you have until the new one says yes in writing.',
+    `Choose the price you like and press 'See if I Qualify', or ${orCall(agent ?? 'us', hasPhone)}.`,
+    `Most changes start with a few health questions, and we go through them together. At some times, and in some states, there are no health questions. Ask ${agent ?? 'us'}.`,
+    'You apply by phone or mail. We fill out the forms with you.',
+    'Keep the plan you have until the new company says yes in writing.',
   ],
 
   askZip: 'Tell us your ZIP code to see prices',
@@ -159,9 +158,9 @@ export const compareWordsInEnglish = {
     gender: 'Prices can be different for women and men.',
     tobacco: 'Using tobacco can change the price.',
   },
-  askFactsNow: 'Answer here to see the prices for you.',
+  askFactsNow: 'Answer here to see your prices.',
   /** For somebody who only reads along. */
-  askFactsOfClient: (name: string) => `You will see prices here once ${name} has answered, on their own page.`,
+  askFactsOfClient: (name: string) => `You will see prices here after ${name} answers on their own page.`,
   noneFound: "We couldn't find plans for your specific criteria.",
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',

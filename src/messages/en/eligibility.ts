@@ -4,28 +4,28 @@ export const eligibilityWordsInEnglish = {
   loading: 'Loading the health questions.',
   lead: 'A few questions about your health.',
   what: (who: string) =>
-    `“Underwriting” means that an insurance company looks at your health before it takes you on. Your answers help ${who} to see which companies may consider you.`,
+    `“Underwriting” means that an insurance company reviews your health before it accepts you. Your answers help ${who} see which companies may consider you.`,
   points: (who: string, agency: string) => [
     'There are 7 topics. Most people need about 5 minutes.',
-    'This is a check beforehand, not an application: no company decides anything here.',
-    `Only ${who === agency ? 'your agent' : `${who}, your agent,`} and those who run ${agency} can read your answers. They are kept encrypted and never stand in an email.`,
-    'Please write nothing about your family’s health or about genetic tests. Companies may not use it.',
-    'Each topic is saved when you press Next. You can stop, and go on later on this same device.',
+    'This is a pre-check, not an application. No company decides anything here.',
+    `Only ${who === agency ? 'your agent' : `${who}, your agent,`} and the people who run ${agency} can read your answers. They are encrypted and never appear in an email.`,
+    'Please do not write about your family’s health or genetic tests. Companies may not use that information.',
+    'Each topic is saved when you press Next. You can stop and continue later on this same device.',
   ],
-  needNot: 'Some people need not answer',
+  needNot: 'Some people do not have to answer',
   needNotWhy:
-    'If you are 65 or older and your Medicare Part B began less than 6 months ago, or if you have a guaranteed right to buy a plan (for example because other coverage of yours ends), companies may not turn you down for your health. Some states also protect people under 65.',
+    'If you are 65 or older and your Medicare Part B started less than 6 months ago, or if you have a guaranteed right to buy a plan (for example, because other coverage you have is ending), companies may not turn you down because of your health. Some states also protect people under 65.',
   skip: 'Skip the health questions',
   start: 'Start',
-  backToPrices: 'Back to the prices',
+  backToPrices: 'Back to prices',
 
   welcomeBack: 'Welcome back',
   savedUpTo: (answered: number, total: number, date: string) =>
-    `We kept what you answered on ${date}: ${answered} of ${total} topics. You can go on here.`,
+    `We saved your answers from ${date}: ${answered} of ${total} topics. You can continue here.`,
   startOver: 'Start over',
-  missing: 'An answer is missing here. We keep answers that were not sent for 30 days. Please answer this topic again.',
+  missing: 'An answer is missing here. We keep unsent answers for 30 days. Please answer this topic again.',
   noCookies:
-    'This browser has kept no answers. If you have just answered here, it does not take cookies. Please allow cookies for this page and answer again, or call us.',
+    'This browser has no saved answers. If you just answered here, it blocks cookies. Please allow cookies for this page and answer again, or call us.',
 
   progressLabel: 'Health questions',
   yes: 'Yes',
@@ -42,21 +42,21 @@ export const eligibilityWordsInEnglish = {
     letter ? `Please choose yes or no for question ${letter}.` : 'Please choose yes or no.',
   write: (letter: string) => `Please write a few words for question ${letter}.`,
   shorten: (letter: string, length: string, limit: string) =>
-    `Please shorten your answer to question ${letter}: it has ${length} characters, and we can take ${limit}.`,
+    `Please shorten your answer to question ${letter}: it has ${length} characters, and the limit is ${limit}.`,
 
   reviewTitle: 'Check your answers',
   reviewLead: (who: string) => `Is everything right? When you press Next, your answers go to ${who}.`,
-  reviewLeadStranger: 'Is everything right? Then press Next, and tell us how to reach you.',
+  reviewLeadStranger: 'Is everything right? Then press Next and tell us how to reach you.',
   change: 'Change',
   changeOf: (title: string) => `Change your answers: ${title}`,
 
   sentTitle: 'You have answered the health questions',
-  sent: (who: string, date: string) => `Your answers of ${date} are with ${who}. Thank you.`,
+  sent: (who: string, date: string) => `${who} has your answers from ${date}. Thank you.`,
   sentStranger: (agency: string, date: string) =>
-    `Your answers of ${date} are saved. ${agency} can read them once you tell us how to reach you.`,
+    `Your answers from ${date} are saved. ${agency} can read them once you tell us how to reach you.`,
   onward: 'Go to the next step',
   again: 'Answer again',
-  againWhy: 'Has something changed? Then answer the questions again. Your newest answers count.',
+  againWhy: 'Has something changed? Answer the questions again. Your newest answers count.',
 
   promo: {
     title: 'Looking to dramatically lower your monthly costs?',
@@ -67,8 +67,8 @@ export const eligibilityWordsInEnglish = {
   errors: {
     failed: 'Failed to save your answers. Please try again.',
     temporary: 'Failed to create temporary contact. Please try again.',
-    tooMany: 'Very many answers came from your network in the last hour. Please wait a while, then try again.',
-    unfinished: 'All seven questions need an answer, and each yes needs answers to the questions behind it.',
+    tooMany: 'Too many answers came from your network in the last hour. Please wait a while, then try again.',
+    unfinished: 'Please answer all seven questions. For each yes, please answer its follow-up questions too.',
     unknown: (id: number) => `There is no question with the id ${id}.`,
     organization: 'Organization not found or invalid link.',
     quote: 'Quote not found or expired. Please try again or contact support.',

@@ -11,7 +11,7 @@ export const quoteWordsInEnglish = {
   age: 'Age',
   ageThen: (age: number) => `${age} when the plan starts`,
   ageIsGuess: '65, because we do not have your birth date',
-  have: 'You have now',
+  have: 'What you have now',
   haveUnknown: 'We do not know',
   starts: 'Plan starts',
   recommended: 'Recommended plans',
@@ -20,44 +20,44 @@ export const quoteWordsInEnglish = {
   was: (carrier: string, plan: string, price: string) => `${carrier} ${plan} was ${price}`,
 
   choice: {
-    missing: 'Please tick the plan you like, then press the button.',
-    gone: 'That plan is not among these prices any more. Please tick another one.',
+    missing: 'Please choose the plan you like, then press the button.',
+    gone: 'That plan is no longer in this list. Please choose another one.',
   },
 
   mail: {
     sent: (address: string) => `We sent it to ${address}`,
-    sentText: 'It takes a minute or two. Please look in the folder for spam too.',
+    sentText: 'It takes a minute or two. Please check your spam folder too.',
     failed: 'We did not send an email',
-    noAddress: 'We do not have an email address of yours.',
-    refused: 'You asked us for no more email, so we sent none.',
+    noAddress: 'We do not have your email address.',
+    refused: 'You asked us to stop sending emails, so we did not send this one.',
     stopped:
-      'We do not send email to your address anymore, so we did not send this one. If that is a mistake, please call us.',
-    often: 'This page was mailed to you three times today already. Please look in the folder for spam too.',
-    cannot: 'We cannot send email right now.',
+      'We no longer send emails to your address, so we did not send this one. If that is a mistake, please call us.',
+    often: 'We already emailed you this page three times today. Please check your spam folder too.',
+    cannot: 'We cannot send emails right now.',
   },
 
   share: {
-    title: 'A link for somebody you trust',
-    text: 'Whoever has it can read this page, and nothing else: they cannot choose or answer for you, and they do not see your health answers.',
-    link: 'Link to pass on',
+    title: 'A link for someone you trust',
+    text: 'Anyone who has it can read this page, and nothing else. They cannot choose or answer for you, and they do not see your health answers.',
+    link: 'Link to share',
     byMail: 'Send it by email',
     subject: 'My Medicare supplement prices',
     body: (link: string) => `These are prices for my Medicare supplement plan. Would you look at them with me? ${link}`,
   },
 
   helper: {
-    title: 'This link is for reading along',
+    title: 'This link is for viewing only',
     text: (firstName: string) =>
-      `It shows the prices for ${firstName}, and nothing can be answered or chosen with it. ${firstName} can do that with the link in the email, or by phone.`,
-    banner: (firstName: string) => `You are reading along. Only ${firstName} can choose a plan.`,
-    back: 'Back to the prices',
+      `It shows the prices for ${firstName}, but you cannot answer or choose anything with it. ${firstName} can do that with the link in the email or by phone.`,
+    banner: (firstName: string) => `You can view this page. Only ${firstName} can choose a plan.`,
+    back: 'Back to prices',
   },
 
   /** To somebody of the agency, who is signed in. */
-  preview: 'You are signed in or came from a test email, so this is a preview: nothing was sent, chosen or shared.',
+  preview: 'You are signed in or came from a test email, so this is a preview. Nothing was sent, chosen or shared.',
 
   noPrices: 'We cannot show prices right now',
-  noPricesCall: (phone: string) => `Please call ${phone}, and we look them up for you.`,
+  noPricesCall: (phone: string) => `Please call ${phone} and we will look them up for you.`,
   noPricesLater: 'Please try again later.',
   again: 'Try again',
   /** Source: quotes-024..026. */

@@ -3,7 +3,13 @@ import { al, del, El, el } from './articles.ts'
 
 /** As Medicare's own Spanish pages say it: prima, deducible, Parte B, plan suplementario. */
 const orCall = (agent: string | undefined, hasPhone: boolean) =>
-  hasPhone ? (agent ? `llame a ${agent}` : 'llámenos') : agent ? `pida a ${agent} que le llame` : 'pida que le llamemos'
+  hasPhone
+    ? agent
+      ? `llame a ${agent}`
+      : 'llámenos'
+    : agent
+      ? `pídale a ${agent} que le llame`
+      : 'pida que le llamemos'
 
 export const compareWordsInSpanish: CompareWords = {
   title: (agency) => `Los precios de sus planes - ${agency}`,
@@ -13,17 +19,17 @@ export const compareWordsInSpanish: CompareWords = {
     `Estos son los precios ${del(plan)} para usted en ${place}, para un plan que comienza el ${date}.`,
 
   illustrative: 'Precios de muestra',
-  illustrativeWhy: 'Estos precios son inventados, para mostrar cómo funciona esta página. No son una oferta.',
+  illustrativeWhy: 'Estos precios no son reales. Solo muestran cómo funciona esta página. No son una oferta.',
 
   pricedFor: ({ age, gender, tobacco, zip }) =>
     `Precios para ${gender === 'F' ? 'una mujer' : 'un hombre'} de ${age} años, ${tobacco ? 'que usa tabaco' : 'que no usa tabaco'}${zip ? `, código postal ${zip}` : ''}.`,
   ageIsGuess: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
   tooYoung:
-    'Estos precios son para 65 años. Antes de los 65 años un plan puede costar más, y es posible que su estado le dé derecho a uno. Llámenos para saber su precio.',
+    'Estos precios son para 65 años. Si tiene menos de 65 años, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio.',
   countyIsGuess: (zip, place) =>
     `El código postal ${zip} está en más de un condado. Estos son los precios ${del(place)}.`,
   closedPlan: (plan) =>
-    `${El(plan)} está cerrado para quienes cumplieron 65 años después de 2019, por eso no está entre estos precios. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
+    `${El(plan)} no se vende a quienes cumplieron 65 años después de 2019, por eso no está en esta lista. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
 
   nowTitle: 'Lo que tiene ahora',
   now: (carrier, plan) => (plan ? `${carrier}, ${plan}` : carrier),
@@ -40,23 +46,24 @@ export const compareWordsInSpanish: CompareWords = {
 
   chooseGroup: 'Planes para comparar',
   about: {
-    F: 'El Plan F paga todo lo que Medicare aprueba y le deja a usted. Solo se vende a quienes tenían Medicare, o 65 años cumplidos, antes de 2020.',
-    G: 'El Plan G paga casi todo lo que Medicare aprueba y le deja a usted. Usted paga el deducible anual de la Parte B.',
+    F: 'El Plan F paga todo lo que a usted le toca pagar de los costos que Medicare aprueba. Solo se vende a quienes ya tenían Medicare, o ya habían cumplido 65 años, antes de 2020.',
+    G: 'El Plan G paga casi todo lo que a usted le toca pagar de los costos que Medicare aprueba. Usted paga el deducible anual de la Parte B.',
     N: 'El Plan N cuesta menos cada mes. Usted paga el deducible anual de la Parte B, cantidades pequeñas en algunas visitas y lo que algunos médicos cobran por encima del precio de Medicare.',
     MN_EXTB:
-      'El plan más completo de Minnesota: paga el deducible del hospital y la mayor parte de lo que Medicare le deja. Usted paga el deducible anual de la Parte B, a menos que tuviera Medicare antes de 2020.',
+      'El plan más completo de Minnesota. Paga el deducible del hospital y la mayor parte de lo que a usted le toca pagar con Medicare. Usted paga el deducible anual de la Parte B, a menos que ya tuviera Medicare antes de 2020.',
     MN_BASIC:
       'El plan más sencillo de Minnesota. Usted paga el deducible del hospital (Parte A) y el deducible anual de la Parte B.',
     WI_BASE:
-      'El plan básico de Wisconsin, sin cláusulas adicionales. Usted paga el deducible del hospital (Parte A) y el deducible anual de la Parte B.',
+      'El plan básico de Wisconsin, sin coberturas adicionales. Usted paga el deducible del hospital (Parte A) y el deducible anual de la Parte B.',
     MA_SUPP1:
-      'Supplement 1 paga casi todo lo que Medicare le deja. Solo se vende a quienes tenían Medicare, o 65 años cumplidos, antes de 2020.',
-    MA_SUPP1A: 'Supplement 1A paga casi todo lo que Medicare le deja. Usted paga el deducible anual de la Parte B.',
+      'Supplement 1 paga casi todo lo que a usted le toca pagar con Medicare. Solo se vende a quienes ya tenían Medicare, o ya habían cumplido 65 años, antes de 2020.',
+    MA_SUPP1A:
+      'Supplement 1A paga casi todo lo que a usted le toca pagar con Medicare. Usted paga el deducible anual de la Parte B.',
     MA_CORE:
       'Core cuesta menos cada mes. Usted paga el deducible del hospital (Parte A), el deducible anual de la Parte B y su parte de los días en un centro de enfermería especializada.',
   },
   ownPlans: (state) =>
-    `${state} tiene sus propios planes suplementarios de Medicare, con nombres propios. Toman el lugar de los planes F, G y N de otros estados, y lo que pagan es un poco distinto.`,
+    `${state} tiene sus propios planes suplementarios de Medicare, con otros nombres. Reemplazan a los planes F, G y N de otros estados, y lo que pagan es un poco distinto.`,
 
   offers: (plan, count) =>
     count === 1 ? `El precio más bajo ${del(plan)}` : `Los ${count} precios más bajos ${del(plan)}`,
@@ -65,23 +72,24 @@ export const compareWordsInSpanish: CompareWords = {
       ? `El precio más bajo ${del(plan)} en otra compañía`
       : `Los ${count} precios más bajos ${del(plan)} en otras compañías`,
   asOf: (date) =>
-    `Estos son precios del ${date} de las compañías con las que trabajamos. Hay otras. La compañía que usted elija confirma el precio cuando presente la solicitud.`,
-  tick: 'Marque el precio que le gusta.',
+    `Estos son los precios al ${date} de las compañías con las que trabajamos. Hay otras compañías. La que usted elija confirmará el precio cuando presente la solicitud.`,
+  tick: 'Elija el precio que prefiera.',
   soldBy: (company) => `Lo vende ${company}`,
   householdReason: 'si vive con su cónyuge o con otro adulto (descuento por hogar)',
   noHousehold: 'Sin descuento por hogar',
   householdAsk:
-    'No todas las compañías cuentan igual para el descuento por hogar, así que pregúntenos antes de contar con él.',
+    'Cada compañía tiene sus propias reglas para el descuento por hogar, así que pregúntenos antes de contar con él.',
 
-  callHint: 'Díganos qué precio le gusta. Preguntar no cuesta nada.',
+  callHint: 'Díganos qué precio prefiere. Preguntar no cuesta nada.',
 
   covers: (plan) => `Lo que paga ${el(plan)}`,
   sameEverywhere: (plan) =>
     `${El(plan)} paga lo mismo sin importar qué compañía lo venda. Solo cambian el precio y el servicio.`,
   highDeductible: (amount, year) =>
-    `Usted paga los primeros ${amount} de gastos cubiertos cada año (${year}). Solo después paga este plan.`,
-  highDeductibleUnknown: 'Usted paga los gastos cubiertos hasta un deducible anual alto. Solo después paga este plan.',
-  benefitColumn: 'Lo que Medicare le deja',
+    `Usted paga los primeros ${amount} de gastos cubiertos cada año (${year}). Después de eso, paga este plan.`,
+  highDeductibleUnknown:
+    'Usted paga los gastos cubiertos hasta un deducible anual alto. Después de eso, paga este plan.',
+  benefitColumn: 'Sus costos de Medicare',
   paysColumn: 'El plan paga',
   covered: 'Cubierto',
   notCovered: 'No cubierto',
@@ -105,7 +113,7 @@ export const compareWordsInSpanish: CompareWords = {
       'Usted paga hasta $20 en algunas visitas al consultorio, y hasta $50 por una visita a la sala de emergencias que no termina en hospitalización.',
     travelLimits:
       'Después de los primeros $250 al año, hasta $50,000 en toda su vida, en los primeros 60 días de un viaje.',
-    rider: 'Se puede añadir por un precio adicional.',
+    rider: 'Se puede agregar por un costo adicional.',
     nursing100Days: 'Hasta 100 días.',
     nursing120Days: 'Hasta 120 días.',
     mentalHealth60Days: '60 días al año.',
@@ -119,8 +127,8 @@ export const compareWordsInSpanish: CompareWords = {
   previous: (plan) => `Volver ${al(plan)}`,
   next: (plan) => `Ver ${el(plan)}`,
 
-  correct: '¿Hay algo mal? Cámbielo aquí',
-  correctHint: 'Esto solo cambia los precios de esta página. Díganos si hay algo más que esté mal.',
+  correct: '¿Algo no está bien? Cámbielo aquí',
+  correctHint: 'Esto solo cambia los precios de esta página. Díganos si hay algún otro error.',
   zip: 'Código postal',
   county: 'Condado',
   chooseCounty: 'Elija su condado',
@@ -145,9 +153,9 @@ export const compareWordsInSpanish: CompareWords = {
   nextSteps: 'Qué sigue',
   stepWithoutTick: (agent, hasPhone) => `Oprima “Ver si califico”, o ${orCall(agent, hasPhone)}.`,
   steps: (agent, hasPhone) => [
-    `Marque el precio que le gusta y oprima “Ver si califico”, o ${orCall(agent, hasPhone)}.`,
-    `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: ${agent ? `pregunte a ${agent}` : 'pregúntenos'}.`,
-    'La solicitud se hace por teléfono o por correo. Llenamos los papeles con usted.',
+    `Elija el precio que prefiera y oprima “Ver si califico”, o ${orCall(agent, hasPhone)}.`,
+    `La mayoría de los cambios empiezan con unas preguntas de salud, y las repasamos con usted. En ciertos momentos, y en algunos estados, no hay preguntas de salud. ${agent ? `Pregunte a ${agent}` : 'Pregúntenos'}.`,
+    'La solicitud se hace por teléfono o por correo postal. Llenamos los formularios con usted.',
     'Conserve el plan que tiene hasta que la nueva compañía le acepte por escrito.',
   ],
 
@@ -158,10 +166,10 @@ export const compareWordsInSpanish: CompareWords = {
     gender: 'Los precios pueden ser distintos para mujeres y hombres.',
     tobacco: 'Usar tabaco puede cambiar el precio.',
   },
-  askFactsNow: 'Responda aquí para ver los precios para usted.',
-  askFactsOfClient: (name) => `Aquí verá precios cuando ${name} haya respondido, en su propia página.`,
+  askFactsNow: 'Responda aquí para ver sus precios.',
+  askFactsOfClient: (name) => `Aquí verá los precios cuando ${name} responda en su propia página.`,
   noneFound: 'No encontramos planes para lo que usted busca.',
-  noneCall: (phone) => `Llámenos al ${phone} y buscaremos para usted.`,
-  noneCallUnknown: 'Comuníquese con nosotros y buscaremos para usted.',
+  noneCall: (phone) => `Llámenos al ${phone} y buscaremos planes para usted.`,
+  noneCallUnknown: 'Comuníquese con nosotros y buscaremos planes para usted.',
   connect: 'Hable con nosotros',
 }

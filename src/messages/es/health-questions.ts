@@ -1,7 +1,7 @@
 export const healthQuestionsInSpanish = {
   1: {
     title: 'Salud del corazón',
-    text: '¿Un profesional de la salud le ha diagnosticado o tratado un problema del corazón o de la circulación? Cuente infarto, insuficiencia cardíaca, problemas del ritmo o de las válvulas, arterias tapadas, aneurisma, derrame cerebral o mini derrame.',
+    text: '¿Un profesional de la salud le ha diagnosticado o tratado un problema del corazón o de la circulación? Incluya infarto, insuficiencia cardíaca, problemas del ritmo o de las válvulas, arterias tapadas, aneurisma, derrame cerebral o mini derrame.',
   },
   101: {
     text: 'En los últimos dos años, ¿tuvo un infarto, derrame cerebral, mini derrame, stent, bypass, operación de una válvula, marcapasos o desfibrilador?',
@@ -41,25 +41,25 @@ export const healthQuestionsInSpanish = {
   403: { text: 'Su último resultado de A1C, si lo sabe, y sus medicinas para la diabetes y para la presión.' },
   5: {
     title: 'Memoria o salud cognitiva',
-    text: '¿Un profesional de la salud le ha diagnosticado, o le están evaluando por, pérdida de memoria, demencia, Alzheimer, Parkinson, esclerosis múltiple u otra enfermedad progresiva de los nervios?',
+    text: '¿Un profesional de la salud le ha diagnosticado pérdida de memoria, demencia, Alzheimer, Parkinson, esclerosis múltiple u otra enfermedad progresiva de los nervios, o le están evaluando por alguna de ellas?',
   },
   501: { text: '¿Toma medicinas para la memoria o para una enfermedad de ese tipo?' },
   502: { text: '¿Necesita la ayuda de otra persona para bañarse, vestirse, comer, usar el baño o moverse?' },
   503: { text: 'Diagnóstico y año.' },
   6: {
     title: 'Hospitalizaciones recientes y actuales',
-    text: 'En los últimos dos años, ¿pasó la noche ingresado en un hospital, vivió en un centro de enfermería o recibió cuidados de uno, o recibió cuidados de salud en su casa?',
+    text: 'En los últimos dos años, ¿pasó la noche en un hospital, vivió en un centro de enfermería o recibió cuidados de uno, o recibió cuidados de salud en su casa?',
   },
-  601: { text: '¿Le ingresaron dos veces o más?' },
+  601: { text: '¿Le hospitalizaron dos veces o más?' },
   602: { text: '¿Alguna de esas estadías fue en los últimos 90 días?' },
   603: { text: 'Motivo y mes de cada estadía.' },
   7: {
     title: 'Hospitalización o prueba médica actual',
     text: '¿Está ahora en un hospital o en un centro de cuidados, o le han recomendado una atención que todavía no ha recibido (operación, prueba, terapia, reemplazo de una articulación)?',
   },
-  701: { text: '¿Está hoy en un hospital, en un centro de enfermería o en cuidados paliativos (hospicio)?' },
+  701: { text: '¿Está hoy en un hospital, en un centro de enfermería o en cuidados de hospicio?' },
   702: {
-    text: '¿Tiene planeada una operación, un escaneo, una biopsia o un tratamiento, o espera resultados? No cuente los exámenes preventivos de rutina.',
+    text: '¿Tiene planeada una operación, una tomografía u otro estudio de imágenes, una biopsia o un tratamiento, o espera resultados? No cuente los exámenes preventivos de rutina.',
   },
   703: { text: '¿Qué le recomendaron y para cuándo?' },
 }

@@ -10,7 +10,7 @@ export const quoteWordsInSpanish: QuoteWords = {
   age: 'Edad',
   ageThen: (age) => `${age} cuando comience el plan`,
   ageIsGuess: '65, porque no tenemos su fecha de nacimiento',
-  have: 'Tiene ahora',
+  have: 'Lo que tiene ahora',
   haveUnknown: 'No lo sabemos',
   starts: 'El plan comienza',
   recommended: 'Planes recomendados',
@@ -19,25 +19,24 @@ export const quoteWordsInSpanish: QuoteWords = {
   was: (carrier, plan, price) => `${carrier} ${plan} costaba ${price}`,
 
   choice: {
-    missing: 'Marque el plan que le gusta y después oprima el botón.',
-    gone: 'Ese plan ya no está entre estos precios. Por favor, marque otro.',
+    missing: 'Elija el plan que prefiera y después oprima el botón.',
+    gone: 'Ese plan ya no está en esta lista. Elija otro.',
   },
 
   mail: {
     sent: (address) => `Se lo enviamos a ${address}`,
-    sentText: 'Tarda uno o dos minutos. Busque también en la carpeta de correo no deseado.',
+    sentText: 'Llegará en uno o dos minutos. Busque también en la carpeta de correo no deseado.',
     failed: 'No enviamos ningún correo',
-    noAddress: 'No tenemos una dirección de correo electrónico suya.',
+    noAddress: 'No tenemos su correo electrónico.',
     refused: 'Usted nos pidió no recibir más correos, así que no enviamos ninguno.',
-    stopped:
-      'El envío de correos a su dirección está suspendido, así que no enviamos ninguno. Si es un error, llámenos, por favor.',
+    stopped: 'Ya no enviamos correos a su dirección, así que no enviamos este. Si es un error, llámenos.',
     often: 'Hoy ya le enviamos esta página tres veces. Busque también en la carpeta de correo no deseado.',
     cannot: 'En este momento no podemos enviar correos.',
   },
 
   share: {
     title: 'Un enlace para alguien de confianza',
-    text: 'Quien lo tenga puede leer esta página y nada más: no puede elegir ni contestar por usted, y no ve sus respuestas de salud.',
+    text: 'Quien lo tenga puede leer esta página y nada más. No puede elegir ni contestar por usted, y no ve sus respuestas de salud.',
     link: 'Enlace para compartir',
     byMail: 'Enviarlo por correo electrónico',
     subject: 'Mis precios de planes suplementarios de Medicare',
@@ -47,16 +46,16 @@ export const quoteWordsInSpanish: QuoteWords = {
   helper: {
     title: 'Este enlace es solo para leer',
     text: (firstName) =>
-      `Muestra los precios para ${firstName}, y con él no se puede contestar ni elegir nada. ${firstName} puede hacerlo con el enlace del correo o por teléfono.`,
-    banner: (firstName) => `Usted está leyendo junto con ${firstName}. Solo ${firstName} puede elegir un plan.`,
+      `Muestra los precios para ${firstName}, pero con él no se puede contestar ni elegir nada. ${firstName} puede hacerlo con el enlace del correo o por teléfono.`,
+    banner: (firstName) => `Usted puede ver esta página. Solo ${firstName} puede elegir un plan.`,
     back: 'Volver a los precios',
   },
 
   preview:
-    'Usted inició sesión o viene de un correo de prueba, así que esto es una vista previa: no se envió, eligió ni compartió nada.',
+    'Usted inició sesión o viene de un correo de prueba, así que esto es una vista previa. No se envió, eligió ni compartió nada.',
 
-  noPrices: 'Ahora no podemos mostrar los precios',
-  noPricesCall: (phone) => `Llame al ${phone} y los buscamos para usted.`,
+  noPrices: 'En este momento no podemos mostrar los precios',
+  noPricesCall: (phone) => `Llame al ${phone} y los buscaremos para usted.`,
   noPricesLater: 'Inténtelo de nuevo más tarde.',
   again: 'Intentar de nuevo',
   failures: {

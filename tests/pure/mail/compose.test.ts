@@ -67,11 +67,11 @@ describe('a quote mail', () => {
         '(828) 555-0111',
         'License NC-1234567',
         'Licensed agent',
-        'You get this email because you are a client of Blue Ridge Medigap',
+        'You are getting this email because you are a client of Blue Ridge Medigap',
         '12 Haywood St, Asheville, NC 28801',
         'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
         'Blue Ridge Medigap sends this email and shows your prices through Perennial.',
-        'the link above begins with perennial.example.',
+        'the link above starts with perennial.example.',
         'https://perennial.example/u/',
       ])
         expect(body).toContain(fact)
@@ -79,7 +79,7 @@ describe('a quote mail', () => {
 
   test('is written in Spanish to who reads Spanish, in every part of it, and leads to Spanish pages', async () => {
     const mail = await compose(quote({ language: 'es' }))
-    expect(mail.subject).toBe('Walter, su comparación Medigap está lista')
+    expect(mail.subject).toBe('Walter, su comparación de Medigap está lista')
     expect(mail.headers).toMatchObject({
       'Content-Language': 'es',
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/perennial\.example\/u\/[\w-]+>$/),
@@ -102,10 +102,10 @@ describe('a quote mail', () => {
   })
 
   test.each([
-    ['en', 'zip', 'asks for your ZIP code', 'prices we found in your area'],
-    ['en', 'gender_tobacco', 'first asks about those', 'prices we found in your area'],
-    ['es', 'zip', 'le pide su código postal', 'precios más bajos que encontramos en su zona'],
-    ['es', 'gender_tobacco', 'primero le pregunta esos datos', 'precios más bajos que encontramos en su zona'],
+    ['en', 'zip', 'first we ask for your ZIP code', 'prices we found in your area'],
+    ['en', 'gender_tobacco', 'first we ask about those', 'prices we found in your area'],
+    ['es', 'zip', 'primero le pedimos su código postal', 'precios más bajos que encontramos en su zona'],
+    ['es', 'gender_tobacco', 'primero le preguntamos esos datos', 'precios más bajos que encontramos en su zona'],
   ] as const)('promises no prices in %s where the page asks first: %s', async (language, asksFirst, asks, prices) => {
     const [known, unknown] = [await compose(quote({ language })), await compose(quote({ language, asksFirst }))]
     for (const body of [unknown.html, unknown.text]) {

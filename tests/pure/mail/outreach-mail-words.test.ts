@@ -9,17 +9,19 @@ test('a right to switch is told as far as it goes: only the same company where t
   const right = { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' } as const
   const told = (await compose(about({ right }))).text
   expect(told).toContain(
-    'A rule of your state: until Apr 28, 2027 you may be able to change to a plan with the same or fewer benefits at the company you have now without health questions.',
+    'Under a rule in your state, until Apr 28, 2027, you may be able to change to a plan with the same or fewer benefits at the company you have now without health questions.',
   )
   expect(told).not.toContain('any company')
   expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('at any company')
   const says = async (carriers: 'other_issuer' | 'same_issuer_or_affiliate') =>
     (await compose(about({ right: { ...right, carriers } }))).text
   expect(await says('other_issuer')).toContain('at another company without health questions')
-  expect(await says('same_issuer_or_affiliate')).toContain('at the company you have now or one of its group without')
+  expect(await says('same_issuer_or_affiliate')).toContain(
+    'at the company you have now or one of its affiliates without',
+  )
   const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
   expect(always.text).toContain(
-    'Una regla de su estado: cualquier día del año es posible que pueda cambiar a otro plan Medigap',
+    'Según una regla de su estado, en cualquier día del año, es posible que pueda cambiar a otro plan Medigap',
   )
   expect((await compose(about({ right, kind: 'follow_up_1', behaviour: 'viewed' }))).text).not.toContain('your state')
 })
@@ -41,15 +43,15 @@ test('a reminder to who answered asks for a call, and its one button leads there
 test('a rate increase says who announced what from when, and a client’s own letter counts more', async () => {
   const { subject, text } = await compose(about({ kind: 'schedule_increase' }))
   expect(subject).toBe('Aetna announced higher prices')
-  expect(text).toContain('Aetna announced that its prices for Plan G go up by 9.5% from Jan 1, 2027.')
-  expect(text).toContain('the letter that the company sends you is what counts')
+  expect(text).toContain('Aetna announced a price increase of 9.5% for Plan G starting Jan 1, 2027.')
+  expect(text).toContain('The letter the company sends you is what counts')
   const all = await compose(
     about({
       kind: 'schedule_increase',
       increase: { carrier: 'Aetna', plan: null, percent: 12, effectiveOn: '2027-01-01' },
     }),
   )
-  expect(all.text).toContain('its prices for Medicare supplement (Medigap) plans go up by 12%')
+  expect(all.text).toContain('a price increase of 12% for Medicare supplement (Medigap) plans')
 })
 
 test('a quarterly update says what the plan costs by today’s prices, else what is on record, else neither', async () => {
@@ -78,7 +80,7 @@ describe('an agency’s own words', () => {
   test('give way to ours where they name what is not known, or get too long for an inbox', async () => {
     const torn = await compose(about({ wording, policy: bare }))
     expect(torn.subject).toBe('Margaret, a note from Blue Ridge Medigap')
-    expect(torn.text).toContain('our best wishes for your birthday')
+    expect(torn.text).toContain('Best wishes for your birthday')
     const long = await compose(about({ wording, clientFirstName: 'Maximiliana-Theodora Josephine' }))
     expect(long.subject).toBe('A birthday look at your Medigap plan')
     expect(long.text).toContain('Your Plan G with Aetna.')

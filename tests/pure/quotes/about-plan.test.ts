@@ -13,7 +13,7 @@ test('every plan we quote has a line of its own', () => {
 
 test("the high deductible is named with the year's amount, and without it where that is not known", () => {
   expect(aboutPlan('WI_HDED', amounts, compareWords.en)).toContain(
-    'You pay the first $2,950 of covered costs each year yourself (2026)',
+    'You pay the first $2,950 of covered costs each year (2026)',
   )
   expect(aboutPlan('WI_HDED', { ...amounts, high_deductible_cents: null }, compareWords.en)).toContain(
     'a high yearly deductible',

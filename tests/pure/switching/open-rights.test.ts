@@ -52,19 +52,19 @@ const ask = { who: 'Dana', phone: '(828) 555-0111' }
 const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
   rightInWords(open(state, day)!, ask, language)
 
-test('the same plan is taken anew from a company they have, and moved to at another', () => {
+test('the same plan is bought again from a company they have, and moved to at another', () => {
   const same = (carriers: 'same_issuer' | 'same_issuer_or_affiliate', language: 'en' | 'es') => {
     const right = open('KY', '2027-03-20')!
     return rightInWords({ ...right, carriers, benefits: 'same_letter' }, ask, language)
   }
   expect(same('same_issuer', 'en')).toContain(
-    'may be able to take the same plan anew from the company they have without',
+    'may be able to buy the same plan again from the company they have without',
   )
-  expect(same('same_issuer', 'es')).toContain('puedan volver a tomar el mismo plan de su compañía sin')
+  expect(same('same_issuer', 'es')).toContain('puedan volver a comprar el mismo plan de su compañía sin')
   expect(same('same_issuer_or_affiliate', 'en')).toContain(
-    'take the same plan anew from the company they have or one of',
+    'buy the same plan again from the company they have or one of',
   )
-  expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de otra de su grupo sin')
+  expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de una de sus afiliadas sin')
 })
 
 test('the notice is dated, says "may", and promises no more than the law of the state', () => {
@@ -76,13 +76,13 @@ test('the notice is dated, says "may", and promises no more than the law of the 
     'may be able to change to a plan that pays the same or less, from the company they have, without',
   )
   for (const state of ['IL', 'LA', 'WV'])
-    expect(sentence(state, '2027-03-20')).toContain('from the company they have or one of its group, without')
+    expect(sentence(state, '2027-03-20')).toContain('from the company they have or one of its affiliates, without')
   for (const state of ['MO', 'IN']) {
     const day = state === 'MO' ? '2027-06-10' : '2027-03-20'
     expect(sentence(state, day)).toContain('may be able to move to the same plan from another company without')
   }
   expect(sentence('WA', '2027-03-20')).toContain(
-    'change to another of the plans B to N if they have one of those, from any company, without',
+    'change to another plan from B to N if they have one of those, from any company, without',
   )
   expect(sentence('MA', '2027-03-20')).toContain('may be able to change to another plan, from any company, without')
   expect(sentence('NY', '2027-03-20')).toMatch(/^On any day of the year, people in New York who/)
@@ -95,12 +95,16 @@ test('it says so in Spanish', () => {
   expect(sentence('NY', '2027-03-20', 'es')).toMatch(
     /^En cualquier día del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
   )
-  expect(sentence('WV', '2027-03-20', 'es')).toContain('de la compañía que tienen u otra de su grupo, sin preguntas')
-  expect(sentence('WA', '2027-03-20', 'es')).toContain('cambiar a otro de los planes B a N si tienen uno de ellos, de')
+  expect(sentence('WV', '2027-03-20', 'es')).toContain(
+    'de la compañía que tienen o una de sus afiliadas, sin preguntas',
+  )
+  expect(sentence('WA', '2027-03-20', 'es')).toContain(
+    'cambiar a otro plan de la letra B a la N si tienen uno de esos, de',
+  )
 })
 
 test('the step to a new plan follows the state', () => {
   const step = (state: string) => rightAsStep(open(state, '2027-03-20')!, 'Dana', 'en')
-  expect(step('OR')).toContain('Until Apr 14, 2027 you may be able to change without them: ask Dana.')
-  expect(step('NY')).toContain('In your state you may be able to change without them: ask Dana.')
+  expect(step('OR')).toContain('Until Apr 14, 2027, you may be able to change without them. Ask Dana.')
+  expect(step('NY')).toContain('In your state, you may be able to change without them. Ask Dana.')
 })

@@ -10,7 +10,7 @@ const trackingId = 'k3JhQ0b7Q2mA9xYzL4vN1w'
 
 test('a text says who writes, why, where to look and how to end it (product-012)', () => {
   expect(composeText('https://app.perennial.example', { ...facts, trackingId })).toBe(
-    'Blue Ridge Medigap: Walter, your birthday is a good time to look over your coverage: https://app.perennial.example/compare/k3JhQ0b7Q2mA9xYzL4vN1w Reply STOP to end, HELP for help',
+    'Blue Ridge Medigap: Walter, your birthday is a good time to review your coverage: https://app.perennial.example/compare/k3JhQ0b7Q2mA9xYzL4vN1w Reply STOP to end, HELP for help',
   )
 })
 
