@@ -57,7 +57,7 @@ export const closing = new Hono<AppEnv>()
     const { tenantDb, identity, user } = c.var
     const file = c.req.param('file')
     if (!isExportFile(file)) throw new NotFound('Download not found')
-    if (!isFresh(user, doors.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
+    if (!isFresh(user, tenantDb.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
     c.header('Content-Type', file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-${file}"`)
     c.header('Cache-Control', 'private, no-store')

@@ -62,9 +62,7 @@ export const contact = new Hono<AppEnv>()
     const contactId = idOf(c)
     const read = await readForm(c, quoteMailForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Go back and press Send Quote again.' })
-    const queued = await doors.inScope(identity, (scope) =>
-      queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps),
-    )
+    const queued = await scoped((scope) => queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps))
     if (queued.ok) deps.wake('send-due-messages')
     else flash(c, 'bad', quoteRefusals[queued.refused])
     return c.redirect(urls.contacts.show(contactId), 303)

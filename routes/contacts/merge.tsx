@@ -57,7 +57,7 @@ export const contactMerge = new Hono<AppEnv>()
     const { scoped } = c.var
     const read = await readForm(c, notDuplicatesForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Go back and choose the contacts again.' })
-    await doors.inScope(identity, (scope) => markNotDuplicates(scope, read.data.group))
+    await scoped((scope) => markNotDuplicates(scope, read.data.group))
     flash(c, 'good', duplicateWords.noted)
     return c.redirect(urls.contacts.duplicates({ page: read.data.page === 1 ? undefined : read.data.page }), 303)
   })

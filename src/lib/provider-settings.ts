@@ -13,7 +13,9 @@ export function twilioSettings(
   const missing = Object.entries({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
     .filter(([, value]) => !value)
     .map(([name]) => name)
-  throw new SettingError(`${missing.join(' and ')} missing. For texts, set the account, its token and a number, or none of them.`)
+  throw new SettingError(
+    `${missing.join(' and ')} missing. For texts, set the account, its token and a number, or none of them.`,
+  )
 }
 
 type Stripe = Partial<

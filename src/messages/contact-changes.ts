@@ -149,8 +149,8 @@ export function meanwhileText(
   }
   const changes = [...byAuthor].map(([author, said]) => `${author} changed ${joined(said)}`)
   const left = others.length - MOST_NAMED
-  if (left > 0) deeds.push(`${left} more ${left === 1 ? 'field was' : 'fields were'} changed`)
-  return `Meanwhile, ${lowerYou(joined(deeds))}.`
+  if (left > 0) changes.push(`${left} more ${left === 1 ? 'field was' : 'fields were'} changed`)
+  return `Meanwhile, ${lowerYou(joined(changes))}.`
 }
 
 const joined = (parts: readonly string[]) =>

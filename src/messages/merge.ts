@@ -42,9 +42,9 @@ export const mergeWords = {
   differHint: 'Choose the value to keep. We selected the filled-in one, or the one edited last.',
   same: 'Everything else is the same.',
   moves: 'What moves over',
-  moving: ({ outreach_messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
+  moving: ({ messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
-      outreach_messages && pluralize(outreach_messages, 'email'),
+      messages && pluralize(messages, 'email'),
       quotes && pluralize(quotes, 'quote'),
       contact_notes && pluralize(contact_notes, 'note'),
       follow_ups && pluralize(follow_ups, 'follow-up'),
@@ -52,7 +52,7 @@ export const mergeWords = {
         pluralize(moving.eligibility_answers, 'set of health answers', 'sets of health answers'),
       moving.consents && pluralize(moving.consents, 'consent'),
       moving.submitted_details && pluralize(moving.submitted_details, 'form they sent', 'forms they sent'),
-      moving.mail_wishes && pluralize(moving.mail_wishes, 'email preference'),
+      moving.email_preference_changes && pluralize(moving.email_preference_changes, 'email preference'),
       moving.outcomes && pluralize(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has emails, quotes, notes or follow-ups.',

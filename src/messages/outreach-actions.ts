@@ -1,7 +1,7 @@
 import { type AuditActionWords, count, of } from './audit-action-words.ts'
 
 /** What the log says about outreach. */
-export const outreachDeeds = {
+export const outreachActions = {
   outreach_started: {
     kind: 'Outreach started',
     says: (_, { mails }) => `started outreach, with ${count(mails ?? 0, 'email')} in the next 30 days`,

@@ -63,7 +63,7 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
   expect([await isIn(reader), await isIn(before), await emailOf(dana)]).toEqual([false, false, email])
   const loginPage = await reader.words(urls.login({ email }))
   expect(loginPage.split('Your new address is active. Sign in with it.')).toHaveLength(2)
-  expect(await deeds()).toEqual([
+  expect(await events()).toEqual([
     {
       ...{ actor: 'Ruth Calloway', action: 'email_change_asked', target: 'Dana Whitfield' },
       detail: { email: [dana.email, email] },
@@ -73,7 +73,7 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
       detail: { email: [dana.email, email], askedBy: 'Ruth Calloway' },
     },
   ])
-  expect((await deeds()).map(sentenceOf as never)).toEqual([
+  expect((await events()).map(sentenceOf as never)).toEqual([
     'requested a new sign-in address for Dana Whitfield',
     'confirmed a new sign-in address requested by Ruth Calloway',
   ])

@@ -93,8 +93,8 @@ test('another browser with the same link sees none of the answers, and a helperâ
   }
 
   await own.page.goto(client.page)
-  await own.page.locator('.deeds summary').click()
-  await own.page.locator('.deeds details button').click()
+  await own.page.locator('.client-actions summary').click()
+  await own.page.locator('.client-actions details button').click()
   const helper = await own.page.getByLabel('Link to share').inputValue()
   await other.page.goto(helper)
   expect(await other.page.locator('main').innerText()).toMatch(/\$\d+\.\d{2}/)

@@ -108,7 +108,8 @@ const rules: Rule[] = [
   },
   {
     says: 'a page stands in the folder of the handlers that show it',
-    because: 'routes/<audience>/<area>.tsx and <area>.api.ts have their pages in <area>/ beside them, so that a path is enough.',
+    because:
+      'routes/<audience>/<area>.tsx and <area>.api.ts have their pages in <area>/ beside them, so that a path is enough.',
     offends: ({ from, to }) => /^routes\/[^/]+\/[^/]+\/[^/]*page\.tsx$/.test(to) && areaOf(from) !== areaOf(to),
   },
   {

@@ -141,9 +141,9 @@ test('a link for a helper is made once; it shows prices, and can do nothing', as
   expect(wordsOf(page)).toContain('You can view this page. Only Walter can choose a plan.')
   expect(wordsOf(page)).toContain('Plan G prices')
   expect(page).not.toMatch(/name="offer"|\/choice|\/mail"|\/share"/)
-  for (const deed of ['choice', 'mail', 'share']) {
-    const response = await helper.post(`/compare/${helper_id}/${deed}`, { offer: 'G:Aetna' })
-    expect(response.status, deed).toBe(403)
+  for (const event of ['choice', 'mail', 'share']) {
+    const response = await helper.post(`/compare/${helper_id}/${event}`, { offer: 'G:Aetna' })
+    expect(response.status, event).toBe(403)
     expect(wordsOf(await response.text())).toContain('This link is for viewing only')
   }
   expect(await helper.html(`/compare/${helper_id}?shared=yes&mailed=yes`)).not.toContain('We sent it')

@@ -53,7 +53,7 @@ export async function startBulkImport(
   if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too_many' }
   if (!contacts.some((contact) => firstEmail(textOf(contact, 'email')).value !== null))
     return { ok: false, refused: 'no_valid_emails' }
-  const uploaded = await uploadContacts(doors, identity, {
+  const uploaded = await uploadContacts(tenantDb, identity, {
     name: 'Contacts sent through the API',
     bytes: bytesOf(contacts),
     headerRow: 1,

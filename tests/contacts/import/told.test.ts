@@ -55,7 +55,7 @@ test('ZIPs in several counties are counted, however many batches an import takes
   const page = where(await upload(csv(several, HEADER)))
   await visitor.post(page, COLUMNS)
   await visitor.post(`${page}/start`, { mode: 'skip' })
-  await runContactImports(deps.doors, { zips, batchRows: 1 })
+  await runContactImports(deps.tenantDb, { zips, batchRows: 1 })
   expect(await text(visitor, page)).toContain('4 rows have a ZIP code that covers several counties.')
 })
 const zipOfSeveral = [...'0123456789'].flatMap((first) =>
