@@ -84,7 +84,7 @@ test('the preview shows the mail of a real contact with what is typed, and saves
   expect(words).toContain('Hello Margaret, your Plan G again.')
   const other = wordsOf(await (await press({ intent: 'preview', client: 'stallings' })).text())
   expect(other).toContain('Preview as Vernon Stallings')
-  expect(other).toContain('Your first lines name what is not known of Vernon Stallings.')
+  expect(other).toContain('Your opening uses a field that is unknown for Vernon Stallings.')
   expect(other).toContain('Best wishes for your birthday')
   expect(wordsOf(await (await press({ intent: 'preview', client: 'nobody at all' })).text())).toContain(
     'No client matches',

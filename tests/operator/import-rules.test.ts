@@ -43,7 +43,7 @@ const GOOD = [
   HEAD,
   'current_law,VT,2027-07-01,Vermont H.1,birthday,0,30,12,,,,2026-11-23,',
   'current_law,OR,always,OAR 836-052-0143,,-30,62,,,,,,',
-  'current_law,MN,2026-08-01,Minn. Stat. 62A.31,,,,,,no,2,,obeyed',
+  'current_law,MN,2026-08-01,Minn. Stat. 62A.31,,,,,,no,2,,verified',
 ].join('\n')
 
 test('a file of rules says each anew, corrects the rows of the same first day, and stands in the audit', async () => {
@@ -96,7 +96,7 @@ test.each([
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part takes a number from 1 to 9, not 0.'],
   [
     `${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,,2026-11-25,`,
-    'Line 2: It cannot have been checked on 2026-11-25',
+    'Line 2: looked_on cannot be in the future: 2026-11-25',
   ],
   [`${HEAD}\ncurrent_law,VT,always,x,,,,,,,,,`, 'Line 2: VT has no rule in current_law yet'],
   [

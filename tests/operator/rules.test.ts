@@ -198,11 +198,11 @@ test('a law that was looked up again is said again, and one that nobody checked 
 test.each([
   [['XX'], 'XX is not a state'],
   [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
-  [['KY', ...said, ...next, 'length=9'], 'with --set of which set'],
-  [['KY', ...law, ...said, 'length=9'], 'Set the first day it applies with --from'],
+  [['KY', ...said, ...next, 'length=9'], 'the set with --set'],
+  [['KY', ...law, ...said, 'length=9'], 'Add --from with the date it takes effect'],
   [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a day'],
   [['KY', ...law, ...said, '--from', '2099-01-01', 'length=9'], 'more than five years ahead'],
-  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Use --correct to correct it'],
+  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Add --correct to change it'],
   [
     ['KY', ...law, ...said, '--from', '2025-01-01', '--correct', 'length=9'],
     'no rule in current_law that starts on 2025',
@@ -215,7 +215,7 @@ test.each([
   [['KY', ...law, ...said, ...next, 'anchor=easter'], 'anchor takes birthday, birth_month'],
   [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is not a rule field'],
   [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
-  [['KY', ...law, ...said, ...next, 'length=60'], 'It already says that'],
+  [['KY', ...law, ...said, ...next, 'length=60'], 'the rule already says that'],
   [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'verification=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],

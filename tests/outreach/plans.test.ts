@@ -45,5 +45,5 @@ test.each([
   { name: 'the look for lost leases', index: 'leased', query: returnLostLeases },
   { name: 'giving back', index: 'leased', query: (system: SystemScope) => releaseClaim(system, 'claim') },
 ])('$name goes by the index of messages that are $index, also once its plan is kept', async ({ index, query }) => {
-  expect(await keptPlan(await textOf(query))).toContain(`outreach_messages_${index}`)
+  expect(await keptPlan(await textOf(query))).toContain(`messages_${index}`)
 })

@@ -135,7 +135,7 @@ test('a test stands in tests/pure exactly when it opens no database', () => {
 test('only routes and jobs have an index', () => {
   const indexes = paths.filter((path) => /(?:^|\/)index\.tsx?$/.test(path))
   expect(
-    indexes.filter((path) => !/^(?:routes|jobs)\/index\.tsx?$/.test(path)),
+    indexes.filter((path) => !/^(?:routes(?:\/\w+)?|jobs)\/index\.tsx?$/.test(path)),
     textRules.at(-1)!.because,
   ).toEqual([])
 })

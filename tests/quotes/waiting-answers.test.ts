@@ -35,8 +35,8 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   expect(before).toContain('They answered this on their quote page')
   // One place to settle it, not two.
   expect(before).not.toContain('Needed for prices')
-  expect(before).toContain('Gender: female instead of not known')
-  expect(before).toContain('Tobacco: no instead of not known')
+  expect(before).toContain('Gender: female instead of unknown')
+  expect(before).toContain('Tobacco: no instead of unknown')
   expect(before).toContain('Buncombe County, NC 28801, woman, age 65, no tobacco')
   await dana.post(`/contact/${contactId}/details/${waiting!.id}`, { take: ['gender', 'tobacco_user'] })
   expect(await row()).toEqual({ gender: 'F', tobacco_user: false })
