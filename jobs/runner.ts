@@ -203,13 +203,13 @@ export async function runOnce(
   { now, dryRun = false, signal }: { now?: Date | undefined; dryRun?: boolean; signal: AbortSignal },
 ): Promise<unknown> {
   const one = jobs.find((candidate) => candidate.name === name)
-  if (!one) throw new Error(`There is no job ${name}. There are: ${jobs.map((known) => known.name).join(', ')}.`)
+  if (!one) throw new Error(`Unknown job ${name}. Jobs: ${jobs.map((known) => known.name).join(', ')}.`)
   // Whatever it wrote for another job is found by that job's next look.
   const at: Woken = { ...tools, wake: () => {}, ...(now && { doors: doorsAt(tools.doors, now) }) }
   if (dryRun || one.everyProcess) return one.run({ ...at, signal, dryRun })
   const slot = { job: name, slot: at.doors.now() }
   const done = await runSlot(at, slot, signal, (untilLost) => one.run({ ...at, signal: untilLost, dryRun }))
-  if (!done.ran) throw new Error(`${name} is running right now.`)
+  if (!done.ran) throw new Error(`${name} is already running.`)
   return done.result
 }
 

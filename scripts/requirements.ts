@@ -33,11 +33,11 @@ if (values.owner) {
   const owned = requirements.filter(({ issue }) => issue === values.owner)
   if (owned.length === 0) {
     const owners = [...new Set(requirements.map(({ issue }) => issue))].sort()
-    console.error(`\nNobody is called ${values.owner}. Owners: ${owners.join(', ')}`)
+    console.error(`\nUnknown owner ${values.owner}. Owners: ${owners.join(', ')}`)
     process.exit(1)
   }
   const open = owned.filter(({ id }) => !held.has(id))
-  console.log(`\n${values.owner} has ${open.length} still to hold:`)
+  console.log(`\n${values.owner} has ${open.length} left to cover:`)
   for (const { id, requirement } of open) console.log(`  ${id.padEnd(18)} ${requirement}`)
 }
 

@@ -177,7 +177,7 @@ function gallery(shots: Map<Shelf, Shot[]>): string {
         )
       return `<figure><figcaption>${escaped(path)}</figcaption>${pictures.join('')}</figure>`
     })
-    return `<h2 id="${slug(area)}">${escaped(area)} <small>${who ?? 'nobody signed in'}</small></h2>${rows.join('')}`
+    return `<h2 id="${slug(area)}">${escaped(area)} <small>${who ?? 'signed out'}</small></h2>${rows.join('')}`
   })
   const contents = [...shots.keys()].map(({ area }) => `<a href="#${slug(area)}">${escaped(area)}</a>`)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>All pages</title><style>

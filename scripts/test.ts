@@ -67,6 +67,6 @@ function printTable(report: TestReport) {
     console.log(`${pad(secondsOf(1000 * seconds))}  ${path} (${project})`)
   const held = heldIds(report)
   const share = (all: { id: string }[]) => `${all.filter(({ id }) => held.has(id)).length} of ${all.length}`
-  console.log(`\nrequirements held: ${share(readRequirements().filter(({ issue }) => issue !== 'open'))}`)
-  console.log(`threats held: ${share(readThreats())}`)
+  console.log(`\nrequirements covered: ${share(readRequirements().filter(({ issue }) => issue !== 'open'))}`)
+  console.log(`threats covered: ${share(readThreats())}`)
 }

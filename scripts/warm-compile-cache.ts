@@ -36,7 +36,7 @@ export async function warmCompileCache(folder: string): Promise<void> {
       server.kill('SIGTERM')
     }
     const [code] = await once(server, 'exit')
-    if (code !== 0) throw new Error(`The server of the image ended with ${code}.`)
+    if (code !== 0) throw new Error(`The image’s server exited with ${code}.`)
   }
   try {
     await run({ NODE_DISABLE_COMPILE_CACHE: '1' })
@@ -54,7 +54,7 @@ async function ready(server: ChildProcess, url: string) {
   const began = performance.now()
   while (!(await fetch(url).catch(() => undefined))?.ok) {
     if (server.exitCode !== null || performance.now() - began > READY_WITHIN_MS)
-      throw new Error('The server of the image did not get ready.')
+      throw new Error('The image’s server did not become ready.')
     await new Promise((done) => setTimeout(done, 100))
   }
 }

@@ -26,15 +26,15 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: z
     .string()
-    .min(32, 'SECRET_KEY must be at least 32 characters. Make one with: openssl rand -base64 32')
+    .min(32, 'SECRET_KEY must be at least 32 characters. Create one with: openssl rand -base64 32')
     .optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
-    .min(32, 'SECRET_KEY_PREVIOUS is the SECRET_KEY of before, which has at least 32 characters')
+    .min(32, 'SECRET_KEY_PREVIOUS must be the previous SECRET_KEY, at least 32 characters')
     .optional(),
   BACKUP_KEY: z
     .string()
-    .min(32, 'BACKUP_KEY must be at least 32 characters. Make one with: openssl rand -base64 32')
+    .min(32, 'BACKUP_KEY must be at least 32 characters. Create one with: openssl rand -base64 32')
     .optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
@@ -43,43 +43,46 @@ const variables = z.object({
     .string()
     .regex(
       /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      'it begins with whsec_ and stands at Resend under Webhooks, on the page of your webhook, as Signing Secret',
+      'it starts with whsec_. Find it at Resend under Webhooks, on your webhook’s page, as Signing Secret',
     )
     .optional(),
-  MAIL_FROM: z.email('it must be an email address alone, without a name, such as mail@your-domain.example').optional(),
+  MAIL_FROM: z.email('it must be an email address without a name, such as mail@your-domain.example').optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'it is the AC and 32 digits at the top of the console of Twilio')
+    .regex(/^AC[0-9a-f]{32}$/, 'it is AC and 32 digits. Find it at the top of the Twilio console')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
     .string()
-    .regex(/^(?:\+1[2-9]\d{9}|MG[0-9a-f]{32})$/, 'it must be a number such as +18285550142, or the MG... of a service')
+    .regex(
+      /^(?:\+1[2-9]\d{9}|MG[0-9a-f]{32})$/,
+      'it must be a number such as +18285550142, or the MG... of a messaging service',
+    )
     .optional(),
   TWILIO_API_BASE: url.optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(
       /^[sr]k_(?:test|live)_\S+$/,
-      'it begins with sk_test_, sk_live_, rk_test_ or rk_live_ and stands at Stripe under API keys',
+      'it starts with sk_test_, sk_live_, rk_test_ or rk_live_. Find it at Stripe under API keys',
     )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(?:test|live)_\S+$/, 'it begins with pk_test_ or pk_live_ and stands at Stripe under API keys')
+    .regex(/^pk_(?:test|live)_\S+$/, 'it starts with pk_test_ or pk_live_. Find it at Stripe under API keys')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(
       /^whsec_[^\s,]+(?:,whsec_[^\s,]+)?$/,
-      'it begins with whsec_ and stands at Stripe on the page of your webhook, as Signing secret',
+      'it starts with whsec_. Find it at Stripe on your webhook’s page, as Signing secret',
     )
     .optional(),
   STRIPE_API_BASE: url.optional(),
   LAUNCH_ACTIVE: flag,
   LAUNCH_PROMO_CODE: z
     .string()
-    .regex(/^[A-Za-z0-9]{1,100}$/, 'it must be letters and digits alone')
+    .regex(/^[A-Za-z0-9]{1,100}$/, 'it must be letters and digits only')
     .default('LAUNCH25'),
   OWNER_EMAIL: z.email().optional(),
   CSG_API_KEY: z.string().optional(),
@@ -100,7 +103,7 @@ const variables = z.object({
     .string()
     .regex(
       /^[\x21-\x7e]{32,}$/,
-      'it must be at least 32 characters without spaces. Make one with: openssl rand -hex 32',
+      'it must be at least 32 characters without spaces. Create one with: openssl rand -hex 32',
     )
     .optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -160,7 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const read = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
   if (!read.success) {
     const issue = read.error.issues[0]
-    throw new SettingError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}`)
+    throw new SettingError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}`)
   }
   const set = read.data
   const mailConfigured = Boolean(set.RESEND_API_KEY)
@@ -171,21 +174,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   else refusePlainHttp(set)
   if (!practice && !set.RESEND_API_KEY)
     throw new SettingError(
-      'RESEND_API_KEY is missing, so no mail could leave. Set it, or set PRACTICE=on to try Perennial without real mail.',
+      'RESEND_API_KEY is missing, so no emails could be sent. Set it, or set PRACTICE=on to try Perennial without real emails.',
     )
   if (!practice && !set.MAIL_FROM)
     throw new SettingError(
-      'MAIL_FROM is missing: the address that mail is sent from, on a domain your mail provider has verified.',
+      'MAIL_FROM is missing. Set it to the address emails are sent from, on a domain your email provider has verified.',
     )
   if (set.CSG_API_KEY === PRACTICE_CSG_KEY && !practice)
     throw new SettingError(
-      'CSG_API_KEY=practice is for practice mode only. Set the key that CSG Actuarial gave you, or remove it.',
+      'CSG_API_KEY=practice is for practice mode only. Set your key from CSG Actuarial, or remove it.',
     )
   if (set.CSG_API_BASE && !set.CSG_API_KEY)
-    throw new SettingError('CSG_API_KEY is missing: CSG_API_BASE says where live rates are asked, but not as whom.')
+    throw new SettingError('CSG_API_KEY is missing. CSG_API_BASE needs it to request live rates.')
   if (set.DATABASE_URL && !set.SECRET_KEY)
     throw new SettingError(
-      'SECRET_KEY is missing. With DATABASE_URL every process must share one: openssl rand -base64 32',
+      'SECRET_KEY is missing. With DATABASE_URL, all processes must share one. Create it with: openssl rand -base64 32',
     )
   if (set.CLOCK_OFFSET !== 0 && !practice) throw new SettingError('CLOCK_OFFSET is for practice mode only. Remove it.')
   return {

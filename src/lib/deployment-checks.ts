@@ -15,7 +15,7 @@ export function refuseLiveKeysInPractice(set: {
   const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'STRIPE_SECRET_KEY of live mode'
   if (real)
     throw new SettingError(
-      `PRACTICE=on and ${real} exclude each other: in practice mode anyone can read every email and sign in with it. Remove one.`,
+      `PRACTICE=on and ${real} cannot be combined: in practice mode anyone can read every email and sign in with it. Remove one.`,
     )
 }
 

@@ -13,7 +13,9 @@ export function twilioSettings(
   const missing = Object.entries({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
     .filter(([, value]) => !value)
     .map(([name]) => name)
-  throw new SettingError(`${missing.join(' and ')} missing: texts need the account, its token and a number, or none.`)
+  throw new SettingError(
+    `${missing.join(' and ')} missing. For texts, set the account, its token and a number, or none of them.`,
+  )
 }
 
 type Stripe = Partial<
@@ -35,11 +37,11 @@ export function stripeSettings(
     .map(([name]) => name)
   if (!practice && missing.length > 0)
     throw new SettingError(
-      `${missing.join(' and ')} missing, so nobody could pay: docs/operations/cards.md. Set ${missing.length > 1 ? 'them' : 'it'}, or set PRACTICE=on to try Perennial without real cards.`,
+      `${missing.join(' and ')} missing, so agencies could not pay: docs/operations/cards.md. Set ${missing.length > 1 ? 'them' : 'it'}, or set PRACTICE=on to try Perennial without real cards.`,
     )
   if (secretKey && publishableKey && secretKey.includes('_live_') !== publishableKey.includes('_live_'))
     throw new SettingError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different sides: both must be test keys, or both live ones.',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY do not match: both must be test keys, or both live keys.',
     )
   return { secretKey, publishableKey, webhookSecret, apiBase: base?.replace(/\/+$/, '') }
 }

@@ -193,7 +193,7 @@ const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
 })
 
 const DATABASE_IS_OLDER =
-  'Warning: this database is older than the one this server last worked on, so email to clients is held: docs/operations/backup.md.'
+  'Warning: this database is older than the one this server last used, so emails to clients are on hold: docs/operations/backup.md.'
 
 const BYPASSES_TENANCY =
   'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Use a plain owner instead: docs/operations/start.md.'
@@ -202,10 +202,10 @@ const NO_WEBHOOK_SECRET =
   'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced: docs/operations/mail.md.'
 
 const UNTRUSTED_PROXY =
-  'Warning: PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors share one sign-in limit: docs/operations/settings.md.'
+  'Warning: PUBLIC_URL is https, which suggests a proxy, but TRUST_PROXY is 0, so all visitors share one sign-in limit: docs/operations/settings.md.'
 
 const LOOPBACK_PUBLIC_URL =
-  'Warning: PUBLIC_URL is an address of this machine, so nobody can open the links in our emails: docs/operations/settings.md.'
+  'Warning: PUBLIC_URL is an address of this machine, so clients cannot open the links in your emails: docs/operations/settings.md.'
 
 /** The address this process listens on, regardless of a proxy. */
 const ownAddress = ({ host, port }: Env) =>
@@ -230,8 +230,8 @@ async function prepareDatabase(
   return [
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
-    ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),
-    ...(seeded ? ['Made the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
+    ...(book === 'made' ? ['Created the book of illustrative sample rates.'] : []),
+    ...(seeded ? ['Created the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
   ]
 }
 

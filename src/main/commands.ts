@@ -34,14 +34,14 @@ export const COMMANDS: Record<string, Command> = {
       options: { now: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     })
     const known = jobs.map((job) => job.name)
-    if (positionals.length === 0) throw new SettingError(`Say which job: ${known.join(', ')}.`)
+    if (positionals.length === 0) throw new SettingError(`Name a job: ${known.join(', ')}.`)
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
     if (now && !values['dry-run'] && !services.env.practice) print(AT_ANOTHER_HOUR)
     // Before the first of them has run.
     for (const name of positionals)
-      if (!known.includes(name)) throw new SettingError(`There is no job ${name}. There are: ${known.join(', ')}.`)
+      if (!known.includes(name)) throw new SettingError(`Unknown job ${name}. Jobs: ${known.join(', ')}.`)
     for (const name of positionals) {
       const result = await runOnce(jobs, name, services.tools, {
         now,
@@ -61,15 +61,15 @@ export const COMMANDS: Record<string, Command> = {
     if (!services.env.practice && !values.anyway) await refuseAmongPeople(services)
     if (positionals[0] === 'demo') {
       const made = await seedDemo(services.database.db, services.doors.now(), answerSealer(services.secretKey))
-      return print(made ? 'Made the demo agency.' : 'The demo agency is there already.')
+      return print(made ? 'Created the demo agency.' : 'The demo agency already exists.')
     }
-    if (positionals[0] !== 'scale') throw new SettingError('Say what to seed: demo, or scale --contacts N.')
+    if (positionals[0] !== 'scale') throw new SettingError('Name what to seed: demo, or scale --contacts N.')
     const contacts = Number(values.contacts ?? 100_000)
     const organizations = Number(values.agencies ?? 1)
     if (!Number.isInteger(contacts) || contacts < 1 || !Number.isInteger(organizations) || organizations < 1)
       throw new SettingError('--contacts and --agencies take whole numbers above zero.')
     await seedScale(services.database.db, { contacts, organizations })
-    print(`Made ${pluralize(contacts, 'contact')} in ${pluralize(organizations, 'agency', 'agencies')}.`)
+    print(`Created ${pluralize(contacts, 'contact')} in ${pluralize(organizations, 'agency', 'agencies')}.`)
   },
 
   async rates({ services, args, cwd, print }) {
@@ -89,7 +89,7 @@ export const COMMANDS: Record<string, Command> = {
     })
     if (!imported.ok)
       throw new SettingError(
-        [...imported.errors, `${pluralize(imported.total, 'error')} in all; nothing was imported.`].join('\n'),
+        [...imported.errors, `${pluralize(imported.total, 'error')}. Nothing was imported.`].join('\n'),
       )
     print(`Imported ${pluralize(imported.rates, 'rate')} and ${pluralize(imported.discounts, 'household discount')}.`)
   },
@@ -101,8 +101,8 @@ export const COMMANDS: Record<string, Command> = {
     const books = await doors.asSystem('list the prices that somebody pays', booksInUse)
     const stripe = await lazyStripe(account)()
     const made = await syncCatalogue(stripe, { books, launchCode: env.launchCode })
-    for (const line of made) print(`Made ${line}.`)
-    print(made.length > 0 ? `${made.length} made in all.` : 'All was there already.')
+    for (const line of made) print(`Created ${line}.`)
+    print(made.length > 0 ? `${made.length} created.` : 'Everything already exists.')
   },
 
   async outreach({ services, args, print }) {
@@ -113,11 +113,11 @@ export const COMMANDS: Record<string, Command> = {
       await doors.asSystem('hold mail to clients', (system) => holdOutreach(system, because))
     } else if (verb === 'release') {
       const released = await doors.asSystem('let mail to clients go again', releaseOutreachHold)
-      if (!released) return print('Nothing was held.')
+      if (!released) return print('Nothing was on hold.')
     } else if (verb === 'retry') {
       await doors.asSystem('ask paused providers again', endProviderPauses)
     } else if (verb !== undefined)
-      throw new SettingError('Say: outreach, outreach hold REASON, outreach release, or outreach retry.')
+      throw new SettingError('Use: outreach, outreach hold REASON, outreach release, or outreach retry')
     const { held_at, held_because, paused } = await doors.asSystem(
       'see what email and texts wait for',
       async (system) => ({
@@ -126,18 +126,19 @@ export const COMMANDS: Record<string, Command> = {
       }),
     )
     for (const { provider, since, reason, until } of paused)
-      print(`${provider} refuses us since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`)
-    if (held_at) print(`Held since ${held_at.toISOString()}: ${held_because}`)
-    else if (paused.length === 0) print('Mail to clients leaves as planned.')
+      print(`${provider} has rejected us since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`)
+    if (held_at) print(`On hold since ${held_at.toISOString()}: ${held_because}`)
+    else if (paused.length === 0) print('Emails to clients are sent as planned.')
   },
 
   async figures({ services, args, print }) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { agency: { type: 'string' } } })
     if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
     const rebuilt = await rebuildFigures(services.doors, values.agency)
-    if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
+    if (rebuilt.length === 0)
+      throw new SettingError(values.agency ? `No agency ${values.agency}.` : 'No agencies to recount.')
     print(
-      `Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')} anew.`,
+      `Recounted all days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')}.`,
     )
   },
 
@@ -153,7 +154,7 @@ export const COMMANDS: Record<string, Command> = {
     await services.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
       replaceImportedPlaces(db, read.places),
     )
-    print(`Imported ${pluralize(read.places.length, 'pair')} of ZIP and county.`)
+    print(`Imported ${pluralize(read.places.length, 'ZIP and county pair')}.`)
   },
 }
 
@@ -163,12 +164,12 @@ async function refuseAmongPeople({ database }: Services) {
   if (slugs.length === 0) return
   const named = slugs.slice(0, 3).join(', ') + (slugs.length > 3 ? ', …' : '')
   throw new SettingError(
-    `Nothing was made: people work in this database, which has ${pluralize(slugs.length, 'agency', 'agencies')} that no seed made (${named}). To put made-up ones beside them all the same, add --anyway.`,
+    `Nothing was created: this database has ${pluralize(slugs.length, 'real agency', 'real agencies')} (${named}). To add made-up data anyway, use --anyway.`,
   )
 }
 
 const AT_ANOTHER_HOUR =
-  'Warning: mail is real, and --now is believed: what is due by then leaves, and what is late by then never does. --dry-run only looks.'
+  'Warning: emails are real. With --now, emails due by then are sent now, and emails too late by then are never sent. Use --dry-run to look only.'
 
 export async function runCommand(
   services: Services,
@@ -177,7 +178,7 @@ export async function runCommand(
   cwd = process.cwd(),
 ): Promise<number> {
   const command = COMMANDS[name]
-  if (!command) throw new SettingError(`There is no command ${name}.`)
+  if (!command) throw new SettingError(`Unknown command ${name}.`)
   try {
     await command({ services, args, cwd, print })
     return 0

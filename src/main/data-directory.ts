@@ -75,7 +75,7 @@ async function takeLock(path: string, owner: Owner) {
       alive?.destroy()
       if (current && alive)
         throw new SettingError(
-          `${path} is in use by the Perennial that runs at ${current.url} (process ${current.pid}, since ${current.startedAt}). Stop that one first, or set DATA_DIR to another folder.`,
+          `${path} is in use by Perennial at ${current.url} (process ${current.pid}, since ${current.startedAt}). Stop it first, or set DATA_DIR to another folder.`,
         )
       removeDeadLock(path, current)
     }

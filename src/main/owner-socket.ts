@@ -21,7 +21,7 @@ export async function runInOwner(dataDir: string, words: string[]): Promise<numb
     }
     console.log(answer.line)
   }
-  console.error('The server stopped before the command was done.')
+  console.error('The server stopped before the command finished.')
   return 1
 }
 

@@ -14,7 +14,7 @@ export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string
   } catch (error) {
     const place = databasePlace(url)
     throw new UnreachableError(
-      `The database of ${setting}${place ? `, ${place},` : ''} cannot be used: ${reasonOf(error)}. Perennial ends; start it again once that is mended, as compose.yaml does by itself.`,
+      `Cannot use the database of ${setting}${place ? ` (${place})` : ''}: ${reasonOf(error)}. Perennial will exit. Fix this and start it again (compose.yaml does so automatically).`,
     )
   }
 }
@@ -28,30 +28,30 @@ export function databasePlace(url: string): string | undefined {
   return `${host.replaceAll(/%2f/gi, '/')}:${port || 5432}${pathname.length > 1 ? pathname : ''}`
 }
 
-const REFUSED = 'it refuses the user or the password'
-const NO_WAY = 'nothing answers there'
-const HUNG_UP = 'it hung up'
+const REFUSED = 'it rejected the user or password'
+const NO_WAY = 'nothing responds there'
+const HUNG_UP = 'it closed the connection'
 
 /** By codes of Node and of Postgres, whose own sentences name the user. */
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   ECONNRESET: HUNG_UP,
-  ENOTFOUND: 'no machine has that name',
-  EAI_AGAIN: 'that name cannot be looked up just now',
+  ENOTFOUND: 'that host name does not exist',
+  EAI_AGAIN: 'that host name cannot be looked up right now',
   ...{ ETIMEDOUT: NO_WAY, EHOSTUNREACH: NO_WAY, ENETUNREACH: NO_WAY },
   ...{ '28P01': REFUSED, '28000': REFUSED },
-  '3D000': 'it has no database of that name',
+  '3D000': 'it has no database with that name',
   '42501': 'the user may not connect to that database',
-  '53300': 'all its connections are taken',
-  '57P03': 'it starts or stops just now',
+  '53300': 'it has no free connections',
+  '57P03': 'it is starting or stopping',
   ERR_INVALID_URL:
-    'that is no address such as postgres://user:password@host:5432/name, where / in a password is written %2F, # %23, ? %3F and @ %40',
+    'the address must look like postgres://user:password@host:5432/name. In a password, write / as %2F, # as %23, ? as %3F and @ as %40',
 }
 
 function reasonOf(error: unknown): string {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code !== undefined) return REASONS[code] ?? `the error is ${code}`
-  if (/timeout/.test(message)) return 'it takes no connection in time'
+  if (/timeout/.test(message)) return 'it did not accept a connection in time'
   if (/terminated/.test(message)) return HUNG_UP
   return withoutPeople(message)
 }

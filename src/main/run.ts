@@ -21,7 +21,7 @@ export async function run([command, ...args]: string[]): Promise<void> {
     if (command === 'restore') return await restore(env, args, (line) => console.log(line))
     if (!(command in COMMANDS))
       throw new SettingError(
-        `There is no command ${command}. There are: serve, restore, ${Object.keys(COMMANDS).join(', ')}.`,
+        `Unknown command ${command}. Commands: serve, restore, ${Object.keys(COMMANDS).join(', ')}.`,
       )
     // An embedded database has one owner. If that is a running server, it does the work and we print what it says.
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])

@@ -17,7 +17,7 @@ export function backupKey(given: string | undefined, dataDir: string | undefined
   if (given) return given
   if (!dataDir)
     throw new SettingError(
-      'BACKUP_KEY is missing: it seals backups. Make one with openssl rand -base64 32, and keep it where the backups are not.',
+      'BACKUP_KEY is missing. It encrypts backups. Create one with openssl rand -base64 32, and store it away from the backups.',
     )
   return keptIn(join(dataDir, BACKUP_FILE), LOST)
 }
@@ -27,16 +27,16 @@ export function openingKey(given: string | undefined, dataDir: string | undefine
   if (given) return given
   if (dataDir && existsSync(join(dataDir, BACKUP_FILE))) return keptIn(join(dataDir, BACKUP_FILE), LOST)
   throw new SettingError(
-    'BACKUP_KEY is missing: set it to what this backup was sealed with. In embedded mode that is what the file backup-key in DATA_DIR holds.',
+    'BACKUP_KEY is missing. Set it to the key this backup was encrypted with. In embedded mode, that is the content of the file backup-key in DATA_DIR.',
   )
 }
 
 const BACKUP_FILE = 'backup-key'
-const LOST = 'backups made with it cannot be opened any more'
+const LOST = 'backups made with it can no longer be opened'
 
 function keptKey(dataDir: string | undefined): string {
-  if (!dataDir) throw new SettingError('SECRET_KEY is required where there is no data directory.')
-  return keptIn(join(dataDir, 'secret-key'), 'links in mails already sent will stop working')
+  if (!dataDir) throw new SettingError('SECRET_KEY is required if there is no data directory.')
+  return keptIn(join(dataDir, 'secret-key'), 'links in emails already sent will stop working')
 }
 
 function keptIn(file: string, without: string): string {
@@ -48,7 +48,7 @@ function keptIn(file: string, without: string): string {
   const key = readFileSync(file, 'utf8')
   if (key.length < SHORTEST)
     throw new SettingError(
-      `${file} does not hold a whole key. Restore it from a backup; if there is none, delete it: ${without}.`,
+      `${file} does not contain a complete key. Restore it from a backup. If you have none, delete it: ${without}.`,
     )
   return key
 }

@@ -138,7 +138,7 @@ const throughVite =
     middleware(request, response, () => listener(request, response))
 
 const OPEN_MAILBOX =
-  'Warning: whoever reaches this server reads all its mail in the practice mailbox, links to sign in too. Only for trying it out.'
+  'Warning: anyone who can reach this server can read all its emails in the practice mailbox, including sign-in links. Use it only for trials.'
 
 const isLocal = ({ host, publicUrl }: Env) =>
   [host, new URL(publicUrl).hostname].every((name) => LOOPBACK_HOSTS.has(name))
@@ -149,13 +149,13 @@ function announce({ env, notes, database }: Services, ms: number) {
     ...notes,
     '',
     `Perennial is at ${env.publicUrl} (ready in ${(ms / 1000).toFixed(1)} s, ${database.kind === 'embedded' ? `embedded database in ${env.dataDir}` : 'Postgres'})`,
-    ...(env.practice ? ['Practice mode: no real mail, cards or texts.'] : []),
+    ...(env.practice ? ['Practice mode: no real emails, cards or texts.'] : []),
     ...(env.practice && !isLocal(env) ? [OPEN_MAILBOX] : []),
     ...(env.seedDemo
       ? [
           '',
           `  1. Sign in at ${env.publicUrl}/login as ruth@blueridge.example (admin) or dana@blueridge.example (agent)`,
-          `  2. Open the mail at ${env.publicUrl}/practice/mailbox and press its button, or type its code`,
+          `  2. Open the email at ${env.publicUrl}/practice/mailbox and click its button, or enter its code`,
         ]
       : []),
     '',

@@ -4,19 +4,19 @@ import type { Spoken } from '../lib/language.ts'
 export const startWords = {
   starting: {
     title: 'Perennial is starting',
-    lead: 'This takes a few seconds. The page then opens by itself.',
+    lead: 'This takes a few seconds. The page will open automatically.',
     hint: "Click refresh if the page doesn't load.",
     button: 'Refresh',
-    unsaved: 'Nothing was saved. Please go back, wait a few seconds, and send it again.',
+    unsaved: 'Nothing was saved. Go back, wait a few seconds and try again.',
     api: 'Perennial is starting. Please try again in a few seconds.',
   },
   failed: {
     title: 'Perennial could not start',
     setting: 'A setting is missing or wrong.',
-    migration: 'The database could not be brought up to date.',
-    unknown: 'Something that Perennial needs is not there.',
-    next: 'Please wait a minute, then refresh the page. If you see this again, tell whoever looks after Perennial for you what it says here.',
-    unsaved: 'Nothing was saved. Please wait a minute, then go back and send it again.',
+    migration: 'The database could not be updated.',
+    unknown: 'Something Perennial needs is missing.',
+    next: 'Wait a minute, then refresh the page. If you see this again, send this message to the person who runs Perennial for you.',
+    unsaved: 'Nothing was saved. Wait a minute, then go back and try again.',
     button: 'Refresh Page',
   },
 }
@@ -26,7 +26,7 @@ interface AwayWords {
   text: string
   number: (id: string) => string
   button: string
-  /** To whoever sent something. */
+  /** Shown after a form was submitted. */
   sentTitle: string
   sent: string
 }
@@ -34,12 +34,12 @@ interface AwayWords {
 /** While the server runs and its data cannot be reached; read by agencies' clients too. */
 export const awayWords: Spoken<AwayWords> = {
   en: {
-    title: 'This page cannot be opened just now',
+    title: 'This page is not available right now',
     text: 'Please wait a minute, then refresh the page.',
     number: (id) => `If you see this again, tell us this number: ${id}`,
     button: 'Refresh Page',
-    sentTitle: 'We cannot say whether that was saved',
-    sent: 'Please wait a minute, then go back and look whether what you sent was saved before you send it again.',
+    sentTitle: 'We do not know if that was saved',
+    sent: 'Please wait a minute, then go back and check if it was saved before you try again.',
   },
   es: {
     title: 'Esta página no se puede abrir en este momento',

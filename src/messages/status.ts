@@ -2,7 +2,7 @@ import { formatLong } from '../lib/calendar-date.ts'
 import type { Alert, JobState, LaneName } from '../lib/monitor.ts'
 import { pluralize } from '../lib/pluralize.ts'
 
-/** "8 seconds", "12 minutes", "5 hours": as much as somebody wants to know of it. */
+/** "8 seconds", "12 minutes", "5 hours": rounded to a single unit. */
 export function span(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   if (whole < 120) return pluralize(whole, 'second')
@@ -13,67 +13,67 @@ export function span(seconds: number): string {
 
 /** What the operator reads at /status. */
 export const statusWords = {
-  title: 'How Perennial is doing',
-  ask: 'Type the token that stands in METRICS_TOKEN.',
+  title: 'Perennial status',
+  ask: 'Enter the value of METRICS_TOKEN.',
   token: 'Token',
   open: 'Open',
-  wrong: 'That is not the token of this server.',
-  end: 'Close this page for this browser',
-  refresh: 'Look again',
-  well: 'All is well.',
-  wants: (count: number) => `${pluralize(count, 'thing')} ${count === 1 ? 'wants' : 'want'} somebody.`,
-  at: (when: string) => `As of ${when}. What to do about each is in docs/operations/alerts.md.`,
-  all: 'All processes together',
-  own: 'The process that answered',
+  wrong: 'Wrong token. Check METRICS_TOKEN on this server.',
+  end: 'Sign out of this page',
+  refresh: 'Refresh',
+  well: 'All systems normal.',
+  wants: (count: number) => `${pluralize(count, 'alert')} ${count === 1 ? 'needs' : 'need'} attention.`,
+  at: (when: string) => `As of ${when}. For what to do, see docs/operations/alerts.md.`,
+  all: 'All processes',
+  own: 'This process',
   jobs: 'Jobs',
-  away: 'The database does not answer, so what the rows say is not known.',
+  away: 'The database does not respond, so these figures are unknown.',
   facts: {
     database: 'Database',
     clock: 'Clock',
-    mail: 'Mail',
+    mail: 'Emails',
     texts: 'Texts',
-    trouble: 'Failed, or perhaps never arrived',
-    held: 'Mail to clients',
+    trouble: 'Failed or unconfirmed',
+    held: 'Emails to clients',
     imports: 'Imports',
     backup: 'Last backup',
-    tried: 'Last restored, or tried',
+    tried: 'Last restore or restore test',
     build: 'Build',
     migration: 'Schema',
-    since: 'Runs since',
+    since: 'Running since',
     memory: 'Memory',
-    pause: 'Longest pause, last minute',
-    connections: 'Connections of pages',
-    jobConnections: 'Connections of jobs',
-    requests: 'Answers since then',
+    pause: 'Longest pause in the last minute',
+    connections: 'Page connections',
+    jobConnections: 'Job connections',
+    requests: 'Requests since then',
   },
-  answers: (seconds: number) => `Answers; all of this took it ${Math.round(seconds * 1000)} ms`,
+  answers: (seconds: number) => `Responding (these figures took ${Math.round(seconds * 1000)} ms)`,
   skew: (seconds: number) =>
-    Math.abs(seconds) < 1 ? 'The same as the database’s' : `${span(seconds)} off the database’s`,
+    Math.abs(seconds) < 1 ? 'In sync with the database' : `${span(seconds)} off from the database`,
   lanes: {
-    account: 'to people who work here',
-    clicked: 'that somebody sent',
-    outreach: 'of outreach',
-    catchUp: 'of outreach that is late',
+    account: 'to agency staff',
+    clicked: 'sent manually',
+    outreach: 'from outreach',
+    catchUp: 'from late outreach',
   } satisfies Record<LaneName, string>,
   lane: (which: string, queued: number, due: number, oldest: number) =>
-    `${queued} ${which}${due > 0 ? `, ${due} of them due, the first for ${span(oldest)}` : ''}`,
-  nothingWaits: 'None waits',
-  waiting: (count: number) => (count === 0 ? 'None waits' : `${count} wait`),
+    `${queued} ${which}${due > 0 ? `, ${due} due, the oldest for ${span(oldest)}` : ''}`,
+  nothingWaits: 'None waiting',
+  waiting: (count: number) => (count === 0 ? 'None waiting' : `${count} waiting`),
   unsettled: (failed: number, unknown: number) => `${failed} failed, ${unknown} unknown`,
-  leaves: 'Leaves as planned',
-  heldSince: (when: string) => `Held since ${when}`,
+  leaves: 'Sending as planned',
+  heldSince: (when: string) => `On hold since ${when}`,
   importing: (queued: number, running: number) =>
     queued + running === 0 ? 'None' : `${running} running, ${queued} waiting`,
   never: 'Never',
   connections: (used: number, most: number, waiting: number) =>
-    `${used} of ${most} in use${waiting > 0 ? `, ${waiting} wait` : ''}`,
-  requests: (answered: number, failed: number) => `${answered}, of which ${failed} failed`,
-  columns: { job: 'Job', lastRun: 'Last run', outcome: 'How it went' },
+    `${used} of ${most} in use${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+  requests: (answered: number, failed: number) => `${answered}, ${failed} failed`,
+  columns: { job: 'Job', lastRun: 'Last run', outcome: 'Result' },
   /** Of a job that has not run yet nothing, unless it should have. */
   outcome: ({ lastRunAt, runsNow, failed, overdueSeconds }: JobState) => {
     const isLate = overdueSeconds > 60
-    if (!lastRunAt) return isLate ? `Should have run ${span(overdueSeconds)} ago` : ''
-    return `${runsNow ? 'Runs now' : failed ? 'Failed' : 'Well'}${isLate ? `, late by ${span(overdueSeconds)}` : ''}`
+    if (!lastRunAt) return isLate ? `Overdue by ${span(overdueSeconds)}` : ''
+    return `${runsNow ? 'Running' : failed ? 'Failed' : 'Succeeded'}${isLate ? `, overdue by ${span(overdueSeconds)}` : ''}`
   },
   notYet: 'Not yet',
 }
@@ -83,25 +83,25 @@ const clock = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} 
 export function alertText(alert: Alert): string {
   switch (alert.kind) {
     case 'database':
-      return 'The database does not answer this process.'
+      return 'The database does not respond to this process.'
     case 'planning_stopped':
-      return `This machine’s clock is ${span(alert.seconds)} off the database’s, so this process plans and sends no outreach.`
+      return `This machine’s clock is ${span(alert.seconds)} off from the database’s, so this process plans and sends no outreach.`
     case 'clock':
-      return `This machine’s clock is ${span(alert.seconds)} off the database’s.`
+      return `This machine’s clock is ${span(alert.seconds)} off from the database’s.`
     case 'held':
-      return `Mail to clients is held: ${alert.because}.`
+      return `Emails to clients are on hold: ${alert.because}.`
     case 'account':
       return `${alert.provider} rejects our key or account: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now.`
     case 'quota':
       return `Our quota at ${alert.provider} is used up: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now.`
     case 'provider':
-      return `${alert.provider} fails more often than not, so it is tried once a minute.`
+      return `${alert.provider} is failing most requests, so we retry once a minute.`
     case 'uncounted_usage':
-      return `Stripe could not count ${pluralize(alert.count, 'report')} of usage within seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations/cards.md.`
+      return `Stripe could not count ${pluralize(alert.count, 'usage report')} in the last seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} That usage is not billed: docs/operations/cards.md.`
     case 'mail_late':
-      return `${pluralize(alert.due, 'mail')} ${statusWords.lanes[alert.lane]} should have left: the first has waited for ${span(alert.seconds)}.`
+      return `${pluralize(alert.due, 'email')} ${statusWords.lanes[alert.lane]} ${alert.due === 1 ? 'is' : 'are'} overdue: the oldest has waited ${span(alert.seconds)}.`
     case 'job_late':
-      return `The job ${alert.job} should have run ${span(alert.seconds)} ago.`
+      return `The job ${alert.job} is overdue by ${span(alert.seconds)}.`
     case 'job_failed':
       return `The last run of the job ${alert.job} failed.`
     case 'backup':
@@ -111,11 +111,11 @@ export function alertText(alert: Alert): string {
       return `State rules were last checked more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
     }
     case 'connections':
-      return `${pluralize(alert.waiting, 'request')} wait for a connection to the database.`
+      return `${pluralize(alert.waiting, 'request')} ${alert.waiting === 1 ? 'is' : 'are'} waiting for a database connection.`
     case 'pause':
-      return `This process stood still for ${span(alert.seconds)} within the last minute.`
+      return `This process froze for ${span(alert.seconds)} in the last minute.`
     case 'unsettled':
-      return `Of mail and texts to clients ${alert.failed} failed and ${alert.unknown} may never have arrived; the agencies see them in their log of outreach.`
+      return `Emails and texts to clients: ${alert.failed} failed and ${alert.unknown} may not have arrived. Agencies see them in their outreach log.`
     case 'warning':
       return alert.text.charAt(0).toUpperCase() + alert.text.slice(1)
   }

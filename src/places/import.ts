@@ -72,7 +72,7 @@ export async function readCensusPlaces(
 
   const fewest = options.fewestZips ?? FEWEST_ZIPS
   if (byZip.size < fewest) {
-    return { ok: false, error: `The file has ${byZip.size} ZIPs; a whole one has at least ${fewest}` }
+    return { ok: false, error: `The file has ${byZip.size} ZIPs. A complete file has at least ${fewest}` }
   }
   const places: ImportedPlace[] = []
   for (const [zip, parts] of byZip) {

@@ -53,21 +53,21 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   const today = now.toISOString().slice(0, 10)
   const words = wordsOf(before, { checkedOn: today, ...change.said })
   if (change.corrects && !same)
-    return no(`${state} has no row of ${set} that begins ${since ? `on ${since}` : 'then'}.`)
-  if (!change.corrects && change.since === undefined) return no('Say with --from on which day it begins to hold.')
+    return no(`${state} has no rule in ${set} that starts ${since ? `on ${since}` : 'then'}.`)
+  if (!change.corrects && change.since === undefined) return no('Add --from with the date it takes effect.')
   if (!change.corrects && same)
-    return no(`A row of ${state} begins ${since ? `on ${since}` : 'then'} already. Say --correct to put it right.`)
+    return no(`${state} already has a rule that starts ${since ? `on ${since}` : 'then'}. Add --correct to change it.`)
   if (since && since > addDays(today, MOST_DAYS_AHEAD)) return no(`${since} is more than five years ahead.`)
   if (change.said.checkedOn && change.said.checkedOn > today)
-    return no(`Nobody can have looked at it on ${change.said.checkedOn}: today is ${today}.`)
-  if (!words) return no(`${state} has no rule in ${set} yet: say its anchor, such as anchor=birthday, and its source.`)
+    return no(`looked_on cannot be in the future: ${change.said.checkedOn} is after today, ${today}.`)
+  if (!words) return no(`${state} has no rule in ${set} yet. Add its anchor, such as anchor=birthday, and its source.`)
   const standing = change.said.standing ?? (before?.standing === 'unchecked' ? 'unchecked' : 'obeyed')
   if (standing === 'ended' && (!before || before.standing === 'ended'))
     return no(`${state} has no rule in ${set} to end.`)
   const wrong = whyNoSense(words)
   if (wrong) return no(wrong)
   if (before && saysTheSame(before, { ...words, standing }, change.corrects))
-    return { ...no('That is what it says already.'), isSame: true }
+    return { ...no('No change: the rule already says that.'), isSame: true }
   const id = `${set}:${state}${since ? `:${since}` : ''}${part ? `/${part}` : ''}`
   const times = rows.filter((row) => row.since === since).length
   const row: StateRuleRow = {

@@ -14,9 +14,7 @@ test('a second start on one data directory is refused with a sentence that names
   running.push(first)
   const second = await spawnServer(settings)
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(
-    `is in use by the Perennial that runs at ${first.url} (process ${first.process.pid}`,
-  )
+  expect(second.output()).toContain(`is in use by Perennial at ${first.url} (process ${first.process.pid}`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
   await first.kill()

@@ -28,8 +28,10 @@ test('a browser sees that the server starts, then why it could not, and then the
   const failure = await until(async () => (/could not start[\s\S]*/.exec((await look()) ?? '') ?? [])[0])
   expect(failure).toContain('Refresh Page')
   expect(await server.ended).toBe(1)
-  expect(failure).toContain(`The database of DATABASE_URL, 127.0.0.1:${port}/perennial, cannot be used: it hung up.`)
+  expect(failure).toContain(
+    `Cannot use the database of DATABASE_URL (127.0.0.1:${port}/perennial): it closed the connection.`,
+  )
   const printed = server.output()
-  expect(printed).toMatch(/^The database of DATABASE_URL, \S+, cannot be used: it hung up\./)
+  expect(printed).toMatch(/^Cannot use the database of DATABASE_URL \(\S+\): it closed the connection\./)
   expect(printed + failure).not.toMatch(/its-user|its-password/)
 })

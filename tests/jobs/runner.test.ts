@@ -221,14 +221,14 @@ describe('by hand', () => {
   test('an unknown name is answered with those that exist', async () => {
     const one = makeJob({ name: 'purge-old-rows' })
     await expect(runOnce([one], 'purge', toolsOn(t), { signal: never() })).rejects.toThrow(
-      'There is no job purge. There are: purge-old-rows.',
+      'Unknown job purge. Jobs: purge-old-rows.',
     )
   })
 
   test('a job that is running somewhere is not run beside it', async () => {
     const one = makeJob()
     await runSlot(toolsOn(t), { job: one.name, slot: SLOT }, never(), async () => {
-      await expect(runOnce([one], one.name, toolsOn(t), { signal: never() })).rejects.toThrow('is running right now')
+      await expect(runOnce([one], one.name, toolsOn(t), { signal: never() })).rejects.toThrow('is already running')
     })
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const TITLE = 'How Perennial is doing'
+const TITLE = 'Perennial status'
 
 test('the operator types the token once and reads in sentences how all is, until that browser is closed again', async () => {
   const { app } = await monitoredApp(t)
@@ -21,7 +21,7 @@ test('the operator types the token once and reads in sentences how all is, until
   expect([let_in.status, let_in.headers.get('Location')]).toEqual([303, '/status'])
   expect([...visitor.cookies.values()].join()).not.toContain(TOKEN)
   const words = await visitor.words('/status')
-  expect(words).toMatch(/All is well.*Leaves as planned.*vacuum-tables Not yet take-snapshot/)
+  expect(words).toMatch(/All systems normal.*Sending as planned.*vacuum-tables Not yet take-snapshot/)
   expect(words).not.toMatch(/\bWell\b/)
 
   await t.doors.asSystem('test', (system) => holdOutreach(system, 'An older copy'))
@@ -39,13 +39,13 @@ test('the operator types the token once and reads in sentences how all is, until
   const again = later.visitor()
   for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
   const held = await again.words('/status')
-  expect(held).toMatch(/2 things want somebody.*Mail to clients is held: An older copy/)
+  expect(held).toMatch(/2 alerts need attention.*Emails to clients are on hold: An older copy/)
   const row = (job: string, outcome: string) => new RegExp(`${job} [-\\d]+ [:\\d]+ UTC ${outcome}`)
-  expect(held).toMatch(row('mail-digests', 'Runs now'))
+  expect(held).toMatch(row('mail-digests', 'Running'))
   expect(held).toMatch(row('plan-outreach', 'Failed'))
-  expect(held).toMatch(row('vacuum-tables', 'Well'))
+  expect(held).toMatch(row('vacuum-tables', 'Succeeded'))
   await again.post('/status/end')
-  expect(await again.words('/status')).not.toContain('Leaves as planned')
+  expect(await again.words('/status')).not.toContain('Sending as planned')
 })
 
 test('nothing is told without the right token, nor to who makes a cookie up, and without one set nothing is there', async () => {
@@ -75,7 +75,7 @@ test('the page opens when the database does not, also for somebody who is signed
   const visitor = (await testApp({ monitor, doors: gone }, t)).visitor()
   visitor.cookies.set('sid', 'somebody')
   await visitor.post('/status', { token: TOKEN })
-  expect(await visitor.words('/status')).toMatch(/The database does not answer this process.*Memory/)
+  expect(await visitor.words('/status')).toMatch(/The database does not respond to this process.*Memory/)
 })
 
 test('a state rule that was last looked at more than a year ago is named on the page, and no sooner', async () => {

@@ -49,12 +49,12 @@ const GOOD = [
 test('a file of rules says each anew, corrects the rows of the same first day, and stands in the audit', async () => {
   const lines = await importFile(GOOD)
   expect(lines).toEqual([
-    'Now: current_law:VT:2027-07-01 | 30 days from the birthday | carriers any, benefits equal_or_lesser | a policy held for 12 months | from 2027-07-01 | Vermont H.1, looked at 2026-11-23',
+    'Now: current_law:VT:2027-07-01 | 30 days from the birthday | carriers any, benefits equal_or_lesser | a policy held for 12 months | from 2027-07-01 | Vermont H.1, checked 2026-11-23',
     expect.stringMatching(/^Was: current_law:OR#2 \| 61 days/),
-    'Now: current_law:OR#3 | 62 days, starting 30 days before the birthday | carriers any, benefits equal_or_lesser | OAR 836-052-0143, looked at 2026-11-24',
+    'Now: current_law:OR#3 | 62 days, starting 30 days before the birthday | carriers any, benefits equal_or_lesser | OAR 836-052-0143, checked 2026-11-24',
     expect.stringMatching(/^Was: current_law:MN:2026-08-01\/2 \|/),
-    'Now: current_law:MN:2026-08-01/2#2 | open each year from January 1 to March 31, ages 65 to 70 | carriers any, benefits any | surcharge up to 35% | from 2026-08-01 | Minn. Stat. 62A.31, looked at 2026-11-24',
-    '3 rules: 1 new, 2 corrected, 0 as before.',
+    'Now: current_law:MN:2026-08-01/2#2 | open each year from January 1 to March 31, ages 65 to 70 | carriers any, benefits any | surcharge up to 35% | from 2026-08-01 | Minn. Stat. 62A.31, checked 2026-11-24',
+    '3 rules: 1 new, 2 corrected, 0 unchanged.',
   ])
   const rules = await readStateRules(t.doors.root)
   expect(rules.rulesOf('current_law', 'MN').map(({ part, isUnreviewed }) => [part, isUnreviewed])).toEqual([
@@ -67,36 +67,42 @@ test('a file of rules says each anew, corrects the rows of the same first day, a
     '  Imported: Read the statutes',
     ...lines.map((line) => (typeof line === 'string' ? `  ${line}` : line)),
   ])
-  expect((await importFile(GOOD)).at(-1)).toBe('3 rules: 0 new, 0 corrected, 3 as before.')
+  expect((await importFile(GOOD)).at(-1)).toBe('3 rules: 0 new, 0 corrected, 3 unchanged.')
 })
 
 test('a dry run says the same and writes nothing, not even into the audit', async () => {
   const deeds = () => t.db.selectFrom('operator_deeds').select('id').execute()
   const before = await deeds()
   const lines = await importFile(GOOD, '--dry-run')
-  expect(lines.slice(-2)).toEqual(['3 rules: 1 new, 2 corrected, 0 as before.', 'A dry run: nothing was written.'])
+  expect(lines.slice(-2)).toEqual(['3 rules: 1 new, 2 corrected, 0 unchanged.', 'Dry run: nothing was changed.'])
   expect(await countRules()).toBe(firstRows.length)
   expect(await deeds()).toEqual(before)
 })
 
 test.each([
   ['set,state,from\ncurrent_law,VT,always', 'has no column source'],
-  [HEAD, 'has no rows under its first line'],
-  [`${HEAD},colour\ncurrent_law,VT,always,x,birthday,0,30,,,,,,,red`, 'Line 2: The column colour is nothing of a rule'],
-  [`${HEAD}\nours,VT,always,x,birthday,0,30,,,,,,`, 'Line 2: There are two sets: spec and current_law; not ours.'],
-  [`${HEAD}\ncurrent_law,XX,always,x,birthday,0,30,,,,,,`, 'Line 2: XX is no state'],
-  [`${HEAD}\ncurrent_law,VT,,x,birthday,0,30,,,,,,`, 'Line 2: from takes a day, such as 2027-01-01, or always'],
-  [`${HEAD}\ncurrent_law,VT,2027-02-30,x,birthday,0,30,,,,,,`, 'Line 2: from takes a day'],
-  [`${HEAD}\ncurrent_law,VT,always,,birthday,0,30,,,,,,`, 'Line 2: Say under source where the rule stands.'],
-  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,many,,,,,,`, 'Line 2: length takes days, such as 60; not many.'],
+  [HEAD, 'has no rows after its header'],
+  [`${HEAD},colour\ncurrent_law,VT,always,x,birthday,0,30,,,,,,,red`, 'Line 2: Unknown column colour.'],
+  [`${HEAD}\nours,VT,always,x,birthday,0,30,,,,,,`, 'Line 2: set must be spec or current_law, not ours.'],
+  [`${HEAD}\ncurrent_law,XX,always,x,birthday,0,30,,,,,,`, 'Line 2: state must be two letters, such as KY, not XX'],
+  [`${HEAD}\ncurrent_law,VT,,x,birthday,0,30,,,,,,`, 'Line 2: from takes a date, such as 2027-01-01, or always'],
+  [`${HEAD}\ncurrent_law,VT,2027-02-30,x,birthday,0,30,,,,,,`, 'Line 2: from takes a date'],
+  [
+    `${HEAD}\ncurrent_law,VT,always,,birthday,0,30,,,,,,`,
+    'Line 2: source is missing: enter where the rule comes from.',
+  ],
+  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,many,,,,,,`, 'Line 2: length takes days, such as 60, not many.'],
   [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,900,,,,,,`, 'Line 2: A window lasts 1 to 365 days'],
-  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part is a number from 1 to 9, not 0.'],
+  [`${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,0,,`, 'Line 2: part takes a number from 1 to 9, not 0.'],
   [
     `${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,,2026-11-25,`,
-    'Line 2: Nobody can have looked at it on 2026-11-25',
+    'Line 2: looked_on cannot be in the future: 2026-11-25',
   ],
   [`${HEAD}\ncurrent_law,VT,always,x,,,,,,,,,`, 'Line 2: VT has no rule in current_law yet'],
-  [`${GOOD}\ncurrent_law,XX,always,x,,,,,,,,,\nspec,KY,always,x,,,900,,,,,,`, 'Line 5: XX is no state'],
+  [
+    `${GOOD}\ncurrent_law,XX,always,x,,,,,,,,,\nspec,KY,always,x,,,900,,,,,,`,
+    'Line 5: state must be two letters, such as KY, not XX',
+  ],
 ])('a file that makes no sense is refused by its lines, and nothing of it is written: %#', async (csv, words) => {
   const [refusal] = await importFile(csv)
   expect(refusal).toMatch(/^refused: /)
@@ -111,8 +117,8 @@ test('an import wants a name, a reason and a file that is there', async () => {
       (error: Error) => error.message,
     )
   expect(await say('none.csv', '--by', 'Ann', '--note', 'x')).toContain('We could not read')
-  expect(await say('none.csv', '--note', 'x')).toContain('Say with --by who you are')
-  expect(await say('none.csv', '--by', 'Ann')).toContain('Say with --note why')
-  expect(await say('--by', 'Ann', '--note', 'x')).toContain('An import takes a file')
-  expect(await say('a.csv', '--by', 'Ann', '--note', 'x', '--set', 'spec')).toContain('An import takes a file')
+  expect(await say('none.csv', '--note', 'x')).toContain('Add --by with your name')
+  expect(await say('none.csv', '--by', 'Ann')).toContain('Add --note with the reason')
+  expect(await say('--by', 'Ann', '--note', 'x')).toContain('An import takes only a file')
+  expect(await say('a.csv', '--by', 'Ann', '--note', 'x', '--set', 'spec')).toContain('An import takes only a file')
 })

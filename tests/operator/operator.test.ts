@@ -47,7 +47,7 @@ test('a contract lifts all limits at once and stands in the agency’s log', asy
   })
   await as(ruth, (scope) => startTrial(scope, 'basic'))
   expect(await operator('tier', slug, 'enterprise')).toEqual([
-    'Blue Ridge Medigap has the plan enterprise, without limits, and is live. Its log says so.',
+    'Blue Ridge Medigap is now live on the enterprise plan, without limits. Recorded in its log.',
   ])
   expect(
     await t.db
@@ -74,7 +74,7 @@ test('an agency that pays by card keeps its plan until that is ended at the card
     .where('organization_id', '=', id)
     .execute()
   expect(await refusal('tier', slug, 'enterprise')).toBe(
-    'refused: Blue Ridge Medigap pays by card. End its subscription at Stripe first; then set the contract.',
+    'refused: Blue Ridge Medigap pays by card. Cancel its subscription in Stripe first, then set the contract.',
   )
   const kept = await t.db.selectFrom('subscriptions').selectAll().where('organization_id', '=', id).executeTakeFirst()
   expect(kept).toMatchObject({ tier_id: 'usage', stripe_subscription_id: subscription })
@@ -84,7 +84,7 @@ test('a new price list copies the newest, changes what is named, and leaves who 
   expect(await operator('prices', '--from', '2027-03-01', '--note', 'Dearer', 'usage_base_cents=10900')).toEqual([
     'Version 2 from 2027-03-01: Dearer',
     '  usage_base_cents: 9900 until then, 10900 from then on',
-    'Whoever bought before keeps what they have. Now run: stripe sync',
+    'Existing customers keep their prices. Now run: stripe sync',
   ])
   const [first, second] = await t.db.selectFrom('price_books').selectAll().orderBy('version').execute()
   expect(second).toEqual({
@@ -92,7 +92,7 @@ test('a new price list copies the newest, changes what is named, and leaves who 
     usage_base_cents: 10900,
   })
   expect(await refusal('prices', '--from', '2027-02-01', '--note', 'Late', 'basic_cents=1')).toContain(
-    'refused: The newest prices begin on 2027-03-01',
+    'refused: The newest prices start on 2027-03-01',
   )
   expect(await operator('prices')).toContain('  usage_base_cents=10900')
 })
@@ -103,7 +103,7 @@ test('a year’s amounts are added once, and written over only when that is said
   expect(await operator('amounts', ...of2027)).toEqual([line])
   of2027[2] = '291'
   expect(await refusal('amounts', ...of2027)).toBe(
-    `refused: ${line}\nThat year is there. Say --correct to write over it.`,
+    `refused: ${line}\nThat year already exists. Add --correct to overwrite it.`,
   )
   expect(await operator('amounts')).toContain(line)
   expect(await operator('amounts', ...of2027, '--correct')).toEqual([`Was: ${line}`, line.replace('$290', '$291')])
@@ -111,20 +111,20 @@ test('a year’s amounts are added once, and written over only when that is said
 
 test.each([
   [['fly'], 'operator agencies'],
-  [['tier', 'nobody', 'enterprise'], 'There is no agency nobody'],
-  [['tier', 'blue-ridge', 'pro'], 'bought by card'],
-  [['amounts', '27'], '27 is no year'],
+  [['tier', 'nobody', 'enterprise'], 'No agency nobody'],
+  [['tier', 'blue-ridge', 'pro'], 'paid by card'],
+  [['amounts', '27'], '27 is not a year'],
   [['amounts', '2027', '--part-b', '290'], '--source'],
   [['amounts', '2027', '--part-b', 'much', '--source', 'CMS'], '--part-b takes dollars'],
   [['amounts', '--wrong'], 'Use: operator amounts'],
-  [['prices', '--from', 'soon', '--note', 'x', 'basic_cents=1'], '--from takes the day'],
-  [['prices', '--from', '2026-11-20', '--note', 'x', 'basic_cents=1'], 'a day to come'],
+  [['prices', '--from', 'soon', '--note', 'x', 'basic_cents=1'], '--from takes the date'],
+  [['prices', '--from', '2026-11-20', '--note', 'x', 'basic_cents=1'], 'must start after today'],
   [['prices', '--from', '2027-01-01', 'basic_cents=1'], '--note'],
-  [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is no price'],
-  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Say what changes'],
-  [['agencies', '--plan'], '--plan is no part of a name.\nUse: operator agencies'],
-  [['amounts', '--part-b', '290'], 'Say of which year.'],
-  [['prices', '--note', 'Dearer'], '--from takes the day'],
+  [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is not a price'],
+  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Name what changes'],
+  [['agencies', '--plan'], 'Unknown option --plan.\nUse: operator agencies'],
+  [['amounts', '--part-b', '290'], 'Name the year.'],
+  [['prices', '--note', 'Dearer'], '--from takes the date'],
   [['prices', '--form', '2027-01-01'], "Unknown option '--form'.\nUse: operator prices"],
 ])('what makes no sense is refused with how to say it: %j', async (args, words) => {
   const answer = await refusal(...args)
@@ -141,15 +141,13 @@ async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> 
 }
 
 test('of several jobs none runs where one of them is not there', async () => {
-  expect(await linesOf(true, 'plan-outreach')).toEqual([
-    expect.stringMatching(/^There is no job no-such-job\. There are: /),
-  ])
+  expect(await linesOf(true, 'plan-outreach')).toEqual([expect.stringMatching(/^Unknown job no-such-job\. Jobs: /)])
 })
 
 test('a job on real mail at another hour says first what that does', async () => {
   const hour = ['--now', '2027-03-04T09:00:00Z']
   expect(await linesOf(false, ...hour)).toEqual([
-    expect.stringMatching(/^Warning: mail is real/),
+    expect.stringMatching(/^Warning: emails are real/),
     expect.stringContaining('no-such-job'),
   ])
   for (const lines of [await linesOf(false, ...hour, '--dry-run'), await linesOf(true, ...hour), await linesOf(false)])

@@ -42,10 +42,10 @@ const changeKentucky = (...more: string[]) => operator('rules', 'KY', '--set', '
 const KENTUCKY =
   'current_law:KY:2024-01-01#2 | 60 days from the birthday | carriers other_issuer, benefits same_letter | ' +
   'from 2024-01-01 | Kentucky Department of Insurance, bulletin of 2024-01-24. That the 60 days start on the birthday is ' +
-  'practice, looked at 2026-11-23'
+  'practice, checked 2026-11-23'
 const KENTUCKY_FIRST =
   'current_law:KY:2024-01-01 | 60 days from the birthday | carriers any, benefits same_letter | from 2024-01-01 | ' +
-  'Kentucky birthday rule, by healthnews and bluewave, looked at 2026-11-20'
+  'Kentucky birthday rule, by healthnews and bluewave, checked 2026-11-20'
 
 test('rules are listed by set and state, with what was ever said of a state', async () => {
   const all = await operator('rules')
@@ -56,7 +56,7 @@ test('rules are listed by set and state, with what was ever said of a state', as
     'current_law:MN:2026-08-01',
     'current_law:MN:2026-08-01/2',
   ])
-  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | waits to be checked, not obeyed |')
+  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | not checked yet, not used |')
   expect(all.find((line) => line.startsWith('current_law:RI'))).toContain(
     '| no gap in coverage of more than 90 days, Medicare Advantage members too | from 2025-07-02 |',
   )
@@ -64,7 +64,7 @@ test('rules are listed by set and state, with what was ever said of a state', as
   expect(all.find((line) => line.startsWith('current_law:IL'))).toContain('from the birthday, ages 65 to 75 |')
   expect(await operator('rules', 'ky', '--set', 'current_law')).toEqual([
     KENTUCKY,
-    'Said of it, in this order:',
+    'History, oldest first:',
     `  2026-11-20 Perennial: The first rules | ${KENTUCKY_FIRST}`,
     `  2026-11-23 Perennial: The law of 2026 and 2027 | ${KENTUCKY}`,
   ])
@@ -76,9 +76,9 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   const lines = await changeKentucky('--from', '2027-03-01', 'length=30', 'benefits=any')
   expect(lines).toEqual([
     `Was: ${KENTUCKY}`,
-    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers other_issuer, benefits any | from 2027-03-01 | KRS 304.14, looked at 2026-11-20',
+    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers other_issuer, benefits any | from 2027-03-01 | KRS 304.14, checked 2026-11-20',
     'Why: HB 12 passed',
-    '0 agencies that go by current_law will be planned anew.',
+    'Outreach of 0 agencies using current_law will be replanned.',
   ])
   const [before, after, , ...history] = await operator('rules', 'KY', '--set', 'current_law')
   expect(before).toContain('| from 2024-01-01 | to 2027-02-28 |')
@@ -94,7 +94,7 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   ])
 })
 
-test('a window of one day, and one that starts a day before, are said so', async () => {
+test('a window of one day, and one that begins a day before, are said so', async () => {
   const lines = await changeKentucky('--from', '2027-03-01', 'length=1', 'start=-1')
   expect(lines[1]).toContain('| 1 day, starting 1 day before the birthday |')
 })
@@ -175,14 +175,14 @@ test('of many who say a rule of the same day at once, all but one are told that 
     four.map((days) => refusal('rules', 'KY', ...law, ...said, ...next, `length=${days}`)),
   )
   expect(answers.filter((answer) => answer.startsWith('Was: '))).toHaveLength(1)
-  expect(answers.filter((answer) => answer.includes('begins on 2027-01-01 already'))).toHaveLength(3)
+  expect(answers.filter((answer) => answer.includes('already has a rule that starts on 2027-01-01'))).toHaveLength(3)
 })
 
 test('a law that was looked up again is said again, and one that nobody checked is obeyed once somebody did', async () => {
   t.clock.now = new Date('2027-01-05T15:00:00Z')
   const [, now] = await changeKentucky('--correct')
   expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
-  expect(now).toContain('KRS 304.14, looked at 2027-01-05')
+  expect(now).toContain('KRS 304.14, checked 2027-01-05')
   const second = ['--part', '2', '--correct', 'standing=obeyed', 'once=no', 'surcharge=none', 'ages=65..']
   const minnesota = await operator('rules', 'MN', '--set', 'current_law', ...said, ...second)
   expect(minnesota[1]).toMatch(
@@ -192,26 +192,26 @@ test('a law that was looked up again is said again, and one that nobody checked 
 })
 
 test.each([
-  [['XX'], 'XX is no state'],
+  [['XX'], 'XX is not a state'],
   [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
-  [['KY', ...said, ...next, 'length=9'], 'with --set of which set'],
-  [['KY', ...law, ...said, 'length=9'], 'Say with --from'],
+  [['KY', ...said, ...next, 'length=9'], 'and the set with --set'],
+  [['KY', ...law, ...said, 'length=9'], 'Add --from'],
   [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a day'],
   [['KY', ...law, ...said, '--from', '2099-01-01', 'length=9'], 'more than five years ahead'],
-  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Say --correct to put it right'],
+  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Add --correct to change it'],
   [
     ['KY', ...law, ...said, '--from', '2025-01-01', '--correct', 'length=9'],
-    'no row of current_law that begins on 2025',
+    'no rule in current_law that starts on 2025',
   ],
-  [['KY', ...law, ...next, '--note', 'x', '--source', 'x', 'length=9'], 'Say with --by who you are'],
-  [['KY', ...law, ...next, '--by', 'Ann', '--source', 'x', 'length=9'], 'Say with --note why'],
-  [['KY', ...law, ...next, '--by', 'Ann', '--note', 'x', 'length=9'], 'Say with --source'],
-  [['KY', ...law, ...next, '--by', '--note', 'x', 'length=9'], '--by takes your name'],
+  [['KY', ...law, ...next, '--note', 'x', '--source', 'x', 'length=9'], 'Add --by with your name'],
+  [['KY', ...law, ...next, '--by', 'Ann', '--source', 'x', 'length=9'], 'Add --note with the reason'],
+  [['KY', ...law, ...next, '--by', 'Ann', '--note', 'x', 'length=9'], 'Add --source with'],
+  [['KY', ...law, ...next, '--by', '--note', 'x', 'length=9'], '--by needs your name'],
   [['KY', ...law, ...said, ...next, 'length=many'], 'length takes days'],
   [['KY', ...law, ...said, ...next, 'anchor=easter'], 'anchor takes birthday, birth_month'],
-  [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is nothing of a rule'],
+  [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is not a rule field'],
   [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
-  [['KY', ...law, ...said, ...next, 'length=60'], 'That is what it says already'],
+  [['KY', ...law, ...said, ...next, 'length=60'], 'No change: the rule already says that'],
   [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'standing=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],
@@ -230,9 +230,9 @@ test('what else an operator sets stands in the audit too, with or without a name
   await operator('amounts', ...of2027)
   await operator('prices', '--from', '2027-03-01', '--note', 'Dearer', 'usage_base_cents=10900')
   expect((await operator('audit', '3')).filter((line) => !line.startsWith(' '))).toEqual([
-    '2026-11-20 15:00 UTC | prices | by somebody unnamed',
-    '2026-11-20 15:00 UTC | amounts | by somebody unnamed',
+    '2026-11-20 15:00 UTC | prices | by unnamed',
+    '2026-11-20 15:00 UTC | amounts | by unnamed',
     '2026-11-20 15:00 UTC | tier | by Bo',
   ])
-  expect(await refusal('audit', 'all')).toContain('all is no number')
+  expect(await refusal('audit', 'all')).toContain('all is not a number')
 })

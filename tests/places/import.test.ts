@@ -38,7 +38,7 @@ test('the Census file gives each ZIP its counties, the one with most land first'
 test('a file cut short is refused', async () => {
   expect(await readCensusPlaces(lines)).toEqual({
     ok: false,
-    error: 'The file has 10 ZIPs; a whole one has at least 30000',
+    error: 'The file has 10 ZIPs. A complete file has at least 30000',
   })
 })
 

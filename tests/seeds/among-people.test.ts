@@ -23,19 +23,17 @@ const countAgencies = async () => (await t.db.selectFrom('organizations').select
 
 test('made-up agencies are put beside made-up ones, and not beside an agency of people unless it is said', async () => {
   await seedDemo(t.db, t.clock.now)
-  expect(await seedOne(false)).toBe('Made 1 contact in 1 agency.')
-  expect(await seedOne(false)).toBe('Made 1 contact in 1 agency.')
+  expect(await seedOne(false)).toBe('Created 1 contact in 1 agency.')
+  expect(await seedOne(false)).toBe('Created 1 contact in 1 agency.')
 
   const { slug } = await makeAgency({}, t)
   const before = await countAgencies()
   const refused = await seedOne(false)
-  expect(refused).toMatch(
-    new RegExp(`^Nothing was made: .* 1 agency that no seed made \\(${slug}\\)\\. .* add --anyway\\.$`),
-  )
+  expect(refused).toMatch(new RegExp(`^Nothing was created: .* 1 real agency \\(${slug}\\)\\. .* use --anyway\\.$`))
   expect(await countAgencies()).toBe(before)
 
   for (const said of [await seedOne(false, '--anyway'), await seedOne(true)])
-    expect(said).toBe('Made 1 contact in 1 agency.')
+    expect(said).toBe('Created 1 contact in 1 agency.')
   expect(await countAgencies()).toBe(before + 2)
 })
 

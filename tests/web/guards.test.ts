@@ -124,7 +124,7 @@ test("while the database does not answer, a page says in the reader's words that
   const answer = await visitor.get(urls.contacts.list({ search: 'Ann' }))
   expect(answer.status).toBe(503)
   const page = await answer.text()
-  expect(wordsOf(page)).toContain('This page cannot be opened just now')
+  expect(wordsOf(page)).toContain('This page is not available right now')
   // It did start, and whoever reads it may be an agency's client.
   expect(wordsOf(page)).not.toMatch(/start|database|Perennial for you/)
   expect(page).toContain(answer.headers.get('X-Request-Id'))
@@ -158,17 +158,17 @@ test('an answer that the database cut off is a 503 to ask again later, for pages
     for (const [name, value] of (await app.as(ruth)).cookies) visitor.cookies.set(name, value)
     const page = await visitor.get('/contact/1')
     expect([lost.message, page.status, page.headers.get('Retry-After')]).toEqual([lost.message, 503, '10'])
-    expect(wordsOf(await page.text())).toContain('This page cannot be opened just now')
+    expect(wordsOf(await page.text())).toContain('This page is not available right now')
     for (const path of [urls.profile.show(), '/settings'])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 503])
     const list = await visitor.get(urls.contacts.list())
     expect([list.status, wordsOf(await list.text())]).toEqual([
       503,
-      expect.stringContaining('cannot be opened just now'),
+      expect.stringContaining('is not available right now'),
     ])
     const sent = await visitor.post('/contact/1/notes', { body: 'Called' })
     const words = wordsOf(await sent.text())
-    expect([sent.status, words]).toEqual([503, expect.stringContaining('We cannot say whether that was saved')])
+    expect([sent.status, words]).toEqual([503, expect.stringContaining('We do not know if that was saved')])
     expect(words).toContain(sent.headers.get('X-Request-Id'))
     expect(words).not.toMatch(/Refresh Page|terminat|ECONN/)
     expect(await visitor.call('GET', '/api/contacts')).toMatchObject({ status: 503, body: { success: false } })

@@ -34,7 +34,7 @@ export async function* decrypt(passphrase: string, sealed: Pieces): AsyncGenerat
       yield text
     }
   } catch {
-    throw file.failure() ?? new SealError(`This backup is cut off or damaged, from byte ${bytes} of its content on.`)
+    throw file.failure() ?? new SealError(`This backup is cut off or damaged from byte ${bytes} of its content.`)
   }
 }
 
@@ -44,12 +44,12 @@ const age = () => import('age-encryption')
 /** What the library says of a header that it does not take; it has no other names for these. */
 function headerError({ message }: Error): SealError {
   if (message.includes('no identity matched'))
-    return new SealError('BACKUP_KEY is not the key that this backup was made with.')
+    return new SealError('BACKUP_KEY is not the key this backup was made with.')
   if (message.includes('HMAC'))
-    return new SealError('This backup was changed after it was made: its header does not fit.')
+    return new SealError('This backup was changed after it was made: its header does not match.')
   if (message.includes('work factor'))
-    return new SealError('This is no backup of ours: its key takes too long to derive.')
-  return new SealError('This is no backup, or only its first bytes.')
+    return new SealError('This is not a Perennial backup: its key takes too long to derive.')
+  return new SealError('This is not a backup, or only its first bytes.')
 }
 
 /** Tells what failed in reading a file from what is wrong with it. */

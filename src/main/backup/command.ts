@@ -9,7 +9,7 @@ import { createBackup } from './create-backup.ts'
 import { nameOf, prune } from './files.ts'
 import { readBack } from './restore.ts'
 
-const USE = 'Use: backup [FOLDER/ or FILE]. Without one it goes to DATA_DIR/backups.'
+const USE = 'Use: backup [FOLDER/ or FILE]. The default is DATA_DIR/backups.'
 
 /** One file of all rows, read back before it counts. In a folder older ones are removed as they outlive their use. */
 export async function backup({ services, args, cwd, print }: CommandContext): Promise<void> {
@@ -22,18 +22,18 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
   const now = doors.now()
   const key = backupKey(env.backupKey, directory?.path)
   const file = to === undefined ? join(resolve(env.dataDir), 'backups', nameOf(now)) : fileFor(to, cwd, now)
-  if (existsSync(file)) throw new SettingError(`${file} is there already. Name another.`)
+  if (existsSync(file)) throw new SettingError(`${file} already exists. Choose another name.`)
   const taken = await createBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await readBack(file, key)
   await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
-  print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, read back.`)
+  print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, verified.`)
   if (basename(file) === nameOf(now)) {
     const gone = prune(dirname(file), now)
-    if (gone > 0) print(`Removed ${pluralize(gone, 'older one')}.`)
+    if (gone > 0) print(`Removed ${pluralize(gone, 'older backup')}.`)
   }
   if (!env.backupKey && directory)
     print(
-      `It is sealed with ${join(directory.path, 'backup-key')}: without a copy of that elsewhere nobody can open it.`,
+      `It is encrypted with ${join(directory.path, 'backup-key')}. Keep a copy of that key elsewhere: without it, the backup cannot be opened.`,
     )
 }
 

@@ -14,14 +14,13 @@ export async function makeRoom(db: Database): Promise<void> {
       (select count(*) from pg_stat_activity where datname = current_database()
         and application_name = 'perennial' and pid <> pg_backend_pid()) as others`.execute(db)
   const { tables, is_ours, others } = rows[0]!
-  if (others > 0) throw new SettingError('A Perennial works on this database. Stop it first.')
+  if (others > 0) throw new SettingError('Perennial is running on this database. Stop it first.')
   if (tables === 0) return
-  if (!is_ours)
-    throw new SettingError('This database holds tables that are not Perennial’s. Restore into an empty one.')
+  if (!is_ours) throw new SettingError('This database has tables that are not Perennial’s. Restore into an empty one.')
   const agencies = await listAgencies(db)
   if (agencies.length > 0)
     throw new SettingError(
-      `This database holds ${pluralize(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}), and nothing of them was touched. Restore into an empty database, or a new DATA_DIR.`,
+      `This database has ${pluralize(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}), which were not changed. Restore into an empty database, or a new DATA_DIR.`,
     )
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)

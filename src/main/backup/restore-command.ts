@@ -30,7 +30,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   const { values, positionals } = readArgs(args)
   const [file] = positionals
   if (!file || positionals.length > 1 || (values.into !== undefined && !values.try)) throw new SettingError(USE)
-  if (!existsSync(file)) throw new SettingError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new SettingError(`No file ${file}.`)
   if (values.try) return tryOut(env, file, values.into, print)
 
   const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
@@ -74,13 +74,8 @@ function readArgs(args: string[]) {
 }
 
 function tell({ head, rows, tables, newer }: Restored, print: Print) {
-  print(
-    `Restored the backup of ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, all as they were.`,
-  )
-  if (newer > 0)
-    print(
-      `It is of an older version; ${pluralize(newer, 'migration')} of this one ${newer === 1 ? 'comes' : 'come'} on top.`,
-    )
+  print(`Restored the backup of ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, verified.`)
+  if (newer > 0) print(`The backup is from an older version. ${pluralize(newer, 'newer migration')} will run.`)
 }
 
 /** In embedded mode a key may lie in DATA_DIR, which a try leaves alone: then there is nothing to compare. */
@@ -97,7 +92,7 @@ export function tellIfSettingsHaveAnother(
 function tellIfOther(keys: readonly Uint8Array[], { head }: Pick<Restored, 'head'>, print: Print) {
   if (keys.some((key) => keyFingerprint(key) === head.secretKey)) return
   print(
-    'Warning: SECRET_KEY is not the one of this backup. Without it links in mails that were sent do not work, and health answers stay sealed. Set it (in embedded mode: the file secret-key in DATA_DIR) before anybody comes back.',
+    'Warning: SECRET_KEY does not match this backup. Without its key, links in emails already sent do not work and health answers cannot be read. Set it (in embedded mode: the file secret-key in DATA_DIR) before anyone signs in.',
   )
 }
 

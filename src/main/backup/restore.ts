@@ -76,7 +76,7 @@ function migrationsOf(head: Head, migrations: Migration[]): Migration[] {
     )
   const edited = head.migrations.find(({ name, checksum }) => checksumOf(ours.get(name)!) !== checksum)
   if (edited)
-    throw new SettingError(`The migration ${edited.name} is not the one that ran before this backup was made.`)
+    throw new SettingError(`The migration ${edited.name} differs from the one that ran before this backup was made.`)
   const had = new Set(head.migrations.map(({ name }) => name))
   return migrations.filter(({ name }) => had.has(name))
 }
@@ -87,5 +87,5 @@ function compare({ tables }: Tail, found: Record<string, Sum>) {
   const told = wrong.map(
     (name) => `${name} (${formatCount(found[name]?.rows ?? 0)} of ${pluralize(tables[name]?.rows ?? 0, 'row')})`,
   )
-  if (told.length > 0) throw new SealError(`What was read back is not what the backup says of ${told.join(', ')}.`)
+  if (told.length > 0) throw new SealError(`The restored rows do not match the backup: ${told.join(', ')}.`)
 }

@@ -72,10 +72,10 @@ export interface Script {
 export async function readScript(key: string, sealed: AsyncIterable<Uint8Array>): Promise<Script> {
   const { line, block, close } = lineReader(through(decrypt(key, sealed), createGunzip()))
   const first = await line()
-  if (!first?.startsWith(FIRST)) throw new SealError('This file opens, but is no backup of Perennial.')
+  if (!first?.startsWith(FIRST)) throw new SealError('This file is not a Perennial backup.')
   const head = JSON.parse(first.slice(FIRST.length)) as Head
   if (head.format !== 1)
-    throw new SealError('This backup was made by a newer version of Perennial. Restore it with that.')
+    throw new SealError('This backup was made by a newer version of Perennial. Restore it with that version.')
   let tail: Tail | undefined
   async function* sections() {
     try {
@@ -83,7 +83,7 @@ export async function readScript(key: string, sealed: AsyncIterable<Uint8Array>)
         const copy = COPY.exec(text)
         if (copy) yield { table: copy[1]!, columns: copy[2]!, lines: block() }
         else if (text.startsWith(LAST)) tail = JSON.parse(text.slice(LAST.length)) as Tail
-        else if (text !== '') throw new SealError('This backup is damaged: it holds a line that is no part of one.')
+        else if (text !== '') throw new SealError('This backup is damaged: it has an unexpected line.')
       }
     } finally {
       await close()
@@ -138,7 +138,7 @@ function lineReader(text: AsyncIterable<Uint8Array>) {
 async function* through(from: AsyncIterable<Uint8Array>, zlib: NodeJS.ReadWriteStream): AsyncGenerator<Buffer> {
   const out = new PassThrough()
   const flows = pipeline(from, zlib, out).catch((error: NodeJS.ErrnoException) => {
-    out.destroy(error.code?.startsWith('Z_') ? new SealError('This file opens, but is no backup of Perennial.') : error)
+    out.destroy(error.code?.startsWith('Z_') ? new SealError('This file is not a Perennial backup.') : error)
   })
   try {
     yield* out as AsyncIterable<Buffer>

@@ -19,7 +19,9 @@ export async function smokeTest(env: Env, print: (line: string) => void): Promis
   const visits = await inDatabase('sign in to look at what was restored', beginVisits)
   try {
     const opened = await openPages(env, visits)
-    print(`Opened ${pluralize(opened, 'page')} of ${pluralize(visits.length, 'agency', 'agencies')} on it.`)
+    print(
+      `Opened ${pluralize(opened, 'page')} of ${pluralize(visits.length, 'agency', 'agencies')} on the restored database.`,
+    )
   } finally {
     await inDatabase('sign out again', (system) => endVisits(system, visits))
   }
@@ -54,7 +56,7 @@ async function ready(at: string, hasEnded: () => boolean) {
     if ((await fetch(`${at}/readyz`).catch(() => undefined))?.ok) return
     await sleep(200)
   }
-  throw new Error('The server did not start on the restored database. Start it by hand: it says why.')
+  throw new Error('The server did not start on the restored database. Start it manually to see why.')
 }
 
 const freePort = () =>

@@ -21,43 +21,43 @@ export function openInstruments(): Instruments {
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name: `perennial_${name}`, help, labelNames, registers })
 
-  const requests = counter('http_requests_total', 'Answers, by pattern of the path.', ['method', 'route', 'status'])
+  const requests = counter('http_requests_total', 'Responses by path pattern.', ['method', 'route', 'status'])
   const durations = new Histogram({
     name: 'perennial_http_request_duration_seconds',
-    help: 'From the request to its whole answer.',
+    help: 'Time from request to complete response.',
     labelNames: ['method', 'route'],
     buckets: BUCKETS,
     registers,
   })
-  const runs = counter('job_runs_total', 'Runs of jobs in this process.', ['job', 'outcome'])
-  const runSeconds = counter('job_seconds_total', 'Time that jobs took in this process.', ['job'])
-  const settled = counter('outbox_settled_total', 'What became of mails and texts in this process.', ['status'])
+  const runs = counter('job_runs_total', 'Job runs in this process.', ['job', 'outcome'])
+  const runSeconds = counter('job_seconds_total', 'Time spent in jobs in this process.', ['job'])
+  const settled = counter('outbox_settled_total', 'Emails and texts settled by this process.', ['status'])
   const build = gauge('build_info', 'Always 1.', ['build', 'migration'])
-  const pool = gauge('database_connections', 'Of this process.', ['of', 'state'])
-  const poolWaits = gauge('database_waiting', 'Who in this process waits for a connection.', ['of'])
-  const jobLate = gauge('job_overdue_seconds', 'How long ago a run should have begun.', ['job'])
-  const jobFailed = gauge('job_failed', '1 where the last run failed.', ['job'])
-  const jobRanAt = gauge('job_last_run_timestamp_seconds', 'When it ran last.', ['job'])
+  const pool = gauge('database_connections', 'Database connections of this process.', ['of', 'state'])
+  const poolWaits = gauge('database_waiting', 'Requests in this process waiting for a connection.', ['of'])
+  const jobLate = gauge('job_overdue_seconds', 'How long a run is overdue.', ['job'])
+  const jobFailed = gauge('job_failed', '1 if the last run failed.', ['job'])
+  const jobRanAt = gauge('job_last_run_timestamp_seconds', 'When the job last ran.', ['job'])
 
-  const up = gauge('database_up', '1 while the database answers.')
+  const up = gauge('database_up', '1 while the database responds.')
 
   registers = [rows]
-  const skew = gauge('clock_skew_seconds', 'The clock of this process less the database’s.')
-  const messages = gauge('outbox_messages', 'Waiting or unsettled, of all agencies.', ['state', 'lane'])
-  const oldest = gauge('outbox_oldest_due_seconds', 'How long the first mail that is due has waited.', ['lane'])
-  const held = gauge('outreach_held', '1 while mail to clients is held.')
-  const resting = gauge('providers_resting', 'Providers that are left alone because they fail.')
-  const refusing = gauge('providers_refusing', '1 where a provider refuses our account or takes no more.', [
+  const skew = gauge('clock_skew_seconds', 'This process’s clock minus the database’s.')
+  const messages = gauge('outbox_messages', 'Waiting or unsettled messages, all agencies.', ['state', 'lane'])
+  const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has waited.', ['lane'])
+  const held = gauge('outreach_held', '1 while emails to clients are on hold.')
+  const resting = gauge('providers_resting', 'Providers paused because they fail.')
+  const refusing = gauge('providers_refusing', '1 if a provider rejects our account or our quota is used up.', [
     'provider',
     'cause',
   ])
-  const uncounted = gauge('usage_uncounted', 'Reports of usage in seven days that Stripe could not count.')
-  const backup = gauge('backup_timestamp_seconds', 'When all rows were last written to a file and read back; 0: never.')
+  const uncounted = gauge('usage_uncounted', 'Usage reports Stripe could not count in the last seven days.')
+  const backup = gauge('backup_timestamp_seconds', 'When the last verified backup was made; 0 if never.')
   const rules = gauge(
     'state_rules_looked_at_timestamp_seconds',
-    'When the state rule that waits longest was looked at.',
+    'When the least recently checked state rule was checked.',
   )
-  const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
+  const imports = gauge('imports', 'Unfinished imports, all agencies.', ['state'])
 
   return {
     answered({ method, route, status, seconds }) {

@@ -18,7 +18,7 @@ export const tier: Verb = { use: TIER_USE, does: setTier }
 
 async function printAgencies(doors: Doors, args: string[], { print }: Told) {
   const flag = args.find((arg) => arg.startsWith('-'))
-  if (flag) throw misused(AGENCIES_USE, `${flag} is no part of a name.`)
+  if (flag) throw misused(AGENCIES_USE, `Unknown option ${flag}.`)
   const found = await doors.asSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
   print(`${pluralize(found.length, 'agency', 'agencies')}.`)
@@ -35,16 +35,18 @@ const lineOf = ({ slug, name, plan, standing, isDemo, people, contacts, lastSeen
 
 async function setTier(doors: Doors, [slug = '', tierId = '', ...rest]: string[], { print, by }: Told) {
   if (tierId !== 'enterprise' || rest.length > 0)
-    throw misused(TIER_USE, 'Only enterprise is set here; the other plans are bought by card.')
+    throw misused(TIER_USE, 'Only enterprise can be set here. Other plans are paid by card.')
   const found = await doors.asSystem('find an agency by its slug', (system) => listAgencies(system, slug))
   const agency = found.find((one) => one.slug === slug)
-  if (!agency) throw new SettingError(`There is no agency ${slug}. See: operator agencies`)
-  if (agency.isDemo) throw new SettingError(`${agency.name} is a demo agency, which has no plan.`)
+  if (!agency) throw new SettingError(`No agency ${slug}. List them with: operator agencies`)
+  if (agency.isDemo) throw new SettingError(`${agency.name} is a demo agency and has no plan.`)
   const actor = { kind: 'system', reason: 'the operator sets a contract' } as const
   const done = await doors.inScope({ organizationId: agency.id, actor }, setContract)
   if (done === 'pays_by_card')
-    throw new SettingError(`${agency.name} pays by card. End its subscription at Stripe first; then set the contract.`)
-  const said = `${agency.name} has the plan enterprise, without limits, and is live. Its log says so.`
+    throw new SettingError(
+      `${agency.name} pays by card. Cancel its subscription in Stripe first, then set the contract.`,
+    )
+  const said = `${agency.name} is now live on the enterprise plan, without limits. Recorded in its log.`
   await doors.asSystem('note what the operator did', (system) => recordOperatorDeed(system, { by, verb: 'tier', said }))
   print(said)
 }

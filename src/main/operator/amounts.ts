@@ -21,14 +21,14 @@ async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
     },
   })
   const [typed] = positionals
-  if (typed === undefined && Object.keys(values).length > 0) throw misused(AMOUNTS_USE, 'Say of which year.')
+  if (typed === undefined && Object.keys(values).length > 0) throw misused(AMOUNTS_USE, 'Name the year.')
   if (typed === undefined) {
     for (const row of await doors.asSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
     return
   }
   const year = Number(typed)
-  if (!/^20\d\d$/.test(typed)) throw misused(AMOUNTS_USE, `${typed} is no year.`)
-  if (!values.source?.trim()) throw misused(AMOUNTS_USE, 'Say with --source where the amounts stand.')
+  if (!/^20\d\d$/.test(typed)) throw misused(AMOUNTS_USE, `${typed} is not a year.`)
+  if (!values.source?.trim()) throw misused(AMOUNTS_USE, 'Add --source with where the amounts come from.')
   const cents = (name: 'part-b' | 'part-a' | 'high-deductible') => {
     const amount = parseDollars(values[name] ?? '')
     if (!amount) throw misused(AMOUNTS_USE, `--${name} takes dollars, such as 283.`)
@@ -46,7 +46,7 @@ async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
     const before = await writeMedicareAmounts(system, row)
     // Thrown inside, so that nothing is written.
     if (before && !values.correct)
-      throw new SettingError(`${yearLine(before)}\nThat year is there. Say --correct to write over it.`)
+      throw new SettingError(`${yearLine(before)}\nThat year already exists. Add --correct to overwrite it.`)
     const said = [...(before ? [`Was: ${yearLine(before)}`] : []), yearLine(row)]
     await recordOperatorDeed(system, { by, verb: 'amounts', said: said.join('\n') })
     return said
@@ -58,4 +58,4 @@ const yearLine = (row: MedicareYear) =>
   `${row.year}: Part B ${money(row.part_b_deductible_cents)}, Part A ${money(row.part_a_deductible_cents)}, ` +
   `high deductible ${money(row.high_deductible_cents)} (${row.source}, checked ${row.checked_on})`
 
-const money = (cents: number | null) => (cents === null ? 'not known' : shortDollars(cents))
+const money = (cents: number | null) => (cents === null ? 'unknown' : shortDollars(cents))

@@ -48,7 +48,7 @@ export async function importRules(doors: Doors, { file, note, by, isDryRun }: Ru
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
-    lines.push('A dry run: nothing was written.')
+    lines.push('Dry run: nothing was changed.')
   }
   for (const line of lines) print(line)
 }
@@ -75,7 +75,7 @@ async function sayRules(
   refuse(errors)
   return [
     ...lines,
-    `${pluralize(wanted.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} as before.`,
+    `${pluralize(wanted.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} unchanged.`,
   ]
 }
 
@@ -95,7 +95,7 @@ async function readRules(file: string): Promise<{ line: number; row: Wanted }[]>
   } catch (error) {
     throw error instanceof Refused ? new SettingError(error.message) : error
   }
-  if (rows.length + errors.length === 0) throw new SettingError(`${file} has no rows under its first line.`)
+  if (rows.length + errors.length === 0) throw new SettingError(`${file} has no rows after its header.`)
   refuse(errors)
   return rows
 }
@@ -103,9 +103,7 @@ async function readRules(file: string): Promise<{ line: number; row: Wanted }[]>
 function refuse(errors: readonly string[]): void {
   if (errors.length === 0) return
   throw new SettingError(
-    [...errors.slice(0, MAX_ERRORS_SHOWN), `${pluralize(errors.length, 'error')} in all; nothing was imported.`].join(
-      '\n',
-    ),
+    [...errors.slice(0, MAX_ERRORS_SHOWN), `${pluralize(errors.length, 'error')}. Nothing was imported.`].join('\n'),
   )
 }
 
@@ -113,21 +111,19 @@ function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRo
   const wrong = (error: string) => ({ ok: false, error }) as const
   const ruleSet = ruleSets.find((one) => one === set)
   const found = findState(state ?? '')
-  if (!ruleSet) return wrong(`There are two sets: ${ruleSets.join(' and ')}; not ${set || 'nothing'}.`)
-  if (!found) return wrong(`${state || 'Nothing'} is no state; one is two letters, such as KY.`)
-  if (part && !/^[1-9]$/.test(part)) return wrong(`part is a number from 1 to 9, not ${part}.`)
+  if (!ruleSet) return wrong(`set must be ${ruleSets.join(' or ')}, not ${set || 'nothing'}.`)
+  if (!found) return wrong(`state must be two letters, such as KY, not ${state || 'nothing'}.`)
+  if (part && !/^[1-9]$/.test(part)) return wrong(`part takes a number from 1 to 9, not ${part}.`)
   if (from !== ALWAYS && !isCalendarDate(from ?? ''))
     return wrong(
-      `from takes a day, such as 2027-01-01, or ${ALWAYS} for a rule without a first day; not ${from || 'nothing'}.`,
+      `from takes a date, such as 2027-01-01, or ${ALWAYS} for a rule without a start date, not ${from || 'nothing'}.`,
     )
   if (looked_on && !isCalendarDate(looked_on))
-    return wrong(`looked_on takes a day, such as 2026-11-23, not ${looked_on}.`)
-  if (!source) return wrong('Say under source where the rule stands.')
+    return wrong(`looked_on takes a date, such as 2026-11-23, not ${looked_on}.`)
+  if (!source) return wrong('source is missing: enter where the rule comes from.')
   const unknown = Object.keys(fields).find((name) => !RULE_FIELDS.includes(name))
   if (unknown !== undefined)
-    return wrong(
-      `The column ${unknown} is nothing of a rule. There are: ${[...COLUMNS, 'part', 'looked_on', ...RULE_FIELDS].join(', ')}.`,
-    )
+    return wrong(`Unknown column ${unknown}. Columns: ${[...COLUMNS, 'part', 'looked_on', ...RULE_FIELDS].join(', ')}.`)
   try {
     const typed = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
     const said = readRuleFields(typed, (sentence) => new SettingError(sentence))

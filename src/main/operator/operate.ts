@@ -11,7 +11,7 @@ import { misused, type Print, type Verb } from './use.ts'
 
 const VERBS: Record<string, Verb> = { agencies, tier, amounts, prices, rules, audit }
 
-const WHO = 'What changes something takes --by NAME, for: operator audit'
+const WHO = 'Add --by NAME to every change. It is recorded for: operator audit'
 
 /** Throws SettingError where the words make no sense. */
 export async function operate(
@@ -39,6 +39,6 @@ function takeBy(given: string[]): { by: string | undefined; args: string[] } {
   const at = given.indexOf('--by')
   if (at === -1) return { by: undefined, args: given }
   const by = given[at + 1]?.trim()
-  if (!by || by.startsWith('--')) throw new SettingError('--by takes your name.')
+  if (!by || by.startsWith('--')) throw new SettingError('--by needs your name.')
   return { by, args: given.toSpliced(at, 2) }
 }

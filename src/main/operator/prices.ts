@@ -25,16 +25,15 @@ async function writePrices(doors: Doors, args: string[], { print, by }: Told) {
     return
   }
   const { from = '', note = '' } = values
-  if (!isCalendarDate(from)) throw misused(PRICES_USE, '--from takes the day the prices begin on, such as 2027-01-01.')
-  if (!note.trim()) throw misused(PRICES_USE, 'Say with --note why the prices change.')
+  if (!isCalendarDate(from)) throw misused(PRICES_USE, '--from takes the date the prices start, such as 2027-01-01.')
+  if (!note.trim()) throw misused(PRICES_USE, 'Add --note with why the prices change.')
   const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
-  if (positionals.length === 0) throw misused(PRICES_USE, 'Say what changes, such as usage_base_cents=10900.')
+  if (positionals.length === 0) throw misused(PRICES_USE, 'Name what changes, such as usage_base_cents=10900.')
   const today = doors.now().toISOString().slice(0, 10)
-  if (from <= today) throw misused(PRICES_USE, `Prices begin on a day to come, after ${today}.`)
+  if (from <= today) throw misused(PRICES_USE, `Prices must start after today, ${today}.`)
   const lines = await doors.asSystem('add a price book', async (system) => {
     const made = await addPriceBook(system, from, changes, note.trim())
-    if (!made)
-      throw new SettingError(`The newest prices begin on ${newest.starts_on}; new ones must begin after that day.`)
+    if (!made) throw new SettingError(`The newest prices start on ${newest.starts_on}. New ones must start after that.`)
     const said = [
       `Version ${made.version} from ${made.starts_on}: ${made.note}`,
       ...(Object.keys(changes) as (keyof PriceBookChange)[]).map(
@@ -45,7 +44,7 @@ async function writePrices(doors: Doors, args: string[], { print, by }: Told) {
     return said
   })
   for (const line of lines) print(line)
-  print('Whoever bought before keeps what they have. Now run: stripe sync')
+  print('Existing customers keep their prices. Now run: stripe sync')
 }
 
 function pricesOf({
@@ -59,6 +58,6 @@ function pricesOf({
 
 function readChange(typed: string, known: Record<string, number>): [string, number] {
   const [, name = '', value = ''] = /^([a-z_]+)=(\d{1,9})$/.exec(typed) ?? []
-  if (!(name in known)) throw misused(PRICES_USE, `${typed} is no price. There are: ${Object.keys(known).join(', ')}.`)
+  if (!(name in known)) throw misused(PRICES_USE, `${typed} is not a price. Prices: ${Object.keys(known).join(', ')}.`)
   return [name, Number(value)]
 }

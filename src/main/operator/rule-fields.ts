@@ -45,10 +45,10 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
     },
   },
   held: {
-    takes: 'months that the policy must have been held, such as 24, or any',
+    takes: 'months the policy must have been held, such as 24, or any',
     read: numberOr('heldMonths', 'any'),
   },
-  gap: { takes: 'days of the longest gap in coverage, such as 90, or any', read: numberOr('gapDays', 'any') },
+  gap: { takes: 'the longest gap in coverage in days, such as 90, or any', read: numberOr('gapDays', 'any') },
   once: { takes: 'yes or no', read: yesOrNo('isOnceInLife') },
   advantage: { takes: 'yes or no', read: yesOrNo('includesAdvantage') },
   surcharge: { takes: 'percent, such as 35, or none', read: numberOr('surchargePercent', 'none') },
@@ -66,9 +66,9 @@ export function readRuleFields(typed: readonly string[], wrong: (sentence: strin
     ...typed.map((words) => {
       const [, name = '', value = ''] = /^([a-z]+)=(.*)$/.exec(words) ?? []
       const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-      if (!field) throw wrong(`${words} is nothing of a rule. There are: ${RULE_FIELDS.join(', ')}.`)
+      if (!field) throw wrong(`${words} is not a rule field. Fields: ${RULE_FIELDS.join(', ')}.`)
       const said = field.read(value)
-      if (!said) throw wrong(`${name} takes ${field.takes}; not ${value || 'nothing'}.`)
+      if (!said) throw wrong(`${name} takes ${field.takes}, not ${value || 'nothing'}.`)
       return said
     }),
   ) as Said

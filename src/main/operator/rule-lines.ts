@@ -7,13 +7,13 @@ import { ruleInWords } from '../../switching/state-rules.ts'
 export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
   [
     rule.id,
-    rule.standing === 'ended' ? 'no rule any more' : ruleInWords(rule) + agesOf(rule),
+    rule.standing === 'ended' ? 'no longer a rule' : ruleInWords(rule) + agesOf(rule),
     ...(rule.standing === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
     ...(rule.standing === 'ended' ? [] : moreOf(rule)),
-    ...(rule.standing === 'unchecked' ? ['waits to be checked, not obeyed'] : []),
+    ...(rule.standing === 'unchecked' ? ['not checked yet, not used'] : []),
     ...(rule.since ? [`from ${rule.since}`] : []),
     ...(rule.until ? [`to ${rule.until}`] : []),
-    `${rule.source}, looked at ${rule.checkedOn}`,
+    `${rule.source}, checked ${rule.checkedOn}`,
   ].join(' | ')
 
 export const saidLine = ({ row, madeAt, madeBy, note }: SaidRule) =>

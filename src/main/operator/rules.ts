@@ -32,7 +32,7 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
   const [typed = '', ...fields] = positionals
   if (typed === 'import') return importFile(doors, fields, values, told)
   const state = findState(typed)?.code
-  if (typed && !state) throw misused(RULES_USE, `${typed} is no state; one is two letters, such as KY.`)
+  if (typed && !state) throw misused(RULES_USE, `${typed} is not a state. Use two letters, such as KY.`)
   const set = ruleSets.find((one) => one === values.set)
   if (values.set !== undefined && !set) throw misused(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
   const { from, note, source, correct, part } = values
@@ -42,13 +42,13 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
     ...readRuleFields(fields, (wrong) => misused(RULES_USE, wrong)),
     ...(source?.trim() && { source: source.trim() }),
   }
-  if (!state || !set) throw misused(RULES_USE, 'Say of which state, and with --set of which set.')
+  if (!state || !set) throw misused(RULES_USE, 'Name the state, and the set with --set.')
   if (from !== undefined && !isCalendarDate(from)) throw misused(RULES_USE, '--from takes a day, such as 2027-01-01.')
   if (part !== undefined && !/^[1-9]$/.test(part)) throw misused(RULES_USE, '--part takes a number from 1 to 9.')
-  if (values['dry-run']) throw misused(RULES_USE, '--dry-run is for: rules import FILE.')
-  if (!told.by) throw misused(RULES_USE, 'Say with --by who you are.')
-  if (!note?.trim()) throw misused(RULES_USE, 'Say with --note why.')
-  if (!said.source && !correct) throw misused(RULES_USE, 'Say with --source where it stands.')
+  if (values['dry-run']) throw misused(RULES_USE, '--dry-run works only with: rules import FILE.')
+  if (!told.by) throw misused(RULES_USE, 'Add --by with your name.')
+  if (!note?.trim()) throw misused(RULES_USE, 'Add --note with the reason.')
+  if (!said.source && !correct) throw misused(RULES_USE, 'Add --source with where the rule comes from.')
   await change(
     doors,
     {
@@ -72,9 +72,9 @@ async function importFile(
   told: Told,
 ) {
   if (!file || rest.length > 0 || Object.keys(values).length > 0)
-    throw misused(RULES_USE, 'An import takes a file, --by, --note and --dry-run alone: the rest stands in its rows.')
-  if (!told.by) throw misused(RULES_USE, 'Say with --by who you are.')
-  if (typeof note !== 'string' || !note.trim()) throw misused(RULES_USE, 'Say with --note why.')
+    throw misused(RULES_USE, 'An import takes only a file, --by, --note and --dry-run. The file has the rest.')
+  if (!told.by) throw misused(RULES_USE, 'Add --by with your name.')
+  if (typeof note !== 'string' || !note.trim()) throw misused(RULES_USE, 'Add --note with the reason.')
   await importRules(doors, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
 }
 
@@ -90,7 +90,7 @@ async function print(
   for (const rule of now) told.print(ruleLine(rule))
   if (state === undefined) return
   if (now.length === 0) told.print(`${state} has no rule.`)
-  told.print('Said of it, in this order:')
+  told.print('History, oldest first:')
   for (const said of rows) if (said.row.state === state && sets.includes(said.row.set)) told.print(saidLine(said))
 }
 
@@ -104,7 +104,7 @@ async function change(doors: Doors, wanted: RuleChange, { print, by }: Told) {
       ...(before ? [`Was: ${ruleLine(before)}`] : []),
       `Now: ${ruleLine(row)}`,
       `Why: ${wanted.note}`,
-      `${pluralize(agencies, 'agency that goes', 'agencies that go')} by ${row.set} will be planned anew.`,
+      `Outreach of ${pluralize(agencies, 'agency', 'agencies')} using ${row.set} will be replanned.`,
     ]
     await recordOperatorDeed(system, { by, verb: 'rules', said: said.join('\n') })
     return said

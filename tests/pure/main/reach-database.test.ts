@@ -11,20 +11,17 @@ const saidOf = (pool: pg.Pool, url: string) =>
   )
 
 test.each([
-  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:6432' }, 'nothing listens there'],
-  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND its-user' }, 'no machine has that name'],
-  [
-    { code: '28P01', message: 'password authentication failed for user "its-user"' },
-    'refuses the user or the password',
-  ],
-  [{ code: '28000', message: 'no pg_hba.conf entry for user "its-user"' }, 'refuses the user or the password'],
-  [{ code: '3D000', message: 'database "book" does not exist' }, 'no database of that name'],
+  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:6432' }, 'nothing is listening there'],
+  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND its-user' }, 'that host name does not exist'],
+  [{ code: '28P01', message: 'password authentication failed for user "its-user"' }, 'rejected the user or password'],
+  [{ code: '28000', message: 'no pg_hba.conf entry for user "its-user"' }, 'rejected the user or password'],
+  [{ code: '3D000', message: 'database "book" does not exist' }, 'no database with that name'],
   [{ code: '08P01', message: 'its-user: unknown message' }, 'the error is 08P01'],
-  [{ message: 'timeout exceeded when trying to connect' }, 'takes no connection in time'],
-  [{ message: 'Connection terminated unexpectedly' }, 'it hung up'],
+  [{ message: 'timeout exceeded when trying to connect' }, 'did not accept a connection in time'],
+  [{ message: 'Connection terminated unexpectedly' }, 'it closed the connection'],
 ])('a database that cannot be used is named with the reason, without user and password: %j', async (facts, reason) => {
   const said = await saidOf(refusing(Object.assign(new Error(), facts)), URL_OF_ALL)
-  expect(said).toMatch(/^The database of DATABASE_URL, db\.example:6432\/book, cannot be used: /)
+  expect(said).toMatch(/^Cannot use the database of DATABASE_URL \(db\.example:6432\/book\): /)
   expect(said).toContain(reason)
   expect(said).not.toMatch(/its-user|its-password/)
 })
@@ -36,7 +33,7 @@ test.each(['its/password', 'its#password'])(
     const pool = new pg.Pool({ connectionString: url })
     const said = await saidOf(pool, url)
     await pool.end()
-    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: .*where \/ in a password is written %2F/)
+    expect(said).toMatch(/^Cannot use the database of DATABASE_URL: .*In a password, write \/ as %2F/)
     expect(said).not.toMatch(/its-user|its.password/)
   },
 )

@@ -19,7 +19,7 @@ test('the embedded mode makes a key once and keeps it', () => {
 test('half a key is not taken for one', () => {
   const dir = folder()
   writeFileSync(join(dir, 'secret-key'), '')
-  expect(() => secretKey(undefined, dir)).toThrow('does not hold a whole key')
+  expect(() => secretKey(undefined, dir)).toThrow('does not contain a complete key')
 })
 
 test('a data directory whose path is too long for a socket is refused with a sentence', async () => {

@@ -52,7 +52,7 @@ test('what was sent while it starts, or cannot, is not asked for anew: a sentenc
     expect(html).not.toContain('<form')
     return wordsOf(html)
   }
-  expect(await send()).toMatch(/Nothing was saved\. Please go back.* send it again/)
+  expect(await send()).toMatch(/Nothing was saved\. Go back.* try again/)
   const told = page.showFailure(new SettingError('SECRET_KEY is missing.'))
   expect(await send()).toMatch(/SECRET_KEY is missing\..*Nothing was saved\./)
   await vi.runAllTimersAsync()
@@ -84,8 +84,8 @@ test('a start that fails is told to the browser that waits, with what is wrong a
 
 test.each([
   [new SettingError('SECRET_KEY of 3 characters is too short.'), 'A setting is missing or wrong.'],
-  [new MigrationError('column "x" of relation "users"'), 'The database could not be brought up to date.'],
-  [new Error('password authentication failed for user "perennial"'), 'Something that Perennial needs is not there.'],
+  [new MigrationError('column "x" of relation "users"'), 'The database could not be updated.'],
+  [new Error('password authentication failed for user "perennial"'), 'Something Perennial needs is missing.'],
 ])('strangers learn only what kind of failure it is: %o (nav-059)', async (error, said) => {
   const page = open(false)
   await page.showFailure(error)

@@ -62,7 +62,7 @@ test('practice mode, in which everybody reads the mailbox, is refused where keys
     { STRIPE_SECRET_KEY: 'rk_live_x' },
   ])
     expect(() => readEnv({ ...cards, ...key, PRACTICE: 'on', PUBLIC_URL, MAIL_FROM: 'a@b.example' })).toThrow(
-      /^PRACTICE=on and .* exclude each other/,
+      /^PRACTICE=on and .* cannot be combined/,
     )
   expect(readEnv({ ...cards, PRACTICE: 'on' }).practice).toBe(true)
 })
@@ -108,7 +108,7 @@ test.each([
   ['CLOCK_OFFSET', '1h', 'a whole number of seconds'],
 ])('of a number that cannot be used it is said what was given, and what it takes: %s=%j', (name, given, takes) => {
   expect(() => readEnv({ [name]: given })).toThrow(
-    new SettingError(`The setting ${name} is not usable: it takes ${takes}, not ${JSON.stringify(given)}`),
+    new SettingError(`The setting ${name} is not valid: it takes ${takes}, not ${JSON.stringify(given)}`),
   )
 })
 
@@ -186,7 +186,7 @@ const mail = { RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'mail@agency.examp
 test('outside practice mode nobody starts without a way to be paid, and the refusal names what is missing', () => {
   expect(() => readEnv(mail)).toThrow(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing/)
   for (const name of Object.keys(cards)) {
-    const message = new RegExp(`^${name} missing, so nobody could pay`)
+    const message = new RegExp(`^${name} missing, so agencies could not pay`)
     expect(() => readEnv({ ...mail, ...cards, [name]: '' })).toThrow(message)
   }
   expect(readEnv({ ...mail, ...cards, STRIPE_API_BASE: 'http://localhost:9/' }).stripe).toEqual({
@@ -197,9 +197,9 @@ test('outside practice mode nobody starts without a way to be paid, and the refu
 
 test('a key of the live side beside one for tests is refused, as is one in the place of another', () => {
   const mixed = { ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }
-  expect(() => readEnv(mixed)).toThrow(/different sides/)
+  expect(() => readEnv(mixed)).toThrow(/must be test keys/)
   expect(() => readEnv({ ...mail, ...cards, STRIPE_SECRET_KEY: 'pk_test_x' })).toThrow(
-    /STRIPE_SECRET_KEY .*begins with/,
+    /STRIPE_SECRET_KEY .*starts with/,
   )
 })
 
