@@ -44,7 +44,7 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
       setLive(drawn)
     }
     // The chart that stands goes on standing.
-    draw().catch((error) => console.warn('The chart cannot be looked at closer.', error))
+    draw().catch((error) => console.warn('Zoom is not available.', error))
     return () => {
       left = true
       drawn?.remove()

@@ -22,10 +22,10 @@ type AppContext = Context<AppEnv>
 const PAGE_SIZE = 20
 
 const oneOf = <T extends string>(values: readonly T[]) =>
-  z.enum(values as [T, ...T[]], `Please choose one of ${values.join(', ')}.`)
-const day = z.string().max(64).default('').describe('YYYY-MM-DD; both are needed where period is custom')
+  z.enum(values as [T, ...T[]], `Choose one of ${values.join(', ')}.`)
+const day = z.string().max(64).default('').describe('YYYY-MM-DD; both are required if period is custom')
 const inPeriod = (usual: Period) => z.object({ period: oneOf(periods).default(usual), startDate: day, endDate: day })
-const page = z.coerce.number<string>('Please count pages from 1.').int().min(1).max(100_000).default(1)
+const page = z.coerce.number<string>('Pages start at 1.').int().min(1).max(100_000).default(1)
 type Asked = z.infer<ReturnType<typeof inPeriod>>
 
 const count = z.number().int()
@@ -53,8 +53,7 @@ export const dashboardApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/stats',
-    summary:
-      'How many contacts were sent a quote, looked at it, answered and asked for a call, in a period and on each day',
+    summary: 'Contacts who were sent a quote, viewed it, answered and asked for a call, in a period and per day',
     guard: 'agent',
     query: inPeriod('30days'),
     answer: stats,
@@ -83,7 +82,7 @@ export const dashboardApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/send-ranking',
-    summary: 'The days on which quotes were sent, and how many of their contacts looked and answered within 30 days',
+    summary: 'Days on which quotes were sent, and how many contacts viewed and answered within 30 days',
     guard: 'agent',
     query: inPeriod('30days').extend({ sort: oneOf(rankingSorts).default('chronological'), page }),
     answer: z.object({
@@ -105,7 +104,7 @@ export const dashboardApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/time-series',
-    summary: 'Contacts sent a quote on each day, and mails scheduled for the next 30 days',
+    summary: 'Contacts sent a quote on each day, and emails scheduled for the next 30 days',
     guard: 'agent',
     query: inPeriod('90days'),
     answer: z.object({
@@ -121,7 +120,7 @@ export const dashboardApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/renewals',
-    summary: 'Policies whose anniversary is within the next 30 days, 20 a page',
+    summary: 'Policies with an anniversary in the next 30 days, 20 per page',
     guard: 'agent',
     query: z.object({ page }),
     answer: z.object({
@@ -143,7 +142,7 @@ export const dashboardApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/leaderboard',
-    summary: 'What the clients of each agent did in a period; empty where the agency hides it',
+    summary: 'Client activity per agent in a period; empty if the agency hides the leaderboard',
     guard: 'agent',
     query: inPeriod('30days').extend({ sort: oneOf(leaderboardSorts).default('total') }),
     answer: z.object({
@@ -164,7 +163,7 @@ export const dashboardApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/upcoming',
-    summary: 'Mails to clients that are to leave within the next 30 days, 20 a page',
+    summary: 'Emails to clients scheduled for the next 30 days, 20 per page',
     guard: 'agent',
     query: z.object({ page }),
     answer: z.object({ ...done, ...upcomingEmails.shape }),

@@ -74,7 +74,7 @@ export const mailWordings = new Hono<AppEnv>()
 
 function kindOf(c: AppContext): OutreachKind {
   const kind = c.req.param('kind')
-  if (!isOutreachKind(kind ?? '')) throw new NotFound('There is no such mail')
+  if (!isOutreachKind(kind ?? '')) throw new NotFound('Email not found')
   return kind as OutreachKind
 }
 

@@ -47,7 +47,7 @@ export const onboardingApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/organizations/check-email/{address}',
-    summary: 'Whether an address is free for a new account. Sign-up tells it too; hence the limit.',
+    summary: 'Whether an email address is available for a new account. Rate limited.',
     guard: 'public',
     perMinute: 30,
     params: z.object({ address: emailAddress }),
@@ -62,7 +62,7 @@ export const onboardingApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/organizations/{org}/setup-database',
-    summary: 'Gives the own organisation its default settings where they are missing',
+    summary: 'Adds missing default settings to your organization',
     guard: 'public',
     perMinute: 10,
     params: z.object({ org: z.string().max(100) }),
@@ -77,7 +77,7 @@ export const onboardingApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/onboarding-login',
-    summary: 'Goes on with the setup that this browser started; for everybody else a link may come by mail',
+    summary: 'Resumes the setup started in this browser; anyone else may get a link by email',
     guard: 'public',
     perMinute: 10,
     body: z.strictObject({ emailRaw: emailAddress }),
@@ -92,13 +92,13 @@ export const onboardingApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/onboarding/resume',
-    summary: 'What the setup that this browser started holds so far; 401 for everybody else, whatever the address',
+    summary: 'The state of the setup started in this browser; 401 for anyone else, for any address',
     guard: 'public',
     perMinute: 10,
     query: z.object({ email: emailAddress }),
     answer: resumeAnswer,
     // Mails nothing: any page can make a browser send a GET.
-    also: { 401: 'This browser did not begin that setup' },
+    also: { 401: 'This browser did not start that setup' },
     async handler({ c, query: { email } }) {
       const guest = await guestWith(c, email)
       if (guest) return inSetup(c, guest, answerResume)
@@ -113,7 +113,7 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: companyBody,
     answer: done,
-    also: { 401: 'This browser did not begin that setup' },
+    also: { 401: 'This browser did not start that setup' },
     async handler({ c, body }) {
       const guest = await mustBeGuest(c, body.email)
       // Drawn anew outside of the transaction: it takes up to some 100 ms.
@@ -150,7 +150,7 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: licensingBody,
     answer: done,
-    also: { 401: 'This browser did not begin that setup' },
+    also: { 401: 'This browser did not start that setup' },
     async handler({ c, body: { email, ...form } }) {
       const guest = await mustBeGuest(c, email)
       await inSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, form))
@@ -160,14 +160,14 @@ export const onboardingApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/onboarding/agents',
-    summary: 'Adds and invites the team. Only for a founder who is signed in: others could let in whom they like.',
+    summary: 'Adds and invites the team. Only for the signed-in founder.',
     guard: 'public',
     perMinute: 30,
     body: agentsBody,
     answer: done,
     also: {
-      401: 'This browser did not begin that setup',
-      403: 'Who is not signed in lets nobody in; an admin needs a fresh sign-in',
+      401: 'This browser did not start that setup',
+      403: 'Not signed in, or the admin’s sign-in is not recent',
     },
     async handler({ c, body: { email, agents } }) {
       const guest = await mustBeGuest(c, email)

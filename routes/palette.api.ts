@@ -15,7 +15,7 @@ export const paletteApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/palette',
-    summary: 'The first few contacts that a text finds, for whoever types and goes',
+    summary: 'The first contacts that match a search',
     guard: 'agent',
     query: z.object({ search: z.string().max(100).transform(withoutControls).default('') }),
     answer: z.object({

@@ -30,7 +30,7 @@ const answerForm = z.object({
     context.addIssue({ code: 'custom', message: phone.error })
     return z.NEVER
   }),
-  body: z.string().trim().min(1, 'Write what the phone answers').max(1_600, 'Please use at most 1,600 characters'),
+  body: z.string().trim().min(1, 'Enter a reply').max(1_600, 'Use at most 1,600 characters'),
 })
 
 /** Text messages: the agency’s switch, and what practice mode received. */

@@ -26,7 +26,7 @@ import { TodayPage } from './today/today-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Whom to call next, and why. */
+/** Who to call next, and why. */
 export const today = new Hono<AppEnv>()
   .get('/today', (c) => show(c, todayQuery.parse(queryOf(c))))
   .post('/today/snooze', async (c) => {
@@ -42,7 +42,7 @@ export const today = new Hono<AppEnv>()
   })
   .post('/today/done', async (c) => {
     const read = await readForm(c, thingForm)
-    if (!read.ok) throw new NotFound('There is no such thing on the list')
+    if (!read.ok) throw new NotFound('Task not found')
     const { who } = await deed(c, read.data, {
       one: async (scope, thing) => {
         await finish(scope, thing)
@@ -53,7 +53,7 @@ export const today = new Hono<AppEnv>()
   })
   .post('/today/undo', async (c) => {
     const read = await readForm(c, undoForm)
-    if (!read.ok) throw new NotFound('There is no such thing on the list')
+    if (!read.ok) throw new NotFound('Task not found')
     const undo = read.data
     const today = todayOf(c)
     const before = dayAfter(today, undo.before)
@@ -119,7 +119,7 @@ async function sayInHeader(c: AppContext, waiting: number) {
 
 /** The page they came from again, with what they typed. */
 function refuse(c: AppContext, typed: Record<string, string>, errors: Record<string, string>) {
-  if (!errors.until || Object.keys(errors).length > 1) throw new NotFound('There is no such thing on the list')
+  if (!errors.until || Object.keys(errors).length > 1) throw new NotFound('Task not found')
   const query = todayQuery.parse(queryFields(new URLSearchParams(typed.back)))
   const key = `${typed.kind} ${typed.contact || undefined} ${typed.subject}`
   return show(c, query, { key, typed: typed.until ?? '', error: errors.until })

@@ -23,20 +23,20 @@ export function PracticeTextsPage({ texts, phone, mayAnswer, state }: PracticeTe
     <div className="mailbox practice-texts">
       <h1>Practice texts</h1>
       <p>
-        Every text that would have been sent, newest first. Nothing left this computer.{' '}
+        Every text that would have been sent, newest first. No texts were really sent.{' '}
         {phone ? (
           <>
-            Only with <strong>{shown(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>
+            Only <strong>{shown(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>
           </>
         ) : (
-          <a href={urls.practice.texts()}>Look again</a>
+          <a href={urls.practice.texts()}>Refresh</a>
         )}
       </p>
       {mayAnswer && <AnswerForm phone={phone ?? latest} state={state} />}
       {texts.length === 0 && (
         <p>
-          No text yet. Texts go with mails of outreach to clients who agreed to them: switch them on in the settings,
-          and record a consent on a contact’s page.
+          No texts yet. Texts go out with outreach emails to clients who agreed to them. Turn them on in Settings, then
+          record consent on a contact’s page.
         </p>
       )}
       {texts.map((text) => (
@@ -66,7 +66,7 @@ function AnswerForm({ phone, state: { typed = {}, errors = {} } }: Pick<Practice
   const own = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
   return (
     <form method="post" action={urls.practice.texts()} noValidate className="practice-texts__form">
-      <h2>Answer as a phone</h2>
+      <h2>Reply as a client</h2>
       <ErrorSummary errors={errors} title="The text was not sent" />
       <TextField
         label="Phone"
@@ -78,7 +78,7 @@ function AnswerForm({ phone, state: { typed = {}, errors = {} } }: Pick<Practice
       />
       <TextField
         label="Text"
-        hint="Such as STOP, START, HELP, or words of your own."
+        hint="Such as STOP, START, HELP, or any text."
         autoComplete="off"
         defaultValue={typed.body ?? ''}
         {...own('body')}

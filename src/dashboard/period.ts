@@ -41,16 +41,15 @@ export function readCustomRange(from: string, to: string, today: CalendarDate): 
   if (!first.ok) return { ok: false, field: 'from', error: first.error }
   const last = readDay(to, 'To')
   if (!last.ok) return { ok: false, field: 'to', error: last.error }
-  if (first.date > today)
-    return { ok: false, field: 'from', error: 'From is a day that is yet to come. Please choose today or earlier.' }
+  if (first.date > today) return { ok: false, field: 'from', error: 'From is in the future. Choose today or earlier.' }
   if (last.date < first.date)
-    return { ok: false, field: 'to', error: 'To is before From. Please choose the same day or a later one.' }
+    return { ok: false, field: 'to', error: 'To is before From. Choose the same day or later.' }
   if (dayNumber(last.date) - dayNumber(first.date) >= LONGEST_RANGE)
-    return { ok: false, field: 'to', error: `Please choose at most a year: ${LONGEST_RANGE} days.` }
+    return { ok: false, field: 'to', error: `Choose at most a year: ${LONGEST_RANGE} days.` }
   return { ok: true, range: { from: first.date, to: last.date < today ? last.date : today } }
 }
 
 const readDay = (text: string, label: string): ParsedDate =>
   text.trim() === ''
-    ? { ok: false, error: 'Please choose both dates, From and To.' }
+    ? { ok: false, error: 'Choose both dates, From and To.' }
     : parseTypedDate(text, { field: `${label} date` })

@@ -7,6 +7,6 @@ export const aMonth = (cents: number, tier: string, contacts: number): string =>
     ? `${shortDollars(cents)} a month for the ${pluralize(contacts, 'contact')} you have now`
     : `${shortDollars(cents)} a month`
 
-/** For whoever goes live, after what is charged at once. */
+/** Shown when an agency goes live, after what is charged right away. */
 export const meteredMonth = (cents: number, contacts: number): string =>
-  `That makes ${aMonth(cents, 'usage', contacts)}.`
+  `Then you pay ${aMonth(cents, 'usage', contacts)}.`

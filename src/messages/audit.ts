@@ -21,7 +21,7 @@ const parts: Record<string, string> = {
 
 function settingsChange(target: string, { domain, name }: Detail): string {
   if (target !== 'domain' || !Array.isArray(domain))
-    return `changed the settings, ${parts[target] ?? of(target, 'general')}`
+    return `changed settings: ${parts[target] ?? of(target, 'general')}`
   const [before, after] = domain
   if (before === null) return `added the sending domain ${addressOrDomain(after)}`
   if (after === null) return `removed the sending domain ${addressOrDomain(before)}`
@@ -29,21 +29,21 @@ function settingsChange(target: string, { domain, name }: Detail): string {
 }
 
 const textDeeds: Record<string, string> = {
-  agreed: 'wrote down a consent to texts',
-  withdrawn: 'took back a consent to texts',
+  agreed: 'recorded consent to texts',
+  withdrawn: 'withdrew consent to texts',
   stopped: 'marked a number “Do not text”',
-  allowed: 'took back the mark “Do not text”',
+  allowed: 'removed the “Do not text” mark',
 }
 
 const addressOrDomain = (value: unknown) => String(value).replace(/^.*@/, '')
 
-/** What the mail provider says of a domain. */
+/** The status of a domain at the email provider. */
 const domainStates: Record<string, string> = {
   not_started: 'not checked yet',
-  pending: 'waiting for its DNS records',
+  pending: 'waiting for DNS records',
   verified: 'verified',
-  failed: 'its DNS records were not found',
-  temporary_failure: 'its DNS records could not be found for now',
+  failed: 'DNS records not found',
+  temporary_failure: 'DNS records temporarily not found',
   removing: 'being removed',
 }
 
@@ -57,7 +57,7 @@ function removal(target: string, { contacts, reassignedTo }: Detail): string {
 const undoneKinds: Record<string, string> = {
   edit: 'a change',
   delete: 'the deletion',
-  restore: 'the restoring',
+  restore: 'the restore',
   reassign: 'the reassignment',
   import: 'the import',
   merge: 'the merge',
@@ -67,18 +67,18 @@ const undoneKinds: Record<string, string> = {
 export const deeds: Record<AuditAction, DeedWords> = {
   signed_in: { kind: 'Sign-ins', says: (_, { device }) => (device ? `signed in on ${device}` : 'signed in') },
   session_ended: {
-    kind: 'Sign-outs of devices',
+    kind: 'Device sign-outs',
     says: (target, { sessions }) => (target ? `signed out ${target}` : `signed out ${count(sessions ?? 1, 'device')}`),
   },
   email_change_asked: {
-    kind: 'New addresses asked for',
-    says: (target) => `asked for a new sign-in address of ${of(target, 'their own')}`,
+    kind: 'Sign-in address requests',
+    says: (target) => `requested a new sign-in address for ${of(target, 'themselves')}`,
   },
-  email_change_cancelled: { kind: 'New addresses cancelled', says: () => 'cancelled a new sign-in address' },
+  email_change_cancelled: { kind: 'Canceled address requests', says: () => 'canceled a new sign-in address' },
   email_changed: {
     kind: 'Sign-in addresses',
     says: (_, { askedBy }) =>
-      askedBy ? `confirmed a new sign-in address, for which ${askedBy} had asked` : 'confirmed a new sign-in address',
+      askedBy ? `confirmed a new sign-in address requested by ${askedBy}` : 'confirmed a new sign-in address',
   },
   profile_changed: { kind: 'Profiles', says: () => 'changed their profile' },
   agent_added: { kind: 'People added', says: (target) => `added ${target}` },
@@ -90,13 +90,13 @@ export const deeds: Record<AuditAction, DeedWords> = {
   settings_changed: { kind: 'Settings', says: settingsChange },
   logo_changed: { kind: 'Logo', says: () => 'changed the logo' },
   mail_wording_changed: {
-    kind: 'Texts of mails',
+    kind: 'Email wording',
     says: (target, { language, isOursAgain }) =>
       isOursAgain
-        ? `went back to our words in the mail ${target}, ${languageName(language)}`
-        : `changed the words of the mail ${target}, ${languageName(language)}`,
+        ? `restored the standard wording of the ${target} email, ${languageName(language)}`
+        : `changed the wording of the ${target} email, ${languageName(language)}`,
   },
-  plan_chosen: { kind: 'Plan', says: (target) => `chose the plan ${target}` },
+  plan_chosen: { kind: 'Plan', says: (target) => `chose the ${target} plan` },
   ...subscriptionDeeds,
   setup_completed: { kind: 'Setup', says: () => "completed the agency's setup" },
   demo_ended: {
@@ -117,17 +117,18 @@ export const deeds: Record<AuditAction, DeedWords> = {
   },
   contacts_merged: {
     kind: 'Merged contacts',
-    says: (target, { into }) => `merged ${of(target, 'a contact')} into ${into ? `contact ${into}` : 'another one'}`,
+    says: (target, { into }) =>
+      `merged ${of(target, 'a contact')} into ${into ? `contact ${into}` : 'another contact'}`,
   },
   contacts_restored: { kind: 'Restored contacts', says: (_, { contacts }) => `restored ${count(contacts, 'contact')}` },
   contacts_erased: {
-    kind: 'Deletions for good',
-    says: (_, { contacts }) => `deleted ${count(contacts, 'contact')} for good`,
+    kind: 'Permanent deletions',
+    says: (_, { contacts }) => `permanently deleted ${count(contacts, 'contact')}`,
   },
   note_deleted: {
     kind: 'Deleted notes',
     says: (target, { own, kind }) =>
-      `deleted ${own ? 'their own' : 'somebody else’s'} ${kind === 'call' ? 'note of a call' : 'note'} about ${of(target, 'a contact')}`,
+      `deleted ${own ? 'their own' : 'someone else’s'} ${kind === 'call' ? 'call note' : 'note'} about ${of(target, 'a contact')}`,
   },
   change_undone: {
     kind: 'Changes undone',
@@ -135,20 +136,20 @@ export const deeds: Record<AuditAction, DeedWords> = {
       `undid ${undoneKinds[String(kind)] ?? 'a change'} of ${count(contacts, 'contact')}`,
   },
   text_consent_changed: {
-    kind: 'Consents to texts',
-    says: (target, { to }) => `${textDeeds[String(to)] ?? 'changed the consent to texts'}, contact ${target}`,
+    kind: 'Text consent',
+    says: (target, { to }) => `${textDeeds[String(to)] ?? 'changed consent to texts'}, contact ${target}`,
   },
   data_exported: {
     kind: 'Downloads',
     says: (target, { contacts, filter }) =>
       contacts === undefined ? `downloaded ${target}` : `downloaded ${count(contacts, 'contact')}: ${filter}`,
   },
-  health_read: { kind: 'Health answers read', says: (target) => `read the health answers of ${target}` },
+  health_read: { kind: 'Health answers viewed', says: (target) => `viewed the health answers of ${target}` },
   quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
   ...outreachDeeds,
-  agency_closed: { kind: 'Closing', says: () => 'closed the agency' },
-  address_refused: { kind: 'Addresses not written to', says: (target) => `entered ${target} as not to be mailed` },
-  address_released: { kind: 'Addresses written to again', says: (target) => `allowed mail to ${target} again` },
+  agency_closed: { kind: 'Agency closings', says: () => 'closed the agency' },
+  address_refused: { kind: 'Addresses blocked', says: (target) => `blocked emails to ${target}` },
+  address_released: { kind: 'Addresses unblocked', says: (target) => `unblocked emails to ${target}` },
 }
 
 /** What a log entry says was done; an action of a newer version by its name. */
@@ -164,7 +165,7 @@ export interface Change {
 /** The values that a deed changed, in words. */
 export function changesOf(detail: Detail, target = ''): Change[] {
   return Object.entries(detail).flatMap(([field, value]) =>
-    // Of a sending domain the sentence says it all.
+    // For a sending domain, the sentence already says it.
     target !== 'domain' && Array.isArray(value) && value.length === 2
       ? [{ name: fieldName(field), before: inWords(value[0], field), after: inWords(value[1], field) }]
       : [],
@@ -195,22 +196,22 @@ function objectInWords(value: Detail): string {
 /** Texts of the page that shows the log. */
 export const auditWords = {
   title: 'Log',
-  lead: 'Who did what, and when. Nobody can change or delete an entry.',
+  lead: 'Who did what, and when. No one can change or delete entries.',
   person: 'Person',
-  everybody: 'Everybody',
-  kind: 'What was done',
-  everything: 'Everything',
+  everybody: 'Everyone',
+  kind: 'Action',
+  everything: 'All actions',
   show: 'Show',
   who: 'Who',
-  what: 'What',
+  what: 'Action',
   when: 'When',
-  caption: 'The log',
+  caption: 'Log',
   older: 'Older entries',
   newest: 'Newest entries',
-  none: 'Nothing stands in the log yet',
-  noneText: 'Sign-ins, changes of settings and people, imports, deletions and downloads are noted here.',
-  noneFits: 'No entry fits this filter.',
-  clear: 'Show everything',
+  none: 'No entries yet',
+  noneText: 'Sign-ins, changes to settings and people, imports, deletions and downloads appear here.',
+  noneFits: 'No entries match these filters.',
+  clear: 'Clear filters',
   nothing: 'nothing',
   picture: 'a picture',
   yes: 'yes',

@@ -4,7 +4,7 @@ export const chartWords = {
   invalid: 'Invalid chart data',
   /** Source: dashboard-029. */
   empty: 'No data available to display.',
-  table: 'The same as a table',
+  table: 'View as table',
   tableOf: (title: string) => `${title} as a table`,
   funnel: { health: 'Health Completed', viewed: 'Quotes Viewed', sent: 'Quotes Sent' },
   funnelOf: (percent: number) => `${percent}% of quotes sent`,
@@ -13,21 +13,21 @@ export const chartWords = {
   /** Source: charts-004. */
   gaugeEmpty: 'No activity data to display.',
   gaugeHead: { what: 'What happened', people: 'People' },
-  /** 'Sent: 214 in all, most on Nov 3 (21)' */
+  /** 'Sent: 214 total, most on Nov 3 (21)' */
   summary: (name: string, total: number, most: { label: string; value: number }) =>
-    `${name}: ${total.toLocaleString('en-US')} in all, most on ${most.label} (${most.value.toLocaleString('en-US')}).`,
+    `${name}: ${total.toLocaleString('en-US')} total, most on ${most.label} (${most.value.toLocaleString('en-US')}).`,
   point: (label: string, values: string) => `${label}: ${values}`,
   zoom: {
     /** Source: charts-006. */
     done: (from: number, to: number) => `Zoomed to ${from}% - ${to}% of the data`,
-    whole: 'All of the data is shown.',
+    whole: 'Showing all data.',
     closer: 'Zoom in',
     back: 'Earlier',
     on: 'Later',
     /** Source: charts-005. */
     reset: 'Reset Zoom',
     group: 'Zoom',
-    hint: 'To zoom in, hold Shift and drag over the days, or use the buttons.',
+    hint: 'To zoom in, hold Shift and drag across the days, or use the buttons.',
     attribution: 'Chart by TradingView',
     attributionUrl: 'https://www.tradingview.com/',
   },

@@ -9,7 +9,7 @@ type Named = Exclude<Period, 'custom'>
 export const figureWords = {
   period: {
     label: 'Date range',
-    form: 'The days that are counted',
+    form: 'Dates to show',
     names: {
       today: 'Today',
       yesterday: 'Yesterday',
@@ -23,14 +23,14 @@ export const figureWords = {
     to: 'To',
     show: 'Show',
     refresh: 'Refresh',
-    /** What the figures are of, while the dates that were asked for cannot be read. */
-    meanwhile: 'Until then you see the last 30 days.',
+    /** Which days the figures cover while the requested dates cannot be read. */
+    meanwhile: 'Showing the last 30 days for now.',
   },
   /** The one sentence that says what happened. */
   headline: (when: string, { sent, viewed, health }: Record<'sent' | 'viewed' | 'health', number>) => {
-    if (sent + viewed + health === 0) return `${when} nobody was sent a quote, and nobody looked at one.`
+    if (sent + viewed + health === 0) return `${when} no quotes were sent or viewed.`
     const mailed = sent === 0 ? 'nobody was' : pluralize(sent, 'person was', 'people were')
-    return `${when} ${mailed} sent a quote, ${people(viewed)} looked at one, and ${people(health)} answered the health questions.`
+    return `${when} ${mailed} sent a quote, ${people(viewed)} viewed one, and ${people(health)} answered the health questions.`
   },
   when: {
     today: 'Today',
@@ -46,48 +46,48 @@ export const figureWords = {
     viewed: 'Quotes Viewed',
     health: 'Health Questions Completed',
     upcoming: 'Upcoming Emails',
-    byHand: (count: number) => `${formatCount(count)} sent by hand`,
+    byHand: (count: number) => `${formatCount(count)} sent manually`,
     viewRate: (percent: number) => `${percent}% view rate`,
     completionRate: (percent: number) => `${percent}% completion rate`,
     upcomingNote: 'in the next 30 days',
   },
   robots: (count: number) =>
-    `${pluralize(count, 'visit')} looked like those of robots, such as mail scanners, and ${count === 1 ? 'is' : 'are'} in none of these figures.`,
+    `${pluralize(count, 'visit')} looked automated, such as email scanners, and ${count === 1 ? 'is' : 'are'} not counted here.`,
   asked: (count: number) =>
     count === 1
       ? '1 person asked for a call or a message.'
       : `${formatCount(count)} people asked for a call or a message.`,
   whatHappened: 'What happened',
-  toToday: 'Whom to call today',
+  toToday: 'Who to call today',
   howCounted: 'How these numbers are counted',
   funnel: {
     title: 'Performance Metrics',
-    what: 'How far people came: were sent a quote, looked at it, answered the health questions.',
+    what: 'How many people were sent a quote, viewed it and answered the health questions.',
   },
   activity: {
     title: 'Activity',
-    what: 'What happened in this range, each person once for each kind.',
+    what: 'Activity in this date range. Each person counts once per kind.',
   },
   series: {
     title: 'Emails by day',
-    what: (span: string) => `${span}. People who were sent a quote, and the emails that are scheduled from today on.`,
+    what: (span: string) => `${span}. People who were sent a quote, and emails scheduled from today on.`,
     day: 'Day',
     sent: 'Sent',
     scheduled: 'Scheduled',
   },
   looks: {
     title: 'Clients by day',
-    what: 'People who looked at their quote, and people who answered the health questions. New ones appear by themselves.',
+    what: 'People who viewed their quote and people who answered the health questions. Updates automatically.',
     viewed: 'Quotes Viewed',
     health: 'Health Completed',
     day: 'Day',
-    pause: 'Stop updating',
-    goOn: 'Go on updating',
+    pause: 'Pause updates',
+    goOn: 'Resume updates',
   },
-  worth: 'What came of talking to clients, as your follow-ups in this range say.',
+  worth: 'Results of the follow-ups you finished in this date range.',
   ranking: {
     title: 'Send Ranking',
-    what: 'The days on which quotes were sent, with how many of those people then looked and answered within 30 days.',
+    what: 'Days you sent quotes, and how many people viewed or answered within 30 days.',
     sort: 'Order',
     sorts: { chronological: 'Newest first', quotes_viewed: 'Most viewed', quotes_sent: 'Most sent' },
     rank: 'Rank',
@@ -96,27 +96,26 @@ export const figureWords = {
     viewed: 'Viewed',
     health: 'Health',
     pager: 'days',
-    pages: 'Pages of the send ranking',
+    pages: 'Send ranking pages',
   },
   upcoming: {
     title: 'Upcoming Emails',
-    what: 'What leaves by itself today and in the next 30 days.',
-    whatNotStarted:
-      'What is planned for today and the next 30 days. Nothing leaves by itself yet: outreach is not started.',
+    what: 'Emails going out automatically today and in the next 30 days.',
+    whatNotStarted: 'Emails planned for today and the next 30 days. None will be sent until you start outreach.',
     contact: 'Client',
     kind: 'Email',
-    day: 'Leaves on',
+    day: 'Send date',
     pager: 'emails',
-    pages: 'Pages of the upcoming emails',
-    all: 'All of what is ahead',
+    pages: 'Upcoming emails pages',
+    all: 'View all upcoming emails',
   },
   board: {
     title: 'Leaderboard',
-    what: 'What the clients of each agent did. The total is looks, answers and requests together.',
+    what: 'Client activity for each agent. The total adds up views, answers and requests.',
     agent: 'Agent',
     total: 'Total',
     contacts: 'Clients',
-    hide: 'Hide it for everybody in the settings',
+    hide: 'Hide the leaderboard in Settings',
   },
   metrics: {
     sent: 'Sent',
@@ -128,37 +127,37 @@ export const figureWords = {
     back: 'Dashboard',
     titles: {
       sent: 'Sent a quote',
-      viewed: 'Looked at their quote',
+      viewed: 'Viewed their quote',
       health: 'Answered the health questions',
       asked: 'Asked for a call or a message',
     } satisfies Record<Metric, string>,
     lead: (count: number, span: string) => `${pluralize(count, 'person', 'people')}, ${span}.`,
-    none: 'Nobody in these days.',
+    none: 'Nobody in this date range.',
     client: 'Client',
     day: 'Last on',
     agent: 'Agent',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     deleted: 'recently deleted',
     pager: 'people',
   },
   renewals: {
     title: 'Renewals',
-    what: 'Policies whose anniversary is within the next 30 days.',
+    what: 'Policies with an anniversary in the next 30 days.',
     client: 'Client',
     day: 'Anniversary',
     policy: 'Policy',
     noPolicy: 'No plan recorded',
     reach: 'Phone and email',
-    none: 'No policy has its anniversary in the next 30 days.',
+    none: 'No policy anniversaries in the next 30 days.',
     noWay: 'None recorded',
     pager: 'policies',
-    pages: 'Pages of the renewals',
+    pages: 'Renewals pages',
   },
   failed: {
     ...dashboardFailures,
     ranking: 'Error loading the send ranking.',
     board: 'Error loading the leaderboard.',
-    worth: 'Error loading what the outreach was worth.',
+    worth: 'Error loading outreach results.',
     renewals: 'Error loading renewals.',
   },
   empty: {

@@ -3,10 +3,10 @@ export const dashboardWords = {
   title: 'Dashboard',
   greeting: (hour: number, firstName: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'}, ${firstName}`,
-  own: 'What your clients did.',
-  all: "What your agency's clients did.",
-  none: "Your agency's clients belong here",
-  noneOwn: 'Your clients belong here',
-  noneText: 'Once there are contacts, this page counts who was sent a quote, who looked at it and who answered.',
+  own: 'Here are your clients at a glance.',
+  all: 'Here is your agency at a glance.',
+  none: 'No contacts yet',
+  noneOwn: 'No contacts assigned to you yet',
+  noneText: 'Add contacts to see here who gets a quote, who views it and who answers the health questions.',
   import: 'Import a CSV file',
 }

@@ -9,41 +9,41 @@ interface Figures {
   complained: number
 }
 
-/** Why outreach stopped by itself, as a sentence. */
+/** Why outreach paused automatically, as a sentence. */
 export function stoppedBecause(reason: string, { sent, bounced, complained }: Figures): string {
-  const of = (count: number) => `Of ${pluralize(sent, 'mail')} of the last 7 days ${count} (${percent(count / sent)})`
-  return reason === 'complaints' ? `${of(complained)} were reported as spam.` : `${of(bounced)} came back for good.`
+  const of = (count: number) => `${count} of ${pluralize(sent, 'email')} in the last 7 days (${percent(count / sent)})`
+  return reason === 'complaints' ? `${of(complained)} were reported as spam.` : `${of(bounced)} bounced permanently.`
 }
 
 export const deliverabilityWords = {
   title: 'Deliverability',
-  lead: 'Whether your clients get your mail, and what comes back.',
+  lead: 'See whether your emails reach your clients and which ones bounce.',
   toOutreach: 'Outreach',
   stopped: {
-    bounces: 'Outreach is stopped: too much mail came back',
-    complaints: 'Outreach is stopped: too many people reported your mail as spam',
+    bounces: 'Outreach paused: too many emails bounced',
+    complaints: 'Outreach paused: too many people reported your emails as spam',
   },
   stoppedText: (when: string) =>
-    `Since ${when} nothing leaves by itself. Look at the addresses below, correct or remove them, and find out where they came from: an old list is the usual reason. When you go on, what came back before then no longer counts.`,
-  goOn: 'Go on with outreach',
-  wentOn: 'Outreach goes on.',
-  notStopped: 'Outreach was not stopped.',
+    `No automatic emails have been sent since ${when}. Fix or remove the addresses below and find out where they came from. An old list is the usual cause. When you resume, earlier bounces and spam reports no longer count.`,
+  goOn: 'Resume outreach',
+  wentOn: 'Outreach resumed.',
+  notStopped: 'Outreach was not paused.',
   testMode: 'Your agency is in test mode',
   testModeText:
-    'Mail goes to an admin of yours instead of to clients, and is not counted here. Figures begin with production mode.',
+    'Emails go to one of your admins instead of clients and are not counted here. Figures start in production mode.',
   toSender: 'Settings, Sender',
-  noReports: 'We are not told what becomes of your mail',
+  noReports: 'Delivery reports are not set up',
   noReportsText:
-    'The reports of our mail service are not set up yet, so nothing below can be trusted. Please write to us.',
+    'Our email service does not send us delivery reports yet, so the figures below are not reliable. Contact us.',
   from: {
-    title: 'Where your mail comes from',
+    title: 'Where your emails come from',
     address: 'Clients see',
     domain: 'Your own domain',
-    none: 'None yet. Mail from a domain of your own is trusted more.',
+    none: 'None yet. Emails from your own domain are trusted more.',
     status: 'Status',
-    toSet: 'Its records are not set yet. They are listed under Sending domain.',
+    toSet: 'Its DNS records are not set yet. Find them under Sending domain.',
     notFound:
-      'Its records were not found. Look at them again under Sending domain. Until then mail comes from our address.',
+      'We could not find its DNS records. Check them under Sending domain. Until then, emails come from our address.',
     checked: 'Last checked',
     change: 'Sending domain',
   },
@@ -51,52 +51,51 @@ export const deliverabilityWords = {
     title: 'The last 30 days',
     sent: 'Sent',
     delivered: 'Delivered',
-    onTheWay: (count: number) => `${pluralize(count, 'mail')} without an answer yet`,
-    allAnswered: 'No answer is missing',
-    bounced: 'Came back for good',
+    onTheWay: (count: number) => `${pluralize(count, 'email')} not confirmed yet`,
+    allAnswered: 'All emails confirmed',
+    bounced: 'Bounced permanently',
     complained: 'Reported as spam',
-    ofSent: (count: number, share: string) => `${pluralize(count, 'mail')}, ${share} of those sent`,
-    limitsTitle: 'Against the limits',
+    ofSent: (count: number, share: string) => `${pluralize(count, 'email')}, ${share} of those sent`,
+    limitsTitle: 'Limits',
     limitsLead:
-      'What counts are the mails of the last 7 days. Above a limit outreach stops by itself, and we write to your admins.',
+      'We count emails from the last 7 days. Above a limit, outreach pauses automatically and we email your admins.',
     tooFew: (least: number, sent: number) =>
-      `The limits only count once ${least} mails were sent in 7 days. There were ${sent.toLocaleString('en-US')}.`,
+      `Limits apply only after ${least} emails in 7 days. You have sent ${sent.toLocaleString('en-US')}.`,
     limit: (share: string) => `Limit: ${share}`,
     states: {
       good: 'Well below the limit',
       near: 'Close to the limit',
       over: 'Above the limit',
-      few: 'Too few mails to judge by',
+      few: 'Too few emails to tell',
     },
   },
   trend: {
     title: 'Day by day',
     label: (days: number, sent: number, back: number) =>
-      `Mails of the last ${days} days: ${sent.toLocaleString('en-US')} sent, ${back.toLocaleString('en-US')} came back. The table below has each day.`,
-    table: 'Show as a table',
-    columns: { day: 'Day', sent: 'Sent', delivered: 'Delivered', bounced: 'Came back', complained: 'Spam' },
+      `Emails in the last ${days} days: ${sent.toLocaleString('en-US')} sent, ${back.toLocaleString('en-US')} bounced. The table below shows each day.`,
+    table: 'View as table',
+    columns: { day: 'Day', sent: 'Sent', delivered: 'Delivered', bounced: 'Bounced', complained: 'Spam' },
     delivered: 'Delivered',
-    waiting: 'No answer yet',
-    bounced: 'Came back',
+    waiting: 'Not confirmed yet',
+    bounced: 'Bounced',
   },
-  nothing: 'No mail has left in the last 30 days',
-  nothingText:
-    'Once mails go out to clients, this page shows how many arrived, how many came back, and who does not want them.',
+  nothing: 'No emails sent in the last 30 days',
+  nothingText: 'After you email clients, this page shows how many emails were delivered, bounced or reported as spam.',
   back: {
-    title: 'What came back for good',
-    lead: 'These addresses take no mail. Ask the client for the right one and enter it on the contact’s page. Mail goes to the new address at once.',
-    caption: 'Mails that came back in the last 30 days',
+    title: 'Permanent bounces',
+    lead: 'These addresses do not accept email. Ask the client for the right one and enter it on the contact’s page. Emails go to the new address right away.',
+    caption: 'Emails that bounced in the last 30 days',
     contact: 'Contact',
     address: 'Address',
     when: 'Sent',
-    why: 'What their mail server said',
-    none: 'Nothing came back in the last 30 days.',
-    noReason: 'Nothing',
+    why: 'Mail server response',
+    none: 'No permanent bounces in the last 30 days.',
+    noReason: 'None',
   },
   refusals: {
-    title: 'Addresses you do not write to',
-    lead: 'Nothing is sent to them, by outreach or by hand. Clients who unsubscribed or reported a mail as spam are written to again only if they ask for it themselves.',
-    caption: 'Addresses you do not write to',
+    title: 'Blocked addresses',
+    lead: 'These addresses get no emails, automatic or manual. Clients who unsubscribed or reported spam get emails again only if they ask for them.',
+    caption: 'Blocked addresses',
     search: 'Search addresses',
     find: 'Search',
     all: 'Show all',
@@ -106,33 +105,33 @@ export const deliverabilityWords = {
     contact: 'Contact',
     actions: 'Actions',
     nobody: 'None',
-    none: 'There is no such address yet.',
-    noneFound: 'No address fits that.',
-    release: 'Allow mail again',
-    releaseOf: (address: string) => `Allow mail again to ${address}`,
-    released: (address: string) => `${address} can be written to again.`,
+    none: 'No blocked addresses yet.',
+    noneFound: 'No addresses match your search.',
+    release: 'Unblock',
+    releaseOf: (address: string) => `Unblock ${address}`,
+    released: (address: string) => `Unblocked. You can email ${address} again.`,
     keptAtProvider: (address: string) =>
-      `${address} can be written to again here, but our mail service refuses it because its owner reported mail as spam.`,
+      `We unblocked ${address}, but our email service still refuses it because its owner reported spam.`,
     providerSilent: (address: string) =>
-      `${address} can be written to again here. Our mail service could not be asked to forget it; if the next mail comes back, please do this once more.`,
-    notReleased: 'That address was refused by its owner, or is not on the list any more. Nothing was changed.',
-    addTitle: 'Stop mail to an address',
-    addHint: 'For clients who asked you on the phone or by letter.',
-    add: 'Stop mail',
-    added: (address: string) => `${address} gets no more mail.`,
-    known: 'That address is on the list already',
+      `We unblocked ${address}, but could not reach our email service. If the next email bounces, unblock it again.`,
+    notReleased: 'Not unblocked: the owner opted out, or the address is no longer on this list.',
+    addTitle: 'Block an address',
+    addHint: 'For clients who asked you by phone or letter.',
+    add: 'Block address',
+    added: (address: string) => `Blocked. ${address} gets no more emails.`,
+    known: 'That address is already blocked',
   },
 }
 
-/** Why an address is not written to. */
+/** Why an address is blocked. */
 const REFUSED: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
   unsubscribed_elsewhere: 'Unsubscribed in another system',
-  bounced: 'Mail came back',
-  complained: 'Reported a mail as spam',
-  complained_elsewhere: 'Takes no mail of this sort',
+  bounced: 'Email bounced',
+  complained: 'Reported an email as spam',
+  complained_elsewhere: 'Opted out of this kind of email',
   merged: 'Unsubscribed under another address',
-  by_hand: 'Entered by hand',
+  by_hand: 'Blocked by your agency',
 }
 /** `file`: the imported file that said so. */
 export const refusedBecause = (reason: string, file: string | null = null): string =>

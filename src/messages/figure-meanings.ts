@@ -2,18 +2,18 @@
 export const figureMeanings = [
   [
     'People, not emails',
-    'Who is mailed three times in a range is counted once. Each figure leads to the people behind it.',
+    'Someone you email three times in a date range counts once. Click a number to see who is in it.',
   ],
-  ['Days', (zone: string) => `Days begin and end at midnight by your agency's clock (${zone}).`],
-  ['Quotes Sent', 'People to whom an email with their own quote left: by itself, or sent by one of you.'],
+  ['Days', (zone: string) => `Days start and end at midnight in your agency's time zone (${zone}).`],
+  ['Quotes Sent', 'People who were sent an email with their own quote, automatically or by your team.'],
   [
     'Quotes Viewed',
-    'People who opened their quote page. Robots, mail scanners and helpers who read along do not count.',
+    'People who opened their quote page. Bots, email scanners and helpers who read along do not count.',
   ],
-  ['View rate', 'Quotes viewed over quotes sent. It can pass 100% when people look at a quote of an earlier day.'],
-  ['Health Questions Completed', 'People who answered the health questions to the end.'],
-  ['Completion rate', 'Health questions completed over quotes sent.'],
+  ['View rate', 'Quotes viewed divided by quotes sent. It can exceed 100% when people view quotes sent earlier.'],
+  ['Health Questions Completed', 'People who finished the health questions.'],
+  ['Completion rate', 'Health questions completed divided by quotes sent.'],
   ['Asked', 'People who asked for a call, a message or an appointment.'],
-  ['Upcoming Emails', 'Emails planned for today and the next 30 days, and those that wait to leave.'],
-  ['Whose', 'A client counts for the agent it has today. Test emails and erased clients count for nobody.'],
+  ['Upcoming Emails', 'Emails planned for today and the next 30 days, plus those waiting to be sent.'],
+  ['Whose', 'Clients count toward their current agent. Test emails and erased clients do not count.'],
 ] as const

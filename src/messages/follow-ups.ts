@@ -1,7 +1,7 @@
-/** What the agent reads of a client who asked for something. */
+/** What the agent reads about a client who asked for something. */
 export const followUpWords = {
-  call_request: (firstName: string) => `${firstName} asks for a call`,
-  decline: (firstName: string) => `${firstName} asks about other options (Medicare Advantage)`,
+  call_request: (firstName: string) => `${firstName} asked for a call`,
+  decline: (firstName: string) => `${firstName} asked about other options (Medicare Advantage)`,
   bestTime: (time: 'morning' | 'afternoon' | 'evening') => `Best time: in the ${time}`,
   otherPhone: (phone: string) => `Call ${phone}, not the number on file`,
   inCalendar: 'Opened your booking calendar',
@@ -11,7 +11,7 @@ export const followUpWords = {
   },
   openedCalendar: (firstName: string) => `${firstName} opened the booking calendar`,
   done: {
-    call_request: 'the call that was asked for',
+    call_request: 'the requested call',
     decline: 'the call about other options (Medicare Advantage)',
   },
 }

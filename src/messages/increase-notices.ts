@@ -5,25 +5,25 @@ import { stateInText } from './selling-rules.ts'
 export const noticeName = ({ carrier, state, plan }: { carrier: string; state: string; plan: string | null }) =>
   [carrier, plan ?? 'all plans', stateInText(state)].join(', ')
 
-/** '8.5 %' without what is not needed. */
+/** '8.5%', with no trailing zeros. */
 export const percentText = (percent: number) => `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 
 export const noticeErrors = {
   carrier: 'Choose the carrier that announced the increase',
   state: 'Choose the state the increase is for',
   plan: 'Choose a plan, or all plans',
-  dateMissing: 'Enter the day the new price takes effect',
-  date: 'Enter the day as a date, such as 3/1/2027',
-  tooLate: (day: string) => `${day} is more than 30 days ago. A mail about it would come too late.`,
-  tooFar: 'Enter a day within the next 18 months',
-  percentMissing: 'Enter by how much the price goes up, such as 8.5',
+  dateMissing: 'Enter the date the new price takes effect',
+  date: 'Enter a date, such as 3/1/2027',
+  tooLate: (day: string) => `${day} is more than 30 days ago, too late for an email.`,
+  tooFar: 'Enter a date within the next 18 months',
+  percentMissing: 'Enter the increase as a percent, such as 8.5',
   percent: 'Enter a number between 0.01 and 99.99, such as 8.5',
 }
 
 export const noticeWords = {
   title: 'Carriers’ notices',
-  lead: 'When a carrier tells you that its prices go up, enter it here. Each client who has that policy is written to 30 days before the new price, with a comparison of their own.',
-  off: 'Mails about rate increases are switched off, so nobody is written to about these.',
+  lead: 'When a carrier announces a rate increase, enter it here. We email each client with that policy 30 days before the new price, with their own comparison.',
+  off: 'Rate increase emails are turned off, so no clients are emailed about these notices.',
   toSettings: 'Outreach settings',
   add: 'Enter a notice',
   carrier: 'Carrier',
@@ -32,43 +32,42 @@ export const noticeWords = {
   chooseState: 'Choose a state',
   plan: 'Plan',
   allPlans: 'All plans',
-  effective: 'In effect from',
+  effective: 'Effective date',
   effectiveHint: 'The first day of the new price, such as 3/1/2027.',
-  percent: 'Goes up by',
+  percent: 'Increase',
   percentHint: 'Percent, such as 8.5.',
   note: 'Note for your team',
-  noteHint: 'Clients do not see it.',
-  look: 'See whom it concerns',
+  noteHint: 'Clients do not see this.',
+  look: 'See affected clients',
   preview: {
-    title: 'Enter this notice?',
+    title: 'Save this notice?',
     about: (name: string, percent: string, day: string) => `${name}: up ${percent} from ${day}.`,
-    none: 'None of your contacts has this policy at the moment. Contacts you add later are written to as well.',
+    none: 'None of your contacts has this policy now. Contacts you add later are emailed too.',
     some: (contacts: number) =>
       contacts === 1 ? '1 of your contacts has this policy.' : `${pluralize(contacts, 'contact')} have this policy.`,
-    when: (day: string) => `They are written to on ${day}, or on the first free day after it.`,
-    atOnce: 'The new price is less than 30 days away, so they are written to from the next sending day on.',
+    when: (day: string) => `We will email them on ${day}, or on the first free day after it.`,
+    atOnce: 'The new price is less than 30 days away, so we will start emailing them on the next sending day.',
     unreachable: (count: number) =>
       count === 1
-        ? '1 of them has no address, or does not want mail, and gets none.'
-        : `${pluralize(count, 'of them', 'of them')} have no address, or do not want mail, and get none.`,
-    rules: 'Windows of their state, pauses and your limits hold for these mails too.',
-    names: 'Who they are',
-    more: (count: number) => `and ${pluralize(count, 'more', 'more')}`,
-    save: (contacts: number) =>
-      contacts === 0 ? 'Enter the notice' : `Enter it and write to ${pluralize(contacts, 'client')}`,
-    change: 'Change it',
+        ? '1 of them has no email address or opted out, and gets no email.'
+        : `${count.toLocaleString('en-US')} of them have no email address or opted out, and get no email.`,
+    rules: 'State switching windows, pauses and your daily limits apply to these emails too.',
+    names: 'Affected clients',
+    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    save: (contacts: number) => (contacts === 0 ? 'Save notice' : `Save and email ${pluralize(contacts, 'client')}`),
+    change: 'Edit',
   },
   saved: (contacts: number) =>
     contacts === 0
-      ? 'The notice is entered. Nobody has this policy yet.'
-      : `The notice is entered. ${pluralize(contacts, 'client')} will be planned in a moment.`,
+      ? 'Notice saved. No contacts have this policy yet.'
+      : `Notice saved. Emails to ${pluralize(contacts, 'client')} will be planned in a moment.`,
   list: 'Notices',
-  none: 'No notice entered yet',
-  noneText: 'The first one you enter stands here, with the number of clients it concerns.',
+  none: 'No notices yet',
+  noneText: 'Notices you enter appear here with the number of affected clients.',
   columns: {
     what: 'Policy',
-    effective: 'In effect',
-    percent: 'Goes up',
+    effective: 'Effective',
+    percent: 'Increase',
     contacts: 'Contacts',
     by: 'Entered',
     end: 'Withdrawn',
@@ -77,5 +76,5 @@ export const noticeWords = {
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw ${name}`,
   withdrawn: (when: string) => when,
-  withdrawnNow: 'The notice is withdrawn. What has not left is not sent.',
+  withdrawnNow: 'Notice withdrawn. Emails not sent yet are canceled.',
 }

@@ -1,10 +1,10 @@
 import { count, type DeedWords, of } from './deed-words.ts'
 
-/** What the log says of outreach. */
+/** What the log says about outreach. */
 export const outreachDeeds = {
   outreach_started: {
     kind: 'Outreach started',
-    says: (_, { mails }) => `started outreach, with ${count(mails ?? 0, 'mail')} in the next 30 days`,
+    says: (_, { mails }) => `started outreach, with ${count(mails ?? 0, 'email')} in the next 30 days`,
   },
   outreach_paused: {
     kind: 'Outreach paused',
@@ -13,9 +13,7 @@ export const outreachDeeds = {
   outreach_resumed: {
     kind: 'Outreach resumed',
     says: (target, { stoppedBy }) =>
-      stoppedBy
-        ? 'went on with outreach, which had stopped because too much came back'
-        : `resumed ${of(target, 'all outreach')}`,
+      stoppedBy ? 'resumed outreach after it paused automatically' : `resumed ${of(target, 'all outreach')}`,
   },
   increase_added: {
     kind: 'Rate increases',
@@ -23,15 +21,15 @@ export const outreachDeeds = {
   },
   increase_withdrawn: { kind: 'Rate increases withdrawn', says: (target) => `withdrew a rate increase, ${target}` },
   message_handled: {
-    kind: 'Mails dealt with',
-    says: (target, { mail }) => `marked ${mail ?? 'a mail'} to ${of(target, 'a contact')} as dealt with`,
+    kind: 'Messages resolved',
+    says: (target, { mail }) => `marked ${mail ?? 'an email'} to ${of(target, 'a contact')} as resolved`,
   },
   message_reopened: {
-    kind: 'Mails that need somebody again',
-    says: (target, { mail }) => `took back that ${mail ?? 'a mail'} to ${of(target, 'a contact')} was dealt with`,
+    kind: 'Messages reopened',
+    says: (target, { mail }) => `reopened ${mail ?? 'an email'} to ${of(target, 'a contact')}`,
   },
   message_sent_again: {
-    kind: 'Mails sent again',
-    says: (target, { mail }) => `sent ${mail ?? 'a mail'} to ${of(target, 'a contact')} again`,
+    kind: 'Emails sent again',
+    says: (target, { mail }) => `sent ${mail ?? 'an email'} to ${of(target, 'a contact')} again`,
   },
 } satisfies Record<string, DeedWords>

@@ -1,70 +1,68 @@
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-const mails = (count: number) => pluralize(count, 'mail')
+const mails = (count: number) => pluralize(count, 'email')
 
 export const simulatorWords = {
-  title: 'Try settings out',
-  lead: 'Change what you like and see what it does to the mails of the next 12 months, on your own book. Nothing is saved until you say so.',
+  title: 'Try settings',
+  lead: 'Change settings to see how they affect your book’s emails for the next 12 months. Nothing is saved until you save it.',
   form: 'Settings to try',
   target: 'Target GI',
   targets: {
-    as_set: 'As set, state by state',
-    everywhere: 'As if it were on in every state',
-    nowhere: 'As if it were off in every state',
+    as_set: 'As set for each state',
+    everywhere: 'On in every state',
+    nowhere: 'Off in every state',
   },
-  targetHint: 'Where it is on, windows delay nothing.',
-  smartHint: 'Mail waits until a window to switch has closed.',
+  targetHint: 'Where it is on, switching windows do not delay emails.',
+  smartHint: 'Emails wait until a switching window has closed.',
   tryIt: 'See what changes',
   reset: 'Back to your settings',
   wait: (contacts: number, seconds: number) =>
     `Your book has ${pluralize(contacts, 'contact')}: this takes about ${pluralize(seconds, 'second')}.`,
   busy: 'Other simulations are running',
-  busyText: 'They take a few seconds. Please press “See what changes” again.',
-  none: 'Change something above',
-  noneText: 'The mails that these settings would add, move and drop then stand here.',
+  busyText: 'This takes a few seconds. Click “See what changes” again.',
+  none: 'Change a setting above',
+  noneText: 'The emails these settings would add, move and drop appear here.',
   result: 'What changes',
   same: (after: number) =>
     after === 0
-      ? 'Nothing changes: no mail is planned with these settings either.'
-      : `Nothing changes: these settings send the same ${mails(after)} on the same days.`,
+      ? 'No change: these settings send no emails either.'
+      : `No change: these settings send the same ${mails(after)} on the same days.`,
   headline: (after: number, before: number) => {
     const difference = after - before
     const than =
       difference === 0
-        ? 'as many as now'
+        ? 'same as now'
         : `${formatCount(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`
     return `${mails(after)} in the next 12 months, ${than}`
   },
   changes: { added: 'Added', moved: 'Moved', dropped: 'Dropped' },
   of: (changed: number, contacts: number) =>
-    `It concerns ${formatCount(changed)} of your ${pluralize(contacts, 'contact')}.`,
+    `Affects ${formatCount(changed)} of your ${pluralize(contacts, 'contact')}.`,
   forecast: {
-    title: (days: number) => `What then leaves in the next ${days} days`,
+    title: (days: number) => `What is sent in the next ${days} days`,
     sum: (count: number, late: number, waiting: number) =>
       [
-        count === 0 ? 'No mail leaves.' : `${mails(count)} ${count === 1 ? 'leaves' : 'leave'}.`,
-        late === 0
-          ? ''
-          : `${pluralize(late, 'of them', 'of them')} ${late === 1 ? 'leaves' : 'leave'} later than planned.`,
+        count === 0 ? 'No emails are sent.' : `${mails(count)} ${count === 1 ? 'is' : 'are'} sent.`,
+        late === 0 ? '' : `${formatCount(late)} of them ${late === 1 ? 'goes' : 'go'} out later than planned.`,
         waiting === 0 ? '' : `${mails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
       ]
         .filter(Boolean)
         .join(' '),
     tooMany: (most: number) =>
-      `Which mail leaves on which day of the next 90 is not worked out for books of more than ${formatCount(most)} contacts.`,
-    note: 'Each mail stands on the day it leaves, under your daily limit, in production mode and from today on.',
+      `A day-by-day forecast is not available for books of more than ${formatCount(most)} contacts.`,
+    note: 'Shows the day each email is sent under your daily limit, in production mode, from today on.',
   },
-  byKind: 'By kind of mail',
+  byKind: 'By kind of email',
   byMonth: 'By month',
   columns: {
     kind: 'Kind',
     month: 'Month',
     before: 'Now',
-    after: 'Then',
+    after: 'With changes',
     contact: 'Contact',
-    mail: 'Mail',
-    from: 'Leaves now',
-    to: 'Leaves then',
+    mail: 'Email',
+    from: 'Sends now',
+    to: 'Sends with changes',
     why: 'Why',
   },
   lists: {
@@ -72,17 +70,17 @@ export const simulatorWords = {
     moved: (count: number) => `${mails(count)} moved`,
     dropped: (count: number) => `${mails(count)} dropped`,
   },
-  more: (count: number) => `The first of them; ${formatCount(count)} more are counted above.`,
-  never: 'Not',
-  kindOff: 'This kind is switched off',
-  kindOn: 'This kind is switched on',
-  before: (reason: string) => `Now left out: ${reason}`,
-  noWindow: 'No window delays it any more',
-  taken: (limit: string) => `${limit}: another mail comes first`,
-  freed: (limit: string) => `${limit}: the mail that came first does not leave any more`,
+  more: (count: number) => `Showing the first ones. ${formatCount(count)} more are counted above.`,
+  never: 'Not sent',
+  kindOff: 'This kind is turned off',
+  kindOn: 'This kind is turned on',
+  before: (reason: string) => `Skipped now: ${reason}`,
+  noWindow: 'No longer delayed by a switching window',
+  taken: (limit: string) => `${limit}: another email comes first`,
+  freed: (limit: string) => `${limit}: the email that came first is no longer sent`,
   save: 'Save these settings',
-  saveNote: 'All plans are made anew within a few minutes. Mails that already left stay as they are.',
-  targetNote: 'Target GI itself is set state by state, and is not saved here.',
-  toStates: 'Set it under States',
-  fromSettings: 'Try it out first',
+  saveNote: 'We update all plans within a few minutes. Emails already sent do not change.',
+  targetNote: 'Target GI is set for each state and is not saved here.',
+  toStates: 'Set Target GI under States',
+  fromSettings: 'Try it first',
 }

@@ -6,21 +6,21 @@ export const paletteWords = {
   contacts: 'Contacts',
   pages: 'Go to',
   seeAll: (total: string, search: string) => `See all ${total} that contain “${search}”`,
-  nothing: (search: string) => `Nobody and no page is called “${search}”.`,
-  failed: 'We could not search just now. Press Enter to search the whole list.',
+  nothing: (search: string) => `No contacts or pages match “${search}”.`,
+  failed: 'Search is not available right now. Press Enter to search the contacts list.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  keys: 'Arrow keys choose, Enter opens, Escape closes.',
+  keys: 'Use the arrow keys to choose, Enter to open and Escape to close.',
 }
 
 export const shortcutWords = {
   title: 'Keyboard shortcuts',
-  lead: 'They work on every page after the sign-in, where script is allowed.',
+  lead: 'Available on every page when you are signed in and JavaScript is on.',
   keys: [
     { keys: ['Ctrl', 'K'], does: 'Find a contact or go to a page (on a Mac: Command and K)' },
-    { keys: ['/'], does: 'Go to the search box of the contacts' },
+    { keys: ['/'], does: 'Go to the contacts search box' },
     { keys: ['?'], does: 'Open this page' },
-    { keys: ['Arrow down'], does: 'In the search box of the contacts: the first row' },
-    { keys: ['Arrow up', 'Arrow down'], does: 'In the contacts table: the row above, the row below' },
+    { keys: ['Arrow down'], does: 'In the contacts search box: go to the first row' },
+    { keys: ['Arrow up', 'Arrow down'], does: 'In the contacts table: move up or down a row' },
     { keys: ['Space'], does: 'In the contacts table: select the row' },
     { keys: ['Enter'], does: 'In the contacts table: open the contact' },
     { keys: ['Escape'], does: 'Close a menu or a dialog' },
@@ -28,6 +28,6 @@ export const shortcutWords = {
   caption: 'Keys and what they do',
   key: 'Keys',
   does: 'What it does',
-  single: 'Use shortcuts of a single key',
-  singleHint: 'Turn off / and ? if they get in your way, for example when you dictate. This browser remembers it.',
+  single: 'Use single-key shortcuts',
+  singleHint: 'Turn off / and ? if they get in your way, such as when you dictate. Saved in this browser only.',
 }

@@ -11,9 +11,9 @@ interface Words {
 export const sampleWords: Spoken<Words> = {
   en: {
     title: 'Margaret’s comparison, a sample',
-    about: 'You are reading a sample, as your client would.',
-    text: 'Margaret, her agent and the agency are made up, and so are the prices. Tick a price or ask for a call: nothing is kept or sent.',
-    done: 'I have seen enough',
+    about: 'This is a sample, shown as your client would see it.',
+    text: 'Margaret, her agent, the agency and the prices are made up. Choose a price or ask for a call: nothing is saved or sent.',
+    done: 'Finish the sample',
   },
   es: {
     title: 'La comparación de Margaret, una muestra',
@@ -35,17 +35,17 @@ interface ThankYouWords {
   toStart: string
 }
 
-/** What would have come next for whoever ends the sample. */
+/** What would happen next, shown when the sample ends. */
 export const thankYouWords: Spoken<ThankYouWords> = {
   en: {
     title: 'Thanks for checking it out',
     next: {
       choice:
-        'At this point Margaret would answer the health questions, one topic a page, and you would read her answers before you call her.',
-      call: 'At this point you would get an email: Margaret asks for a call, and when it suits her. She would stand at the top of your list for today.',
-      read: 'Each client gets such a page in your name and colors, with prices for where they live and how old they are.',
+        'Next, Margaret would answer the health questions, one topic per page. You would see her answers before you call.',
+      call: 'Next, you would get an email that Margaret wants a call and when. She would be at the top of your list for today.',
+      read: 'Each client gets a page like this with your name and colors, and prices for their age and where they live.',
     },
-    own: 'Whoever chooses a price here answers the health questions next, one topic a page, and the agency reads the answers before it calls.',
+    own: 'After choosing a price, clients answer the health questions, one topic per page. The agency sees the answers before it calls.',
     again: 'To see the quote again,',
     clickHere: 'click here',
     signUp: 'Signup',

@@ -1,6 +1,6 @@
 import type { SetupTask } from '../dashboard/setup-checklist.ts'
 
-/** The list of somebody new, on the pages they come to first. */
+/** The checklist a new user sees on their first pages. */
 export const setupWords = {
   title: 'Getting started',
   of: (done: number, total: number) => `${done} of ${total} done`,
@@ -9,49 +9,49 @@ export const setupWords = {
   all: 'Show the whole list',
   done: 'Done:',
   open: 'To do:',
-  alone: 'if you do not work alone',
-  complete: 'All of it is done.',
-  putAway: 'Put this list away',
-  wasPutAway: 'The list is put away. You find it in your profile, under the setup tutorial.',
-  bringBack: 'Show this list on my pages again',
-  isBack: 'The list stands on your pages again until all of it is done.',
+  alone: 'if you work with a team',
+  complete: 'You have finished every step.',
+  putAway: 'Hide this list',
+  wasPutAway: 'List hidden. You can find it in your profile, under the setup tutorial.',
+  bringBack: 'Show this list again',
+  isBack: 'The list is back on your pages until you finish every step.',
   tasks: {
     contacts: {
       title: 'Import your contacts',
-      why: 'Bring your whole book from a spreadsheet or another system. You see what each row becomes before anything is saved.',
+      why: 'Import your whole book from a spreadsheet or another system. You review every row before anything is saved.',
     },
     own_contacts: {
       title: 'Add your clients',
-      why: 'From a spreadsheet, or one by one. Those that your agency gives you appear by themselves.',
+      why: 'Import a spreadsheet or add them one by one. Clients your agency assigns to you appear automatically.',
     },
     postal_address: {
-      title: 'Enter your agency’s postal address',
-      why: 'The law wants it under every mail to a client; without it none is sent.',
+      title: 'Add your agency’s postal address',
+      why: 'The law requires it in every email to clients. No emails are sent without it.',
     },
     licenses: {
-      title: 'Record the licenses of your agents',
-      why: 'At least one agent has none yet. Clients may only be served by an agent licensed in their state.',
+      title: 'Add your agents’ licenses',
+      why: 'At least one agent has no license on file. Only agents licensed in a client’s state may serve them.',
     },
     own_licenses: {
-      title: 'Record your licenses',
-      why: 'None is recorded for you. Clients may only be served by an agent licensed in their state.',
+      title: 'Add your licenses',
+      why: 'You have no license on file. Only agents licensed in a client’s state may serve them.',
     },
     own_phone: {
-      title: 'Enter your phone number',
-      why: 'Clients see it on their prices and in your mails, to call you.',
+      title: 'Add your phone number',
+      why: 'Clients see it with their prices and in your emails, so they can call you.',
     },
-    team: { title: 'Invite your colleagues', why: 'Whoever you invite signs in and has clients of their own.' },
+    team: { title: 'Invite your colleagues', why: 'People you invite can sign in and have their own clients.' },
     first_quote: {
-      title: 'Send a first quote',
-      why: 'Open a contact and press Send Quote. In test mode the mail comes to you, as the client would see it.',
+      title: 'Send your first quote',
+      why: 'Open a contact and click Send Quote. In test mode the email comes to you, just as the client would see it.',
     },
     card: {
       title: 'Add a card',
-      why: 'Mail leaves to clients once a card is on record. Nothing is charged during the free month.',
+      why: 'Add a card to start emailing your clients. You pay nothing during your free month.',
     },
     production_mode: {
       title: 'Switch to production mode',
-      why: 'In test mode every client mail comes to you instead of the client.',
+      why: 'In test mode, every client email comes to you instead of the client.',
     },
   } satisfies Record<SetupTask, { title: string; why: string }>,
 }

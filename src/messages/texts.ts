@@ -19,7 +19,7 @@ export const textWords: Spoken<TextWords> = {
   en: {
     purpose: {
       birthday: (name) => `${name}, your birthday is a good time to look over your coverage:`,
-      anniversary: (name) => `${name}, it is time for the yearly look at your coverage:`,
+      anniversary: (name) => `${name}, it is time for your yearly coverage review:`,
       schedule_increase: (name) => `${name}, there is news about your coverage. See your choices:`,
       new_year: (name) => `${name}, Medicare changes its deductibles each January. See how your coverage compares:`,
       aep: (name) => `${name}, your Medicare supplement has no yearly deadline. See how it compares this fall:`,
@@ -28,7 +28,7 @@ export const textWords: Spoken<TextWords> = {
     stopped: (agency) => `${agency}: You will get no more texts from us. Reply START if you want them again.`,
     startedAgain: (agency) => `${agency}: You will get our texts again. Reply STOP to end, HELP for help.`,
     nothingToStart: (agency, phone) =>
-      `${agency}: We text only those who agreed to it. To agree, please call us${phone ? ` at ${phone}` : ''}. Reply HELP for help.`,
+      `${agency}: We only text people who agreed to it. To agree, please call us${phone ? ` at ${phone}` : ''}. Reply HELP for help.`,
     help: (agency, phone) =>
       `${agency}: texts about your Medicare supplement coverage${phone ? `. Call us at ${phone}` : ''}. Msg and data rates may apply. Reply STOP to end.`,
   },

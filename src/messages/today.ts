@@ -9,8 +9,8 @@ const MOST = 99
 const bounded = (count: number) => (count > MOST ? `${MOST}+` : formatCount(count))
 
 const things = (count: number) => {
-  if (count > MOST) return `More than ${MOST} things wait`
-  return count === 1 ? '1 thing waits' : `${count} things wait`
+  if (count > MOST) return `More than ${MOST} tasks`
+  return pluralize(count, 'task')
 }
 
 /** 'today', 'yesterday', '3 days ago', 'on Mar 4, 2027'. */
@@ -35,10 +35,10 @@ const inThe = (time: string | null) => (time ? ` Best time: in the ${time}.` : '
 export const todayWords = {
   title: 'Today',
   count: bounded,
-  waiting: (count: number) => `${bounded(count)} waiting`,
+  waiting: (count: number) => `${bounded(count)} ${count === 1 ? 'task' : 'tasks'}`,
   lead: (count: number) =>
-    count === 0 ? 'Whom to call next, and why.' : `${things(count)}. The most valuable call stands first.`,
-  filters: 'What waits, by kind',
+    count === 0 ? 'Who to call next, and why.' : `${things(count)}${count === 1 ? '' : ', most valuable first'}`,
+  filters: 'Filter tasks',
   all: 'All',
   kinds: {
     asked: 'Asked for a call',
@@ -46,18 +46,18 @@ export const todayWords = {
     increase: 'Rate increases',
     follow_up: 'Reminders',
     window: 'Can change plans',
-    failed: 'Failed mail',
+    failed: 'Failed emails',
     missing: 'Missing data',
   },
   whose: 'Whose clients',
   mine: 'Mine',
   everyone: 'Everyone',
-  nobody: 'Nobody’s',
+  nobody: 'Unassigned',
   show: 'Show',
-  views: 'What waits and what was put off',
-  waitingView: 'Waiting',
+  views: 'Open and snoozed tasks',
+  waitingView: 'Open',
   snoozedView: 'Snoozed',
-  pager: 'things',
+  pager: 'tasks',
   noPhone: 'No phone number',
   ofAgent: (agent: string) => `${agent}’s client`,
   why: {
@@ -66,7 +66,7 @@ export const todayWords = {
       `Asked about other options (Medicare Advantage) ${when}.${inThe(time)}`,
     thisMorning: 'this morning',
     ago,
-    details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)} that wait for you.`,
+    details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)}. They need your review.`,
     rises: (old: string, now: string, day: CalendarDate, today: CalendarDate, by: 'book' | 'age' | 'notice') =>
       day <= today
         ? `Premium rose from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', with age' : ''}`
@@ -74,18 +74,18 @@ export const todayWords = {
     risesWithAge: (old: string, now: string, isPast: boolean) =>
       `Premium ${isPast ? 'rose' : 'rises'} from ${old} to ${now} with age`,
     saves: (cents: number, carrier: string) => `${wholeDollars(cents)} a year less with ${carrier}`,
-    noneLower: 'no other carrier is lower',
+    noneLower: 'no other carrier costs less',
     sample: 'Sample prices.',
     until: (day: CalendarDate, today: CalendarDate) => {
       const days = dayNumber(day) - dayNumber(today)
-      if (days === 0) return 'Can change without health questions until today, the last day.'
-      return `Can change without health questions until ${formatLong(day)}, ${pluralize(days, 'day')} more.`
+      if (days === 0) return 'Can change without health questions today only. This is the last day.'
+      return `Can change without health questions until ${formatLong(day)}, ${pluralize(days, 'day')} left.`
     },
     from: (opens: CalendarDate, closes: CalendarDate) =>
       `Can change without health questions from ${formatLong(opens)} to ${formatLong(closes)}.`,
     now: 'Can change without health questions now.',
     notForLong: 'Can change without health questions now, but not for much longer.',
-    soon: 'Can soon change without health questions.',
+    soon: 'Can change without health questions soon.',
     always: 'Can change without health questions all year.',
     carriers: {
       any: '',
@@ -93,37 +93,37 @@ export const todayWords = {
       same_issuer: 'Only to a plan from their current carrier.',
       same_issuer_or_affiliate: 'Only to a plan from their current carrier or one in its group.',
     } satisfies Record<StateRule['carriers'], string>,
-    unconfirmed: (says: string) => `May have this right, unconfirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
-    reminder: 'A reminder of yours',
-    noDay: 'no day was named',
+    unconfirmed: (says: string) => `Not confirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
+    reminder: 'Your reminder',
+    noDay: 'no due date',
     due: (due: CalendarDate | null, today: CalendarDate): string => {
       if (due === null) return todayWords.why.noDay
       const days = dayNumber(today) - dayNumber(due)
       return days === 0 ? 'due today' : days === 1 ? '1 day overdue' : `${days} days overdue`
     },
-    failed: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} did not leave.`,
-    bounced: (mail: string) => `${mail} came back: the address takes no mail.`,
-    unknown: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} may have arrived or not.`,
+    failed: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} was not sent.`,
+    bounced: (mail: string) => `${mail} bounced. The address does not accept email.`,
+    unknown: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} may not have arrived.`,
   },
   missing: (problem: string, contacts: number) => `${problem}: ${pluralize(contacts, 'client')}`,
   next: {
     asked: 'Record outcome',
-    details: 'Review the details',
+    details: 'Review details',
     increase: 'Compare prices',
     follow_up: 'Record outcome',
     window: 'Compare prices',
     failed: 'Send again',
-    correct: 'Correct the address',
-    open: 'Open the contact',
-    missing: 'Open the list',
+    correct: 'Fix the address',
+    open: 'Open contact',
+    missing: 'Open list',
   },
   nextOf: (label: string, who: string) => `${label}: ${who}`,
   done: 'Done',
   doneOf: (who: string) => `Done: ${who}`,
   snooze: 'Snooze',
   snoozeOf: (who: string) => `Snooze ${who}`,
-  back: 'Bring back',
-  backOf: (who: string) => `Bring back ${who}`,
+  back: 'Unsnooze',
+  backOf: (who: string) => `Unsnooze ${who}`,
   snoozes: [
     { label: 'Tomorrow', until: 'tomorrow' },
     { label: 'In 3 days', until: 'in 3 days' },
@@ -131,47 +131,46 @@ export const todayWords = {
   ],
   until: 'Or until',
   untilHint: 'Friday, in 2 weeks, 3/15/2027',
-  snoozeUntil: 'Snooze until then',
+  snoozeUntil: 'Snooze until this date',
   snoozedUntil: (day: CalendarDate) => `Snoozed until ${formatLong(day)}`,
   said: {
-    snoozed: (who: string, day: CalendarDate, today: CalendarDate) => `${who} is back ${on(day, today)}.`,
+    snoozed: (who: string, day: CalendarDate, today: CalendarDate) => `Snoozed. ${who} will be back ${on(day, today)}.`,
     done: (who: string) => `Done: ${who}.`,
-    back: (who: string) => `${who} is on the list again.`,
+    back: (who: string) => `${who} is back on your list.`,
   },
   wrong: {
-    past: 'Please name a day after today.',
-    far: 'Please name a day within a year.',
-    unreadable: 'Please name a day, such as Friday, in 2 weeks or 3/15/2027.',
+    past: 'Enter a date after today.',
+    far: 'Enter a date within one year.',
+    unreadable: 'Enter a date, such as Friday, in 2 weeks or 3/15/2027.',
   },
-  none: 'Nothing is waiting',
-  noneText: 'When a client asks for a call, a right to change opens or a premium rises, it stands here.',
+  none: 'You’re all caught up',
+  noneText: 'Tasks appear here when a client asks for a call, can change plans or faces a higher premium.',
   noneNext: (day: CalendarDate) => `Your next reminder is due on ${formatLong(day)}.`,
-  noneOfKind: 'Nothing of this kind is waiting',
-  noneSnoozed: 'Nothing is snoozed',
-  noneSnoozedText: 'What you put off waits here until its day, and comes back by itself.',
-  toAll: 'Show everything that waits',
-  tooFar: 'Only the first 500 are listed. Choose a kind to see more of it.',
+  noneOfKind: 'No tasks of this kind',
+  noneSnoozed: 'No snoozed tasks',
+  noneSnoozedText: 'Snoozed tasks wait here and return to your list on their date.',
+  toAll: 'Show all tasks',
+  tooFar: 'Only the first 500 tasks are listed. Choose a kind to see more.',
 }
 
-/** The daily mail. */
+/** The daily email. */
 export const digestWords = {
-  title: 'Daily mail',
-  subject: (count: number) =>
-    count === 1 ? 'Today: 1 thing waits for you' : `Today: ${bounded(count)} things wait for you`,
-  intro: (organization: string) => `This is what waits for you at ${organization} today, the most valuable first.`,
+  title: 'Daily email',
+  subject: (count: number) => `Today: ${bounded(count)} ${count === 1 ? 'task' : 'tasks'} for you`,
+  intro: (organization: string) => `Here are your tasks at ${organization} today, most valuable first.`,
   button: 'Open Today',
-  more: (kinds: string) => `And more: ${kinds}.`,
+  more: (kinds: string) => `Also: ${kinds}.`,
   rest: (kind: string, count: number) => `${kind} (${bounded(count)})`,
-  stop: 'You get this mail on weekdays when something waits. To stop it:',
-  stopLink: 'Stop the daily mail',
-  pageTitle: 'Daily mail',
-  on: 'On weekdays soon after 7 in the morning, when something waits for you then, you get one mail that says whom to call next.',
-  off: 'You get no daily mail.',
-  tick: 'Mail me on weekdays what waits for me',
+  stop: 'You get this email on weekdays when you have tasks. To stop it:',
+  stopLink: 'Stop the daily email',
+  pageTitle: 'Daily email',
+  on: 'On weekdays shortly after 7 AM, you get one email that says who to call next, if you have tasks.',
+  off: 'The daily email is off.',
+  tick: 'Email me my tasks on weekdays',
   save: 'Save',
-  stopButton: 'Stop the daily mail',
-  startButton: 'Send me the daily mail',
-  stopped: 'You get no daily mail any more.',
-  started: 'You get the daily mail on weekdays when something waits for you.',
+  stopButton: 'Stop the daily email',
+  startButton: 'Send me the daily email',
+  stopped: 'The daily email is off.',
+  started: 'The daily email is on. You get it on weekdays when you have tasks.',
   toProfile: 'Your Profile',
 }

@@ -33,17 +33,18 @@ const en: Words = {
     copays: () => 'small amounts at some visits',
     excess: () => 'what some doctors charge above Medicare’s price',
   },
-  only: (_, { carrier, plan }) => `${carrier} is the one company with a ${plan} price for you here.`,
+  only: (_, { carrier, plan }) => `${carrier} is the only company with a ${plan} price for you here.`,
   lowest: ({ count, cents }, { carrier, plan }) =>
-    `Of these ${count} companies ${carrier} asks the least for ${plan}: ${formatCents(cents)} a month.`,
+    `Of these ${count} companies, ${carrier} has the lowest price for ${plan}: ${formatCents(cents)} a month.`,
   same: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company changes.`,
   differs: ({ loses, gains }, names) =>
     `It pays what your ${names.held} pays${loses.length > 0 ? `, except ${say(en, loses, names)}` : ''}${gains.length > 0 ? `, and ${say(en, gains, names)} as well` : ''}.`,
   net: ({ cents, withDeductible }) =>
-    `Over a year you would pay ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than now${withDeductible ? ', the Part B deductible counted in' : ''}.`,
+    `Over a year you would pay ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than now${withDeductible ? ', including the Part B deductible' : ''}.`,
   household: ({ cents }) => `If you live with your spouse or another adult, it may be ${formatCents(cents)} a month.`,
-  standard: (_, { plan }) => `Every company must pay the same for ${plan}, so a higher price buys no better coverage.`,
-  freeLook: () => 'When a policy comes, you have 30 days to read it and may send it back.',
+  standard: (_, { plan }) =>
+    `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
+  freeLook: () => 'When a new policy arrives, you have 30 days to read it and can send it back.',
 }
 
 const es: Words = {

@@ -47,7 +47,7 @@ export function AppLayout({
   return (
     <div className="app">
       <a className="skip-link" href="#content">
-        Skip to the page
+        Skip to main content
       </a>
       <Ribbon practice={practice} demo={demo} />
       <header className="app__head">

@@ -13,7 +13,7 @@ export interface Chip {
 export function Chips({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) {
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label="Filters that are on">
+    <ul className="chips" aria-label="Active filters">
       {chips.map(({ kind, words, href }) => (
         <li key={`${kind} ${words}`}>
           <a className="chip" href={href}>

@@ -35,7 +35,7 @@ export function SetupLayout({
   return (
     <div className="setup">
       <a className="skip-link" href="#content">
-        Skip to the page
+        Skip to main content
       </a>
       <Ribbon practice={practice} />
       <header className="setup__head">

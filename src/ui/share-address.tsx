@@ -6,7 +6,7 @@ export interface AddressHolder {
   name: string
 }
 
-/** The offer to a couple: one address, one mail. */
+/** The offer to a couple: one address, one email. */
 export function ShareAddress({
   holder,
   shares,
@@ -19,11 +19,11 @@ export function ShareAddress({
   return (
     <div className="share-address">
       <p>
-        This is the address of <a href={urls.contacts.show(holder.id)}>{holder.name}</a>.
+        This email address belongs to <a href={urls.contacts.show(holder.id)}>{holder.name}</a>.
       </p>
       <CheckboxField
         label={`They share this address with ${holder.name}`}
-        hint="For couples: the mail goes to the one who has the address, and this contact gets none of their own."
+        hint="For couples: messages go to the person who has the address. This contact gets none of their own."
         name="shares_email"
         defaultChecked={shares}
         onChange={(event) => onChange(event.target.checked)}

@@ -74,8 +74,8 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
     },
   ])
   expect((await deeds()).map(sentenceOf as never)).toEqual([
-    'asked for a new sign-in address of Dana Whitfield',
-    'confirmed a new sign-in address, for which Ruth Calloway had asked',
+    'requested a new sign-in address for Dana Whitfield',
+    'confirmed a new sign-in address requested by Ruth Calloway',
   ])
   const told = app.t.db.selectFrom('outreach_messages').select('kind').where('recipient', '=', dana.email)
   expect((await told.execute()).map(({ kind }) => kind).sort()).toEqual(['email_change_asked', 'email_changed'])

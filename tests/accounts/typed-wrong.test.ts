@@ -182,7 +182,7 @@ test('the browser that signed up is led to sign in once the address was proven e
   const answer = await visitor.get(urls.onboarding.step('company'))
   expect(locationOf(answer)).toBe(urls.login({ email }))
   const page = await textOf(visitor.get(urls.login({ email })))
-  expect(page).toContain('Your account is active now. Sign in to go on with the setup.')
+  expect(page).toContain('Your account is active. Sign in to continue setup.')
   expect(page).toContain(`value="${email}"`)
   await askForLink(app, { email }, visitor)
   const { tokenId, secret } = await newestProof(app, email, 'login_link')

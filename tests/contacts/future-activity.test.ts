@@ -125,16 +125,16 @@ test('with every mail switched off the card says so, and leads an admin to the s
   expect(admin.words).toContain('Nothing planned')
   expect(admin.links).toEqual([urls.settings.outreach()])
   const agent = await card(id, dana)
-  expect(agent.words).toContain('An admin can switch them on under Outreach.')
+  expect(agent.words).toContain('An admin can turn them on under Outreach.')
   expect(agent.links).toEqual([])
 })
 
 test('missing dates are named, with a link to fill them in', async () => {
   const { id } = await makeContact(agency, { birth_on: null, effective_on: null, state: null })
   const { words, links } = await card(id)
-  expect(words).toContain('No birth date: no birthday mail')
-  expect(words).toContain('No effective date: no anniversary mail.')
-  expect(words).toContain('No state: no rule window is looked at.')
+  expect(words).toContain('No birth date, so no birthday email')
+  expect(words).toContain('No effective date, so no anniversary email.')
+  expect(words).toContain('No state, so no switching windows.')
   expect(links).toEqual([urls.contacts.edit(id)])
 })
 

@@ -67,7 +67,7 @@ test('people delete their own notes, and admins anybody’s', async () => {
     deeds.map((deed) => `${deed.actor} ${sentenceOf({ ...deed, detail: deed.detail as Record<string, never> })}`),
   ).toEqual([
     `Dana Whitfield deleted their own note about contact ${id}`,
-    `Ruth Calloway deleted somebody else’s note about contact ${id}`,
+    `Ruth Calloway deleted someone else’s note about contact ${id}`,
   ])
   expect(deeds[1]!.detail).toMatchObject({ note: notes[1]!.id, writtenBy: agency.dana.id })
   expect(JSON.stringify(deeds)).not.toMatch(/first|second/)
@@ -127,5 +127,5 @@ test('the call of the follow-ups names type, quote and when (api-030)', async ()
     { type: 'accept', quoteId: null, createdAt: '2026-11-01T12:00:00.000Z', doneAt: null },
   ])
   expect((await (await dana.get(`/api/contacts/${id}`)).json()).follow_ups).toHaveLength(1)
-  expect(await dana.words(`/contact/${id}`)).toContain('Walter asks for a call')
+  expect(await dana.words(`/contact/${id}`)).toContain('Walter asked for a call')
 })

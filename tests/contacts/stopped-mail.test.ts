@@ -77,7 +77,7 @@ test('a day that is over, or none, is refused where it was typed, and nothing is
 test('follow-ups of a quote stop when somebody says that the client answered, until that is taken back', async () => {
   await sent({})
   expect(await card()).toContain(`Follow-up #1 Scheduled`)
-  expect(await card()).toContain(`3 days after the quote of ${formatLong(today)}.`)
+  expect(await card()).toContain(`3 days after the quote on ${formatLong(today)}.`)
   later()
   await dana.post(urls.contacts.answer(id), {})
   const told = await card()
@@ -139,5 +139,5 @@ test('a mail that left says why, in the words of its plan (outreach-001)', async
   const words = wordsOf(await dana.html(urls.contacts.show(id)))
   expect(words).toContain('Birthday Ahead of the birthday on Jun 14, 2026.')
   expect(words).toContain('Moved from May 15, 2026 due to birthday rule window.')
-  expect(words).toContain('The rule: 60 days from the birthday, May 15 to Jul 13, 2026.')
+  expect(words).toContain('Rule: 60 days from the birthday, May 15 to Jul 13, 2026.')
 })

@@ -73,7 +73,7 @@ test('each period code is known, and without one stats and ranking cover 30 days
 })
 
 test('a custom period needs both dates, and what is wrong is said in a sentence (dashboard-012)', async () => {
-  const both = 'Please choose both dates, From and To.'
+  const both = 'Choose both dates, From and To.'
   expect(await get(ruth, 'stats?period=custom&startDate=2026-11-01')).toEqual({
     status: 422,
     body: { success: false, error: both, fields: { endDate: both } },

@@ -22,7 +22,7 @@ test('the page says first how many are complete, then what is missing by its cos
   const ruth = await app.as(agency.ruth)
   const html = await ruth.html('/book-health')
   expect(wordsOf(html)).toMatch(
-    /1 of your 4 contacts \(25%\) have all .*3 lack something.*No birth date.*No premium.*Counted just now/,
+    /1 of your 4 contacts \(25%\) have everything .*3 have missing details.*No birth date.*No premium.*Counted just now/,
   )
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/contacts?missing=birth_date', '/contacts?missing=premium']))
   const dana = await app.as(agency.dana)
@@ -33,9 +33,9 @@ test('the page says first how many are complete, then what is missing by its cos
 test('a book without gaps and an empty one say so', async () => {
   const ruth = await app.as(agency.ruth)
   expect(await ruth.words('/book-health')).toContain('Your book is empty')
-  expect(await (await app.as(agency.dana)).words('/book-health')).toContain('No contacts are yours yet')
+  expect(await (await app.as(agency.dana)).words('/book-health')).toContain('No contacts assigned to you yet')
   await add()
-  expect(await ruth.words('/book-health')).toMatch(/Your one contact has all it needs\..*Nothing is missing/)
+  expect(await ruth.words('/book-health')).toMatch(/Your one contact has no missing details\..*Nothing is missing/)
 })
 
 test('whoever counts anew counts the whole book, and sees only their own', async () => {
@@ -54,7 +54,7 @@ test('whoever counts anew counts the whole book, and sees only their own', async
     { agent_id: agency.dana.id, contacts: 1 },
     { agent_id: agency.omar.id, contacts: 1 },
   ])
-  expect(await dana.words('/book-health')).toContain('Counted anew.')
+  expect(await dana.words('/book-health')).toContain('Recounted.')
 })
 
 test('a book is counted on request once in five minutes', async () => {
@@ -72,12 +72,12 @@ test('a book is counted on request once in five minutes', async () => {
       .executeTakeFirstOrThrow()
     return [counted_at.toISOString().slice(11, 19), await ruth.words('/book-health')]
   }
-  expect(await countAt('15:00:00')).toEqual(['15:00:00', expect.stringContaining('Counted anew.')])
+  expect(await countAt('15:00:00')).toEqual(['15:00:00', expect.stringContaining('Recounted.')])
   expect(await countAt('15:04:59')).toEqual([
     '15:00:00',
-    expect.stringMatching(/counted at \d+:00 [AP]M, a moment ago/),
+    expect.stringMatching(/counted a moment ago, at \d+:00 [AP]M/),
   ])
-  expect(await countAt('15:05:00')).toEqual(['15:05:00', expect.stringContaining('Counted anew.')])
+  expect(await countAt('15:05:00')).toEqual(['15:05:00', expect.stringContaining('Recounted.')])
 })
 
 test('who may not give a client to another agent is told who may, and is led to no field they cannot change', async () => {
@@ -90,7 +90,7 @@ test('who may not give a client to another agent is told who may, and is led to 
     .where('organization_id', '=', agency.id)
     .execute()
   const words = await (await app.as(agency.dana)).words('/contacts?missing=agent')
-  expect(words).toMatch(/An admin can give them to another agent\..*Nora Brandt/)
+  expect(words).toMatch(/An admin can reassign them\..*Nora Brandt/)
   expect(words).not.toContain('Choose an agent')
 })
 
@@ -136,6 +136,6 @@ test('saving from such a list leads back to it, with a link to the contact', asy
   })
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/contacts?missing=birth_date'])
   const html = await ruth.html('/contacts?missing=birth_date')
-  expect(wordsOf(html)).toContain('Saved Walter Gap. Open the contact')
+  expect(wordsOf(html)).toContain('Saved Walter Gap. Open contact')
   expect(linksOf(html)).toContain(`/contact/${id}?from=missing%3Dbirth_date`)
 })

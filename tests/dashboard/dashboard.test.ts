@@ -59,7 +59,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
   await makeContact(agency)
   await db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
   const within = mainOf(await dashboard(agency.ruth))
-  expect(wordsOf(within)).toMatch(/2 of 7 done\. Next: Record your licenses.*Done: Import your contacts/)
+  expect(wordsOf(within)).toMatch(/2 of 7 done\. Next: Add your licenses.*Done: Import your contacts/)
 
   await db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
   await db
@@ -75,13 +75,13 @@ test('a new admin sees what is left to set up, each with its link, what is done 
   // A team is nothing that everybody has to have.
   expect(wordsOf(await dashboard(agency.ruth))).not.toContain('Getting started')
   await db.updateTable('users').set({ removed_at: null }).where('organization_id', '=', agency.id).execute()
-  expect(wordsOf(await dashboard(agency.ruth))).toContain('6 of 7 done. Next: Record the licenses')
+  expect(wordsOf(await dashboard(agency.ruth))).toContain('6 of 7 done. Next: Add your agents’ licenses')
 })
 
 test('agents are told what they themselves need, and nothing of the agency’s setup', async () => {
   await app.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
   const html = mainOf(await dashboard(agency.dana))
-  expect(wordsOf(html)).toMatch(/Your clients belong here.*Getting started.*Add your clients.*Record your licenses/)
+  expect(wordsOf(html)).toMatch(/No contacts assigned to you yet.*Getting started.*Add your clients.*Add your licenses/)
   expect(wordsOf(html)).not.toMatch(/postal address|colleagues|production mode/)
 })
 
@@ -93,7 +93,7 @@ test('an agent who may not record licenses is not asked to', async () => {
     .execute()
   const words = wordsOf(mainOf(await dashboard(agency.dana)))
   expect(words).toMatch(/Getting started \d of 3 done/)
-  expect(words).not.toContain('Record your licenses')
+  expect(words).not.toContain('Add your licenses')
   expect(wordsOf(mainOf(await dashboard(agency.ruth)))).toMatch(/licenses/)
 })
 
@@ -114,9 +114,9 @@ test('the list can be put away for good, taken back, and found with the tutorial
   expect(await seen()).toEqual([true, true, true])
   const put = await ruth.post('/walkthrough/list', { away: 'yes' })
   expect([put.status, put.headers.get('Location')]).toEqual([303, '/contacts'])
-  expect(await ruth.words('/contacts')).toMatch(/The list is put away.*Undo/)
+  expect(await ruth.words('/contacts')).toMatch(/List hidden.*Undo/)
   expect(await seen()).toEqual([false, false, true])
-  expect(await ruth.words('/walkthrough/steps')).toContain('Show this list on my pages again')
+  expect(await ruth.words('/walkthrough/steps')).toContain('Show this list again')
   expect((await (await app.as(agency.omar)).words('/contacts')).includes('Getting started')).toBe(true)
   const from = { Referer: `${ORIGIN}/dashboard?period=ytd` }
   const back = await ruth.post('/walkthrough/list', { away: 'no' }, from)

@@ -106,7 +106,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
   await run(MORNING)
   const [row] = await mailsTo(agency.dana)
   const data = row!.data as unknown as AccountMailData
-  expect(data.digest).toMatchObject({ count: 12, more: 'And more: Reminders (2).' })
+  expect(data.digest).toMatchObject({ count: 12, more: 'Also: Reminders (2).' })
   expect(data.digest?.items).toHaveLength(10)
   const compose = composer({
     publicUrl: 'https://p.example',
@@ -114,12 +114,12 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
     secretKey: new Uint8Array(32),
   })
   const mail = await compose({ kind: 'digest', messageId: row!.id, recipient: agency.dana.email, ...data })
-  expect(mail.subject).toBe('Today: 12 things wait for you')
+  expect(mail.subject).toBe('Today: 12 tasks for you')
   for (const body of [mail.html, mail.text]) {
     expect(body).toContain(`https://p.example/contact/${data.digest?.items[0]?.contactId}`)
     expect(body).toContain('https://p.example/today')
     expect(body).toContain('https://p.example/profile/digest')
-    expect(body).toContain('A reminder of yours, 4 days overdue.')
+    expect(body).toContain('Your reminder, 4 days overdue.')
     expect(body).not.toMatch(/diabetes|1951|Aug 9/)
   }
 })
@@ -128,14 +128,14 @@ test('each person stops it, on the profile or by the page the mail leads to, and
   await remind(agency.dana)
   const dana = await app.as(agency.dana)
   expect(await dana.html('/profile')).toMatch(/name="wanted"[^>]*checked/)
-  expect(await dana.words('/profile/digest')).toContain('Stop the daily mail')
+  expect(await dana.words('/profile/digest')).toContain('Stop the daily email')
   const stopped = async () =>
     (await t.db.selectFrom('users').select('digest_stopped_at').where('id', '=', agency.dana.id).executeTakeFirst())
       ?.digest_stopped_at !== null
   expect(await stopped()).toBe(false)
   const answer = await dana.post('/profile/digest', { from: 'mail' })
   expect([answer.status, answer.headers.get('Location'), await stopped()]).toEqual([303, '/profile/digest', true])
-  expect(wordsOf(await dana.html('/profile/digest'))).toContain('Send me the daily mail')
+  expect(wordsOf(await dana.html('/profile/digest'))).toContain('Send me the daily email')
   await run(MORNING)
   expect(await daysOf(agency.dana)).toEqual([])
   await dana.post('/profile/digest', { wanted: 'on' })

@@ -58,7 +58,7 @@ test('each list says for itself that it could not be read (dashboard-026)', asyn
     'Error loading upcoming emails.',
     'Error loading the send ranking.',
     'Error loading the leaderboard.',
-    'Error loading what the outreach was worth.',
+    'Error loading outreach results.',
     'Error loading renewals.',
     'Upcoming Emails 0 Failed to load data',
   ])

@@ -106,7 +106,7 @@ test('the ledger sums each client’s last outcome of the range, for admins by a
   expect(words).toContain('3 of 4 clients with an outcome stayed with you: 75%.')
   // 12 x (100 + 150 + 110), and 12 x (50 - 10).
   expect(words).toMatch(
-    /Premium kept in force \$4,320 .*Saved for clients \$480 .*After a mail of yours 1 of 3 who stayed/,
+    /Premium kept in force \$4,320 .*Saved for clients \$480 .*After an email from you 1 of 3 who stayed/,
   )
   expect(words).toContain('Lost 1 25% of clients')
   expect(words).toMatch(
@@ -114,7 +114,7 @@ test('the ledger sums each client’s last outcome of the range, for admins by a
   )
   expect(words).toMatch(/By agent .*Dana Whitfield 2? ?1 1 0 100% \$600\.00 Omar Haddad 0 1 1 50% -\$120\.00/)
   expect(words).toContain('5 outcomes')
-  expect(await (await app.as(agency.ruth)).words('/retention?period=today')).toContain('No outcomes in these days')
+  expect(await (await app.as(agency.ruth)).words('/retention?period=today')).toContain('No outcomes in this date range')
 })
 
 test('agents who see only their own contacts see, sum and download only those; another agency nothing', async () => {
@@ -124,7 +124,7 @@ test('agents who see only their own contacts see, sum and download only those; a
   expect(words).toContain('2 of 2 clients with an outcome stayed with you: 100%.')
   expect(words).not.toMatch(/Gone|Twice|By agent|Omar/)
   const stranger = await makeAgency()
-  expect(await (await app.as(stranger.ruth)).words('/retention')).toContain('No outcomes in these days')
+  expect(await (await app.as(stranger.ruth)).words('/retention')).toContain('No outcomes in this date range')
   for (const person of [agency.dana, stranger.ruth]) {
     const visitor = await app.as(person)
     const [row] = await rowsOf(lost.id)
@@ -160,8 +160,8 @@ test('an outcome that is taken back counts no more until it is put back', async 
   await dana.post(`/contact/${id}/outcome`, { outcome: 'lost' })
   const [row] = await rowsOf(id)
   await dana.post(`/contact/${id}/outcomes/${row!.id}/removal`)
-  expect(await dana.words('/retention')).toContain('No outcomes in these days')
-  expect(await dana.words(`/contact/${id}?show=notes`)).toMatch(/Taken back: it counts no more.*Put it back/)
+  expect(await dana.words('/retention')).toContain('No outcomes in this date range')
+  expect(await dana.words(`/contact/${id}?show=notes`)).toMatch(/Outcome undone\. It no longer counts.*Restore it/)
   await dana.post(`/contact/${id}/outcomes/${row!.id}/return`)
   expect(await dana.words('/retention')).toContain('The one client with an outcome left.')
   expect((await dana.post(`/contact/${id}/outcomes/999999999/removal`)).status).toBe(404)

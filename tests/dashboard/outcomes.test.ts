@@ -36,7 +36,7 @@ test('a follow-up is completed with its outcome in one step, which also writes w
   const follow_up = await followUpOf(id)
   const dana = await app.as(agency.dana)
   const form = await dana.words(`/contact/${id}/outcome?follow_up=${follow_up}`)
-  expect(form).toContain('After: Walter asks for a call')
+  expect(form).toContain('After: Walter asked for a call')
   const answer = await dana.post(`/contact/${id}/outcome`, {
     ...{ ...switched, follow_up: String(follow_up), note: 'By phone', update_contact: 'on' },
     ...{ current_carrier: 'Humana', plan_type: 'Plan N', effective_date: '1/1/2027' },
@@ -50,9 +50,9 @@ test('a follow-up is completed with its outcome in one step, which also writes w
   ])
   expect(await doneAt(follow_up)).not.toBeNull()
   const page = await dana.words(`/contact/${id}`)
-  expect(page).toContain('Noted for Walter: switched with us. $450 a year saved.')
+  expect(page).toContain('Outcome saved for Walter: switched with us. $450 a year saved.')
   expect(page).toMatch(/Done on Nov 20, 2026 by Dana Whitfield\. Switched with us/)
-  expect(page).toContain('Dana Whitfield noted: switched with us on Nov 18, 2026, from $180.00 to $142.50 a month')
+  expect(page).toContain('Dana Whitfield recorded: switched with us on Nov 18, 2026, from $180.00 to $142.50 a month')
   const now = await app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(now).toMatchObject({
     ...{ current_carrier: 'Humana', plan_type: 'Plan N', premium_cents: 14250, effective_on: '2027-01-01' },
@@ -79,10 +79,10 @@ test('what cannot be read comes back with what was typed, and nothing is written
   for (const kept of ['value="much"', 'value="12/1/2026"', 'value="13/40/2027"', 'By phone', `value="${follow_up}"`])
     expect(html).toContain(kept)
   expect(wordsOf(html)).toMatch(
-    /Please write the premium until now in dollars, such as 142\.50.*Please say what they pay from now on.*That day is yet to come/,
+    /Enter the current premium in dollars, such as 142\.50.*Enter their new premium.*That date is in the future/,
   )
   expect(wordsOf(await (await dana.post(`/contact/${id}/outcome`, { decided_on: '' })).text())).toContain(
-    'Please choose what came of it',
+    'Choose an outcome',
   )
   expect([await rowsOf(id), await doneAt(follow_up)]).toEqual([[], null])
   expect((await dana.post(`/contact/${id}/outcome`, { ...switched, follow_up: '999999999' })).status).toBe(404)

@@ -58,14 +58,12 @@ test('one may choose from seven ranges, and the last 30 days are meant without a
   ])
   expect(select).toMatch(/value="30days" selected=""/)
   expect(html).toMatch(/type="date"[^>]*name="startDate"|name="startDate"[^>]*type="date"/)
-  expect(wordsOf(html)).toContain(
-    'In the last 30 days 3 people were sent a quote, 2 looked at one, and nobody answered',
-  )
+  expect(wordsOf(html)).toContain('In the last 30 days 3 people were sent a quote, 2 viewed one, and nobody answered')
   expect(wordsOf(await page('?period=yesterday'))).toContain(
-    'Yesterday nobody was sent a quote, 1 looked at one, and nobody answered',
+    'Yesterday nobody was sent a quote, 1 viewed one, and nobody answered',
   )
-  expect(wordsOf(await page('?period=today'))).toContain('Today nobody was sent a quote, 1 looked at one')
-  expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days 2 people were sent a quote, 2 looked')
+  expect(wordsOf(await page('?period=today'))).toContain('Today nobody was sent a quote, 1 viewed one')
+  expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days 2 people were sent a quote, 2 viewed')
   expect(wordsOf(await page('?period=90days'))).toContain('In the last 90 days 4 people were sent a quote')
   expect(wordsOf(await page('?period=ytd'))).toContain('This year 4 people were sent a quote')
   expect(wordsOf(await page('?period=week'))).toContain('In the last 30 days 3 people')
@@ -76,13 +74,11 @@ test('custom dates take two days; without both nothing is counted by them, and w
   expect(wordsOf(both)).toContain('From Sep 20 to Nov 2, 2026 2 people were sent a quote')
   expect(both).toMatch(/value="custom" selected=""/)
   const one = await page('?period=custom&startDate=2026-09-20')
-  expect(wordsOf(one)).toContain(
-    'Please choose both dates, From and To. Until then you see the last 30 days. Date range',
-  )
+  expect(wordsOf(one)).toContain('Choose both dates, From and To. Showing the last 30 days for now. Date range')
   expect(one).toMatch(/value="custom" selected=""/)
   expect(one).toMatch(/value="2026-09-20"/)
   const odd = await page('?period=custom&startDate=the+first&endDate=2026-11-02')
-  expect(wordsOf(odd)).toContain('Invalid From date format. Until then')
+  expect(wordsOf(odd)).toContain('Invalid From date format. Showing the last 30 days')
   expect(odd).toContain('value="the first"')
   expect(wordsOf(await page('?period=custom&startDate=2026-11-02&endDate=2026-11-01'))).toContain('To is before From.')
 })
@@ -96,15 +92,17 @@ test('four figures, with their rates, and each leads to the people behind it (da
   const html = await page()
   const stats = /<dl class="stats">[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
   expect(wordsOf(stats).trim()).toBe(
-    'Quotes Sent 3 1 sent by hand Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
+    'Quotes Sent 3 1 sent manually Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
   )
-  expect(wordsOf(html)).toContain('1 visit looked like those of robots, such as mail scanners, and is in none of these')
+  expect(wordsOf(html)).toContain('1 visit looked automated, such as email scanners, and is not counted here')
   const people = Object.fromEntries(linksOf(stats).map((href) => [/of=(\w+)/.exec(href)?.[1] ?? 'upcoming', href]))
   expect(namesIn(await ruth.html(people.sent!))).toEqual(
     ['Client1 Brandt', 'Client0 Brandt', 'Client2 Brandt'].sort(bySent),
   )
   expect(namesIn(await ruth.html(people.viewed!))).toEqual(['Client3 Brandt', 'Client0 Brandt'])
-  expect(wordsOf(await ruth.html(people.health!))).toContain('0 people, Oct 22 to Nov 20, 2026. Nobody in these days.')
+  expect(wordsOf(await ruth.html(people.health!))).toContain(
+    '0 people, Oct 22 to Nov 20, 2026. Nobody in this date range.',
+  )
   expect(people.upcoming).toBe('/outreach')
 })
 // Two left in the same moment: by their ids.
@@ -136,7 +134,7 @@ test('the funnel and the gauge say their numbers, also as tables (dashboard-005,
   )
   expect(html).toContain('aria-label="Activity. Emails Sent 3, Links Clicked 2, Health Completed 0."')
   expect(wordsOf(html)).toContain(
-    'The same as a table Performance Metrics Step People Share Health Completed 0 0% of quotes sent Quotes Viewed 2',
+    'View as table Performance Metrics Step People Share Health Completed 0 0% of quotes sent Quotes Viewed 2',
   )
 })
 
@@ -170,9 +168,9 @@ test('upcoming emails are told as planned until outreach is started (dashboard-0
       .set({ outreach_started_at })
       .where('organization_id', '=', agency.id)
       .execute()
-  expect(await said()).toMatch(/What is planned for today .* outreach is not started/)
+  expect(await said()).toMatch(/Emails planned for today .* until you start outreach/)
   await startAt(app.t.clock.now)
-  expect(await said()).toContain('What leaves by itself today and in the next 30 days.')
+  expect(await said()).toContain('Emails going out automatically today and in the next 30 days.')
   await startAt(null)
 })
 
@@ -220,7 +218,7 @@ test('who sees only own clients reads only of them, also behind the figures', as
     ] as const
   }
   const [omar, board, viewers] = await own(agency.omar)
-  expect(omar).toContain('In the last 30 days nobody was sent a quote, 1 looked at one')
+  expect(omar).toContain('In the last 30 days nobody was sent a quote, 1 viewed one')
   expect([board, viewers]).toEqual([['Omar Haddad'], ['Client3 Brandt']])
   // Another agent's figure is asked for in vain.
   const asked = await (await app.as(agency.omar)).html(`/dashboard/people?of=viewed&agent=${agency.dana.id}`)
@@ -231,17 +229,17 @@ test('an agency with nothing is told so in each place (dashboard-027, dashboard-
   const fresh = await makeAgency()
   const words = await (await app.as(fresh.ruth)).words('/dashboard')
   for (const text of [
-    'In the last 30 days nobody was sent a quote, and nobody looked at one.',
+    'In the last 30 days no quotes were sent or viewed.',
     'No activity data to display.',
     'No send data available for the selected period.',
     'No upcoming emails scheduled in the next 30 days.',
     'No data available to display.',
-    'No policy has its anniversary in the next 30 days.',
+    'No policy anniversaries in the next 30 days.',
   ])
     expect(words).toContain(text)
 })
 
 test('the first visit offers the introduction (dashboard-010)', async () => {
   await app.t.db.updateTable('users').set({ walkthrough_completed_at: null }).where('id', '=', agency.ruth.id).execute()
-  expect(await page()).toContain('New here? Three steps show how Perennial works.')
+  expect(await page()).toContain('New here? See how Perennial works in three steps.')
 })

@@ -25,7 +25,7 @@ test('what is put off is away until its day, waits among the snoozed, and Undo b
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49), back: 'kind=window' }
   expect(await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })).toEqual([303, '/today?kind=window'])
   const page = await dana.html('/today')
-  expect(wordsOf(page)).toContain('Ann Brandt is back on')
+  expect(wordsOf(page)).toContain('Snoozed. Ann Brandt will be back on')
   expect(page).toContain('<form action="/today/undo" method="post">')
   expect(await listed(agency.dana)).toEqual([])
   expect(await listed(agency.dana, { show: 'snoozed' })).toEqual(['Ann: window'])
@@ -83,7 +83,7 @@ test('undoing a snooze of what had come back by itself brings it back, and names
     const undo = undoOf(await dana.html('/today'))
     expect(undo.before).toBeUndefined()
     await press(dana, '/today/undo', { ...undo, before: addDays(today, 3) })
-    expect(await dana.words('/today')).toContain('is on the list again.')
+    expect(await dana.words('/today')).toContain('is back on your list.')
   }
 })
 
@@ -104,7 +104,7 @@ test('missing data is put off by one person for their own list, and comes back o
   const thing = { kind: 'missing', subject: 'email' }
   expect(await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })).toEqual([303, '/today'])
   const page = wordsOf(await dana.html('/today'))
-  expect(page).toContain('No email address is back on')
+  expect(page).toContain('No email address will be back on')
   expect(page).not.toContain('No email address: 4 clients')
   expect(page).toContain('No birth date: 4 clients')
   expect(await dana.words('/today?show=snoozed')).toMatch(/No email address: 4 clients.*Snoozed until/)
@@ -120,5 +120,5 @@ test('missing data is put off by one person for their own list, and comes back o
   ])
     expect((await dana.post('/today/snooze', { ...wrong, until: 'in 3 days' })).status).toBe(404)
   const refused = await dana.post('/today/snooze', { ...thing, until: 'soon' })
-  expect([refused.status, wordsOf(await refused.text())]).toEqual([422, expect.stringContaining('Please name a day')])
+  expect([refused.status, wordsOf(await refused.text())]).toEqual([422, expect.stringContaining('Enter a date')])
 })

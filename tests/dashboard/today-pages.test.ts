@@ -30,10 +30,10 @@ test('a day that cannot be is refused on the page, with what was typed', async (
   const dana = await app.as(agency.dana)
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
   for (const [until, says] of [
-    ['today', 'Please name a day after today.'],
-    ['soon', 'Please name a day, such as Friday'],
-    ['1/1/2150', 'Please name a day within a year.'],
-    ['', 'Please name a day, such as Friday'],
+    ['today', 'Enter a date after today.'],
+    ['soon', 'Enter a date, such as Friday'],
+    ['1/1/2150', 'Enter a date within one year.'],
+    ['', 'Enter a date, such as Friday'],
   ] as const) {
     const answer = await dana.post('/today/snooze', { ...thing, until })
     const html = await answer.text()
@@ -85,19 +85,19 @@ test('the header says how much waits, and what one does shows at once', async ()
   // Counted a moment ago, before any of this.
   expect(await header()).toBeUndefined()
   app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
-  expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
+  expect(wordsOf((await header()) ?? '')).toContain('2 tasks')
   await dana.post('/today/done', { contact: String(ann.id), kind: 'follow_up', subject: String(id) })
-  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  expect(wordsOf((await header()) ?? '')).toContain('1 task')
   const noted = { outcome: 'none', decided_on: today, follow_up: String(other) }
   expect((await dana.post(`/contact/${ann.id}/outcome`, noted)).status).toBe(303)
   expect(await header()).toBeUndefined()
   await dana.post(`/contact/${ann.id}/follow-ups/${other}/completion`, { done: 'no' })
-  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  expect(wordsOf((await header()) ?? '')).toContain('1 task')
   const mail = await fail(ann.id)
   app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
-  expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
+  expect(wordsOf((await header()) ?? '')).toContain('2 tasks')
   await dana.post(`/outreach/log/${mail}/handled`, {})
-  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  expect(wordsOf((await header()) ?? '')).toContain('1 task')
 })
 
 test('a count that fails is not tried again by each page, and the last one stands', async () => {
@@ -148,7 +148,7 @@ test('a page lists twenty, its kinds lead to theirs, and the next page goes on',
   const first = await dana.html('/today')
   expect(names(first)).toHaveLength(20)
   expect(linksOf(first)).toContain('/today?kind=failed')
-  expect(wordsOf(first)).toContain('23 things wait')
+  expect(wordsOf(first)).toContain('23 tasks, most valuable first')
   expect(names(await dana.html('/today?page=2'))).toHaveLength(3)
   expect(names(await dana.html('/today?kind=failed'))).toHaveLength(1)
   expect(names(await dana.html('/today?kind=odd&page=-4&agent=x'))).toHaveLength(20)

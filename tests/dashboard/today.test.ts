@@ -170,7 +170,7 @@ test('an agent sees their own clients only, and an admin whose they choose', asy
       expect((await dana.post(`/today/${deed}`, fields)).status).toBe(404)
     }
   const others = await app.as((await makeAgency({}, app.t)).ruth)
-  expect(await others.words('/today?agent=all')).toContain('Nothing is waiting')
+  expect(await others.words('/today?agent=all')).toContain('You’re all caught up')
   expect(
     (await others.post('/today/done', { contact: String(danas.id), kind: 'follow_up', subject: '1' })).status,
   ).toBe(404)

@@ -19,22 +19,22 @@ const picture = () => find('svg[role=img]').getAttribute('aria-label')
 test('the line is drawn anew 12 s later, and again after that (charts-002)', async () => {
   server.mockImplementation(() => answer(stats))
   await show()
-  expect(picture()).toContain('Quotes Viewed: 3 in all')
+  expect(picture()).toContain('Quotes Viewed: 3 total')
   await pass(11_900)
   expect(server).not.toHaveBeenCalled()
   await pass(200)
   expect(server).toHaveBeenCalledTimes(1)
   expect(server.mock.calls[0]![0]).toBe('/api/dashboard/stats?period=7days')
-  expect(picture()).toContain('Quotes Viewed: 8 in all, most on Nov 2 (7).')
+  expect(picture()).toContain('Quotes Viewed: 8 total, most on Nov 2 (7).')
   await pass(12_100)
   expect(server).toHaveBeenCalledTimes(2)
 })
 
-test('whoever presses Stop updating sees it stand still, until they go on', async () => {
+test('whoever presses Pause updates sees it stand still, until they resume', async () => {
   server.mockImplementation(() => answer(stats))
   await show()
   await press()
-  expect(find('button').textContent).toBe('Go on updating')
+  expect(find('button').textContent).toBe('Resume updates')
   await pass(30_000)
   expect(server).not.toHaveBeenCalled()
   await press()
@@ -56,7 +56,7 @@ test('while it loads the picture stands and is said to be busy; a failure is tol
   server.mockImplementation(() => answer({ success: false }, 500))
   await pass(12_100)
   expect(says()).toBe('Error loading dashboard stats. (Bad status: 500)')
-  expect(picture()).toContain('Quotes Viewed: 3 in all')
+  expect(picture()).toContain('Quotes Viewed: 3 total')
   server.mockImplementation(() => answer(stats))
   await pass(12_100)
   expect(says()).toBe('')
@@ -67,7 +67,7 @@ test('an answer that cannot be read is told (dashboard-024, errors-007)', async 
   await show()
   await pass(12_100)
   expect(says()).toBe('Error loading chart data. Please try again. (Bad body)')
-  expect(picture()).toContain('Quotes Viewed: 3 in all')
+  expect(picture()).toContain('Quotes Viewed: 3 total')
 })
 
 test('nobody asks for what nobody looks at', async () => {
@@ -83,5 +83,5 @@ test('nobody asks for what nobody looks at', async () => {
 
 test('chart data that is no JSON is said to be invalid (charts-008)', async () => {
   await show('{')
-  expect(find('.clients-by-day').textContent).toBe('Invalid chart dataStop updating')
+  expect(find('.clients-by-day').textContent).toBe('Invalid chart dataPause updates')
 })

@@ -67,7 +67,7 @@ test('when the search fails it says so, and Enter still leads to the list', asyn
   server.mockImplementation(() => Promise.reject(new TypeError('offline')))
   await type('zz')
   await pass(200)
-  expect(says()).toMatch(/^We could not search just now\. .*\(Network error occurred\)$/)
+  expect(says()).toMatch(/^Search is not available right now\. .*\(Network error occurred\)$/)
   await key('Enter')
   expect(gone).toHaveBeenCalledExactlyOnceWith('/contacts?search=zz')
 })

@@ -55,7 +55,7 @@ test('Reset Zoom shows everything again (charts-005)', async () => {
   await open()
   await drag(0, 200)
   await pressNamed('Reset Zoom')
-  expect([shown.at(-1), says()]).toEqual([{ from: 0, to: 1 }, 'All of the data is shown.'])
+  expect([shown.at(-1), says()]).toEqual([{ from: 0, to: 1 }, 'Showing all data.'])
 })
 
 test('buttons do the same for a keyboard, and stay where they are when they can do nothing (charts-005)', async () => {
@@ -89,7 +89,7 @@ test('where its code cannot come the standing chart stays, with its table', asyn
   await mount(<TimeSeries title="Emails by day" points={points} />)
   await vi.waitFor(() => expect(warned).toHaveBeenCalled())
   expect([find('.time-series--live'), findAll('button').length]).toEqual([null, 0])
-  expect(find('svg[role=img]').getAttribute('aria-label')).toContain('Emails by day. Sent: 190 in all')
+  expect(find('svg[role=img]').getAttribute('aria-label')).toContain('Emails by day. Sent: 190 total')
   expect(find('.time-series__place').hidden).toBe(true)
   warned.mockRestore()
 })

@@ -45,7 +45,7 @@ async function signUp(page: Page, email: string) {
   await next(page)
   const mail = await house.newestMail(email, /activate/i)
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Activate and go on' }).click()
+  await page.getByRole('button', { name: 'Activate and continue' }).click()
   await page.getByRole('button', { name: 'Add and invite' }).waitFor()
   await next(page)
 }
@@ -197,7 +197,7 @@ test('without script the card is given on a page of the provider’s, which lead
   await typeCard(page, '4242 4242 4242 4242')
   await page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' }).waitFor()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Finish the setup' }).click()
+  await page.getByRole('button', { name: 'Finish setup' }).click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   await page.goto('/stripe')
   await page.getByText('Visa ending in 4242').waitFor()

@@ -56,7 +56,7 @@ test.each(ways)(
 
     const shown = await agent.words(urls.contacts.show(client.id))
     expect(shown).toMatch(new RegExp(`${name} chose .+ Plan G, \\$\\d+\\.\\d\\d a month`))
-    expect(shown).toContain(`${name} asks for a call`)
+    expect(shown).toContain(`${name} asked for a call`)
     expect(shown).toContain('Best time: in the morning')
     const answers = await agent.words(urls.contacts.health(client.id))
     expect(answers).toContain('Heart Health')

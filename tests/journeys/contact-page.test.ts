@@ -85,7 +85,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.goBack()
   await expect.poll(focus, SOON).toBe(last)
   await page.goto('/settings/log')
-  await page.getByText(`read the health answers of contact ${id}`).first().waitFor()
+  await page.getByText(`viewed the health answers of contact ${id}`).first().waitFor()
   expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
 })
 

@@ -19,7 +19,7 @@ test('ranges are chosen, custom dates are refused and kept, lists are sorted, an
   await range(page).selectOption({ label: 'Custom Dates' })
   await page.getByLabel('From', { exact: true }).fill('2026-01-15')
   await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByText('Please choose both dates, From and To.').waitFor()
+  await page.getByText('Choose both dates, From and To.').waitFor()
   expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-01-15')
   await page.getByLabel('To', { exact: true }).fill('2026-01-20')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -68,7 +68,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   await page.mouse.wheel(0, 10)
   await logged
   await page.getByRole('button', { name: 'Reset Zoom' }).press('Enter')
-  expect(await alert.textContent()).toBe('All of the data is shown.')
+  expect(await alert.textContent()).toBe('Showing all data.')
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
   expect(await alert.textContent()).toBe('Zoomed to 25% - 75% of the data')
   // No style of the chart's own was refused by the page's policy.

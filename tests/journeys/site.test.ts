@@ -140,16 +140,16 @@ test('the operator types the token on a phone without script, and what is said o
   await plain.goto('/status')
   await plain.getByLabel('Token').fill(TOKEN)
   await plain.getByRole('button', { name: 'Open' }).click()
-  await plain.getByText('The process that answered').waitFor()
+  await plain.getByText('This process').waitFor()
   // What stands before a value on a phone is its column's name, where it has one.
   const before = await plain
     .locator('main td')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
-  expect(before.filter((content) => !/^none$|^"(?:Last run|How it went): "$/.test(content))).toEqual([])
+  expect(before.filter((content) => !/^none$|^"(?:Last run|Result): "$/.test(content))).toEqual([])
   await expectNoSidewaysScroll(plain)
 
   const { page, context: desk, complaints } = await house.window({ storageState: await context.storageState() })
   await expectHolds(page, await desk.newCDPSession(page), '/status', false)
-  await page.getByText('The process that answered').waitFor()
+  await page.getByText('This process').waitFor()
   expect(complaints).toEqual([])
 })

@@ -34,7 +34,7 @@ test('the list shows each kind with whose words it says in each language', async
   const words = await admin.words('/settings/mails')
   for (const kind of ['Birthday', 'Anniversary', 'New Year', 'AEP Reminder', 'Rate Increase', 'Follow-up #3'])
     expect(words).toContain(kind)
-  expect(words).toContain('Yours, Nov 20, 2026')
+  expect(words).toContain('Your wording, Nov 20, 2026')
 })
 
 test('an admin says a mail in their own words, and goes back to ours; the log says so without the text', async () => {
@@ -67,7 +67,7 @@ test('a field that there is not is refused with the list, nothing is saved, and 
   const refused = await press({ intro: 'Dear {nickname}' })
   expect(refused.status).toBe(422)
   const html = await refused.text()
-  expect(wordsOf(html)).toContain('There is no field {nickname}. This mail can name {first_name}, {agent}')
+  expect(wordsOf(html)).toContain('There is no field {nickname}. This email can use {first_name}, {agent}')
   expect(html).toContain('Dear {nickname}</textarea>')
   expect(await stored()).toEqual([])
   expect((await press({ subject: ' ' })).status).toBe(422)
@@ -84,10 +84,10 @@ test('the preview shows the mail of a real contact with what is typed, and saves
   expect(words).toContain('Hello Margaret, your Plan G again.')
   const other = wordsOf(await (await press({ intent: 'preview', client: 'stallings' })).text())
   expect(other).toContain('Preview as Vernon Stallings')
-  expect(other).toContain('Your first lines name what is not known of Vernon Stallings.')
+  expect(other).toContain('Your opening uses a field that is unknown for Vernon Stallings.')
   expect(other).toContain('our best wishes for your birthday')
   expect(wordsOf(await (await press({ intent: 'preview', client: 'nobody at all' })).text())).toContain(
-    'No client is called',
+    'No client matches',
   )
   expect(await stored()).toEqual([])
 })
@@ -121,7 +121,7 @@ test('an agency without contacts reads what belongs there', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const admin = await app.as(agency.ruth)
-  expect(await admin.words('/settings/mails/birthday')).toContain('Once you have a contact with an email address')
+  expect(await admin.words('/settings/mails/birthday')).toContain('Add a contact with an email address')
 })
 
 test('a test goes to whoever asks, as it was seen, once however often it is pressed, and to nobody else', async () => {

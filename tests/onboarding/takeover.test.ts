@@ -98,7 +98,7 @@ test('whoever signs up with an address that is not theirs cannot let anybody in 
   const attacker = await signUpFounder(app)
   await walkTo(attacker, 'team')
   const page = await attacker.visitor.html(urls.onboarding.step('team'))
-  expect(page).toContain('Type the six-digit code we mailed to')
+  expect(page).toContain('Enter the six-digit code we emailed to')
   await attacker.visitor.post(urls.onboarding.step('team'), { ...colleague('mal@evil.example'), isAdmin: 'on' })
   await attacker.visitor.post(urls.onboarding.step('team'), { intent: 'continue' })
   const call = await attacker.visitor.json('POST', '/api/onboarding/agents', body.agents(attacker.email))

@@ -70,7 +70,7 @@ test('payment starts a free month without a card, once, and names the price afte
   await walkTo(founder, 'payment')
   const page = await founder.visitor.html(step('payment'))
   expect(page).toContain('Free until Dec 20, 2026')
-  expect(page).toContain('After that $99 a month.')
+  expect(page).toContain('After that, $99 a month.')
   await Promise.all([founder.visitor.post(step('payment')), founder.visitor.post(step('payment'))])
   const subscriptions = await app.t.db
     .selectFrom('subscriptions')

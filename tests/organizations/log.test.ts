@@ -37,7 +37,7 @@ test('the log says who did what, from what to what, and when in the agency’s z
     }),
   )
   const words = await wordsAt('/settings/log')
-  expect(words).toContain('Nov 20, 2026, 9:00 AM Dana Whitfield Changed the settings, agency details')
+  expect(words).toContain('Nov 20, 2026, 9:00 AM Dana Whitfield Changed settings: agency details')
   expect(words).toContain('Mailing address: nothing is now 1 Main St')
   expect(words).toContain('Carriers: Aetna is now Aetna, Humana')
   expect(words).toContain('Smart send enabled: yes is now no')
@@ -45,7 +45,7 @@ test('the log says who did what, from what to what, and when in the agency’s z
 })
 
 test('an empty log says what will stand there, and agents do not read it', async () => {
-  expect(await wordsAt('/settings/log')).toContain('Nothing stands in the log yet')
+  expect(await wordsAt('/settings/log')).toContain('No entries yet')
   const dana = await app.as(agency.dana)
   expect((await dana.get('/settings/log')).headers.get('Location')).toBe('/contacts')
 })
@@ -71,7 +71,7 @@ test('person and kind narrow it, pages go back in time, and odd addresses show a
   expect(rows(await wordsAt(`/settings/log?person=${agency.omar.id}`))).toBe(4)
   expect(rows(await wordsAt('/settings/log?kind=data_exported'))).toBe(2)
   expect(rows(await wordsAt(`/settings/log?person=${agency.omar.id}&kind=data_exported`))).toBe(1)
-  expect(await wordsAt('/settings/log?kind=health_read')).toContain('No entry fits this filter.')
+  expect(await wordsAt('/settings/log?kind=health_read')).toContain('No entries match these filters.')
   expect(await wordsAt('/settings/log')).not.toContain('theirs.csv')
   for (const odd of ['person=x', 'kind=__proto__', 'before=-1', 'before=1e9&before=2', 'person=999999999999999'])
     expect((await ruth.get(`/settings/log?${odd}`)).status, odd).toBe(200)

@@ -38,7 +38,7 @@ const stop = (reason: string) =>
   t.db.insertInto('outreach_pauses').values({ organization_id: agency.id, reason, created_at: t.clock.now }).execute()
 
 test('an agency that sent nothing yet reads what will stand here', async () => {
-  expect(await page()).toContain('No mail has left in the last 30 days')
+  expect(await page()).toContain('No emails sent in the last 30 days')
 })
 
 test('the figures count what left in production mode, what arrived and what came back, with links to the contacts', async () => {
@@ -47,8 +47,8 @@ test('the figures count what left in production mode, what arrived and what came
   await tell(app, 'delivered', mails[0]!.id)
   await tell(app, 'bounced', mails[1]!.id, { data: permanent })
   const words = await page()
-  expect(words).toMatch(/Sent\s*3\s*Delivered\s*1\s*1 mail without an answer yet/)
-  expect(words).toContain('1 mail, 33.3% of those sent. Too few mails to judge by.')
+  expect(words).toMatch(/Sent\s*3\s*Delivered\s*1\s*1 email not confirmed yet/)
+  expect(words).toContain('1 email, 33.3% of those sent. Too few emails to tell.')
   expect(words).toContain(mails[1]!.recipient)
   expect(words).toContain('No mailbox <(address)> here')
   expect(await ruth.html(urls.deliverability.show())).toContain(`href="${urls.contacts.show(mails[1]!.contact_id!)}"`)
@@ -70,7 +70,7 @@ test('an admin enters an address that is not to be mailed, once; what is no addr
   expect((await ruth.post(path, { address: 'Ann@Example.com' })).status).toBe(303)
   expect(await refused()).toEqual([{ address: 'ann@example.com', reason: 'by_hand' }])
   const again = await ruth.post(path, { address: 'ann@example.com' })
-  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('on the list already')])
+  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('already blocked')])
   const wrong = await ruth.post(path, { address: 'ann@example' })
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('value="ann@example"')])
 })
@@ -82,12 +82,12 @@ test('an address whose mail came back can be written to again, and its contact i
   await ruth.post(urls.deliverability.release(), { address: mail.recipient })
   expect(await refused()).toEqual([])
   expect(await plans()).toContainEqual({ contact_id: mail.contact_id })
-  expect(await page()).toContain(`${mail.recipient} can be written to again.`)
+  expect(await page()).toContain(`You can email ${mail.recipient} again.`)
 })
 
 test.each([
-  ['complained', 'refuses it because its owner reported mail as spam'],
-  ['no_answer', 'could not be asked to forget it'],
+  ['complained', 'refuses it because its owner reported spam'],
+  ['no_answer', 'could not reach our email service'],
 ] as const)('what the provider still refuses is said: %s', async (answer, words) => {
   provider = answer
   await refuse('bounced')
@@ -100,7 +100,7 @@ test.each(['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_e
   'nobody but the person themselves takes back a refusal of theirs: %s',
   async (reason) => {
     await refuse(reason)
-    expect(await ruth.html(urls.deliverability.show())).not.toContain('Allow mail again')
+    expect(await ruth.html(urls.deliverability.show())).not.toContain('Unblock')
     await ruth.post(urls.deliverability.release(), { address: 'ann@example.com' })
     expect(await refused()).toHaveLength(1)
   },
@@ -121,9 +121,9 @@ const pauses = () =>
 test('a pause by hand and a stop by itself each end without the other', async () => {
   await stop('bounces')
   await ruth.post(urls.outreach.pauses(), { until: '12/4/2026' })
-  expect(await page()).toContain('Outreach is stopped: too much mail came back')
+  expect(await page()).toContain('Outreach paused: too many emails bounced')
   await ruth.post(urls.outreach.resumption())
-  expect(await page()).toContain('Outreach is stopped: too much mail came back')
+  expect(await page()).toContain('Outreach paused: too many emails bounced')
   expect(await pauses()).toEqual([{ reason: 'bounces', until_on: null }])
 
   await ruth.post(urls.outreach.pauses(), { until: '12/4/2026' })
@@ -135,9 +135,9 @@ test('a pause by hand and a stop by itself each end without the other', async ()
 
 test('an admin goes on after outreach stopped by itself; what a person paused stays', async () => {
   await stop('bounces')
-  expect(await page()).toContain('Outreach is stopped: too much mail came back')
+  expect(await page()).toContain('Outreach paused: too many emails bounced')
   await ruth.post(urls.deliverability.resumption())
-  expect(await page()).toContain('Outreach goes on.')
+  expect(await page()).toContain('Outreach resumed.')
   await stop('person')
   await ruth.post(urls.deliverability.resumption())
   expect(await pauses()).toEqual([{ reason: 'person', until_on: null }])

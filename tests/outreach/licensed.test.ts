@@ -156,6 +156,6 @@ test('the contact’s page and the skipped of Upcoming say so, with where licenc
   await planAll(t.doors)
   const page = await ruth.words(urls.contacts.show(id))
   expect(page).toContain(NOBODY)
-  expect(page).toContain('Licenses are kept under Manage Agents')
+  expect(page).toContain('Add or renew the license under Manage Agents')
   expect(await ruth.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain(NOBODY)
 })

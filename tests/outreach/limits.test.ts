@@ -51,7 +51,7 @@ test('more than 5 % that came back stops outreach, once, and tells the admins', 
   expect(await warnings()).toMatchObject([
     {
       recipient: agency.ruth.email,
-      data: { about: 'Of 100 mails of the last 7 days 6 (6.0%) came back for good.' },
+      data: { about: '6 of 100 emails in the last 7 days (6.0%) bounced permanently.' },
     },
   ])
   expect(app.woken).toEqual(['send-due-messages'])

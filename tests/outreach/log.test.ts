@@ -66,7 +66,7 @@ test('the log says of each mail why it left on that day, and what the provider t
     /Ann Brandt Birthday Sent Nov 20, 2026, 10:00 AM Moved from Aug 21, 2026 to Nov 19, 2026 due to birthday rule window\. 60 days from the birthday, Sep 20 to Nov 18, 2026\. Delivered Nov 20, 2026, 10:00 AM\./,
   )
   expect(words).not.toContain('needs you')
-  expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No mail fits this filter')
+  expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No messages match these filters')
 })
 
 test('older pages go on where the page before ended, with none left out and none twice', async () => {
@@ -90,9 +90,12 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
   expect(await ruth.words(urls.outreach.log())).toContain('1 message needs you')
-  expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it did, the client gets a second one')
+  expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it was sent, the client gets a second one')
   const untold = await ruth.post(urls.outreach.sendAgain(id))
-  expect([untold.status, await untold.text()]).toEqual([422, expect.stringContaining('may be the second')])
+  expect([untold.status, await untold.text()]).toEqual([
+    422,
+    expect.stringContaining('Check this box to send an email the client may already have'),
+  ])
   expect(await messagesOf(ann.id)).toHaveLength(1)
   expect((await ruth.post(urls.outreach.sendAgain(id), { sure: 'on' })).status).toBe(303)
   await ruth.post(urls.outreach.sendAgain(id), { sure: 'on' })
@@ -119,8 +122,8 @@ test('a failed one is settled without another mail, and one that may not be sent
   expect(await messagesOf(ann.id)).toHaveLength(1)
   const words = await ruth.words(urls.outreach.log())
   expect(words).toContain('1 message needs you')
-  expect(words).toContain('Settled by Ruth Calloway, Nov 20, 2026')
-  expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as dealt with/g)).toHaveLength(1)
+  expect(words).toContain('Resolved by Ruth Calloway, Nov 20, 2026')
+  expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as resolved/g)).toHaveLength(1)
 })
 
 test('a text of which nobody knows whether it arrived is shown to a person, settled by them and never sent again', async () => {
@@ -128,7 +131,7 @@ test('a text of which nobody knows whether it arrived is shown to a person, sett
   const id = await open(ann.id, 'unknown', { channel: 'text', recipient: '+18285550142', reason: 'no answer' })
   const html = await ruth.html(urls.outreach.log())
   expect(wordsOf(html)).toMatch(
-    /1 message needs you .*Ann Brandt · Birthday \(Text\) It may have arrived or not: the text service never answered us/,
+    /1 message needs you .*Ann Brandt · Birthday \(Text\) It may not have arrived: the text service never confirmed it/,
   )
   expect(html).not.toContain(urls.outreach.sendAgain(id))
   expect((await ruth.get(urls.outreach.sendAgain(id))).headers.get('Location')).toBe(urls.outreach.log())
@@ -161,18 +164,18 @@ test('a mail that came back asks for the right address, and can be sent again on
       .execute()
   await refuse('bounced')
   const page = await ruth.html(urls.outreach.log())
-  expect(wordsOf(page)).toContain('The address does not exist. Came back Nov 20, 2026, 10:00 AM. Correct the address')
+  expect(wordsOf(page)).toContain('The address does not exist. Bounced Nov 20, 2026, 10:00 AM. Fix the address')
   expect(page).toContain(`href="${urls.contacts.edit(ann.id)}"`)
   expect(page).not.toContain(urls.outreach.sendAgain(id))
   for (const [reason, words] of [
-    ['complained_elsewhere', 'their address takes no mail of this sort'],
-    ['by_hand', 'somebody at your agency entered the address'],
+    ['complained_elsewhere', 'they opted out of this kind of email'],
+    ['by_hand', 'someone at your agency blocked the address'],
     ['merged', 'they unsubscribed under another address'],
     ['unsubscribed', 'they unsubscribed'],
     ['unsubscribed_elsewhere', 'they unsubscribed in another system'],
   ] as const) {
     await refuse(reason)
-    expect(await ruth.words(urls.outreach.log())).toContain(`Mail to them is stopped now: ${words}.`)
+    expect(await ruth.words(urls.outreach.log())).toContain(`Emails to them are blocked: ${words}.`)
   }
   const stopped = await ruth.html(urls.outreach.log())
   expect(stopped).not.toContain(urls.outreach.sendAgain(id))

@@ -42,8 +42,8 @@ test('a notice first shows whom it concerns, and only then is entered; those cli
   const shown = await preview.text()
   expect(preview.status).toBe(200)
   expect(shown).toContain('2 contacts have this policy')
-  expect(shown).toContain('1 of them has no address')
-  expect(shown).toContain('They are written to on Jan 30, 2027')
+  expect(shown).toContain('1 of them has no email address')
+  expect(shown).toContain('We will email them on Jan 30, 2027')
   for (const [name, is] of [
     ['Ann', true],
     ['Bea', true],
@@ -107,11 +107,11 @@ test('what cannot be is refused with all that was typed, field by field', async 
   for (const [field, typed, says] of [
     ['carrier', '', 'Choose the carrier'],
     ['state', 'XX', 'Choose the state'],
-    ['effective_on', '', 'Enter the day the new price takes effect'],
+    ['effective_on', '', 'Enter the date the new price takes effect'],
     ['effective_on', 'soonish', 'soonish'],
     ['effective_on', '10/1/2026', 'more than 30 days ago'],
     ['effective_on', '1/1/2030', 'within the next 18 months'],
-    ['percent', '', 'Enter by how much'],
+    ['percent', '', 'Enter the increase as a percent'],
     ['percent', '150', 'between 0.01 and 99.99'],
     ['percent', '0', 'between 0.01 and 99.99'],
   ]) {

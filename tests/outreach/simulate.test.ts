@@ -116,17 +116,17 @@ test('chunks of any size say the same', async () => {
 
 test('the page shows the sums, the mails by name with why, and saves by the settings’ own form', async () => {
   const first = await ruth.words(urls.outreach.simulator())
-  expect(first).toContain('Change something above')
+  expect(first).toContain('Change a setting above')
   const { outreach_birthday: _, ...fields } = AS_STORED
   const path = urls.outreach.simulator(fields)
   const html = await ruth.html(path)
   expect(html).toContain(`action="${urls.settings.outreach()}"`)
   expect(html).not.toContain('name="outreach_birthday" value="on"')
   const words = await ruth.words(path)
-  expect(words).toMatch(/\d+ mails in the next 12 months, \d+ fewer than now/)
-  expect(words).toMatch(/What then leaves in the next 90 days \d+ mails leave\./)
-  expect(words).toMatch(/Client \d+ Brandt Birthday .*? Not This kind is switched off/)
-  expect(await ruth.words(urls.outreach.simulator({ ...AS_STORED }))).toContain('Nothing changes')
+  expect(words).toMatch(/\d+ emails in the next 12 months, \d+ fewer than now/)
+  expect(words).toMatch(/What is sent in the next 90 days \d+ emails are sent\./)
+  expect(words).toMatch(/Client \d+ Brandt Birthday .*? Not sent This kind is turned off/)
+  expect(await ruth.words(urls.outreach.simulator({ ...AS_STORED }))).toContain('No change:')
   const odd = await ruth.get(urls.outreach.simulator({ ...AS_STORED, outreach_delay_years: '9' }))
   expect(odd.status).toBe(422)
 })

@@ -46,7 +46,7 @@ test('the list of refused addresses names the file that says so, and only a boun
   ])
   const words = await ruth.words(urls.deliverability.show())
   expect(words).toContain('Unsubscribed in another system (from book.csv)')
-  expect(words).toContain('Mail came back (from book.csv)')
+  expect(words).toContain('Email bounced (from book.csv)')
   for (const address of ['ann@example.com', 'bo@example.com'])
     await ruth.post(urls.deliverability.release(), { address })
   expect(await suppressions()).toEqual([{ address: 'ann@example.com', reason: 'unsubscribed_elsewhere' }])

@@ -47,14 +47,14 @@ test('each mail ahead stands on its day with who, what and why', async () => {
   await plan()
   const words = await ruth.words(urls.outreach.upcoming({ days: 90 }))
   expect(words).toMatch(
-    /Saturday, Nov 28, 2026 1 mail .*?Ann Miller NC Birthday Scheduled Ahead of the birthday on Dec 28, 2026/,
+    /Saturday, Nov 28, 2026 1 email .*?Ann Miller NC Birthday Scheduled Ahead of the birthday on Dec 28, 2026/,
   )
   expect(words).toMatch(/Kay Miller KY \w+ Scheduled - Delayed Moved from .*? due to birthday rule window/)
   expect(words).toContain('Kentucky: 60 days from the birthday, Oct 20 to Dec 18, 2026')
   expect(await ruth.html(urls.outreach.upcoming())).toContain(`href="${urls.contacts.show(ann.id)}"`)
   expect(await ruth.words(urls.outreach.upcoming({ state: 'KY', days: 90 }))).not.toContain('Ann Miller')
   expect(await ruth.words(urls.outreach.upcoming({ agent: agency.omar.id }))).toContain(
-    'No planned mail fits this filter',
+    'No planned emails match these filters',
   )
 })
 
@@ -64,11 +64,11 @@ test('the mails of the day and of 30 days are the same, whatever the page is nar
   await make('Far', { birth_on: '1951-03-20' })
   await plan()
   await settings({ outreach_started_at: t.clock.now })
-  const first = /(\d+ mails? (?:is|are) due today|No mail is due today), (\d+) in the next 30 days/
+  const first = /(\d+ emails? (?:is|are) due today|No emails are due today), (\d+) in the next 30 days/
   const said = async (query: Record<string, string | number | undefined>) =>
     first.exec(await ruth.words(urls.outreach.upcoming(query)))?.[0]
   const plain = await said({})
-  expect(plain).toBe('1 mail is due today, 2 in the next 30 days')
+  expect(plain).toBe('1 email is due today, 2 in the next 30 days')
   for (const query of [{ days: 7 }, { days: 365 }, { state: 'SC' }, { kind: 'aep' }, { show: 'skipped' }])
     expect(await said(query), JSON.stringify(query)).toBe(plain)
   const html = await ruth.html(urls.outreach.upcoming())
@@ -79,12 +79,12 @@ test('until the plan was made once, no page says what it does not know yet', asy
   await make('Ann', { email: null })
   for (const query of [{}, { show: 'skipped' }]) {
     const words = await ruth.words(urls.outreach.upcoming(query))
-    expect(words).toContain('Nothing leaves by itself yet. The plan is being made for the first time.')
-    expect(words).toContain('It takes a minute or two.')
-    expect(words).not.toMatch(/No mail is planned|Nobody is left out|Nothing leaves in this time/)
+    expect(words).toContain('No automatic emails are sent yet. We are making your first plan.')
+    expect(words).toContain('This takes a minute or two.')
+    expect(words).not.toMatch(/No emails are planned|No one is skipped|No emails in this time range/)
   }
   await plan()
-  expect(await ruth.words(urls.outreach.upcoming())).toContain('No mail is planned for the next 30 days')
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('No emails are planned for the next 30 days')
 })
 
 test('a pause says what it pauses and until when, and so does its end', async () => {
@@ -94,16 +94,14 @@ test('a pause says what it pauses and until when, and so does its end', async ()
     return ruth.words(urls.outreach.upcoming())
   }
   expect(await said(await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '12/24/2026' }))).toContain(
-    'Birthday is paused up to and including Dec 24, 2026.',
+    'Birthday is paused through Dec 24, 2026.',
   )
-  expect(await said(await ruth.post(urls.outreach.pauses(), {}))).toContain(
-    'All mail that leaves by itself is paused until you resume it.',
-  )
+  expect(await said(await ruth.post(urls.outreach.pauses(), {}))).toContain('Outreach is paused until you resume it.')
   const unread = await ruth.post(urls.outreach.pauses(), { kind: 'aep', until: 'banana' })
-  expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a day like 3/15/2027')])
-  expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Mails appear here as soon as')
+  expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a date such as 3/15/2027')])
+  expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Emails appear here once')
   expect(await said(await ruth.post(urls.outreach.resumption(), { kind: 'birthday' }))).toContain(
-    'Birthday is resumed. What is due leaves at its hour.',
+    'Birthday resumed. Due emails are sent at their scheduled hour.',
   )
 })
 
@@ -118,7 +116,7 @@ test('an agent who sees only their own contacts reads of these alone, and of no 
   expect(mine).not.toContain('Olga')
   expect(mine).toContain('An admin of your agency can start it')
   expect(mine).not.toContain('Rate increases')
-  expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('Nobody is left out')
+  expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('No one is skipped')
   for (const path of [urls.outreach.year(), urls.outreach.simulator(), urls.outreach.notices(), urls.outreach.pauses()])
     expect((await dana.get(path)).headers.get('Location')).toBe(urls.contacts.list())
 })
@@ -141,7 +139,7 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   await plan()
   const words = await ruth.words(urls.outreach.upcoming({ show: 'skipped' }))
   expect(words).toContain(
-    '4 contacts get no mail at all: 2 without an address, 1 in a state that is open all year and 1 who unsubscribed.',
+    '4 contacts get no emails at all: 2 without an email address, 1 in a state that is open all year and 1 who unsubscribed.',
   )
   const reason = 'The contact has no email address'
   expect(await ruth.html(urls.outreach.upcoming({ show: 'skipped' }))).toContain(
@@ -163,17 +161,17 @@ test('the year counts the clients of its own mails, not of one that a window mov
       ...{ due_on: '2027-12-20', event_on: '2027-11-19', planned_on: '2027-11-19' },
     })
     .execute()
-  expect(await ruth.words(urls.outreach.year())).toMatch(/mails? to 1 client in the next 12 months/)
+  expect(await ruth.words(urls.outreach.year())).toMatch(/emails? to 1 client in the next 12 months/)
 })
 
 test('nothing starts before an admin has ticked that they saw the year; then it is in the log', async () => {
   await make('Ann')
-  expect(await ruth.words(urls.outreach.year())).toContain('The plan is being made for the first time')
+  expect(await ruth.words(urls.outreach.year())).toContain('We are making your first plan')
   expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(422)
   await plan()
   const year = await ruth.words(urls.outreach.year())
-  expect(year).toMatch(/\d mails? to 1 client in the next 12 months/)
-  expect(year).toMatch(/In the next 30 days 1 mail leaves, the first on Saturday, Nov 28, 2026/)
+  expect(year).toMatch(/\d emails? to 1 client in the next 12 months/)
+  expect(year).toMatch(/In the next 30 days, 1 email is sent, the first on Saturday, Nov 28, 2026/)
   const refused = await ruth.post(urls.outreach.start())
   expect(refused.status).toBe(422)
   expect(await startedAt()).toBeNull()
@@ -183,8 +181,8 @@ test('nothing starts before an admin has ticked that they saw the year; then it 
   expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(303)
   expect(await startedAt()).toEqual(t.clock.now)
   expect(app.woken).toContain('release-outreach')
-  expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 mail in the next 30 days')
-  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No mail is due today, 1 in the next 30 days/)
+  expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 email in the next 30 days')
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No emails are due today, 1 in the next 30 days/)
 })
 
 test('without a postal address, and with sample prices only, it says so and does not start', async () => {
@@ -193,7 +191,7 @@ test('without a postal address, and with sample prices only, it says so and does
   const noAddress = await ruth.post(urls.outreach.start(), { seen: 'on' })
   expect([noAddress.status, await noAddress.text()]).toEqual([
     422,
-    expect.stringContaining('has no postal address yet'),
+    expect.stringContaining('until you add your agency’s postal address'),
   ])
   await t.db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
   const real = await testApp({ practice: false }, t)
@@ -201,7 +199,7 @@ test('without a postal address, and with sample prices only, it says so and does
   const samples = await asRuth.post(urls.outreach.start(), { seen: 'on' })
   expect([samples.status, await samples.text()]).toEqual([
     422,
-    expect.stringContaining('sample prices are never mailed'),
+    expect.stringContaining('Only sample prices are loaded'),
   ])
   expect(await startedAt()).toBeNull()
   await settings({ send_mode: 'test' })
@@ -212,11 +210,11 @@ test('without a postal address, and with sample prices only, it says so and does
 test('all mail or one kind is paused and resumed, with who and until when', async () => {
   await settings({ outreach_started_at: t.clock.now })
   expect((await ruth.post(urls.outreach.pauses())).status).toBe(303)
-  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Paused Ruth Calloway paused it on Nov 20, 2026/)
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Paused Ruth Calloway paused outreach on Nov 20, 2026/)
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()
-  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter a day that is still to come')])
+  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter a date in the future')])
   expect(page).toContain('value="11/1/2026"')
   await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 2 weeks' })
   await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 3 weeks' })

@@ -36,7 +36,7 @@ test('Try It Out opens the comparison of somebody made up, whatever rates are so
   const html = await answer.text()
   const text = wordsOf(html)
   expect(text).toContain('Hello, Margaret.')
-  expect(text).toContain('You are reading a sample')
+  expect(text).toContain('This is a sample')
   expect(text.match(/Illustrative sample rates/g)!.length).toBeGreaterThanOrEqual(3)
   const offer = /name="offer"[^>]* value="([^"]+)"/.exec(html)![1]!
   const chosen = await visitor.post(urls.sample.choice(), { offer })

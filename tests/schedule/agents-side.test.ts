@@ -42,7 +42,7 @@ test('what clients asked for stands first among the follow-ups, each in its word
   ])
   const words = await dana.words(`/contact/${id}`)
   expect(words).toMatch(
-    /Walter asks about other options \(Medicare Advantage\).*Walter asks for a call.*Best time: in the morning.*Call \(828\) 555-0199.*Let it ring.*Send a card/,
+    /Walter asked about other options \(Medicare Advantage\).*Walter asked for a call.*Best time: in the morning.*Call \(828\) 555-0199.*Let it ring.*Send a card/,
   )
   expect(words).toMatch(/Walter asked for a call.*Walter asked about other options \(Medicare Advantage\)/)
   const [, completion] = /action="(\/contact\/\d+\/follow-ups\/\d+\/completion)"/.exec(

@@ -68,9 +68,9 @@ test('the switch is on until it is taken off, films are https, and the log says 
   expect(await stored()).toMatchObject({ show_switching_rights: false, plans_video: 'https://films.example/g-or-n' })
   expect(await ruth.words('/settings/clients')).toContain('Last changed by Ruth Calloway')
   const log = await ruth.words('/settings/log')
-  expect(log).toContain('Changed the settings, client pages')
-  expect(log).toMatch(/Clients read of an open right to switch: yes is now no/)
-  expect(log).toContain('Film about plans G and N')
+  expect(log).toContain('Changed settings: client pages')
+  expect(log).toMatch(/Clients see an open right to switch: yes is now no/)
+  expect(log).toContain('Video about plans G and N')
 })
 
 test('the page shows where clients go and how it looks to them, to admins alone', async () => {

@@ -106,7 +106,7 @@ test('production mode can be chosen only once a payment method was given, and th
   await stand('trial')
   const page = await ruth.html('/settings/sender')
   expect(page).toMatch(/disabled=""[^>]*value="production"/)
-  expect(page).toMatch(/Production mode can be chosen as soon as .*href="\/stripe"/)
+  expect(page).toMatch(/Production mode needs a payment method.*href="\/stripe"/)
   const refused = await ruth.post('/settings/sender', { ...typed, confirmed: 'on' })
   expect([refused.status, (await stored()).send_mode]).toEqual([422, 'test'])
   await stand('live')

@@ -20,7 +20,7 @@ const ledger = (contactId: number) =>
 
 test('an agent writes down what a client said, how, when and in which words', async () => {
   const { agency, contact, path, dana } = await start()
-  expect(await dana.words(path)).toContain('they have not agreed to any')
+  expect(await dana.words(path)).toContain('They have not agreed to texts')
   expect((await dana.post(path, agreement)).status).toBe(303)
   expect(await ledger(contact.id)).toMatchObject([
     {
@@ -29,10 +29,10 @@ test('an agent writes down what a client said, how, when and in which words', as
     },
   ])
   const page = await dana.words(path)
-  expect(page).toContain('(828) 555-0142 may be texted')
+  expect(page).toContain('You can text (828) 555-0142')
   expect(page).not.toContain('Record consent')
   expect(await (await app.as(agency.ruth)).words('/settings/log')).toContain(
-    `Wrote down a consent to texts, contact ${contact.id}`,
+    `Recorded consent to texts, contact ${contact.id}`,
   )
 })
 
@@ -41,7 +41,7 @@ test('what is missing is said beside its field, and what was typed stays', async
   const answer = await dana.post(path, { intent: 'record', said_on: '12/1/2026', wording: 'ok' })
   expect(answer.status).toBe(422)
   const page = await answer.text()
-  for (const error of ['Choose how they said it', 'That day has not come yet', 'at least 40 characters'])
+  for (const error of ['Choose how they agreed', 'Enter today or an earlier date', 'at least 40 characters'])
     expect(page).toContain(error)
   expect(page).toContain('value="12/1/2026"')
   expect(await ledger(contact.id)).toEqual([])
@@ -51,7 +51,7 @@ test('it is taken back, marked and freed, each as a row of its own', async () =>
   const { contact, path, dana } = await start()
   await dana.post(path, agreement)
   await dana.post(path, { intent: 'withdraw' })
-  expect(await dana.words(path)).toContain('they have not agreed to any')
+  expect(await dana.words(path)).toContain('They have not agreed to texts')
   await dana.post(path, { intent: 'stop' })
   expect(await dana.words(path)).toContain('marked (828) 555-0142 “Do not text”')
   expect((await dana.post(path, agreement)).status).toBe(422)
@@ -69,7 +69,7 @@ test('who said STOP themselves is not agreed for by anybody else, nor freed by a
     .execute()
   expect((await dana.post(path, agreement)).status).toBe(422)
   await dana.post(path, { intent: 'allow' })
-  expect(await dana.words(path)).toContain('Only they can begin them again')
+  expect(await dana.words(path)).toContain('Only they can restart them')
 })
 
 test('a consent is added to and never rewritten, whoever tries', async () => {
@@ -92,10 +92,10 @@ test('the settings say how many agreed, whence texts come and how one reads; the
   await dana.post(path, agreement)
   const ruth = await app.as(agency.ruth)
   const page = await ruth.words('/settings/texts')
-  for (const part of ['Clients who agreed 1', '(828) 555-0100', 'Reply STOP to end, HELP for help', 'A sample'])
+  for (const part of ['Clients who agreed 1', '(828) 555-0100', 'Reply STOP to end, HELP for help', 'Sample'])
     expect(page).toContain(part)
   expect((await ruth.post('/settings/texts', {})).headers.get('Location')).toBe('/settings/texts?saved=texts')
-  expect(await ruth.words('/settings/log')).toContain('Changed the settings, texts')
+  expect(await ruth.words('/settings/log')).toContain('Changed settings: texts')
   expect((await dana.get('/settings/texts')).headers.get('Location')).toBe('/contacts')
 })
 

@@ -95,7 +95,7 @@ test('a contact of whom nothing is on record has a trail that says so', async ()
   const contact = await makeContact(agency, {}, t)
   const ruth = await app.as(agency.ruth)
   const pdf = await (await ruth.get(`/contact/${contact.id}/consents.pdf`)).arrayBuffer()
-  expect(wordsOfPdf(Buffer.from(pdf))).toContain('Nothing is on record')
+  expect(wordsOfPdf(Buffer.from(pdf))).toContain('No records for this contact')
 })
 
 /** What its pages say: text stands in their streams as hexadecimal pieces between kerning. */

@@ -25,7 +25,7 @@ const rule = (selector: string) => css.slice(css.indexOf(`\n${selector} {`)).spl
 test('bars say in a sentence and in a table what they show (charts-001)', () => {
   const chart = <BarChart title="Emails by day" data={mails} unit="Day" />
   expect(html(chart)).toContain(
-    'aria-label="Emails by day. Sent: 1,203 in all, most on Nov 1 (1,200). Scheduled: 7 in all, most on Nov 3 (7)."',
+    'aria-label="Emails by day. Sent: 1,203 total, most on Nov 1 (1,200). Scheduled: 7 total, most on Nov 3 (7)."',
   )
   expect(html(chart).match(/<rect [^>]*x="/g)).toHaveLength(3)
   expect(words(chart)).toContain('Day Sent Scheduled Nov 1 1,200 0 Nov 2 0 0 Nov 3 3 7')

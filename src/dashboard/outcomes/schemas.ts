@@ -9,7 +9,7 @@ import { parseTypedDate } from '../../lib/typed-date.ts'
 
 const LARGEST_CENTS = 100_000_00
 const LONGEST_NOTE = 1_000
-const MISSING = 'Please choose what came of it'
+const MISSING = 'Choose an outcome'
 
 const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   context.addIssue({ code: 'custom', message })
@@ -30,11 +30,11 @@ const dollars = (which: string) => (text: string, context: z.core.$RefinementCtx
   const cents = parseDollars(text)
   return cents !== undefined && cents > 0 && cents <= LARGEST_CENTS
     ? cents
-    : refuse(context, `Please write the ${which} in dollars, such as 142.50`)
+    : refuse(context, `Enter the ${which} in dollars, such as 142.50`)
 }
 
 /** Of what is no date at all the reader says only that. */
-const noDay = (error: string) => (error.startsWith('Invalid') ? 'Please write a day, such as 3/14/2026' : error)
+const noDay = (error: string) => (error.startsWith('Invalid') ? 'Enter a date, such as 3/14/2026' : error)
 
 const rowId = maybe((text, context) => (/^\d{1,15}$/.test(text) ? Number(text) : refuse(context, 'Not found')))
 
@@ -58,20 +58,17 @@ export const outcomeForm = (today: CalendarDate) =>
       withoutHidden,
       z.object({
         outcome: z.enum([...outcomeKinds, 'none'], MISSING),
-        old_premium: maybe(dollars('premium until now')),
-        new_premium: unlessBlank(
-          z.string({ error: 'Please say what they pay from now on' }).max(500),
-          dollars('new premium'),
-        ),
+        old_premium: maybe(dollars('current premium')),
+        new_premium: unlessBlank(z.string({ error: 'Enter their new premium' }).max(500), dollars('new premium')),
         decided_on: maybe((text, context) => {
           const read = parseTypedDate(text, { field: 'day' })
           if (!read.ok) return refuse(context, noDay(read.error))
           return read.date <= today
             ? read.date
-            : refuse(context, 'That day is yet to come. Please choose today or earlier.')
+            : refuse(context, 'That date is in the future. Choose today or earlier.')
         }),
         current_carrier: maybe((text, context) =>
-          text.length > 100 ? refuse(context, 'Please use at most 100 characters') : text,
+          text.length > 100 ? refuse(context, 'Use at most 100 characters') : text,
         ),
         plan_type: maybe(
           (text, context) =>

@@ -33,7 +33,7 @@ export async function setRiseStates(scope: Scope, keys: readonly RiseKey[], stat
     select exists (select from written x where x.contact_id = w.contact_id and x.kind = w.kind
       and x.effective_on = w.effective_on) as changed
     from wanted w`.execute(db)
-  if (rows.length === 0) throw new NotFound('That rate increase is not there any more')
+  if (rows.length === 0) throw new NotFound('That rate increase is no longer on the list')
   return rows.filter(({ changed }) => changed).length
 }
 

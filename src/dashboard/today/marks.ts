@@ -118,7 +118,7 @@ async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
 function riseOf({ contactId, subject }: Thing): RiseKey {
   const [kind = '', effectiveOn = ''] = subject.split(' ')
   const known = riseKinds.find((one) => one === kind)
-  if (!known || !isCalendarDate(effectiveOn)) throw new NotFound('That rate increase is not there any more')
+  if (!known || !isCalendarDate(effectiveOn)) throw new NotFound('That rate increase is no longer on the list')
   return { contactId, kind: known, effectiveOn }
 }
 

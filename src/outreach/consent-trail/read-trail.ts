@@ -63,7 +63,7 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   return (await listConsentsOf(scope, contact.id)).map((row) => ({
     at: row.recorded_at,
     channel: channelName(row.channel),
-    what: row.given ? 'Agreed' : row.source === 'form' ? 'Did not tick the box' : 'Withdrew',
+    what: row.given ? 'Agreed' : row.source === 'form' ? 'Did not check the box' : 'Withdrew',
     address: shown(row.channel, row.channel === 'text' ? row.phone : contact.email),
     words: row.wording,
     source: sourceOf(row),
@@ -72,40 +72,40 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
 }
 
 function sourceOf({ source, page, how, said_on, by, language }: Awaited<ReturnType<typeof listConsentsOf>>[number]) {
-  if (source === 'text') return 'Texted by that phone'
+  if (source === 'text') return 'Text from that phone'
   const tongue = language === 'es' ? ', in Spanish' : ''
   if (source === 'form') return `Form at ${page}${tongue}`
-  const said = how ? `, said ${ways[how] ?? how}${said_on ? ` on ${said_on}` : ''}` : ''
-  return `Written down by ${by ?? 'an agent'}${said}${tongue}`
+  const said = how ? `, given ${ways[how] ?? how}${said_on ? ` on ${said_on}` : ''}` : ''
+  return `Recorded by ${by ?? 'an agent'}${said}${tongue}`
 }
 
 const stopWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
-  stopped: 'Texted STOP, or the provider said they had',
+  stopped: 'Texted STOP, or the provider reported it',
   do_not_text: 'Marked “Do not text” by an agent',
-  unreachable: 'The number takes no texts',
-  bounced: 'Mail came back for good',
-  complained: 'Reported a mail as spam',
+  unreachable: 'The number cannot get texts',
+  bounced: 'Email bounced permanently',
+  complained: 'Reported an email as spam',
   unsubscribed_elsewhere: 'Unsubscribed in another system',
-  complained_elsewhere: 'The address takes no mail of this sort',
-  by_hand: 'An admin entered the address as not to be mailed',
-  merged: 'Refused since a merge with a contact who had unsubscribed',
+  complained_elsewhere: 'Opted out of this kind of email',
+  by_hand: 'An admin blocked the address',
+  merged: 'Merged with a contact who had unsubscribed',
 }
 
 async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   return (await listStopsOf(scope, contact)).map(({ channel, address, reason, created_at, file }) => ({
     at: created_at,
     channel: channelName(channel),
-    what: `Stopped, and so it still stands: ${stopWords[reason] ?? reason}`,
+    what: `Stopped, still in effect: ${stopWords[reason] ?? reason}`,
     address: shown(channel, address),
     words: '',
-    source: file ? `Imported file ${file}` : 'List of whom nobody writes to',
+    source: file ? `Imported file ${file}` : 'Blocked addresses',
     network: '',
   }))
 }
 
 async function preferences(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
-  const rest = { words: '', source: 'Page behind the link in a mail', network: '' }
+  const rest = { words: '', source: 'Page linked from an email', network: '' }
   const wishes = await listWishesOf(scope, contact.id)
   const noted = new Set(wishes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
   return [

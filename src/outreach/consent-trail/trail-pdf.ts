@@ -29,7 +29,7 @@ export async function trailPdf(trail: ConsentTrail, timeZone: string): Promise<B
   })
   head(page, trail, title, timeZone)
   for (const entry of trail.entries) write(page, entry, timeZone)
-  if (trail.entries.length === 0) page.font('Helvetica').fontSize(10).text('Nothing is on record about this contact.')
+  if (trail.entries.length === 0) page.font('Helvetica').fontSize(10).text('No records for this contact.')
   number(page, title)
   page.end()
   return whole

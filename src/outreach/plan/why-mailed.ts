@@ -13,7 +13,7 @@ export function entryLine(entry: ScheduledEntry): string {
     case 'Scheduled - Delayed':
       return `${movedLine(entry)} ${about}`
     case 'Pending Catch-up':
-      return `Not sent on that day; it goes out with the catch-up, up to 30 days late. ${about}`
+      return `Not sent on that day. Goes out as catch-up, up to 30 days late. ${about}`
     case 'Scheduled':
       return about
   }
@@ -27,13 +27,13 @@ function movedLine({ date, plannedOn, reason, rule }: Moved): string {
   const from = `Moved from ${formatLong(plannedOn)}`
   if (isCrowded(reason)) return `${from}: ${crowdedLine(reason!)}.`
   const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
-  return `${from} ${reason}${isFirstFree ? '' : ', and to a day of its own'}.`
+  return `${from} ${reason}${isFirstFree ? '' : ', then to a free day'}.`
 }
 
 const crowdedLine = (reason: string) =>
-  reason === crowdedReasons.day ? 'one mail a day' : 'no more than five mails in 30 days'
+  reason === crowdedReasons.day ? 'one email a day' : 'no more than five emails in 30 days'
 
-/** What a kind of mail is about; `eventOn` is the day it turns on. */
+/** What a kind of email is about; `eventOn` is the day it depends on. */
 function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
   switch (kind) {
     case 'birthday':
@@ -41,19 +41,19 @@ function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
     case 'anniversary':
       return `Ahead of the policy anniversary on ${formatLong(eventOn)}.`
     case 'new_year':
-      return 'About the new year’s prices, each January 2.'
+      return 'About the new year’s prices, every January 2.'
     case 'aep':
-      return 'A weekday of September, before annual enrollment starts on October 15.'
+      return 'A weekday in September, before annual enrollment starts on October 15.'
     case 'schedule_increase':
       return `The carrier’s rate increase takes effect on ${formatLong(eventOn)}.`
     case 'check_in':
-      return 'Asks how things are, as often as your outreach settings say.'
+      return 'A check-in, as often as your outreach settings say.'
     case 'follow_up_1':
     case 'follow_up_2':
     case 'follow_up_3':
-      return `${FOLLOW_UP_DAYS[kind]} days after the quote of ${formatLong(eventOn)}.`
+      return `${FOLLOW_UP_DAYS[kind]} days after the quote on ${formatLong(eventOn)}.`
     case 'quarterly_update':
-      return 'The first weekday of the quarter’s last month, for those who want updates.'
+      return 'The first weekday of the quarter’s last month, for clients who opted in.'
     case 'none':
       return ''
   }
@@ -71,42 +71,42 @@ export function whyLine(entry: ScheduledEntry): string {
 /** What would change an entry; empty where nothing does but time. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isCrowded(reason))
-    return `It leaves on ${formatLong(plannedOn ?? '')} if an earlier mail does not.`
+    return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`
   if (status === 'Scheduled - Delayed' || reason === reasons.windowOpen) return TO_LIFT
   if (status === 'Skipped') return reason === null ? '' : (forSkipped[reason] ?? '')
   if (lifted && rule) return ''
   return forKind[kind] ?? ''
 }
 
-const TO_LIFT = 'Without smart send, or with a Target GI carrier in the state, no window delays it.'
-const ENDS = 'A call request, a refusal or an answer ends the follow-ups.'
-const SETTINGS = 'Outreach settings switch it off.'
+const TO_LIFT = 'To send during the window, turn off smart send or set a Target GI carrier in the state.'
+const ENDS = 'Follow-ups stop when the client asks for a call, declines or answers.'
+const SETTINGS = 'You can turn it off in Outreach settings.'
 
 const forSkipped: Record<string, string> = {
-  [reasons.firstYear]: 'It depends on the effective date.',
-  [reasons.effectiveUnknown]: 'Fill in the effective date, or the carrier.',
-  [reasons.past]: 'A mail is sent up to 30 days late, not later.',
-  [reasons.lessOften]: 'Outreach settings say how often.',
-  [reasons.yearly]: 'The client can choose otherwise behind the unsubscribe link.',
-  [reasons.overtaken]: 'Two in a row would press the client.',
-  [reasons.mailedThatMonth]: 'It leaves if nothing else does that month.',
-  [skipReasons.no_license]: 'Licenses are kept under Manage Agents; one that ends before that day does not count.',
-  [reasons.fiveInAMonth]: 'It leaves if fewer other mails do.',
-  'The client asked for a call': 'The next quote has follow-ups again.',
-  'The client declined': 'The next quote has follow-ups again.',
+  [reasons.firstYear]: 'Depends on the effective date.',
+  [reasons.effectiveUnknown]: 'Add the effective date or the carrier.',
+  [reasons.past]: 'Emails are sent up to 30 days late.',
+  [reasons.lessOften]: 'Set how often in Outreach settings.',
+  [reasons.yearly]: 'The client can change this through the unsubscribe link.',
+  [reasons.overtaken]: 'We avoid two in a row.',
+  [reasons.mailedThatMonth]: 'It goes out if no other email does that month.',
+  [skipReasons.no_license]: 'Add or renew the license under Manage Agents. It must be valid on that day.',
+  [reasons.fiveInAMonth]: 'It goes out if fewer other emails do.',
+  'The client asked for a call': 'Follow-ups start again with the next quote.',
+  'The client declined': 'Follow-ups start again with the next quote.',
 }
 
 const forKind: Partial<Record<ScheduledEntry['kind'], string>> = {
-  birthday: 'It moves with the birth date.',
-  anniversary: 'It moves with the effective date.',
+  birthday: 'Depends on the birth date.',
+  anniversary: 'Depends on the effective date.',
   new_year: SETTINGS,
   aep: SETTINGS,
-  schedule_increase: 'It goes away if the notice is withdrawn.',
+  schedule_increase: 'Skipped if you withdraw the notice.',
   check_in: SETTINGS,
   follow_up_1: ENDS,
   follow_up_2: ENDS,
   follow_up_3: ENDS,
-  quarterly_update: 'It goes away if the client wants no updates.',
+  quarterly_update: 'Skipped if the client opts out of updates.',
 }
 
 /** What the release wrote down when it let a mail go. Empty for mails that a person sent. */
@@ -140,7 +140,7 @@ export function whyMailed({
       }),
     )
   if (told.rule && told.opens_on && told.closes_on)
-    lines.push(`The rule: ${told.rule}, ${formatSpan(told.opens_on, told.closes_on)}.`)
+    lines.push(`Rule: ${told.rule}, ${formatSpan(told.opens_on, told.closes_on)}.`)
   if (told.lifted) lines.push(LIFTED[told.lifted])
   return lines.join(' ')
 }
@@ -148,6 +148,6 @@ export function whyMailed({
 const isOutreach = (kind: string): kind is OutreachKind => (outreachKinds as readonly string[]).includes(kind)
 
 const LIFTED = {
-  target_gi: 'The window was open, and a carrier there had Target GI.',
-  smart_send_off: 'The window was open, and smart send was off.',
+  target_gi: 'The switching window was open, but a carrier there had Target GI.',
+  smart_send_off: 'The switching window was open, but smart send was off.',
 }

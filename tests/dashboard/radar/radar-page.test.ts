@@ -38,16 +38,16 @@ test('the list says first what it is about, then each client with the old and ne
   const html = await ruth.html(urls.radar.list())
   const words = wordsOf(mainOf(html))
   expect(words).toContain(
-    '2 clients will pay $336 more a year. 1 of them could save $420 a year with another carrier, for the same plan.',
+    '2 clients will pay $336 more a year. 1 of them could save $420 a year by moving the same plan to another carrier.',
   )
   expect(words).toMatch(
-    /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 a month \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions Not answered/,
+    /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 a month \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions apply Not answered/,
   )
-  expect(words).toMatch(/Bea Brandt .* \$120.00 to \$132.00 a month .* None is lower/)
+  expect(words).toMatch(/Bea Brandt .* \$120.00 to \$132.00 a month .* None costs less/)
   expect(words.indexOf('Ann')).toBeLessThan(words.indexOf('Bea'))
   expect(linksOf(html)).toContain(urls.contacts.show(id))
   expect(words).toContain('at least 5% or $10.00 a month are listed')
-  expect(words).not.toContain('illustrative')
+  expect(words).not.toContain('made-up')
 })
 
 test('the list leaves as a file that fits its filters, of their own clients alone, and the log says so', async () => {
@@ -85,7 +85,7 @@ describe('filters and order', () => {
     expect(await shows({ agent: agency.omar.id })).toEqual(['Bea'])
     expect(await shows({ kind: 'age' })).toEqual([])
     expect(await shows({ carrier: 'Aetna', kind: 'book' })).toEqual(['Ann', 'Bea'])
-    expect(await list({ carrier: 'Humana' })).toContain('No rate increase fits these filters')
+    expect(await list({ carrier: 'Humana' })).toContain('No rate increases match these filters')
     await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })
     expect(await shows({})).toEqual(['Bea'])
     expect(await shows({ state: 'done' })).toEqual(['Ann'])
@@ -121,9 +121,9 @@ describe('from when a rise is listed', () => {
     const answer = await ruth.post(urls.radar.thresholds(), { radar_percent: '11 %', radar_cents: '20' })
     expect(answer.status).toBe(303)
     expect(app.woken).toContain('find-rate-increases')
-    expect(await list()).toMatch(/Your book is being looked through.*at least 11% or \$20.00/)
+    expect(await list()).toMatch(/We are checking your book.*at least 11% or \$20.00/)
     await lookThrough(t)
-    expect(await list()).toContain('No price of your clients goes up soon')
+    expect(await list()).toContain('No rate increases ahead')
     expect(wordsOf(await ruth.html(urls.settings.log()))).toContain('rate increases ahead')
   })
 
@@ -177,7 +177,7 @@ test('what health answers come to is opened for who asks, may see it, and is tol
       .where('action', '=', 'health_read')
       .orderBy('target')
       .execute()
-  expect(await list()).toMatch(/Ann Brandt .* Health questions Answered Nov 20, 2026/)
+  expect(await list()).toMatch(/Ann Brandt .* Health questions apply Answered Nov 20, 2026/)
   expect(await list({ health: 'shown' }, await app.as(agency.omar))).not.toContain('Likely to be declined')
   expect(await readings()).toEqual([])
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Ann Brandt .* Likely to be declined/)
@@ -187,7 +187,7 @@ test('what health answers come to is opened for who asks, may see it, and is tol
     .set({ right_rule: 'current_law:OK#2' })
     .where('contact_id', '=', cal.id)
     .execute()
-  expect(await list()).toMatch(/Cal Brandt .* Open until Nov 20, 2026 May have this right, unconfirmed/)
+  expect(await list()).toMatch(/Cal Brandt .* Open until Nov 20, 2026 Possible, not confirmed/)
   // A right that is told in their place is over with its last day.
   await givesCal('2026-11-19')
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Cal Brandt .* Likely to be declined/)
@@ -199,12 +199,12 @@ test('without a rate book it says what to do; with samples alone it says that th
   const other = await testApp({}, own)
   const bare = await makeAgency({}, own)
   const page = async () => wordsOf(await (await other.as(bare.ruth)).html(urls.radar.list()))
-  expect(await page()).toContain('There are no rates to compare with yet')
+  expect(await page()).toContain('No rates to compare yet')
   await own.db
     .insertInto('rate_books')
     .values({ name: 'Samples', is_illustrative: true, effective_from: '2020-01-01' })
     .execute()
-  expect(await page()).toContain('Your book was not looked through yet')
+  expect(await page()).toContain('We have not checked your book yet')
   await own.db
     .insertInto('increase_notices')
     .values({
@@ -222,8 +222,8 @@ test('without a rate book it says what to do; with samples alone it says that th
   const { id } = await makeContact(bare, { premium_cents: 15_000, created_at: new Date('2025-01-01') }, own)
   await lookThrough(own)
   expect(await page()).toMatch(/Walter Brandt .* Carrier’s notice/)
-  expect(await page()).not.toContain('illustrative samples')
+  expect(await page()).not.toContain('made-up samples')
   await own.db.updateTable('rate_increases').set({ is_illustrative: true }).where('contact_id', '=', id).execute()
-  expect(await page()).toContain('illustrative samples')
+  expect(await page()).toContain('made-up samples')
   await own.close()
 })

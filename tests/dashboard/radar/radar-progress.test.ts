@@ -39,15 +39,15 @@ describe('how far somebody is', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/radar?sort=name'])
     expect(await stateOf(ann)).toBe('working')
     const html = await ruth.html(urls.radar.list())
-    expect(wordsOf(html)).toContain('1 rate increase is “Working” now.')
+    expect(wordsOf(html)).toContain('1 rate increase set to “Working”.')
     const at = /name="at" value="([^"]+)"/.exec(html)![1]!
     await (await app.as(agency.dana)).post(urls.radar.undo(), { at })
     expect(await stateOf(ann)).toBe('working')
     await ruth.post(urls.radar.undo(), { at })
     expect(await stateOf(ann)).toBe('new')
-    expect(await list()).toContain('Taken back.')
+    expect(await list()).toContain('Undone.')
     await ruth.post(urls.radar.undo(), { at })
-    expect(await list()).toContain('Somebody has changed that since')
+    expect(await list()).toContain('Someone has changed this since')
   })
 
   test('is set for many at once, each of which Undo gives back what it was', async () => {
@@ -68,9 +68,9 @@ describe('how far somebody is', () => {
       await ruth.post(urls.radar.states(), fields)
       return list()
     }
-    expect(await said({ state: 'done' })).toContain('Tick at least one row')
-    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose how far you are')
-    expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Tick at least one row')
+    expect(await said({ state: 'done' })).toContain('Select at least one row')
+    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose your progress')
+    expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Select at least one row')
     expect(await stateOf(ann)).toBe('new')
   })
 

@@ -148,7 +148,7 @@ test('a right that turns on what nobody has on record is said to be unconfirmed,
   const window = (more: Partial<Extract<TodayFacts, { kind: 'window' }>>) =>
     whyLine({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
   expect(window({ isUnconfirmed: true })).toBe(
-    'May have this right, unconfirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
+    'Not confirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
   )
   expect(window({ carriers: 'same_issuer_or_affiliate' })).toMatch(
     / Only to a plan from their current carrier or one in its group/,
@@ -161,11 +161,11 @@ test('each line says why, in words', () => {
   expect(lines.map((facts) => whyLine(facts, told))).toEqual([
     'Asked for a call this morning. Best time: in the afternoon.',
     'Asked about other options (Medicare Advantage) yesterday. Best time: in the afternoon.',
-    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days more.',
-    'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier is lower.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days left.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier costs less.',
     'Ask about her diabetes (2 days overdue)',
     'Can change without health questions from Mar 4, 2027 to May 2, 2027.',
-    'Birthday of Feb 28, 2027 did not leave.',
+    'Birthday of Feb 28, 2027 was not sent.',
   ])
 })
 
@@ -180,18 +180,18 @@ test('a mail repeats nothing that was written about a client, and no day from wh
   ]
   const inMail = facts.map((each) => whyLine(each, { ...told, inMail: true }))
   expect(inMail).toEqual([
-    'A reminder of yours, 2 days overdue.',
-    'Can soon change without health questions.',
+    'Your reminder, 2 days overdue.',
+    'Can change without health questions soon.',
     'Can change without health questions now.',
     'Can change without health questions now, but not for much longer.',
     'Asked for a call this morning. Best time: in the afternoon.',
     'Premium rises from $142 to $158 with age; $212 a year less with Mutual of Omaha. Can change without health questions now, but not for much longer.',
-    'Premium rose from $142 to $158 with age; no other carrier is lower.',
-    'Birthday did not leave.',
-    'Birthday may have arrived or not.',
+    'Premium rose from $142 to $158 with age; no other carrier costs less.',
+    'Birthday was not sent.',
+    'Birthday may not have arrived.',
   ])
   expect(whyLine({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
-    'Can change without health questions until Mar 11, 2027, 10 days more.',
+    'Can change without health questions until Mar 11, 2027, 10 days left.',
   )
 })
 

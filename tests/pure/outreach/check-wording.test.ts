@@ -27,7 +27,7 @@ test('our own words pass, of each kind in each language', () => {
 test('an unknown field is named, with those that there are', () => {
   expect(check({ subject: 'Hi {name}' })).toEqual({
     subject:
-      'There is no field {name}. This mail can name {first_name}, {agent}, {agency}, {carrier}, {plan}, {month}.',
+      'There is no field {name}. This email can use {first_name}, {agent}, {agency}, {carrier}, {plan}, {month}.',
   })
   expect(check({ intro: 'From {date}' })?.intro).toContain('There is no field {date}')
   expect(check({ intro: 'From {date} by { percent }' }, 'schedule_increase')).toBeUndefined()
@@ -44,7 +44,7 @@ test.each(['{first_name', 'first_name}', '{{first_name}}', 'a } b { c'])(
 test('a subject is as long as it usually gets, not as it is typed', () => {
   expect(check({ subject: '{agency} {agency} {agency}' })?.subject).toContain('which is 56 characters')
   expect(check({ subject: `${'x'.repeat(40)} {plan}` })).toBeUndefined()
-  expect(check({ subject: 'x'.repeat(50) })?.subject).toContain('A phone shows about 49.')
+  expect(check({ subject: 'x'.repeat(50) })?.subject).toContain('Phones show about 49.')
 })
 
 test.each([

@@ -33,7 +33,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
 
 test('the cheapest of three, the same coverage, and what a year saves', () => {
   expect(say(facts('G', 'G'))).toEqual([
-    'Of these 3 companies Cigna asks the least for Plan G: $150.00 a month.',
+    'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'It pays the same as the Plan G you have. Only the company changes.',
     'Over a year you would pay $360.00 less than now.',
   ])
@@ -42,7 +42,7 @@ test('the cheapest of three, the same coverage, and what a year saves', () => {
 test('from F to G it names what is lost, and counts it into the year', () => {
   expect(say(facts('G', 'F')).slice(1)).toEqual([
     'It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).',
-    'Over a year you would pay $77.00 less than now, the Part B deductible counted in.',
+    'Over a year you would pay $77.00 less than now, including the Part B deductible.',
   ])
   expect(say(facts('G', 'F'), 'es').slice(1)).toEqual([
     'Paga lo que paga su Plan F, menos el deducible anual de la Parte B ($283 en 2026).',
@@ -69,14 +69,14 @@ test('a dearer plan is not praised for its price', () => {
 
 test('where little is known there are three sentences all the same', () => {
   expect(say(facts('G', undefined))).toEqual([
-    'Of these 3 companies Cigna asks the least for Plan G: $150.00 a month.',
+    'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'If you live with your spouse or another adult, it may be $140.00 a month.',
-    'Every company must pay the same for Plan G, so a higher price buys no better coverage.',
+    'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
   ])
   expect(say(facts('G', undefined, { offers: [offer('G', 15_000)] }))).toEqual([
-    'Cigna is the one company with a Plan G price for you here.',
-    'Every company must pay the same for Plan G, so a higher price buys no better coverage.',
-    'When a policy comes, you have 30 days to read it and may send it back.',
+    'Cigna is the only company with a Plan G price for you here.',
+    'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
+    'When a new policy arrives, you have 30 days to read it and can send it back.',
   ])
   expect(whyThisPlan(facts('G', 'G', { offers: [] }))).toEqual([])
 })
