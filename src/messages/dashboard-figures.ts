@@ -9,7 +9,7 @@ type Named = Exclude<Period, 'custom'>
 export const figureWords = {
   period: {
     label: 'Date range',
-    form: 'Date range',
+    form: 'Dates to show',
     names: {
       today: 'Today',
       yesterday: 'Yesterday',

@@ -10,10 +10,10 @@ interface Words {
 
 export const sampleWords: Spoken<Words> = {
   en: {
-    title: 'Margaret’s comparison (sample)',
-    about: 'This is a sample, just as your client would see it.',
-    text: 'Margaret, her agent and the agency are made up, and so are the prices. Choose a price or ask for a call: nothing is saved or sent.',
-    done: 'I have seen enough',
+    title: 'Margaret’s comparison, a sample',
+    about: 'This is a sample, shown as your client would see it.',
+    text: 'Margaret, her agent, the agency and the prices are made up. Choose a price or ask for a call: nothing is saved or sent.',
+    done: 'Finish the sample',
   },
   es: {
     title: 'La comparación de Margaret (ejemplo)',
@@ -41,11 +41,11 @@ export const thankYouWords: Spoken<ThankYouWords> = {
     title: 'Thanks for checking it out',
     next: {
       choice:
-        'Next, Margaret would answer the health questions, one topic per page, and you would read her answers before you call her.',
-      call: 'Next, you would get an email saying that Margaret wants a call and when. She would be at the top of your list for today.',
-      read: 'Each client gets a page like this in your name and colors, with prices for their area and age.',
+        'Next, Margaret would answer the health questions, one topic per page. You would see her answers before you call.',
+      call: 'Next, you would get an email that Margaret wants a call and when. She would be at the top of your list for today.',
+      read: 'Each client gets a page like this with your name and colors, and prices for their age and where they live.',
     },
-    own: 'After choosing a price here, a client answers the health questions, one topic per page. The agency reads the answers before it calls.',
+    own: 'After choosing a price, clients answer the health questions, one topic per page. The agency sees the answers before it calls.',
     again: 'To see the quote again,',
     clickHere: 'click here',
     signUp: 'Signup',

@@ -35,7 +35,7 @@ const en: Words = {
   },
   only: (_, { carrier, plan }) => `${carrier} is the only company with a ${plan} price for you here.`,
   lowest: ({ count, cents }, { carrier, plan }) =>
-    `Of these ${count} companies, ${carrier} has the lowest ${plan} price: ${formatCents(cents)} a month.`,
+    `Of these ${count} companies, ${carrier} has the lowest price for ${plan}: ${formatCents(cents)} a month.`,
   same: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company changes.`,
   differs: ({ loses, gains }, names) =>
     `It pays what your ${names.held} pays${loses.length > 0 ? `, except ${say(en, loses, names)}` : ''}${gains.length > 0 ? `, and ${say(en, gains, names)} as well` : ''}.`,
@@ -44,7 +44,7 @@ const en: Words = {
   household: ({ cents }) => `If you live with your spouse or another adult, it may be ${formatCents(cents)} a month.`,
   standard: (_, { plan }) =>
     `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
-  freeLook: () => 'When a policy comes, you have 30 days to read it and can send it back.',
+  freeLook: () => 'When a new policy arrives, you have 30 days to read it and can send it back.',
 }
 
 const es: Words = {

@@ -80,7 +80,7 @@ test('an admin says a mail in their own words, sees it as a client would, and ge
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/Last changed by Ruth Calloway/).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to our words' }).click()
+  await page.getByRole('button', { name: 'Use standard wording' }).click()
   await page.getByText('This email uses our standard wording again.').waitFor()
   expect(complaints).toEqual([])
 })

@@ -30,7 +30,7 @@ test.each([
     if (state === 'NY') continue
     await expect.poll(() => card.getByRole('img', { name: /See the list below/ }).isVisible(), SOON).toBe(true)
     await expect
-      .poll(() => card.getByRole('list', { name: 'Planned mails' }).getByRole('listitem').count(), SOON)
+      .poll(() => card.getByRole('list', { name: 'Planned emails' }).getByRole('listitem').count(), SOON)
       .toBeGreaterThan(1)
   }
   expect(seen[STATES.indexOf('NY')]).toContain("Contact's state has continuous open enrollment")

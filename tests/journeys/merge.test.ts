@@ -13,7 +13,7 @@ test('two contacts that are one person are found, compared, merged, and both are
     await page.goto('/contacts/new')
     await page.getByLabel('First name').fill(first)
     await page.getByLabel('Last name').fill('Quillfeather')
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByLabel('Phone').fill('8285550177')
     await page.getByRole('button', { name: 'Add contact' }).click()
     await page.waitForURL(/\/contact\/\d+$/)

@@ -65,7 +65,7 @@ test('on a phone without script a card says why a price rises and leads to the c
   await first.getByRole('checkbox').check()
   await page.getByLabel('Selected rows').selectOption('offered')
   await page.getByRole('button', { name: 'Set progress' }).click()
-  await page.getByText(/“Offered” (now|already)/).waitFor()
+  await page.getByText(/set to “Offered”/).waitFor()
   await first.getByRole('link', { name: 'Send quote to' }).click()
   await page.getByText(/Premium (is about to rise|has risen): \$/).waitFor()
   await expectNoSidewaysScroll(page)

@@ -187,7 +187,7 @@ test('a law that was looked up again is said again, and one that nobody checked 
   const [, now] = await changeKentucky('--correct')
   expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
   expect(now).toContain('KRS 304.14, checked 2027-01-05')
-  const second = ['--part', '2', '--correct', 'verification=verified', 'once=no', 'surcharge=none', 'ages=65..']
+  const second = ['--part', '2', '--correct', 'standing=obeyed', 'once=no', 'surcharge=none', 'ages=65..']
   const minnesota = await operator('rules', 'MN', '--set', 'current_law', ...said, ...second)
   expect(minnesota[1]).toMatch(
     /^Now: current_law:MN:2026-08-01\/2#2 \| open each year from January 1 to March 31, from age 65 \| carriers any, benefits any \| from/,
@@ -198,8 +198,8 @@ test('a law that was looked up again is said again, and one that nobody checked 
 test.each([
   [['XX'], 'XX is not a state'],
   [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
-  [['KY', ...said, ...next, 'length=9'], 'the set with --set'],
-  [['KY', ...law, ...said, 'length=9'], 'Add --from with the date it takes effect'],
+  [['KY', ...said, ...next, 'length=9'], 'and the set with --set'],
+  [['KY', ...law, ...said, 'length=9'], 'Add --from'],
   [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a day'],
   [['KY', ...law, ...said, '--from', '2099-01-01', 'length=9'], 'more than five years ahead'],
   [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Add --correct to change it'],
@@ -215,7 +215,7 @@ test.each([
   [['KY', ...law, ...said, ...next, 'anchor=easter'], 'anchor takes birthday, birth_month'],
   [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is not a rule field'],
   [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
-  [['KY', ...law, ...said, ...next, 'length=60'], 'the rule already says that'],
+  [['KY', ...law, ...said, ...next, 'length=60'], 'No change: the rule already says that'],
   [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'verification=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],

@@ -33,7 +33,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
 
 test('the cheapest of three, the same coverage, and what a year saves', () => {
   expect(say(facts('G', 'G'))).toEqual([
-    'Of these 3 companies, Cigna has the lowest Plan G price: $150.00 a month.',
+    'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'It pays the same as the Plan G you have. Only the company changes.',
     'Over a year you would pay $360.00 less than now.',
   ])
@@ -69,14 +69,14 @@ test('a dearer plan is not praised for its price', () => {
 
 test('where little is known there are three sentences all the same', () => {
   expect(say(facts('G', undefined))).toEqual([
-    'Of these 3 companies, Cigna has the lowest Plan G price: $150.00 a month.',
+    'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'If you live with your spouse or another adult, it may be $140.00 a month.',
     'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
   ])
   expect(say(facts('G', undefined, { offers: [offer('G', 15_000)] }))).toEqual([
     'Cigna is the only company with a Plan G price for you here.',
     'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
-    'When a policy comes, you have 30 days to read it and can send it back.',
+    'When a new policy arrives, you have 30 days to read it and can send it back.',
   ])
   expect(whyThisPlan(facts('G', 'G', { offers: [] }))).toEqual([])
 })
