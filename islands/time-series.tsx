@@ -43,7 +43,7 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
       drawn.show(WHOLE)
       setLive(drawn)
     }
-    // The chart that stands goes on standing.
+    // The server-rendered chart stays.
     draw().catch((error) => console.warn('Zoom is not available.', error))
     return () => {
       left = true

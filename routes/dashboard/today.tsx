@@ -43,7 +43,7 @@ export const today = new Hono<AppEnv>()
   .post('/today/done', async (c) => {
     const read = await readForm(c, thingForm)
     if (!read.ok) throw new NotFound('Task not found')
-    const { who } = await deed(c, read.data, {
+    const { who } = await runAction(c, read.data, {
       one: async (scope, thing) => {
         await finish(scope, thing)
         return null

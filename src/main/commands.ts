@@ -60,7 +60,7 @@ export const COMMANDS: Record<string, Command> = {
     })
     if (!services.env.practice && !values.anyway) await refuseAmongPeople(services)
     if (positionals[0] === 'demo') {
-      const made = await seedDemo(services.database.db, services.doors.now(), answerSealer(services.secretKey))
+      const made = await seedDemo(services.database.db, services.tenantDb.now(), answerSealer(services.secretKey))
       return print(made ? 'Created the demo agency.' : 'The demo agency already exists.')
     }
     if (positionals[0] !== 'scale') throw new SettingError('Name what to seed: demo, or scale --contacts N.')
@@ -112,13 +112,13 @@ export const COMMANDS: Record<string, Command> = {
       const because = reason.join(' ') || 'An operator stopped it'
       await tenantDb.withSystem('hold mail to clients', (system) => holdOutreach(system, because))
     } else if (verb === 'release') {
-      const released = await doors.asSystem('let mail to clients go again', releaseOutreachHold)
+      const released = await tenantDb.withSystem('let mail to clients go again', releaseOutreachHold)
       if (!released) return print('Nothing was on hold.')
     } else if (verb === 'retry') {
       await tenantDb.withSystem('ask paused providers again', endProviderPauses)
     } else if (verb !== undefined)
       throw new SettingError('Use: outreach, outreach hold REASON, outreach release, or outreach retry')
-    const { held_at, held_because, paused } = await doors.asSystem(
+    const { held_at, held_because, paused } = await tenantDb.withSystem(
       'see what email and texts wait for',
       async (system) => ({
         ...(await findHold(system)),
@@ -134,7 +134,7 @@ export const COMMANDS: Record<string, Command> = {
   async figures({ services, args, print }) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { agency: { type: 'string' } } })
     if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
-    const rebuilt = await rebuildFigures(services.doors, values.agency)
+    const rebuilt = await rebuildFigures(services.tenantDb, values.agency)
     if (rebuilt.length === 0)
       throw new SettingError(values.agency ? `No agency ${values.agency}.` : 'No agencies to recount.')
     print(

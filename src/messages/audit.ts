@@ -28,7 +28,7 @@ function settingsChange(target: string, { domain, name }: Detail): string {
   return `domain${name ? ` ${name}` : ''}: ${domainStates[String(after)] ?? after}`
 }
 
-const textDeeds: Record<string, string> = {
+const textActions: Record<string, string> = {
   agreed: 'recorded consent to texts',
   withdrawn: 'withdrew consent to texts',
   stopped: 'marked a number “Do not text”',
@@ -97,7 +97,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
         : `changed the wording of the ${target} email, ${languageName(language)}`,
   },
   plan_chosen: { kind: 'Plan', says: (target) => `chose the ${target} plan` },
-  ...subscriptionDeeds,
+  ...subscriptionActions,
   setup_completed: { kind: 'Setup', says: () => "completed the agency's setup" },
   demo_ended: {
     kind: 'Demo mode',
@@ -137,7 +137,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   },
   text_consent_changed: {
     kind: 'Text consent',
-    says: (target, { to }) => `${textDeeds[String(to)] ?? 'changed consent to texts'}, contact ${target}`,
+    says: (target, { to }) => `${textActions[String(to)] ?? 'changed consent to texts'}, contact ${target}`,
   },
   data_exported: {
     kind: 'Downloads',
@@ -146,7 +146,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   },
   health_read: { kind: 'Health answers viewed', says: (target) => `viewed the health answers of ${target}` },
   quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
-  ...outreachDeeds,
+  ...outreachActions,
   agency_closed: { kind: 'Agency closings', says: () => 'closed the agency' },
   address_refused: { kind: 'Addresses blocked', says: (target) => `blocked emails to ${target}` },
   address_released: { kind: 'Addresses unblocked', says: (target) => `unblocked emails to ${target}` },

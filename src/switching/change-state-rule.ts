@@ -62,12 +62,12 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   if (change.said.checkedOn && change.said.checkedOn > today)
     return no(`looked_on cannot be in the future: ${change.said.checkedOn} is after today, ${today}.`)
   if (!words) return no(`${state} has no rule in ${set} yet. Add its anchor, such as anchor=birthday, and its source.`)
-  const standing = change.said.standing ?? (before?.standing === 'unchecked' ? 'unchecked' : 'obeyed')
-  if (standing === 'ended' && (!before || before.standing === 'ended'))
+  const verification = change.said.verification ?? (before?.verification === 'unverified' ? 'unverified' : 'verified')
+  if (verification === 'ended' && (!before || before.verification === 'ended'))
     return no(`${state} has no rule in ${set} to end.`)
   const wrong = whyNoSense(words)
   if (wrong) return no(wrong)
-  if (before && saysTheSame(before, { ...words, standing }, change.corrects))
+  if (before && saysTheSame(before, { ...words, verification }, change.corrects))
     return { ...no('No change: the rule already says that.'), isSame: true }
   const id = `${set}:${state}${since ? `:${since}` : ''}${part ? `/${part}` : ''}`
   const times = rows.filter((row) => row.since === since).length

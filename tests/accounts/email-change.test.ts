@@ -73,7 +73,7 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
       detail: { email: [dana.email, email], askedBy: 'Ruth Calloway' },
     },
   ])
-  expect((await deeds()).map(sentenceOf as never)).toEqual([
+  expect((await events()).map(sentenceOf as never)).toEqual([
     'requested a new sign-in address for Dana Whitfield',
     'confirmed a new sign-in address requested by Ruth Calloway',
   ])

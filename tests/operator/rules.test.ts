@@ -187,7 +187,7 @@ test('a law that was looked up again is said again, and one that nobody checked 
   const [, now] = await changeKentucky('--correct')
   expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
   expect(now).toContain('KRS 304.14, checked 2027-01-05')
-  const second = ['--part', '2', '--correct', 'standing=obeyed', 'once=no', 'surcharge=none', 'ages=65..']
+  const second = ['--part', '2', '--correct', 'verification=verified', 'once=no', 'surcharge=none', 'ages=65..']
   const minnesota = await operator('rules', 'MN', '--set', 'current_law', ...said, ...second)
   expect(minnesota[1]).toMatch(
     /^Now: current_law:MN:2026-08-01\/2#2 \| open each year from January 1 to March 31, from age 65 \| carriers any, benefits any \| from/,

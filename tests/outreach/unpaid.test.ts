@@ -101,7 +101,7 @@ test('pages say why nobody is mailed yet, and lead to the payment', async () => 
   const ruth = await app.as(agency.ruth)
   const year = await ruth.html('/outreach/year')
   expect(year).toContain('Production mode needs a payment method')
-  await t.db.updateTable('organizations').set({ standing: 'read_only' }).where('id', '=', agency.id).execute()
+  await t.db.updateTable('organizations').set({ account_state: 'read_only' }).where('id', '=', agency.id).execute()
   expect(await ruth.words(`/contact/${id}`)).toContain('Your account is read-only, so no mail leaves to clients')
   expect(await ruth.words('/outreach/year')).toContain('Outreach cannot start yet')
 })

@@ -25,7 +25,7 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
   if (existsSync(file)) throw new SettingError(`${file} already exists. Choose another name.`)
   const taken = await createBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await readBack(file, key)
-  await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
+  await tenantDb.withSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
   print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, verified.`)
   if (basename(file) === nameOf(now)) {
     const gone = prune(dirname(file), now)

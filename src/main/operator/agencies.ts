@@ -19,7 +19,7 @@ export const tier: Verb = { use: TIER_USE, does: setTier }
 async function printAgencies(tenantDb: TenantDb, args: string[], { print }: Told) {
   const flag = args.find((arg) => arg.startsWith('-'))
   if (flag) throw misused(AGENCIES_USE, `Unknown option ${flag}.`)
-  const found = await doors.asSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
+  const found = await tenantDb.withSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
   print(`${pluralize(found.length, 'agency', 'agencies')}.`)
 }
@@ -36,7 +36,7 @@ const lineOf = ({ slug, name, plan, accountState, isDemo, people, contacts, last
 async function setTier(tenantDb: TenantDb, [slug = '', tierId = '', ...rest]: string[], { print, by }: Told) {
   if (tierId !== 'enterprise' || rest.length > 0)
     throw misused(TIER_USE, 'Only enterprise can be set here. Other plans are paid by card.')
-  const found = await doors.asSystem('find an agency by its slug', (system) => listAgencies(system, slug))
+  const found = await tenantDb.withSystem('find an agency by its slug', (system) => listAgencies(system, slug))
   const agency = found.find((one) => one.slug === slug)
   if (!agency) throw new SettingError(`No agency ${slug}. List them with: operator agencies`)
   if (agency.isDemo) throw new SettingError(`${agency.name} is a demo agency and has no plan.`)
@@ -47,6 +47,8 @@ async function setTier(tenantDb: TenantDb, [slug = '', tierId = '', ...rest]: st
       `${agency.name} pays by card. Cancel its subscription in Stripe first, then set the contract.`,
     )
   const said = `${agency.name} is now live on the enterprise plan, without limits. Recorded in its log.`
-  await doors.asSystem('note what the operator did', (system) => recordOperatorDeed(system, { by, verb: 'tier', said }))
+  await tenantDb.withSystem('note what the operator did', (system) =>
+    recordOperatorEvent(system, { by, command: 'tier', summary: said }),
+  )
   print(said)
 }

@@ -29,9 +29,9 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: To
   if (!note.trim()) throw misused(PRICES_USE, 'Add --note with why the prices change.')
   const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
   if (positionals.length === 0) throw misused(PRICES_USE, 'Name what changes, such as usage_base_cents=10900.')
-  const today = doors.now().toISOString().slice(0, 10)
+  const today = tenantDb.now().toISOString().slice(0, 10)
   if (from <= today) throw misused(PRICES_USE, `Prices must start after today, ${today}.`)
-  const lines = await doors.asSystem('add a price book', async (system) => {
+  const lines = await tenantDb.withSystem('add a price book', async (system) => {
     const made = await addPriceBook(system, from, changes, note.trim())
     if (!made) throw new SettingError(`The newest prices start on ${newest.starts_on}. New ones must start after that.`)
     const said = [

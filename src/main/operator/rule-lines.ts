@@ -7,10 +7,10 @@ import { ruleInWords } from '../../switching/state-rules.ts'
 export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
   [
     rule.id,
-    rule.standing === 'ended' ? 'no longer a rule' : ruleInWords(rule) + agesOf(rule),
-    ...(rule.standing === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
-    ...(rule.standing === 'ended' ? [] : moreOf(rule)),
-    ...(rule.standing === 'unchecked' ? ['not checked yet, not used'] : []),
+    rule.verification === 'ended' ? 'no longer a rule' : ruleInWords(rule) + agesOf(rule),
+    ...(rule.verification === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
+    ...(rule.verification === 'ended' ? [] : moreOf(rule)),
+    ...(rule.verification === 'unverified' ? ['not checked yet, not used'] : []),
     ...(rule.since ? [`from ${rule.since}`] : []),
     ...(rule.until ? [`to ${rule.until}`] : []),
     `${rule.source}, checked ${rule.checkedOn}`,

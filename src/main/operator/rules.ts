@@ -75,7 +75,7 @@ async function importFile(
     throw misused(RULES_USE, 'An import takes only a file, --by, --note and --dry-run. The file has the rest.')
   if (!told.by) throw misused(RULES_USE, 'Add --by with your name.')
   if (typeof note !== 'string' || !note.trim()) throw misused(RULES_USE, 'Add --note with the reason.')
-  await importRules(doors, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
+  await importRules(tenantDb, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
 }
 
 async function print(

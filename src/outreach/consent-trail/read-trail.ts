@@ -71,11 +71,11 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   }))
 }
 
-function sourceOf({ source, page, how, said_on, by, language }: Awaited<ReturnType<typeof listConsentsOf>>[number]) {
+function sourceOf({ source, page, how, agreed_on, by, language }: Awaited<ReturnType<typeof listConsentsOf>>[number]) {
   if (source === 'text') return 'Text from that phone'
   const tongue = language === 'es' ? ', in Spanish' : ''
   if (source === 'form') return `Form at ${page}${tongue}`
-  const said = how ? `, given ${ways[how] ?? how}${said_on ? ` on ${said_on}` : ''}` : ''
+  const said = how ? `, given ${ways[how] ?? how}${agreed_on ? ` on ${agreed_on}` : ''}` : ''
   return `Recorded by ${by ?? 'an agent'}${said}${tongue}`
 }
 
