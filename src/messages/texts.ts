@@ -18,7 +18,7 @@ export interface TextWords {
 export const textWords: Spoken<TextWords> = {
   en: {
     purpose: {
-      birthday: (name) => `${name}, your birthday is a good time to look over your coverage:`,
+      birthday: (name) => `${name}, your birthday is a good time to review your coverage:`,
       anniversary: (name) => `${name}, it is time for your yearly coverage review:`,
       schedule_increase: (name) => `${name}, there is news about your coverage. See your choices:`,
       new_year: (name) => `${name}, Medicare changes its deductibles each January. See how your coverage compares:`,

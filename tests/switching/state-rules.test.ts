@@ -38,9 +38,9 @@ test('the law of 2027 leaves a state alone of which an operator said something, 
   // In the words that the columns have today.
   const law = readMigrations()
     .find(({ name }) => name === '0083_law_of_2027.sql')!
-    .sql.replaceAll('verification', 'verification')
-    .replaceAll("'verified'", "'verified'")
-    .replaceAll("'unverified'", "'unverified'")
+    .sql.replaceAll('standing', 'verification')
+    .replaceAll("'obeyed'", "'verified'")
+    .replaceAll("'unchecked'", "'unverified'")
   await sql.raw(law).execute(db)
   const rules = (await listStateRuleRows(db)).map(({ row }) => row)
   expect(rules.filter(({ set, state }) => set === 'current_law' && state === 'OR').map(({ id }) => id)).toEqual([
