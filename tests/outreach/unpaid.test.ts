@@ -102,6 +102,6 @@ test('pages say why nobody is mailed yet, and lead to the payment', async () => 
   const year = await ruth.html('/outreach/year')
   expect(year).toContain('Production mode needs a payment method')
   await t.db.updateTable('organizations').set({ account_state: 'read_only' }).where('id', '=', agency.id).execute()
-  expect(await ruth.words(`/contact/${id}`)).toContain('Your account is read-only, so emails to clients are paused')
+  expect(await ruth.words(`/contact/${id}`)).toContain('Your account is read-only, so you cannot email clients')
   expect(await ruth.words('/outreach/year')).toContain('Outreach cannot start yet')
 })
