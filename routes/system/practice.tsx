@@ -50,7 +50,7 @@ const list = (c: AppContext) =>
 
 async function get(c: AppContext, id: string): Promise<PracticeMail> {
   const mail = await c.var.tenantDb.withSystem('read the practice mailbox', (system) => findPracticeMail(system, id))
-  if (!mail) throw new NotFound('There is no such mail')
+  if (!mail) throw new NotFound('Email not found')
   return mail
 }
 

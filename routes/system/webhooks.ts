@@ -6,8 +6,8 @@ import { stripeWebhooks } from './webhooks/stripe.ts'
 import { twilioWebhooks } from './webhooks/twilio.ts'
 
 const REFUSED = {
-  400: 'This is not a webhook of our mail provider.',
-  401: 'The signature does not fit, or is older than five minutes. Nothing was done.',
+  400: 'This is not a webhook from our email provider.',
+  401: 'The signature does not match or is older than five minutes. Nothing was changed.',
 }
 
 /** What providers of mail, texts and cards report. Each is signed, and acts once. */
@@ -24,9 +24,9 @@ export const webhooks = new Hono<AppEnv>()
     const outcome = await tenantDb.withSystem('take a report of the mail provider', (system) =>
       takeReport(system, 'resend', report),
     )
-    if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Known already.' : 'Not a mail of ours.')
+    if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Already processed.' : 'Not one of our emails.')
     if (outcome.stoppedOutreach) {
-      deps.log.info({ requestId }, 'outreach of an agency stopped: too much mail came back')
+      deps.log.info({ requestId }, 'outreach of an agency paused: too many emails bounced')
       deps.wake('send-due-messages')
     }
     return c.text('Noted.')

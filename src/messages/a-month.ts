@@ -9,4 +9,4 @@ export const aMonth = (cents: number, tier: string, contacts: number): string =>
 
 /** Shown when an agency goes live, after what is charged right away. */
 export const meteredMonth = (cents: number, contacts: number): string =>
-  `Then you pay ${aMonth(cents, 'usage', contacts)}.`
+  `In total, that is ${aMonth(cents, 'usage', contacts)}.`

@@ -13,7 +13,7 @@ interface AccountMailWords {
   expires?: string
 }
 
-const TEN_MINUTES = 'The link and the code each work once and expire in 10 minutes.'
+const TEN_MINUTES = 'Use the link or the code, whichever you prefer. They work once in total and expire in 10 minutes.'
 const TYPE_CODE = 'Or enter this code on the page where you requested it:'
 
 export const accountMails: Record<AccountMailKind, AccountMailWords> = {
@@ -59,7 +59,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   email_change_asked: {
     subject: 'Request to change your sign-in address',
     intro: (organization, by) =>
-      `You, an admin at your agency or someone signed in as you asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone opens the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
+      `You, an admin at your agency or someone signed in as you asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone confirms it with the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
   },
   agency_closed: {
     subject: 'Your agency was closed on Perennial',
@@ -74,7 +74,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   outreach_stopped: {
     subject: 'Outreach paused: too many emails bounced',
     intro: (organization, by) =>
-      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start to block a sender, including emails people are waiting for. Review the bounces, and resume once you know why.`,
+      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start to block a sender’s emails, even ones people are waiting for. Review the bounces, and resume once you know why.`,
     button: 'Review deliverability',
   },
   trial_ending: {

@@ -30,7 +30,7 @@ export const billingWords = {
       limit === -1 ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
     includes: (used: number, included: number) =>
       used > included
-        ? `${formatCount(used)}, ${formatCount(included)} included`
+        ? `${formatCount(used)} (${formatCount(included)} included)`
         : `${formatCount(used)} of ${formatCount(included)} included`,
     trialOver: 'The free month is over',
     trialEnds: 'Free until',

@@ -12,7 +12,7 @@ export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], str
   not_yours: 'Not undone: one of the two contacts now belongs to another agent. Ask an admin.',
   not_merged: 'Not undone: these two contacts are no longer merged.',
   keeper_deleted:
-    'Not undone: the merged contact has since been deleted. Restore it under Recently deleted, then undo the merge.',
+    'Not undone: the contact you kept has since been deleted. Restore it under Recently deleted, then undo the merge.',
   address_taken:
     'Not undone: another contact now has the email address of one of the two. Change it there, then undo the merge.',
 }
@@ -24,7 +24,7 @@ const unassigned = (count: number) =>
 export function undoneSentence({ restored, removed, keptCount, failedCount, ...more }: UndoOutcome): string {
   const parts = [
     ...(restored > 0 ? [`${contactsOf(restored)} restored.`] : []),
-    ...(removed > 0 ? [`${contactsOf(removed)} added by the file deleted.`] : []),
+    ...(removed > 0 ? [`${contactsOf(removed)} added by the file ${removed === 1 ? 'was' : 'were'} deleted.`] : []),
     ...unassigned(more.unassigned),
     ...(keptCount > 0 ? [`${contactsOf(keptCount)} not changed.`] : []),
     ...(failedCount > 0 ? [`${contactsOf(failedCount)} could not be restored.`] : []),
@@ -71,7 +71,7 @@ export function changeSentence({ kind, contacts, detail, given_to, file_name }: 
 
 export const changesWords = {
   title: 'Bulk changes',
-  lead: 'Contacts you deleted, reassigned, imported, merged or restored. You can undo each change for 30 days.',
+  lead: 'Contacts that were deleted, reassigned, imported, merged or restored. Each change can be undone for 30 days.',
   none: 'No bulk changes yet',
   noneText: 'Deletions, reassignments, imports and merges appear here. You can undo each one for 30 days.',
   older: 'Older changes',
@@ -84,8 +84,8 @@ export const changesWords = {
     restored: (count: number) => `${contactsOf(count)} it updated will be restored.`,
     stay: (count: number) =>
       count === 1
-        ? '1 contact has changed since and will be kept. You will see which one afterward.'
-        : `${contactsOf(count)} have changed since and will be kept. You will see which ones afterward.`,
+        ? '1 contact was changed or used since and will be kept. You will see which one, and why, afterward.'
+        : `${contactsOf(count)} were changed or used since and will be kept. You will see which ones, and why, afterward.`,
     after: 'Deleted contacts stay under Recently deleted for 30 days. You cannot undo an undo.',
     once: 'You cannot undo an undo.',
     deletes: (those: string) => `Undo and delete ${those}`,

@@ -1,7 +1,7 @@
 import type { MailWish } from '../contacts/timeline/entry.ts'
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 
-const until = (day: CalendarDate | null) => (day ? ` until ${formatLong(day)}` : '')
+const until = (day: CalendarDate | null) => (day ? ` through ${formatLong(day)}` : '')
 
 /** What stops and starts the mail that a contact gets by itself. */
 export const contactMailWords = {
@@ -13,7 +13,7 @@ export const contactMailWords = {
   answerTakenBack: (name: string) => `Undone. Follow-ups to ${name} continue.`,
   pause: 'Pause emails to this contact',
   pauseLead: 'No automatic emails go out during the pause. You can still send a quote.',
-  pauseUntil: 'Until',
+  pauseUntil: 'Pause through',
   pauseUntilHint: 'The last day, such as in 2 weeks or 3/15/2027. Leave it empty to pause until you resume.',
   isOver: 'That day has passed. Please choose today or a later day.',
   unreadable: 'Please enter a day such as in 2 weeks or 3/15/2027, or leave it empty.',
@@ -26,8 +26,7 @@ export const contactMailWords = {
   yearly:
     'The client asked for one email a year. This stays until they choose otherwise on the page that the unsubscribe link opens.',
   clientPaused: (day: CalendarDate) =>
-    `The client paused emails until ${formatLong(day)}, on the page that the unsubscribe link opens.`,
-  isPaused: 'Emails are paused',
+    `The client paused emails through ${formatLong(day)}, on the page that the unsubscribe link opens.`,
 }
 
 /** A change of how much mail the client gets, as the timeline tells it. */

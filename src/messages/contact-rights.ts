@@ -12,7 +12,7 @@ export const contactRightsWords = {
     any: 'any company',
     other_issuer: 'another company only',
     same_issuer: 'the same company only',
-    same_issuer_or_affiliate: 'the same company or its group only',
+    same_issuer_or_affiliate: 'the same company or one of its affiliates only',
   } satisfies Record<ContactRight['rule']['carriers'], string>,
   benefits: {
     any: 'any plan',
@@ -22,11 +22,11 @@ export const contactRightsWords = {
   } satisfies Record<ContactRight['rule']['benefits'], string>,
   mayHave: 'May have this right, unconfirmed',
   unknown: (facts: readonly UnknownFact[], { gapDays }: ContactRight['rule']) =>
-    `Not on record: ${listNames(
+    `Not on file: ${listNames(
       facts.map(
         (fact) =>
           ({
-            law: 'whether the law is in effect',
+            law: 'whether the law is in effect as we read it',
             birth_on: 'the birth date',
             effective_on: 'the policy’s effective date',
             gap: `whether coverage had a gap of more than ${gapDays} days`,

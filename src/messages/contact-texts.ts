@@ -16,7 +16,7 @@ export const contactTextsWords = {
   },
   record: 'Record consent to texts',
   recordLead:
-    'Only record consent they gave. They must have heard the words below, and that they do not have to agree to buy anything.',
+    'Record consent only if they gave it. They must have been told the words below, and that agreeing is not a condition of buying anything.',
   how: 'How they agreed',
   ways: { paper: 'On paper, signed', email: 'By email', phone: 'By phone', in_person: 'In person' },
   saidOn: 'When they agreed',
@@ -63,7 +63,7 @@ export const textSettingsWords = {
   lead: 'Some emails come with a text, for clients who agreed to texts.',
   switch: 'Send texts',
   switchHint:
-    'Sent right after birthday, anniversary, New Year, AEP and rate increase emails, from 9 AM to 8 PM client time. Only for clients who agreed to texts. Replying STOP ends them right away.',
+    'Sent right after birthday, anniversary, New Year, AEP and rate increase emails, from 9 AM to 8 PM in the client’s time zone. Only for clients who agreed to texts. Replying STOP ends them right away.',
   notSetUp: 'Texts are not set up on this server',
   notSetUpText:
     'The server’s operator must set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. You can record consent now, but no texts are sent.',

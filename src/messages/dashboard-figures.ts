@@ -115,7 +115,7 @@ export const figureWords = {
     agent: 'Agent',
     total: 'Total',
     contacts: 'Clients',
-    hide: 'Hide the leaderboard in Settings',
+    hide: 'Hide the leaderboard for everyone in Settings',
   },
   metrics: {
     sent: 'Sent',

@@ -31,7 +31,7 @@ export const deliverabilityWords = {
   testMode: 'Your agency is in test mode',
   testModeText:
     'Emails go to one of your admins instead of clients and are not counted here. Figures start in production mode.',
-  toSender: 'Settings, Sender',
+  toSender: 'Settings > Sender',
   noReports: 'Delivery reports are not set up',
   noReportsText:
     'Our email service does not send us delivery reports yet, so the figures below are not reliable. Contact us.',

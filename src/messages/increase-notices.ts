@@ -51,7 +51,7 @@ export const noticeWords = {
       count === 1
         ? '1 of them has no email address or opted out, and gets no email.'
         : `${count.toLocaleString('en-US')} of them have no email address or opted out, and get no email.`,
-    rules: 'State switching windows, pauses and your daily limits apply to these emails too.',
+    rules: 'State switching windows, pauses and your sending limits apply to these emails too.',
     names: 'Affected clients',
     more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
     save: (contacts: number) => (contacts === 0 ? 'Save notice' : `Save and email ${pluralize(contacts, 'client')}`),

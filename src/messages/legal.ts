@@ -39,14 +39,14 @@ export const legalWords = {
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  changedOn: '2026-11-22',
+  changedOn: '2026-11-25',
   lead: 'Insurance agencies use Perennial to look after their Medicare supplement clients. This page explains what information we keep, why we keep it, and when we delete it.',
   parts: [
     {
       heading: 'Whose data this is',
       paragraphs: [
         'If you are a client of an agency, that agency decides what is kept about you and what it is used for. We store it for the agency and use it only as the agency asks. No agency can see another agency’s clients.',
-        'If you work at an agency, or wrote to us from this site, we are responsible for your details ourselves.',
+        'If you work at an agency, or wrote to us from this site, we keep your details ourselves, not for an agency.',
       ],
     },
     {
@@ -66,7 +66,7 @@ export const privacy: LegalText = {
         'To show the agency the results of its work.',
       ],
       paragraphs: [
-        'We do not sell data, show ads or use outside tracking services. Our emails have no hidden images that report whether you opened them.',
+        'We do not sell data, show ads or use outside tracking services. Our emails have no images that report whether you opened them.',
       ],
     },
     {
@@ -88,7 +88,7 @@ export const privacy: LegalText = {
         'What a visitor typed without becoming a client: 30 days after the last visit.',
         'A contact that an agency deletes: 30 days in the trash, then gone. If the agency chooses to delete it for good, it is gone at once.',
         'Records of consent and the log of changes: 6 years, because agencies must be able to prove them.',
-        'A request for no more emails: for good. After your data is erased, we keep only a coded fingerprint that does not reveal your address.',
+        'A request for no more emails: for good. While the agency uses Perennial, the address itself stays on its list, so it is not emailed. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
         'What you wrote to us from this site: 2 years.',
         'When an agency leaves, it takes its data as files. Then we erase everything.',
       ],
@@ -110,7 +110,7 @@ export const privacy: LegalText = {
 
 export const terms: LegalText = {
   title: 'Terms',
-  changedOn: '2026-11-22',
+  changedOn: '2026-11-25',
   lead: 'What agencies that use Perennial can expect from us, and what we expect from them. If you are a client of an agency, these terms are not between you and us.',
   parts: [
     {
@@ -169,7 +169,7 @@ export const terms: LegalText = {
 
 export const accessibility: LegalText = {
   title: 'Accessibility',
-  changedOn: '2026-11-22',
+  changedOn: '2026-11-25',
   lead: 'Many of the people who read our pages are over 65. We want our pages to be easy to read with aging eyes, on a slow phone, without a mouse and with a screen reader.',
   parts: [
     {
@@ -195,14 +195,14 @@ export const accessibility: LegalText = {
     {
       heading: 'Known gaps',
       points: [
-        'No one who uses a screen reader every day has tried all of it yet. NVDA, JAWS and VoiceOver have not been tested.',
+        'No one who uses a screen reader every day has tried all of it yet. We have not tested with NVDA, JAWS or VoiceOver.',
         'The pages were tested in Chromium. They were not tested in Firefox or Safari.',
         'The card form comes from the payment service, and the booking calendar comes from the agency’s own service. How accessible they are is up to those services.',
         'No outside native speaker has reviewed the Spanish.',
       ],
     },
     {
-      heading: 'Does something not work for you?',
+      heading: 'Is something not working for you?',
       paragraphs: [
         'Please tell us, or call the agency whose page it is. They can do everything by phone that the page does. We answer within five business days and tell you what we will do.',
       ],

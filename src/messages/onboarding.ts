@@ -64,7 +64,7 @@ export const wizardWords = {
     bookingLink: 'Calendar booking link',
     bookingHint: 'Where clients pick a time to talk to you, such as calendly.com/your-agency.',
     timeZone: 'Agency time zone',
-    timeZoneHint: 'We use it for dates and times on your pages. This is our best guess, so please check it.',
+    timeZoneHint: 'We use it for dates and times on your pages. We cannot detect it, so please check it.',
     mailingAddress: detailsWords.address,
     mailingAddressHint: `${detailsWords.addressHint} You can add it later in Settings.`,
     logo: 'Logo',

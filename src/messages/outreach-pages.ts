@@ -16,7 +16,7 @@ export const outreachFrame = {
 }
 
 export const pauseErrors = {
-  past: 'Enter a date in the future',
+  past: 'Enter today or a later date',
   unreadable: 'Enter a date such as 3/15/2027 or “in 2 weeks”, or leave this blank',
 }
 
@@ -81,21 +81,21 @@ export const stateWords = {
   resumeAll: 'Resume all emails',
   pauseTitle: 'Pause outreach',
   pauseLead:
-    'These emails stay paused until you resume them or the date you enter passes. You can still send quotes yourself.',
+    'What you pause is not sent until you resume it or the date you enter has passed. You can still send quotes yourself.',
   pauseWhat: 'What to pause',
   pauseAll: 'All automatic emails',
-  pauseOnly: (label: string) => `Only ${label}`,
+  pauseOnly: (label: string) => `Only ${label} emails`,
   pauseUntil: 'Pause through',
   pauseUntilHint: 'Leave blank to pause until you resume. You can also type “in 2 weeks”.',
   pauseConfirm: 'Pause',
   cancel: 'Cancel',
   kindPaused: (label: string, until: CalendarDate | null) =>
-    `${label} is paused${until ? ` until ${formatLong(until)}` : ''}.`,
-  resumeKind: (label: string) => `Resume ${label}`,
+    `${label} emails are paused${until ? ` through ${formatLong(until)}` : ''}.`,
+  resumeKind: (label: string) => `Resume ${label} emails`,
   pausedNow: (label: string | undefined, until: CalendarDate | null) =>
-    `${label ?? 'Outreach'} is paused ${until ? `through ${formatLong(until)}` : 'until you resume it'}.`,
+    `${label ? `${label} emails are` : 'Outreach is'} paused ${until ? `through ${formatLong(until)}` : 'until you resume it'}.`,
   resumedNow: (label: string | undefined) =>
-    `${label ?? 'Outreach'} resumed. Due emails are sent at their scheduled hour.`,
+    `${label ? `${label} emails` : 'Outreach'} resumed. Due emails are sent at their scheduled hour.`,
 }
 
 /** Each reason as a part of one sentence: '31 who unsubscribed, 12 without an email address'. */

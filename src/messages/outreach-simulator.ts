@@ -61,8 +61,8 @@ export const simulatorWords = {
     after: 'With changes',
     contact: 'Contact',
     mail: 'Email',
-    from: 'Sends now',
-    to: 'Sends with changes',
+    from: 'Send date now',
+    to: 'Send date with changes',
     why: 'Why',
   },
   lists: {

@@ -86,7 +86,7 @@ export const planWords = {
   calculator: {
     title: 'Which plan do you need?',
     contacts: 'Contacts',
-    hint: 'How many contacts your agency will have, even more than 100,000.',
+    hint: 'How many contacts your agency will have. It can be more than 100,000.',
     button: 'Calculate',
     // Source: subscription-024.
     failed: 'Failed to calculate custom tier pricing',

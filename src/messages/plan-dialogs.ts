@@ -64,7 +64,7 @@ const es: typeof en = {
     noExcess:
       'Su estado no permite que los médicos cobren por encima del precio de Medicare, así que eso no le afecta.',
     difference: (month, year) =>
-      `El precio más bajo del Plan N aquí es ${month} menos al mes que el más bajo del Plan G, o ${year} menos al año.`,
+      `Aquí, el Plan N más barato cuesta ${month} menos al mes que el Plan G más barato, o sea, ${year} menos al año.`,
     rule: 'Si va mucho al médico, el Plan G puede salirle más barato. Si va poco, el Plan N.',
   },
 }

@@ -63,6 +63,6 @@ export const profileWords = {
     },
     agency_speaks: { field: 'senderDetails', message: "Your agency's details are used for everyone." },
     email_taken: { field: 'email', message: 'Someone at your agency already signs in with that address.' },
-    too_many: { field: 'email', message: 'You changed your address five times in an hour. Try again later.' },
+    too_many: { field: 'email', message: 'You requested five new addresses in an hour. Try again later.' },
   },
 } as const

@@ -18,8 +18,8 @@ export const quoteCardWords = {
     `${name} chose ${carrier} ${plan}, ${price} a month`,
   shown: (on: string) => `What the page showed on ${on}`,
   shownFor: (facts: { place: string; age: number; gender: Gender | null; tobacco: boolean | null; starts: string }) => {
-    const who = facts.gender === null ? 'gender not known, age' : facts.gender === 'F' ? 'woman, age' : 'man, age'
-    const tobacco = facts.tobacco === null ? 'tobacco use not known' : facts.tobacco ? 'uses tobacco' : 'no tobacco'
+    const who = facts.gender === null ? 'gender unknown, age' : facts.gender === 'F' ? 'woman, age' : 'man, age'
+    const tobacco = facts.tobacco === null ? 'tobacco use unknown' : facts.tobacco ? 'uses tobacco' : 'no tobacco'
     return `${facts.place}, ${who} ${facts.age}, ${tobacco}, starting ${facts.starts}.`
   },
   asked: 'The page asked for the missing details and showed no prices.',

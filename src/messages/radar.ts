@@ -35,7 +35,7 @@ function sentence({ clients, moreCents, savers, saveCents }: RadarSummary): stri
   const pay = `${pluralize(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year`
   if (savers === 0) return `${pay}. No other carrier you offer costs less for the same plan.`
   const who = savers === clients ? (clients === 1 ? 'They' : 'All of them') : `${formatCount(savers)} of them`
-  return `${pay}. ${who} could save ${wholeDollars(saveCents)} a year by moving the same plan to another carrier.`
+  return `${pay}. ${who} could save ${wholeDollars(saveCents)} a year with the same plan from another carrier.`
 }
 
 export const radarWords = {

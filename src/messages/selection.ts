@@ -40,11 +40,13 @@ export const deletionWords = {
       ? `${names[0]} shares this email address and will get no emails until you add another address.`
       : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share this email address and will get no emails until you add other addresses.`,
   scheduled: (count: number) =>
-    count === 1 ? 'has a scheduled email that will not be sent' : 'have scheduled emails that will not be sent',
+    count === 1
+      ? 'of them has a scheduled email that will not be sent'
+      : 'of them have scheduled emails that will not be sent',
   partners: (count: number) =>
     count === 1
-      ? 'you keep shares an address with one of them and will get no emails'
-      : 'you keep share an address with one of them and will get no emails',
+      ? 'contact you keep shares an address with one of them and will get no emails'
+      : 'contacts you keep share an address with one of them and will get no emails',
 }
 
 export const reassignmentWords = {

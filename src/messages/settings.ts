@@ -118,7 +118,7 @@ export const senderWords = {
     'Clients get no emails. Every email goes to your first admin instead, with the client’s address in the subject.',
   production: 'Production mode',
   productionHint: 'Emails go to your clients.',
-  noCard: 'Test mode until you add a card',
+  noCard: 'Test mode, no matter what you choose here',
   untilThen: 'Until then all client emails go to your first admin.',
   confirm: 'Yes, start emailing our clients',
   confirmHint: 'Required once to switch from test mode to production mode.',
@@ -184,7 +184,7 @@ export const linksWords = {
 export const setupSettingsWords = {
   lead: (plan: string) => `Plan: ${plan}. You can change all of this later in Settings.`,
   carriers: 'Carriers you offer',
-  carriersHint: 'We quote only these carriers. Choose at least one.',
+  carriersHint: 'Clients see quotes from these carriers only. Choose at least one.',
   selectAll: 'Select All',
   next: 'Continue',
   noPhone: 'Please enter the agency’s phone number',

@@ -51,7 +51,7 @@ export const statusWords = {
     Math.abs(seconds) < 1 ? 'In sync with the database' : `${span(seconds)} off from the database`,
   lanes: {
     account: 'to agency staff',
-    clicked: 'sent manually',
+    clicked: 'queued by a person',
     outreach: 'from outreach',
     catchUp: 'from late outreach',
   } satisfies Record<LaneName, string>,

@@ -14,7 +14,7 @@ export const submittedWords = {
   tickFirst: 'Select what is right first, or press Keep ours.',
   settled: 'Done. The details here stay as they are.',
   taken: 'Updated.',
-  gone: 'Someone already settled these details.',
+  gone: 'Someone already reviewed these details.',
   consents: 'What they agreed to',
   channel: (channel: string) => (channel === 'text' ? 'Text messages' : 'Email'),
   event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {

@@ -78,7 +78,7 @@ export const todayWords = {
     sample: 'Sample prices.',
     until: (day: CalendarDate, today: CalendarDate) => {
       const days = dayNumber(day) - dayNumber(today)
-      if (days === 0) return 'Can change without health questions today only. This is the last day.'
+      if (days === 0) return 'Can change without health questions through today, the last day.'
       return `Can change without health questions until ${formatLong(day)}, ${pluralize(days, 'day')} left.`
     },
     from: (opens: CalendarDate, closes: CalendarDate) =>
@@ -91,9 +91,9 @@ export const todayWords = {
       any: '',
       other_issuer: 'Only to another carrier.',
       same_issuer: 'Only to a plan from their current carrier.',
-      same_issuer_or_affiliate: 'Only to a plan from their current carrier or one in its group.',
+      same_issuer_or_affiliate: 'Only to a plan from their current carrier or one of its affiliates.',
     } satisfies Record<StateRule['carriers'], string>,
-    unconfirmed: (says: string) => `Not confirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
+    unconfirmed: (says: string) => `Possible, not confirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
     reminder: 'Your reminder',
     noDay: 'no due date',
     due: (due: CalendarDate | null, today: CalendarDate): string => {

@@ -14,7 +14,7 @@ type Event = [type: string, more?: object]
 
 const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'Practice: there is no such mailbox.' } }
 const suppressed = {
-  suppressed: { type: 'OnAccountSuppressionList', message: 'Practice: mail to this address came back before.' },
+  suppressed: { type: 'OnAccountSuppressionList', message: 'Practice: emails to this address bounced before.' },
 }
 
 /** The part of the address that asks for an outcome. */

@@ -80,18 +80,18 @@ function responses(route: ApiRoute, of: DescribedApi): Json {
   const isWrite = method !== 'GET'
   const schema = jsonSchema(answer, 'output')
   const usual: [boolean, number, string][] = [
-    [true, 400, 'The address or the body holds what cannot be read'],
-    [guard !== 'public', 401, 'Nobody is signed in'],
+    [true, 400, 'The URL or body could not be read'],
+    [guard !== 'public', 401, 'Not signed in'],
     [isWrite && !of.worksReadOnly(method, path), 402, 'The agency’s account is read-only until it pays'],
-    [isWrite, 403, 'Another site’s page asked'],
-    [guard === 'admin', 403, 'Only for admins of the agency'],
-    [params !== undefined, 404, 'Not there, or not yours'],
-    [isWrite, 413, 'More than this call takes'],
+    [isWrite, 403, 'Request from another site'],
+    [guard === 'admin', 403, 'Admins only'],
+    [params !== undefined, 404, 'Not found, or not yours'],
+    [isWrite, 413, 'Request body too large'],
     [body !== undefined, 415, 'The body is not JSON'],
     [[params, query, body].some(Boolean), 422, 'A field is missing or wrong'],
-    [perMinute !== undefined, 429, 'Too many calls from one network'],
+    [perMinute !== undefined, 429, 'Too many requests from one network'],
     [true, 500, 'Something failed on our side'],
-    [true, 503, 'Our data cannot be reached just now'],
+    [true, 503, 'The database is unavailable'],
   ]
   const refused = usual.filter(([holds]) => holds).map(([, status, description]) => [status, refusal(description)])
   const own = Object.entries(also ?? {}).map(([status, told]) => [

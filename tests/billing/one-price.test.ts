@@ -124,7 +124,7 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
     const first = priceFor(book, { ...usage, contacts: 0, percentOff })
     const goingLive = await ruth.words(urls.goLive())
     expect(goingLive).toContain(`Your card is charged ${shortDollars(first.cents)} now`)
-    if (contacts > 0) expect(goingLive).toContain(`Then you pay ${named(now.cents, contacts)}.`)
+    if (contacts > 0) expect(goingLive).toContain(`In total, that is ${named(now.cents, contacts)}.`)
     await ruth.post(urls.goLive())
     expect((await stage.cards.listInvoices(await customerOf(agency.id)))[0]?.amountCents).toBe(first.cents)
 

@@ -28,8 +28,10 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
   const ids = [String(one.id), String(two.id)]
   const preview = await read(setup.ruth.get(`/contacts/deletion?ids=${ids.join('&ids=')}&ids=999999999`))
   expect(preview.words).toMatch(/2 will be deleted\s+Walter Brandt\s+, Walter Brandt/)
-  expect(preview.words).toContain('1 has a scheduled email that will not be sent')
-  expect(preview.words).toMatch(/1 you keep shares an address with one of them and will get no emails\s+Edith Brandt/)
+  expect(preview.words).toContain('1 of them has a scheduled email that will not be sent')
+  expect(preview.words).toMatch(
+    /1 contact you keep shares an address with one of them and will get no emails\s+Edith Brandt/,
+  )
   expect(preview.words).toContain('1 contact you selected is no longer in your list')
 
   expect(await read(setup.ruth.post('/contacts/deletion', { ids, expected: '2' }))).toMatchObject({

@@ -51,13 +51,13 @@ test.each<[string, Facts, string, string]>([
     'one that a gap would end',
     { state: 'RI' },
     '2026-12-07',
-    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on record: whether coverage had a gap of more than 90 days.',
+    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on file: whether coverage had a gap of more than 90 days.',
   ],
   [
     'a law that nobody checked',
     { state: 'MN' },
     '2026-11-23',
-    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on record: whether the law is in effect and whether the right was used before. The price may be up to 35% higher',
+    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on file: whether the law is in effect as we read it and whether the right was used before. The price may be up to 35% higher',
   ],
   [
     'a policy of an unknown age',
@@ -69,7 +69,7 @@ test.each<[string, Facts, string, string]>([
     'an unknown birthday',
     { state: 'KY', birth_on: null },
     '2027-03-01',
-    'May have this right, unconfirmed. 60 days from the birthday: another company only, the same plan. Not on record: the birth date.',
+    'May have this right, unconfirmed. 60 days from the birthday: another company only, the same plan. Not on file: the birth date.',
   ],
   [
     'somebody under 65',

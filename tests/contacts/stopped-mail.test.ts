@@ -114,7 +114,7 @@ test('what a client chose behind the unsubscribe link stands on the card', async
     .set({ choice: 'paused', until_on: addDays(today, 90) })
     .where('address', '=', email!)
     .execute()
-  expect(await card()).toContain(`The client paused emails until ${formatLong(addDays(today, 90))}`)
+  expect(await card()).toContain(`The client paused emails through ${formatLong(addDays(today, 90))}`)
 })
 
 test('whose contact it is not stops nothing', async () => {

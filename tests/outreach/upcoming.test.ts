@@ -94,14 +94,14 @@ test('a pause says what it pauses and until when, and so does its end', async ()
     return ruth.words(urls.outreach.upcoming())
   }
   expect(await said(await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '12/24/2026' }))).toContain(
-    'Birthday is paused through Dec 24, 2026.',
+    'Birthday emails are paused through Dec 24, 2026.',
   )
   expect(await said(await ruth.post(urls.outreach.pauses(), {}))).toContain('Outreach is paused until you resume it.')
   const unread = await ruth.post(urls.outreach.pauses(), { kind: 'aep', until: 'banana' })
   expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a date such as 3/15/2027')])
   expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Emails appear here once')
   expect(await said(await ruth.post(urls.outreach.resumption(), { kind: 'birthday' }))).toContain(
-    'Birthday resumed. Due emails are sent at their scheduled hour.',
+    'Birthday emails resumed. Due emails are sent at their scheduled hour.',
   )
 })
 
@@ -214,12 +214,12 @@ test('all mail or one kind is paused and resumed, with who and until when', asyn
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()
-  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter a date in the future')])
+  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter today or a later date')])
   expect(page).toContain('value="11/1/2026"')
   await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 2 weeks' })
   await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 3 weeks' })
   const words = await ruth.words(urls.outreach.upcoming())
-  expect(words).toContain('Birthday is paused until Dec 11, 2026.')
+  expect(words).toContain('Birthday emails are paused through Dec 11, 2026.')
   expect(words).toMatch(/Running/)
   await ruth.post(urls.outreach.resumption(), { kind: 'birthday' })
   expect(

@@ -31,7 +31,7 @@ test('a report that comes a hundred times at once acts once (T39)', async () => 
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
   const said = await Promise.all(answers.map((answer) => answer.text()))
   expect(said.filter((text) => text === 'Noted.')).toHaveLength(1)
-  expect(said.filter((text) => text === 'Known already.')).toHaveLength(99)
+  expect(said.filter((text) => text === 'Already processed.')).toHaveLength(99)
   expect([await count('message_events'), await count('suppressions')]).toEqual([1, 1])
 })
 

@@ -55,7 +55,7 @@ test('what is signed but no report of a mail of ours is answered and forgotten',
   for (const text of ['{}', '[]', '"x"', JSON.stringify({ type: 'domain.updated', created_at: 'x', data: {} })])
     expect((await post(app, text, signed(SECRET, 'msg_3', text, now()))).status).toBe(200)
   const unknown = await tell(app, 'bounced', '6ba7b810-9dad-41d1-80b4-00c04fd430c8', { data: permanent })
-  expect([unknown.status, await unknown.text()]).toEqual([200, 'Not a mail of ours.'])
+  expect([unknown.status, await unknown.text()]).toEqual([200, 'Not one of our emails.'])
   expect(await rowsOf(t, agency)).toEqual(before)
 })
 

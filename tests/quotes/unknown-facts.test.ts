@@ -148,7 +148,7 @@ test('the agent reads that the client looked and did not answer', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   await open(app.visitor(), `/compare/${quoteId}`)
   const words = await (await app.as(agency.dana)).words(`/contact/${contactId}`)
-  expect(words).toContain('gender not known, age 65, tobacco use not known, starting Dec 1, 2026.')
+  expect(words).toContain('gender unknown, age 65, tobacco use unknown, starting Dec 1, 2026.')
   expect(words).toContain('The page asked for the missing details and showed no prices.')
 })
 

@@ -33,7 +33,7 @@ test('of a couple that two agents share, neither sees who the other one’s clie
     expect(told, path).not.toContain(urls.contacts.show(his.id))
     // Who sees everybody is told the name, and who does not, that there is somebody.
     expect(await ruth.html(path), path).toContain(CANARY)
-    expect(told, path).toContain(path === bulk ? 'you keep shares an address' : 'A colleague’s contact shares')
+    expect(told, path).toContain(path === bulk ? 'contact you keep shares an address' : 'A colleague’s contact shares')
   }
 })
 

@@ -86,7 +86,7 @@ export function PolicyCard(props: ContactPageProps) {
           ]}
         />
       ) : (
-        <EmptyState title="No policy on record">
+        <EmptyState title="No policy on file">
           Add the plan, carrier, premium and effective date with Edit so emails can compare prices.
         </EmptyState>
       )}

@@ -31,7 +31,8 @@ export const quoteRefusals: Record<QuoteMailRefusal, string> = {
   no_postal_address: 'Every client email must show your agency’s postal address. An admin can add it in Settings.',
   too_soon: 'You just sent this contact a quote. Wait a minute before sending another.',
   too_many: 'You have reached the limit of 100 quotes an hour. Try again later.',
-  no_license: 'No one at your agency is licensed in this contact’s state. An admin can add licenses under Team.',
+  no_license:
+    'No one at your agency is licensed in this contact’s state. An admin can add licenses under Manage Agents.',
   read_only: 'Your account is read-only, so you cannot email clients. An admin can fix this under Payment Settings.',
   prefers_pause: 'This contact paused emails from your agency.',
   stopped: 'Client emails are paused because too many bounced. An admin can review this under Deliverability.',

@@ -197,7 +197,9 @@ function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf
         defaultValue={typed.email ?? ''}
         own={ownEmail}
         {...(sharers.length > 0
-          ? { hint: `${sharers.join(', ')} shares this address. Changing it here changes it for both.` }
+          ? {
+              hint: `Shared with ${sharers.join(', ')}. Changing it here changes it for ${sharers.length === 1 ? 'both' : 'all of them'}.`,
+            }
           : {})}
         {...(errors.email ? { error: errors.email } : {})}
         {...(partner ? { holderId: partner.id, holderName: partner.name } : {})}

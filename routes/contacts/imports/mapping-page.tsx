@@ -82,7 +82,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
         {rememberedOn && (
           <Notice title={`Using your matches from ${rememberedOn}`}>
             <form method="post" action={urls.imports.forgetting(file.id)}>
-              You imported a file with the same columns.{' '}
+              Your agency imported a file with the same columns.{' '}
               <Button variant="quiet" size="small">
                 Clear and suggest again
               </Button>

@@ -26,7 +26,7 @@ export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdm
       }
       value={mode}
       options={[
-        { value: 'skip', label: 'Do not change them', hint: hint('skip', 'Your details stay as they are.') },
+        { value: 'skip', label: 'Do not change them', hint: hint('skip', 'Existing details stay as they are.') },
         { value: 'fill', label: 'Fill in blank fields', hint: hint('fill', 'Existing details stay.') },
         ...(isAdmin
           ? [

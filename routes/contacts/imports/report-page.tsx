@@ -125,7 +125,7 @@ function Undoing({
       <div className="stack">
         <p>
           You can undo this import until {formatLong(until)}. Contacts it added are deleted and contacts it updated are
-          restored. Contacts changed since then are kept, and you will see which ones.
+          restored. Contacts changed or used since the import are kept, and you will see which ones.
         </p>
         <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
       </div>
@@ -134,7 +134,7 @@ function Undoing({
 }
 
 function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
-  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were imported first, and those contacts are kept.`
+  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were processed before it stopped. Contacts they added are kept.`
   if (file.status === 'failed')
     return (
       <Notice kind="bad" title="This import failed">

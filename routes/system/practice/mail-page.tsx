@@ -21,13 +21,13 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         <MailWhen at={mail.sent_at} />
       </p>
       <iframe
-        title="The mail"
+        title="Email"
         src={urls.practice.mailHtml(mail.id)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         width="100%"
         className={mail.text.length > SHORT ? 'mailbox__long' : undefined}
       />
-      <h2>Links in the mail</h2>
+      <h2>Links in the email</h2>
       <ul>
         {links.map((link) => (
           <li key={link}>
@@ -35,7 +35,7 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
           </li>
         ))}
       </ul>
-      <h2>The same as plain text</h2>
+      <h2>Plain text</h2>
       <p className="mailbox__text">{mail.text}</p>
       {headers.length > 0 && <h2>Headers</h2>}
       <ul>

@@ -2,38 +2,38 @@ import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
 import { urls } from '../../../src/urls.ts'
 import { MailWhen } from './mail-page.tsx'
 
-/** All mail that would have left, newest first. */
+/** All emails that would have been sent, newest first. */
 export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string | undefined }) {
   return (
     <div className="mailbox">
       <h1>Practice mailbox</h1>
       <p>
-        Every mail that would have been sent, newest first. Nothing left this computer.{' '}
+        Every email that would have been sent, newest first. No emails were really sent.{' '}
         {to === undefined ? (
-          <a href={urls.practice.mailbox()}>Look again</a>
+          <a href={urls.practice.mailbox()}>Refresh</a>
         ) : (
           <>
-            Only mail to <strong>{to}</strong>. <a href={urls.practice.mailbox()}>Show all</a>
+            Only emails to <strong>{to}</strong>. <a href={urls.practice.mailbox()}>Show all</a>
           </>
         )}
       </p>
       <details>
-        <summary>Try what happens to a mail</summary>
+        <summary>Test delivery problems</summary>
         <p>
-          Send one to an address that begins with <strong>bounce@</strong> (it comes back for good),{' '}
-          <strong>complain@</strong> (it arrives, and is reported as spam), <strong>soft@</strong> (it is late),{' '}
-          <strong>reject@</strong> (it is refused at once), <strong>flaky@</strong>, <strong>lost@</strong> or{' '}
-          <strong>slow@</strong> (trouble on the way, and in the end it arrives). Deliverability and the contact’s page
-          show what came of it. All other mail is delivered.
+          Send an email to an address that starts with <strong>bounce@</strong> (it bounces permanently),{' '}
+          <strong>complain@</strong> (it is delivered and reported as spam), <strong>soft@</strong> (it is delayed),{' '}
+          <strong>reject@</strong> (it is rejected right away), <strong>flaky@</strong>, <strong>lost@</strong> or{' '}
+          <strong>slow@</strong> (problems on the way, but delivered in the end). Deliverability and the contact’s page
+          show the result. All other emails are delivered.
         </p>
         <p>
-          With <strong>poison@</strong> every request fails that has it in it. <strong>revoked@</strong>,{' '}
-          <strong>unverified@</strong>, <strong>daily@</strong> and <strong>monthly@</strong> are answered once as a
-          revoked key, an unverified domain and used-up quotas are: all email then pauses, and an admin is told.{' '}
+          Every request that includes <strong>poison@</strong> fails. <strong>revoked@</strong>,{' '}
+          <strong>unverified@</strong>, <strong>daily@</strong> and <strong>monthly@</strong> act once like a revoked
+          key, an unverified domain and used-up quotas: all emails then pause, and an admin is notified.{' '}
           <code>npm run outreach -- retry</code> ends the pause.
         </p>
       </details>
-      {mails.length === 0 && <p>No mail yet. Ask for a login link or send a quote, and it appears here.</p>}
+      {mails.length === 0 && <p>No emails yet. Request a login link or send a quote, and it appears here.</p>}
       {mails.map((mail) => (
         <article key={mail.id}>
           <h2>

@@ -16,7 +16,7 @@ export function Buttons() {
           Send Quote
         </Button>
         <Button icon={Pencil}>Edit</Button>
-        <Button variant="quiet">Clear the filters</Button>
+        <Button variant="quiet">Clear filters</Button>
         <Button variant="danger" icon={Trash2}>
           Delete
         </Button>
@@ -28,7 +28,7 @@ export function Buttons() {
           </Button>
           <Button className="is-hover">Edit</Button>
           <Button variant="quiet" className="is-hover">
-            Clear the filters
+            Clear filters
           </Button>
         </div>
       </Named>
@@ -39,7 +39,7 @@ export function Buttons() {
           </Button>
           <Button className="is-focus">Edit</Button>
           <Button variant="quiet" className="is-focus">
-            Clear the filters
+            Clear filters
           </Button>
         </div>
       </Named>
@@ -106,7 +106,7 @@ export function Dialogs() {
       </Dialog>
       <Dialog id="delete-dialog" title="Delete 12 contacts?">
         <DialogBody>
-          <p>They leave your list now and receive no more mail. You can bring them back for 30 days.</p>
+          <p>They leave your list and get no more emails. You can restore them for 30 days.</p>
         </DialogBody>
         <DialogFoot>
           <Button variant="danger">Delete 12 contacts</Button>

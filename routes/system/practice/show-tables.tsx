@@ -85,7 +85,7 @@ export function Tables() {
         <DataTable caption="Import report" columns={importColumns} rows={importLines} rowKey={(line) => line.reason} />
       </Named>
       <Named name="Empty">
-        <EmptyState title="No contacts found" action={<ButtonLink href="#tables">Clear the filters</ButtonLink>}>
+        <EmptyState title="No contacts found" action={<ButtonLink href="#tables">Clear filters</ButtonLink>}>
           Contacts whose name, email or phone matches your search appear here.
         </EmptyState>
       </Named>

@@ -14,11 +14,11 @@ const columns: Columns = {
   Outcome: of((row) => row.outcome),
   'Premium before': of((row) => dollars(row.old_cents)),
   'Premium after': of((row) => dollars(row.new_cents)),
-  'Saved a year': of((row) => dollars(savedAYear(row satisfies Premiums))),
+  'Saved per year': of((row) => dollars(savedAYear(row satisfies Premiums))),
   Agent: of((row) => row.agent),
-  Day: of((row) => row.decided_on),
-  'After which mail': of((row) => row.mail),
-  'Mail sent': of((row) => row.mailed_at?.toISOString() ?? null),
+  Date: of((row) => row.decided_on),
+  'After email': of((row) => row.mail),
+  'Email sent': of((row) => row.mailed_at?.toISOString() ?? null),
   Note: of((row) => row.note),
 }
 

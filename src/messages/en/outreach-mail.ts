@@ -135,7 +135,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
     follow_up_2: {
       not_viewed: {
         subject: ['{first_name}, your comparison is still here', 'Your comparison is still here'],
-        preview: 'See what Medigap plans cost in two minutes.',
+        preview: 'Two minutes is enough to see what Medigap plans cost.',
         intro: ['Your comparison of Medicare supplement (Medigap) plans is still here, whenever you have two minutes.'],
       },
       viewed: {

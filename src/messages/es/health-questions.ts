@@ -48,7 +48,7 @@ export const healthQuestionsInSpanish = {
   503: { text: 'Diagnóstico y año.' },
   6: {
     title: 'Hospitalizaciones recientes y actuales',
-    text: 'En los últimos dos años, ¿pasó la noche en un hospital, vivió en un centro de enfermería o recibió cuidados de uno, o recibió cuidados de salud en su casa?',
+    text: 'En los últimos dos años, ¿le hospitalizaron por una noche o más, vivió en un centro de enfermería o recibió cuidados de uno, o recibió cuidados de salud en su casa?',
   },
   601: { text: '¿Le hospitalizaron dos veces o más?' },
   602: { text: '¿Alguna de esas estadías fue en los últimos 90 días?' },

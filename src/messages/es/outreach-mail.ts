@@ -15,7 +15,7 @@ const companies = {
 } as const
 
 const LAST = {
-  subject: ['{first_name}, último aviso de su comparación', 'Último recordatorio sobre su comparación'],
+  subject: ['{first_name}, último recordatorio', 'Último recordatorio sobre su comparación'],
   preview: 'No volveremos a recordarle esta comparación.',
 }
 const REMINDER = 'Es un recordatorio de la comparación que le enviamos.'

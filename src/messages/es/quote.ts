@@ -27,7 +27,7 @@ export const quoteWordsInSpanish: QuoteWords = {
     sent: (address) => `Se lo enviamos a ${address}`,
     sentText: 'Llegará en uno o dos minutos. Busque también en la carpeta de correo no deseado.',
     failed: 'No enviamos ningún correo',
-    noAddress: 'No tenemos su correo electrónico.',
+    noAddress: 'No tenemos su dirección de correo electrónico.',
     refused: 'Usted nos pidió no recibir más correos, así que no enviamos ninguno.',
     stopped: 'Ya no enviamos correos a su dirección, así que no enviamos este. Si es un error, llámenos.',
     often: 'Hoy ya le enviamos esta página tres veces. Busque también en la carpeta de correo no deseado.',

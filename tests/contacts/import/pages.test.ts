@@ -157,7 +157,7 @@ test('an import can be stopped, and says what stays', async () => {
   await start(page)
   expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
   await run()
-  expect(await text(visitor, page)).toContain('0 of 5 rows were imported first')
+  expect(await text(visitor, page)).toContain('0 of 5 rows were processed before it stopped')
   expect(await contactsOf(agency.id)).toEqual([])
 })
 

@@ -232,7 +232,7 @@ test('an import is taken back only after its counts were seen', async () => {
   const asks = /href="(\/contacts\/changes\/\d+\/undo\?[^"]+)"/.exec(await text(visitor, page))?.[1] ?? ''
   const asked = await text(visitor, asks)
   expect(asked).toContain('2 contacts added by this file will be deleted.')
-  expect(asked).toContain('1 contact has changed since and will be kept.')
+  expect(asked).toContain('1 contact was changed or used since and will be kept.')
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toEqual([])
   await visitor.post(asks.split('?')[0]!)
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toHaveLength(2)

@@ -38,7 +38,7 @@ test('the list says first what it is about, then each client with the old and ne
   const html = await ruth.html(urls.radar.list())
   const words = wordsOf(mainOf(html))
   expect(words).toContain(
-    '2 clients will pay $336 more a year. 1 of them could save $420 a year by moving the same plan to another carrier.',
+    '2 clients will pay $336 more a year. 1 of them could save $420 a year with the same plan from another carrier.',
   )
   expect(words).toMatch(
     /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 a month \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions apply Not answered/,

@@ -148,7 +148,7 @@ test('a right that turns on what nobody has on record is said to be unconfirmed,
   const window = (more: Partial<Extract<TodayFacts, { kind: 'window' }>>) =>
     whyLine({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
   expect(window({ isUnconfirmed: true })).toBe(
-    'Not confirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
+    'Possible, not confirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
   )
   expect(window({ carriers: 'same_issuer_or_affiliate' })).toMatch(
     / Only to a plan from their current carrier or one in its group/,
