@@ -157,7 +157,7 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Undo and delete 2 contacts' }).click()
-  await page.getByText('2 contacts added by the file deleted.').waitFor()
+  await page.getByText('2 contacts added by the file were deleted.').waitFor()
   expect(complaints).toEqual([])
 })
 

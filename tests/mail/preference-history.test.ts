@@ -50,13 +50,13 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
   )
   expect(wishes).toEqual([
     `Ruth Calloway resumed emails to ${name}`,
-    `Ruth Calloway paused emails to ${name} until Dec 24, 2026`,
+    `Ruth Calloway paused emails to ${name} through Dec 24, 2026`,
     `${name} asked for one email a year`,
     `${name} asked for no more emails`,
     `${name} asked for one email a year`,
     `${name} asked for no more emails`,
     `${name} asked for all emails again`,
-    `${name} paused emails until May 20, 2027`,
+    `${name} paused emails through May 20, 2027`,
     `${name} asked for one email a year`,
   ])
   const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()

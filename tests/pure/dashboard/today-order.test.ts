@@ -151,7 +151,7 @@ test('a right that turns on what nobody has on record is said to be unconfirmed,
     'Possible, not confirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
   )
   expect(window({ carriers: 'same_issuer_or_affiliate' })).toMatch(
-    / Only to a plan from their current carrier or one in its group/,
+    / Only to a plan from their current carrier or one of its affiliates/,
   )
   expect(window({ carriers: 'other_issuer' })).toMatch(/ Only to another carrier\.$/)
 })
