@@ -616,7 +616,7 @@ export interface OutreachPlans {
   released_on: CalendarDate | null
   released: Generated<number>
   released_late: Generated<number>
-  walked_on: CalendarDate | null
+  started_on: CalendarDate | null
 }
 
 export interface PlanRequests {
@@ -787,7 +787,7 @@ export interface Quotes {
 
 export interface RadarScans {
   organization_id: number
-  walked_on: CalendarDate | null
+  scanned_on: CalendarDate | null
   after_contact_id: Generated<number>
   seen: string | null
   found_on: CalendarDate | null

@@ -1,6 +1,13 @@
 -- Stored names in the field's words. Policies, triggers and indexes follow a renamed table; functions name their tables
--- in text, so each that names one is written anew.
+-- in text, so each that names one is written anew. No earlier version of the code works on this schema: end its
+-- processes first. All tables are locked at once, so that nobody waits for a table while this waits for the next.
+lock table organizations, outreach_messages, operator_deeds, consents, not_duplicates, contact_imports, follow_ups, users,
+  outreach_pauses, rate_providers, send_batches, instance_state, state_rules, planned_mails, mail_preferences, mail_wishes,
+  mail_wordings, practice_mails, radar_walks, contact_import_pieces, change_sets, outreach_plans
+  in access exclusive mode nowait;
 alter table organizations rename column standing to account_state;
+alter table radar_walks rename column walked_on to scanned_on;
+alter table outreach_plans rename column walked_on to started_on;
 alter table outreach_messages rename column lost_leases to crash_count;
 alter table outreach_messages rename column why to plan_reason;
 alter table outreach_messages rename column alone to send_individually;
@@ -29,6 +36,25 @@ update state_rules set verification = case verification when 'obeyed' then 'veri
   where verification in ('obeyed', 'unchecked');
 -- 'unverified' is shown and not applied; 'ended' says that there is no rule from since_on on.
 alter table state_rules add check (verification in ('verified', 'unverified', 'ended'));
+
+-- A merge remembers what it moved by table. In the role that sees all organisations, as an owner of these tables who is
+-- no superuser sees none.
+set local role app_system;
+update change_sets set detail = jsonb_set(detail, '{moved}',
+  (detail -> 'moved') - 'outreach_messages' - 'mail_wishes' || jsonb_strip_nulls(jsonb_build_object(
+    'messages', detail #> '{moved,outreach_messages}',
+    'email_preference_changes', detail #> '{moved,mail_wishes}')))
+  where kind = 'merge' and detail ? 'moved';
+reset role;
+
+alter table organizations rename constraint organizations_standing_check to organizations_account_state_check;
+alter table contact_imports rename constraint contact_imports_came_by_check to contact_imports_source_kind_check;
+alter table follow_ups rename constraint follow_ups_asked_as_check to follow_ups_request_kind_check;
+alter index not_duplicates_said_by rename to not_duplicates_marked_by;
+alter index outreach_messages_alone rename to outreach_messages_individual;
+alter index outreach_pauses_by_hand rename to outreach_pauses_manually_paused_by;
+alter index outreach_texts_due rename to outreach_messages_texts_due;
+alter index outreach_texts_to rename to outreach_messages_texts_to;
 
 create temporary table renamed (old_name text, new_name text) on commit drop;
 insert into renamed values

@@ -15,7 +15,7 @@ import { trySetUpDatabase } from './onboarding/set-up.ts'
 type AppContext = Context<AppEnv>
 
 /** The choice of a plan. */
-export const billing = new Hono<AppEnv>()
+export const choosePlanPages = new Hono<AppEnv>()
   .get('/choose-plan', (c) => {
     const { organizationSlug, organizationId, plan } = c.var.user
     const org = c.req.query('org')

@@ -3,7 +3,7 @@ import type { ApiRoute } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { authApi } from './auth.api.ts'
 import { auth } from './auth.tsx'
-import { billing } from './choose-plan.tsx'
+import { choosePlanPages } from './choose-plan.tsx'
 import { confirm } from './confirm.tsx'
 import { onboardingApi } from './onboarding.api.ts'
 import { onboarding } from './onboarding.tsx'
@@ -21,7 +21,7 @@ export const accountRoutes = new Hono<AppEnv>()
   .route('/', signInWith)
   .route('/', sessions)
   .route('/', confirm)
-  .route('/', billing)
+  .route('/', choosePlanPages)
   .route('/', onboarding)
   .route('/', welcome)
   .route('/', profile)

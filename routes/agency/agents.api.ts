@@ -16,15 +16,12 @@ import { removeAgent } from '../../src/agents/remove-agent.ts'
 import { setDefaultAgent } from '../../src/agents/set-default.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { agentWords } from '../../src/messages/agents.ts'
-import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { requireFresh } from '../account/confirm/confirm-its-you.tsx'
 import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
 
 type AppContext = Context<AppEnv>
-
-const withTenant = <T>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.scoped(fn)
 
 export const agentsApi: ApiRoute[] = [
   api({
@@ -34,7 +31,7 @@ export const agentsApi: ApiRoute[] = [
     guard: 'admin',
     answer: z.object({ agents: z.array(agentAnswer), defaultAgentId: z.number().nullable() }),
     handler: ({ c }) =>
-      withTenant(c, async (scope) => {
+      c.var.scoped(async (scope) => {
         const agents = await listAgents(scope)
         return {
           agents: agents.map((agent) => answerAgent(agent, scope.organizationId)),
@@ -64,7 +61,7 @@ export const agentsApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), defaultAgentId: z.number() }),
     also: { 404: 'No such person at your agency' },
     handler: async ({ c, body: { agentId } }) => {
-      const set = await withTenant(c, (scope) => setDefaultAgent(scope, agentId))
+      const set = await c.var.scoped((scope) => setDefaultAgent(scope, agentId))
       if (set.ok) return { success: true as const, defaultAgentId: agentId }
       return c.json({ success: false, error: `${agentWords.notDefault}. ${agentWords.defaultSells}` }, 422)
     },
@@ -84,7 +81,7 @@ export const agentsApi: ApiRoute[] = [
       if (await needsFreshSignIn(c, id, changes)) requireFresh(c)
       const licenses =
         stateLicenses &&
-        (await withTenant(c, async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
+        (await c.var.scoped(async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
       const saved = await saveAgent(c, id, { ...changes, ...(licenses ? { licenses } : {}) })
       return saved.ok ? shown(c, id) : refusal(c, saved)
     },
@@ -100,7 +97,7 @@ export const agentsApi: ApiRoute[] = [
     handler: async ({ c, params: { id }, query: { reassignTo } }) => {
       requireFresh(c)
       const removed = await retryOnDeadlock(() =>
-        withTenant(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
+        c.var.scoped((scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
       )
       if (!removed.ok) {
         const error = removed.refused === 'reassign_unknown' ? agentWords.reassignUnknown : agentWords.notDeleted
@@ -117,7 +114,7 @@ export const agentsApi: ApiRoute[] = [
 ]
 
 const shown = (c: AppContext, id: number) =>
-  withTenant(c, async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
+  c.var.scoped(async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
 
 const refusal = (
   c: AppContext,

@@ -4,8 +4,8 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { checkoutApi } from './checkout.api.ts'
 import { checkout } from './checkout.tsx'
 import { goLive } from './go-live.tsx'
-import { stripeApi } from './overview.api.ts'
-import { stripe } from './overview.tsx'
+import { billingOverviewApi } from './overview.api.ts'
+import { billingOverview } from './overview.tsx'
 import { planChange } from './plan-change.tsx'
 import { plansApi } from './plans.api.ts'
 
@@ -14,6 +14,6 @@ export const billingRoutes = new Hono<AppEnv>()
   .route('/', goLive)
   .route('/', planChange)
   .route('/', checkout)
-  .route('/', stripe)
+  .route('/', billingOverview)
 
-export const billingApi: ApiRoute[] = [...plansApi, ...checkoutApi, ...stripeApi]
+export const billingApi: ApiRoute[] = [...plansApi, ...checkoutApi, ...billingOverviewApi]

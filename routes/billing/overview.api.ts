@@ -44,7 +44,7 @@ const contacts = z.object({
     .describe('Number of contacts, 0 or more'),
 })
 
-export const stripeApi: ApiRoute[] = [
+export const billingOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/plan',

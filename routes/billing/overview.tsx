@@ -25,7 +25,7 @@ type AppContext = Context<AppEnv>
 const { cancellation: words, method, invoices } = billingWords
 
 /** What the agency pays, with what, what it paid, and how that ends. */
-export const stripe = new Hono<AppEnv>()
+export const billingOverview = new Hono<AppEnv>()
   .get('/stripe', async (c) => {
     const { scoped, deps, tenantDb, user } = c.var
     const plan = await scoped(readCurrentPlan).catch((error: Error) => ({ error }))

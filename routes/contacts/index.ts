@@ -8,7 +8,7 @@ import { contactExport } from './export.tsx'
 import { contactForms } from './form.tsx'
 import { contactImportsApi } from './imports.api.ts'
 import { contactImports } from './imports.tsx'
-import { contacts } from './list.tsx'
+import { contactList } from './list.tsx'
 import { contactMerge } from './merge.tsx'
 import { contactNotesApi } from './notes.api.ts'
 import { contactNotes } from './notes.tsx'
@@ -31,6 +31,6 @@ export const contactRoutes = new Hono<AppEnv>()
   .route('/', contact)
   .route('/', contactNotes)
   .route('/', contactOutreach)
-  .route('/', contacts)
+  .route('/', contactList)
 
 export const contactApi: ApiRoute[] = [...contactSelectionApi, ...contactNotesApi, ...contactsApi, ...contactImportsApi]

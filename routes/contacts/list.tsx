@@ -25,7 +25,7 @@ import { ContactListPage } from './list/list-page.tsx'
 const tutorialForm = z.object({ next: z.string().optional() })
 
 /** The list, and the tutorial of its first visit. */
-export const contacts = new Hono<AppEnv>()
+export const contactList = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { scoped, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))

@@ -6,7 +6,6 @@ import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { newViewForm, readViewQuery, viewForm } from '../../src/contacts/views/schemas.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { viewWords as words } from '../../src/messages/contact-views.ts'
-import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -24,7 +23,7 @@ export const contactViews = new Hono<AppEnv>()
   .post('/contacts/views', async (c) => {
     const read = await readForm(c, newViewForm)
     if (!read.ok) return showViews(c, { save: read.typed.query ?? '', filled: { of: 'new', ...read } })
-    const saved = await withTenant(c, (scope) => insertView(scope, read.data))
+    const saved = await c.var.scoped((scope) => insertView(scope, read.data))
     if (!saved.ok) {
       const { name, query } = read.data
       const typed = { name, ...(read.data.shared ? { shared: 'on' } : {}) }
@@ -41,7 +40,7 @@ export const contactViews = new Hono<AppEnv>()
     const id = idOf(c)
     const read = await readForm(c, viewForm)
     if (!read.ok) return showViews(c, { filled: { of: id, ...read } })
-    const saved = await withTenant(c, (scope) => updateView(scope, id, read.data))
+    const saved = await c.var.scoped((scope) => updateView(scope, id, read.data))
     if (!saved) throw new NotFound('View not found')
     if (!saved.ok) {
       const typed = { name: read.data.name, ...(read.data.shared ? { shared: 'on' } : {}) }
@@ -53,7 +52,7 @@ export const contactViews = new Hono<AppEnv>()
 
   .post('/contacts/views/:id/removal', async (c) => {
     const id = idOf(c)
-    const removed = await withTenant(c, async (scope) => {
+    const removed = await c.var.scoped(async (scope) => {
       const view = (await listViews(scope)).find((each) => each.id === id)
       return view && (await deleteView(scope, id)) ? view : undefined
     })
@@ -62,13 +61,11 @@ export const contactViews = new Hono<AppEnv>()
     return c.redirect(urls.contacts.views(), 303)
   })
 
-const withTenant = <T,>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.scoped(fn)
-
 const idOf = (c: AppContext) => pathId(c, 'id', 'View not found')
 
 async function showViews(c: AppContext, { save, filled }: { save?: string | undefined; filled?: FilledView }) {
   const { user } = c.var
-  const { views, owners } = await withTenant(c, async (scope) => ({
+  const { views, owners } = await c.var.scoped(async (scope) => ({
     views: await listViews(scope),
     owners: await listOwners(scope),
   }))

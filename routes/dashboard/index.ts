@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import type { ApiRoute } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { bookHealth } from './book-health.tsx'
+import { dashboardOverviewApi } from './overview.api.ts'
 import { dashboard } from './overview.tsx'
 import { radar } from './radar.tsx'
 import { retention } from './retention.tsx'
@@ -13,3 +15,5 @@ export const dashboardRoutes = new Hono<AppEnv>()
   .route('/', retention)
   .route('/', radar)
   .route('/', today)
+
+export const dashboardApi: ApiRoute[] = dashboardOverviewApi

@@ -49,7 +49,7 @@ const stats = z.object({
 })
 
 /** The rows of the dashboard, each with the sentence that stands in its place when it cannot be read. */
-export const dashboardApi: ApiRoute[] = [
+export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/stats',

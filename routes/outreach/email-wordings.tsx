@@ -21,7 +21,7 @@ import { type Said, WordingPage } from './email-wordings/wording-page.tsx'
 type AppContext = Context<AppEnv>
 
 /** The agency’s own words in the mails that outreach sends. */
-export const mailWordings = new Hono<AppEnv>()
+export const emailWordings = new Hono<AppEnv>()
   .get('/settings/mails', async (c) => {
     const { scoped, user } = c.var
     const wordings = await scoped(listWordings)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { deliverability } from './deliverability.tsx'
-import { mailWordings } from './email-wordings.tsx'
+import { emailWordings } from './email-wordings.tsx'
 import { increaseNotices } from './increase-notices.tsx'
 import { outreach } from './overview.tsx'
 import { texts } from './texts.tsx'
@@ -10,6 +10,6 @@ import { texts } from './texts.tsx'
 export const outreachRoutes = new Hono<AppEnv>()
   .route('/', outreach)
   .route('/', increaseNotices)
-  .route('/', mailWordings)
+  .route('/', emailWordings)
   .route('/', deliverability)
   .route('/', texts)

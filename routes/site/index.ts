@@ -5,7 +5,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { crawlers } from './crawlers.ts'
 import { enquiriesApi } from './enquiries.api.ts'
 import { enquiries } from './enquiries.tsx'
-import { site } from './pages.tsx'
+import { sitePages } from './pages.tsx'
 import { pricing } from './pricing.tsx'
 import { rules } from './rules.tsx'
 
@@ -16,6 +16,6 @@ export const siteRoutes = (deps: Deps) =>
     .route('/', pricing)
     .route('/', enquiries)
     .route('/', crawlers(deps))
-    .route('/', site)
+    .route('/', sitePages)
 
 export const siteApi: ApiRoute[] = [...enquiriesApi]

@@ -17,7 +17,7 @@ import { LandingPage } from './pages/landing-page.tsx'
 import { LegalPage } from './pages/legal-page.tsx'
 import { ThankYouPage } from './pages/thank-you-page.tsx'
 
-export const site = new Hono<AppEnv>()
+export const sitePages = new Hono<AppEnv>()
   .get('/', landing)
   .get('/landing', landing)
   .get('/templanding', landing)

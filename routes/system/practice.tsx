@@ -1,16 +1,32 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { NotFound } from '../../src/lib/not-found.ts'
+import { parsePhone } from '../../src/lib/phone.ts'
 import { findPracticeMail, linksIn, listPracticeMails, type PracticeMail } from '../../src/mail/practice-mailbox.ts'
+import { listPracticeTexts } from '../../src/sms/practice-texts.ts'
+import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { documentPage } from '../../src/web/document.tsx'
+import { readForm } from '../../src/web/form.ts'
 import { mailPolicy } from '../../src/web/mail-policy.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { ComponentsPage } from './practice/components-page.tsx'
 import { MailPage } from './practice/mail-page.tsx'
 import { MailboxPage } from './practice/mailbox-page.tsx'
 import { PublicComponentsPage } from './practice/public-components-page.tsx'
+import { PracticeTextsPage, type PracticeTextsProps } from './practice/texts-page.tsx'
 
 type AppContext = Context<AppEnv>
+
+const answerForm = z.object({
+  phone: z.string().transform((text, context) => {
+    const phone = parsePhone(text)
+    if (phone.ok) return phone.digits
+    context.addIssue({ code: 'custom', message: phone.error })
+    return z.NEVER
+  }),
+  body: z.string().trim().min(1, 'Enter a reply').max(1_600, 'Use at most 1,600 characters'),
+})
 
 /** What practice mode would have sent. Outside practice mode nothing here exists. */
 export const practice = new Hono<AppEnv>()
@@ -19,12 +35,12 @@ export const practice = new Hono<AppEnv>()
     await next()
   })
   .get('/practice/mailbox', async (c) => {
-    const mails = await list(c)
+    const mails = await listMails(c)
     return sitePage(c, <MailboxPage mails={mails} to={c.req.query('to')} />, { title: 'Practice mailbox' })
   })
   .get('/practice/mailbox.json', async (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json((await list(c)).map(asJson))
+    return c.json((await listMails(c)).map(asJson))
   })
   .get('/practice/mailbox/:id', async (c) => {
     const mail = await get(c, c.req.param('id'))
@@ -36,6 +52,27 @@ export const practice = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store')
     return c.html(mail.html)
   })
+  .get('/practice/texts', (c) => showTexts(c, {}))
+  .get('/practice/texts.json', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const rows = await listTexts(c)
+    return c.json(
+      rows.map(({ sent_at, sender, recipient, ...text }) => ({
+        ...text,
+        from: sender,
+        to: recipient,
+        sentAt: sent_at.toISOString(),
+      })),
+    )
+  })
+  .post('/practice/texts', async (c) => {
+    const { texts: line } = c.var.deps
+    const read = await readForm(c, answerForm)
+    if (!read.ok) return showTexts(c, { typed: read.typed, errors: read.errors })
+    if (!line?.receive) throw new NotFound('404 - Page Not Found')
+    await line.receive(read.data.phone, read.data.body)
+    return c.redirect(urls.practice.texts({ phone: read.data.phone }), 303)
+  })
   .get('/practice/components', (c) => {
     const textSize = ([1, 2, 3] as const).find((size) => String(size) === c.req.query('text'))
     return c.req.query('sheet') === 'public'
@@ -43,7 +80,7 @@ export const practice = new Hono<AppEnv>()
       : documentPage(c, <ComponentsPage />, { title: 'Style sheet', stylesheet: 'app' })
   })
 
-const list = (c: AppContext) =>
+const listMails = (c: AppContext) =>
   c.var.tenantDb.withSystem('read the practice mailbox', (system) =>
     listPracticeMails(system, { to: c.req.query('to') }),
   )
@@ -65,3 +102,20 @@ const asJson = (mail: PracticeMail) => ({
   links: linksIn(mail),
   sentAt: mail.sent_at.toISOString(),
 })
+
+/** '+18285550142' for what the address says of a phone. */
+function phoneOf(c: AppContext): string | undefined {
+  const phone = parsePhone(c.req.query('phone') ?? '')
+  return phone.ok ? `+1${phone.digits}` : undefined
+}
+
+const listTexts = (c: AppContext) =>
+  c.var.tenantDb.withSystem('read practice texts', (system) => listPracticeTexts(system, { phone: phoneOf(c) }))
+
+async function showTexts(c: AppContext, state: PracticeTextsProps['state']) {
+  const rows = await listTexts(c)
+  const content = (
+    <PracticeTextsPage texts={rows} phone={phoneOf(c)} mayAnswer={Boolean(c.var.deps.texts?.receive)} state={state} />
+  )
+  return sitePage(c, content, { title: 'Practice texts', ...(state.errors ? { status: 422 as const } : {}) })
+}

@@ -3,8 +3,8 @@ import { formatPhone } from '../lib/phone.ts'
 import type { AuditAction } from '../organizations/audit.ts'
 import { type AuditActionWords, count, type Detail, of } from './audit-action-words.ts'
 import { fieldName } from './audit-fields.ts'
-import { outreachActions } from './outreach-actions.ts'
-import { subscriptionActions } from './subscription-actions.ts'
+import { outreachActions } from './outreach-audit-words.ts'
+import { subscriptionActions } from './subscription-audit-words.ts'
 
 /** The parts of the settings as their tabs call them. */
 const parts: Record<string, string> = {

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { SystemScope } from '../scope.ts'
 
-export type OperatorEvent = Selectable<DB['operator_audit_events']>
+export type OperatorAuditEvent = Selectable<DB['operator_audit_events']>
 
 /** Notes what whoever runs the product did, in the words they read. */
-export const recordOperatorEvent = (
+export const recordOperatorAuditEvent = (
   { db, now }: SystemScope,
   event: { by: string | undefined; command: string; summary: string },
 ) =>
@@ -15,5 +15,5 @@ export const recordOperatorEvent = (
     .execute()
 
 /** The newest first. */
-export const listOperatorEvents = ({ db }: SystemScope, limit: number): Promise<OperatorEvent[]> =>
+export const listOperatorAuditEvents = ({ db }: SystemScope, limit: number): Promise<OperatorAuditEvent[]> =>
   db.selectFrom('operator_audit_events').selectAll().orderBy('id', 'desc').limit(limit).execute()

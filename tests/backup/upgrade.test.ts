@@ -4,6 +4,7 @@
  * Carolina's are there.
  */
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sum } from '../../db/checksum.ts'
 import { sumTable } from '../../db/load.ts'
@@ -22,6 +23,9 @@ const KEY = 'the key of this fixture, 32 letters'
 const OLD_SECRET = 'the key of the demo agency of November'
 const now = new Date('2026-11-23T15:00:00Z')
 
+/** What a merge moved, by the names that tables had before 0089. */
+const MOVED = { outreach_messages: ['a'], mail_wishes: [1], quotes: ['q'] }
+
 let into: Awaited<ReturnType<typeof emptyDatabase>>
 let before: [Table, Sum][]
 
@@ -35,6 +39,10 @@ beforeAll(async () => {
     for (const table of await listTables(tables)) sums.push([table, await sumTable(tables, table)])
     return sums
   })
+  await sql`insert into change_sets (organization_id, id, kind, made_at, contacts, detail) overriding system value
+    select id, 900001, 'merge', ${now}, 2, ${JSON.stringify({ moved: MOVED })}::jsonb from organizations
+    where kind = 'agency' order by id limit 1`.execute(into.db)
+  before = before.filter(([{ name }]) => name !== 'change_sets')
   await migrate(into.db, migrations)
 })
 afterAll(() => into.close())
@@ -67,6 +75,11 @@ test('an older database is migrated with every row and every column as it was', 
   })
   expect(before.find(([{ name }]) => name === 'contacts')?.[1].rows).toBe(250)
   expect(changed).toEqual([])
+})
+
+test('a merge made before the tables were renamed still knows what it moved', async () => {
+  const { rows } = await sql<{ detail: unknown }>`select detail from change_sets where id = 900001`.execute(into.db)
+  expect(rows).toEqual([{ detail: { moved: { messages: ['a'], email_preference_changes: [1], quotes: ['q'] } } }])
 })
 
 test('its pages open, and with the key of before so do health answers', async () => {

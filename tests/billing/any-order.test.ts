@@ -86,14 +86,14 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
       if (ends) now = { ...now, status: 'canceled', endedAt: new Date('2026-11-20T15:00:00Z') }
       delivered.push(deliver(event(ends ? 'customer.subscription.deleted' : 'invoice.paid'), 0))
       await Promise.all(delivered)
-      const { subscription, account_state, log: events } = await booksOf(agency.id, t)
+      const { subscription, account_state, log: actions } = await booksOf(agency.id, t)
       expect(subscription).toMatchObject({
         ...{ status: now.status, cancel_at: now.cancelAt ?? null, ended_at: now.endedAt ?? null },
         extra_agents: now.items.find(({ item }) => item === 'seat')?.quantity,
       })
       const owes = now.status === 'past_due' ? 'grace' : 'read_only'
       expect(account_state).toBe(now.status === 'active' ? 'live' : owes)
-      expect(events.filter((event) => event === 'subscription_started').length).toBeLessThanOrEqual(1)
+      expect(actions.filter((action) => action === 'subscription_started').length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 25 },
   )

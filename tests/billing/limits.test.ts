@@ -40,7 +40,10 @@ test('the form says so and keeps what was typed; without a limit anybody is take
   const { agency, ruth } = await limited(1, 1)
   const refused = await ruth.post('/contacts', form)
   const page = await refused.text()
-  expect([refused.status, page]).toEqual([422, expect.stringContaining('Your plan is full.')])
+  expect([refused.status, page]).toEqual([
+    422,
+    expect.stringContaining('Your plan is full. Delete some contacts or upgrade your plan.'),
+  ])
   expect(page).toContain('value="Person 0"')
   expect(await live(agency)).toBe(1)
   const roomy = await makeAgency()

@@ -40,17 +40,17 @@ async function agencyThatOwes(days: number, tier: 'usage' | 'pro' = 'usage') {
 }
 
 const payLink = (html: string) => linksOf(html).find((href) => href.endsWith('/payment'))
-const account_state = async (id: number) => (await booksOf(id, app.t)).account_state
+const accountStateOf = async (id: number) => (await booksOf(id, app.t)).account_state
 
 test('whoever owes is led from the banner to the open invoice, pays it with a new card, and is live again', async () => {
   const { id, visitor } = await agencyThatOwes(1)
-  expect(await account_state(id)).toBe('grace')
+  expect(await accountStateOf(id)).toBe('grace')
   expect(linksOf(await visitor.html(urls.contacts.list()))).toContain('/stripe#invoices')
   const portal = path((await visitor.post(urls.payments.card())).headers.get('Location'))
   expect((await visitor.post(`${portal}/card`, newCard)).status).toBe(303)
   await sync(id)
   // The new card alone pays nothing.
-  expect(await account_state(id)).toBe('grace')
+  expect(await accountStateOf(id)).toBe('grace')
   const billing = await visitor.html(urls.billing())
   expect(await visitor.words(urls.billing())).toContain('Payment past due Pay the open invoice.')
   const hosted = path((await visitor.get(payLink(billing) ?? '')).headers.get('Location'))
@@ -62,9 +62,9 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   expect(await visitor.words(paid.headers.get('Location') ?? '')).toContain('Invoice paid.')
   expect((await visitor.post(hosted)).status).toBe(422)
   // No webhook has come.
-  expect(await account_state(id)).toBe('grace')
+  expect(await accountStateOf(id)).toBe('grace')
   expect((await visitor.get(urls.billing())).headers.get('Location')).toBe(urls.billing())
-  expect(await account_state(id)).toBe('live')
+  expect(await accountStateOf(id)).toBe('live')
   const after = await visitor.html(urls.billing())
   expect(payLink(after)).toBeUndefined()
   expect(after).not.toContain('Payment past due')
@@ -72,7 +72,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
 
 test('read-only after all tries, the invoice is still paid the same way', async () => {
   const { id, visitor } = await agencyThatOwes(20)
-  expect(await account_state(id)).toBe('read_only')
+  expect(await accountStateOf(id)).toBe('read_only')
   const hosted = path((await visitor.get(payLink(await visitor.html(urls.billing())) ?? '')).headers.get('Location'))
   expect((await visitor.post(hosted)).status).toBe(422)
   expect(await visitor.words(hosted)).toContain('Pay $99.00')
@@ -80,7 +80,7 @@ test('read-only after all tries, the invoice is still paid the same way', async 
   await visitor.post(`${portal}/card`, newCard)
   await visitor.post(hosted)
   await visitor.get(urls.billing())
-  expect(await account_state(id)).toBe('live')
+  expect(await accountStateOf(id)).toBe('live')
 })
 
 test('only admins of the agency are led to its invoice, and only while it is open', async () => {
@@ -109,7 +109,7 @@ test('a subscription that Stripe ended after its tries is bought anew, and its o
   const { subscription } = await booksOf(id, app.t)
   await stage.cards.cancelNow(subscription?.stripe_subscription_id ?? '')
   await sync(id)
-  expect(await account_state(id)).toBe('read_only')
+  expect(await accountStateOf(id)).toBe('read_only')
   expect(payLink(await visitor.html(urls.billing()))).toBeUndefined()
   const asked = await visitor.post(urls.plan.change(), { plan: 'pro' })
   expect(asked.headers.get('Location')).toMatch(/^\/change-plan\/checkout\?plan=pro/)
@@ -117,5 +117,5 @@ test('a subscription that Stripe ended after its tries is bought anew, and its o
   const checkoutId = /\/practice\/checkout\/(\w+)/.exec(begun.headers.get('Location') ?? '')?.[1] ?? ''
   await stage.pay(checkoutId)
   await visitor.get(urls.plan.checkoutReturn({ session_id: checkoutId }))
-  expect(await account_state(id)).toBe('live')
+  expect(await accountStateOf(id)).toBe('live')
 })

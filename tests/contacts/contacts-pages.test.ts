@@ -164,8 +164,8 @@ test('without script the rows and the bar are one form that says what is selecte
   for (const field of ['name="states" value="NC"', 'name="states" value="CA"', 'name="search" value="pat"'])
     expect(form).toContain(`<input type="hidden" ${field}/>`)
   expect(wordsOf(form)).toMatch(/Selected contacts All \d+ that match .* Reassign… Merge… Export Delete…/)
-  for (const event of ['deletion', 'reassignment', 'export.csv'])
-    expect(form).toMatch(new RegExp(`<button type="submit"[^>]*formAction="/contacts/${event}"`))
+  for (const action of ['deletion', 'reassignment', 'export.csv'])
+    expect(form).toMatch(new RegExp(`<button type="submit"[^>]*formAction="/contacts/${action}"`))
   // Enter in a box must not start any of them.
   expect(/<button [^>]*type="submit"[^>]*>/.exec(form)![0]).toContain('disabled=""')
   expect(await dana.html('/contacts')).not.toContain('/contacts/reassignment')

@@ -141,7 +141,7 @@ test('a couple with one address: the form says whose it is, and follows when tha
     shares_email_with: ann.id,
   })
   expect(await ruth.words(urls.contacts.edit(ann.id))).toContain(
-    'Shared with Bob Lee. Changing it here changes it for both.',
+    'Bob Lee shares this address. Changing it here changes it for both.',
   )
   const moved = `moved.${agency.id}@mail.example.com`
   await ruth.post(urls.contacts.show(ann.id), filled({ email: moved }))

@@ -89,7 +89,7 @@ test('a button that cannot send says why, and the server refuses as well', async
     .execute()
   const cases: [Visitor, number, RegExp][] = [
     [ruth, (await makeContact(agency, { email: null })).id, /no email address/],
-    [ruth, suppressed.id, /unsubscribed/],
+    [ruth, suppressed.id, /unsubscribed from your agency/],
     [await app.as(noAddress.ruth), (await makeContact(noAddress)).id, /postal address/],
   ]
   for (const [visitor, id, reason] of cases) {

@@ -164,10 +164,10 @@ test('an agent sees their own clients only, and an admin whose they choose', asy
   const dana = await app.as(agency.dana)
   for (const agent of ['all', String(agency.omar.id), '0'])
     expect(await dana.words(`/today?agent=${agent}`)).not.toContain('Bob')
-  for (const event of ['snooze', 'done', 'undo'])
+  for (const action of ['snooze', 'done', 'undo'])
     for (const contact of [omars.id, nobodys.id]) {
       const fields = { contact: String(contact), kind: 'window', subject: 'x', until: 'tomorrow', marked: 'done' }
-      expect((await dana.post(`/today/${event}`, fields)).status).toBe(404)
+      expect((await dana.post(`/today/${action}`, fields)).status).toBe(404)
     }
   const others = await app.as((await makeAgency({}, app.t)).ruth)
   expect(await others.words('/today?agent=all')).toContain('You’re all caught up')

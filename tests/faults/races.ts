@@ -56,7 +56,7 @@ export async function C26(world: World, { short }: Size): Promise<Figure[]> {
     for (let round = 0; round < rounds; round++) {
       const { team, sessions, queue } = await world.look((pool) => makeTeam(pool))
       const one = () => team[Math.floor(random() * team.length)]!
-      const events: (() => Call)[] = [
+      const calls: (() => Call)[] = [
         () => ['PUT', `/api/agents/${one()}`, { isAdmin: false, isAgent: true }],
         () => ['PUT', `/api/agents/${one()}`, { isAdmin: true, isAgent: false }],
         () => ['DELETE', `/api/agents/${one()}`],
@@ -64,7 +64,7 @@ export async function C26(world: World, { short }: Size): Promise<Figure[]> {
       ]
       await rush(
         sessions,
-        Array.from({ length: AT_ONCE }, (_, place) => events[place % events.length]!()),
+        Array.from({ length: AT_ONCE }, (_, place) => calls[place % calls.length]!()),
       )
       if (await world.look((pool) => isWhole(pool, queue))) held.team++
 

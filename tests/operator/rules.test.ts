@@ -94,7 +94,7 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   ])
 })
 
-test('a window of one day, and one that begins a day before, are said so', async () => {
+test('a window of one day, and one that starts a day before, are told as such', async () => {
   const lines = await changeKentucky('--from', '2027-03-01', 'length=1', 'start=-1')
   expect(lines[1]).toContain('| 1 day, starting 1 day before the birthday |')
 })

@@ -200,7 +200,7 @@ test('whoever leaves demo mode begins a free month like any other agency, once (
     .insertInto('subscriptions')
     .values({ organization_id: agency.id, tier_id: 'usage', status: 'active', started_at: new Date('2026-01-01') })
     .execute()
-  const account_state = () =>
+  const readAccountState = () =>
     db
       .selectFrom('organizations as o')
       .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
@@ -210,8 +210,8 @@ test('whoever leaves demo mode begins a free month like any other agency, once (
   const ruth = await app.as(agency.ruth)
   const ends = new Date(clock.now.getTime() + 30 * 86_400_000)
   await ruth.post('/demo/exit')
-  expect(await account_state()).toEqual({ account_state: 'trial', status: 'trialing', trial_ends_at: ends })
+  expect(await readAccountState()).toEqual({ account_state: 'trial', status: 'trialing', trial_ends_at: ends })
   clock.now = new Date(clock.now.getTime() + 60_000)
   await ruth.call('POST', '/api/organizations/exit-demo-mode')
-  expect(await account_state()).toEqual({ account_state: 'trial', status: 'trialing', trial_ends_at: ends })
+  expect(await readAccountState()).toEqual({ account_state: 'trial', status: 'trialing', trial_ends_at: ends })
 })

@@ -118,7 +118,7 @@ test('a book of 60 sends 50 a day, the oldest first and then by contact, and goe
   expect((await releaseAll(t.tenantDb)).released).toBe(10)
 })
 
-test('a client gets one mail of outreach a day, and no more than five emails in 30 days with the quotes somebody sent', async () => {
+test('a client gets one outreach email a day, and no more than five emails in 30 days with the quotes somebody sent', async () => {
   const { id } = await makeContact(agency, {}, t)
   // No follow-ups, which would be mails of their own.
   await t.db

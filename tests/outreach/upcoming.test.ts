@@ -115,7 +115,7 @@ test('an agent who sees only their own contacts reads of these alone, and of no 
   expect(mine).toContain('Ann Miller')
   expect(mine).not.toContain('Olga')
   expect(mine).toContain('An admin of your agency can start it')
-  expect(mine).not.toContain('Rate increases')
+  expect(mine).not.toContain('Carriers’ notices')
   expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('No one is skipped')
   for (const path of [urls.outreach.year(), urls.outreach.simulator(), urls.outreach.notices(), urls.outreach.pauses()])
     expect((await dana.get(path)).headers.get('Location')).toBe(urls.contacts.list())

@@ -77,8 +77,17 @@ test('the mail itself is framed by our own page only, and runs nothing', async (
 test('outside practice mode none of it exists (T45)', async () => {
   const { id } = await withMail()
   const visitor = (await testApp({ practice: false })).visitor()
-  for (const path of ['mailbox', 'mailbox.json', `mailbox/${id}`, `mailbox/${id}/html`, 'components'])
-    expect((await visitor.get(`/practice/${path}`)).status).toBe(404)
+  for (const path of [
+    'mailbox',
+    'mailbox.json',
+    `mailbox/${id}`,
+    `mailbox/${id}/html`,
+    'components',
+    'texts',
+    'texts.json',
+  ])
+    expect((await visitor.get(`/practice/${path}`)).status, path).toBe(404)
+  expect((await visitor.post('/practice/texts', { phone: '', body: '' })).status).toBe(404)
 })
 
 test('an unknown mail is not found', async () => {

@@ -141,9 +141,9 @@ test('a link for a helper is made once; it shows prices, and can do nothing', as
   expect(wordsOf(page)).toContain('You can view this page. Only Walter can choose a plan.')
   expect(wordsOf(page)).toContain('Plan G prices')
   expect(page).not.toMatch(/name="offer"|\/choice|\/mail"|\/share"/)
-  for (const event of ['choice', 'mail', 'share']) {
-    const response = await helper.post(`/compare/${helper_id}/${event}`, { offer: 'G:Aetna' })
-    expect(response.status, event).toBe(403)
+  for (const action of ['choice', 'mail', 'share']) {
+    const response = await helper.post(`/compare/${helper_id}/${action}`, { offer: 'G:Aetna' })
+    expect(response.status, action).toBe(403)
     expect(wordsOf(await response.text())).toContain('This link is for viewing only')
   }
   expect(await helper.html(`/compare/${helper_id}?shared=yes&mailed=yes`)).not.toContain('We sent it')
@@ -155,12 +155,12 @@ test('a link for a helper is made once; it shows prices, and can do nothing', as
 
 test('forms of other sites and dead links do nothing', async () => {
   const { quoteId } = await makeQuote({ current_carrier: null })
-  for (const event of ['choice', 'mail', 'share']) {
+  for (const action of ['choice', 'mail', 'share']) {
     const foreign = await app
       .visitor()
-      .post(`/compare/${quoteId}/${event}`, { offer: 'G:Aetna' }, { Origin: 'https://elsewhere.example' })
+      .post(`/compare/${quoteId}/${action}`, { offer: 'G:Aetna' }, { Origin: 'https://elsewhere.example' })
     expect(foreign.status).toBe(403)
-    expect(location(await app.visitor().post(`/compare/bogus/${event}`))).toContain('/error?message=This quote link')
+    expect(location(await app.visitor().post(`/compare/bogus/${action}`))).toContain('/error?message=This quote link')
   }
   expect(await quoteRow(app, quoteId)).toMatchObject({ chosen_at: null, helper_id: null })
 })

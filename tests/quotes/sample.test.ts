@@ -80,7 +80,7 @@ test('a start page that was sent with a quote’s id lets one try that quote (na
   const hero = /<section class="hero".*?<\/section>/.exec(html)![0]
   expect(hero).toContain('href="/compare/Kx4_81-h"')
   // The people in it may be real.
-  expect(wordsOf(hero)).not.toContain('made-up')
+  expect(wordsOf(hero)).not.toContain('sample data')
 })
 
 test('who read the sample in Spanish is thanked in Spanish, and only the sample speaks of Margaret (marketing-010)', async () => {

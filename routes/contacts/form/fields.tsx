@@ -198,7 +198,7 @@ function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf
         own={ownEmail}
         {...(sharers.length > 0
           ? {
-              hint: `Shared with ${sharers.join(', ')}. Changing it here changes it for ${sharers.length === 1 ? 'both' : 'all of them'}.`,
+              hint: `${sharers.join(', ')} ${sharers.length === 1 ? 'shares' : 'share'} this address. Changing it here changes it for ${sharers.length === 1 ? 'both' : 'all of them'}.`,
             }
           : {})}
         {...(errors.email ? { error: errors.email } : {})}

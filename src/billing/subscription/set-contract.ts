@@ -2,8 +2,8 @@ import type { Scope } from '../../scope.ts'
 import { updateAccountState } from '../account-state/update-account-state.ts'
 import { isRunning } from '../orders/order-facts.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
+import { recordSubscriptionChanges } from './record-subscription-changes.ts'
 import { findSubscription } from './subscription.ts'
-import { recordSubscriptionChanges } from './subscription-actions.ts'
 
 /**
  * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. The log

@@ -6,8 +6,8 @@ import type { CardSubscription } from '../cards/card-provider.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { METERED } from '../prices/pricing.ts'
 import { boughtVersion, orderedPlan, planInForce } from './plan-in-force.ts'
+import { recordSubscriptionChanges } from './record-subscription-changes.ts'
 import { findSubscription, isSubscriptionStatus, type Subscription } from './subscription.ts'
-import { recordSubscriptionChanges } from './subscription-actions.ts'
 
 export interface Read {
   /** Of the row as it was when the read began; 0 where there was none. */

@@ -40,7 +40,7 @@ export async function claimRadar({ db, now }: SystemScope, claim: string): Promi
     on conflict do nothing`.execute(db)
   const { rows } = await sql<{ organization_id: number }>`
     update radar_scans set claimed_by = ${claim}, claimed_until = ${LEASE_END},
-      walked_on = case when found_on is null then walked_on end, found_on = null
+      scanned_on = case when found_on is null then scanned_on end, found_on = null
     where organization_id = (
       select w.organization_id from radar_scans w join organizations o on o.id = w.organization_id
       where ${UNFOUND(now)} and (w.claimed_until is null or w.claimed_until <= now())
@@ -75,20 +75,20 @@ export async function walkChunk(
   { chunk = CHUNK, liveRates = false } = {},
 ): Promise<RadarStep> {
   const { db, organizationId, now } = scope
-  const { rows: ours } = await sql<{ after_contact_id: number; walked_on: CalendarDate | null }>`
-    select w.after_contact_id, w.walked_on from radar_scans w join organizations o on o.id = w.organization_id
+  const { rows: ours } = await sql<{ after_contact_id: number; scanned_on: CalendarDate | null }>`
+    select w.after_contact_id, w.scanned_on from radar_scans w join organizations o on o.id = w.organization_id
     where w.organization_id = ${organizationId} and w.claimed_by = ${claim} and o.closed_at is null
     for update of w`.execute(db)
   const [walk] = ours
   if (!walk) return { state: 'lost', contacts: 0, changed: 0 }
   const agency = await readRadarAgency(scope, { liveRates })
   const { today, timeZone } = agency
-  const isNew = walk.walked_on !== today
+  const isNew = walk.scanned_on !== today
   const after = isNew ? 0 : walk.after_contact_id
   const { people, lastId, isLast } = await readPeople(scope, { after, limit: chunk, today, timeZone })
   const found = await risesOf(scope, people, agency)
   const changed = await writeRises(scope, found, { after, lastId: isLast ? undefined : lastId })
-  await sql`update radar_scans w set walked_on = ${today}::date, ${isNew ? sql`seen = ${SEEN},` : sql``} ${
+  await sql`update radar_scans w set scanned_on = ${today}::date, ${isNew ? sql`seen = ${SEEN},` : sql``} ${
     isLast
       ? sql`found_on = ${today}::date, found_at = ${now}, after_contact_id = 0, claimed_by = null, claimed_until = null`
       : sql`after_contact_id = ${lastId}, claimed_until = ${LEASE_END}`

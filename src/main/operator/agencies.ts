@@ -2,7 +2,7 @@ import { setContract } from '../../billing/subscription/set-contract.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
-import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
+import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
@@ -48,7 +48,7 @@ async function setTier(tenantDb: TenantDb, [slug = '', tierId = '', ...rest]: st
     )
   const said = `${agency.name} is now live on the enterprise plan, without limits. Recorded in its log.`
   await tenantDb.withSystem('note what the operator did', (system) =>
-    recordOperatorEvent(system, { by, command: 'tier', summary: said }),
+    recordOperatorAuditEvent(system, { by, command: 'tier', summary: said }),
   )
   print(said)
 }

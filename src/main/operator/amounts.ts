@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseDollars, shortDollars } from '../../lib/money.ts'
 import { SettingError } from '../../lib/setting-error.ts'
-import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
+import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import { listMedicareAmounts, type MedicareYear, writeMedicareAmounts } from '../../rates/medicare-years.ts'
 import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
@@ -48,7 +48,7 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: T
     if (before && !values.correct)
       throw new SettingError(`${yearLine(before)}\nThat year already exists. Add --correct to overwrite it.`)
     const said = [...(before ? [`Was: ${yearLine(before)}`] : []), yearLine(row)]
-    await recordOperatorEvent(system, { by, command: 'amounts', summary: said.join('\n') })
+    await recordOperatorAuditEvent(system, { by, command: 'amounts', summary: said.join('\n') })
     return said
   })
   for (const line of lines) print(line)

@@ -1,4 +1,4 @@
-import { listOperatorEvents } from '../../organizations/operator-audit.ts'
+import { listOperatorAuditEvents } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
@@ -10,7 +10,7 @@ export const audit: Verb = { use: AUDIT_USE, does: printEvents }
 async function printEvents(tenantDb: TenantDb, [most = '50', ...rest]: string[], { print }: Told) {
   if (!/^[1-9]\d{0,3}$/.test(most) || rest.length > 0) throw misused(AUDIT_USE, `${most} is not a number up to 9,999.`)
   const events = await tenantDb.withSystem('list what operators did', (system) =>
-    listOperatorEvents(system, Number(most)),
+    listOperatorAuditEvents(system, Number(most)),
   )
   for (const { at, operator, command, summary } of events) {
     print(`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC | ${command} | by ${operator ?? 'unnamed'}`)

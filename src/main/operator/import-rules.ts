@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { findState } from '../../lib/states.ts'
-import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
+import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import { Refused, readCsv } from '../../rates/csv-file.ts'
 import type { CsvRow, ReadRow } from '../../rates/import-rows.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
@@ -43,7 +43,11 @@ export async function importRules(tenantDb: TenantDb, { file, note, by, isDryRun
   try {
     await tenantDb.withSystem('import state rules', async (system) => {
       lines.push(...(await sayRules(system, wanted, { by, note })))
-      await recordOperatorEvent(system, { by, command: 'rules', summary: [`Imported: ${note}`, ...lines].join('\n') })
+      await recordOperatorAuditEvent(system, {
+        by,
+        command: 'rules',
+        summary: [`Imported: ${note}`, ...lines].join('\n'),
+      })
       if (isDryRun) throw new DryRun()
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billing/prices/add-price-book.ts'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
-import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
+import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
@@ -40,7 +40,7 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: To
         (price) => `  ${price}: ${newest[price]} until then, ${made[price]} from then on`,
       ),
     ]
-    await recordOperatorEvent(system, { by, command: 'prices', summary: said.join('\n') })
+    await recordOperatorAuditEvent(system, { by, command: 'prices', summary: said.join('\n') })
     return said
   })
   for (const line of lines) print(line)

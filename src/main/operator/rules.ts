@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { findState } from '../../lib/states.ts'
-import { recordOperatorEvent } from '../../organizations/operator-audit.ts'
+import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
 import { changeStateRule, type RuleChange } from '../../switching/change-state-rule.ts'
 import { listStateRuleRows } from '../../switching/read-state-rules.ts'
@@ -106,7 +106,7 @@ async function change(tenantDb: TenantDb, wanted: RuleChange, { print, by }: Tol
       `Why: ${wanted.note}`,
       `Outreach of ${pluralize(agencies, 'agency', 'agencies')} using ${row.set} will be replanned.`,
     ]
-    await recordOperatorEvent(system, { by, command: 'rules', summary: said.join('\n') })
+    await recordOperatorAuditEvent(system, { by, command: 'rules', summary: said.join('\n') })
     return said
   })
   for (const line of lines) print(line)

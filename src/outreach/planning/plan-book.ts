@@ -50,21 +50,21 @@ export type Step = { state: 'going on' | 'done' | 'lost'; contacts: number; chan
  */
 export async function planNextChunk(scope: Scope, claim: string, keys: HealthKeys, chunk = CHUNK): Promise<Step> {
   const { db, organizationId, now } = scope
-  const { rows: ours } = await sql<{ after_contact_id: number; walked_on: string | null; time_zone: string }>`
-    select p.after_contact_id, p.walked_on, o.time_zone from outreach_plans p join organizations o on o.id = p.organization_id
+  const { rows: ours } = await sql<{ after_contact_id: number; started_on: string | null; time_zone: string }>`
+    select p.after_contact_id, p.started_on, o.time_zone from outreach_plans p join organizations o on o.id = p.organization_id
     where p.organization_id = ${organizationId} and p.claimed_by = ${claim} and o.closed_at is null
     for update of p`.execute(db)
   const [plan] = ours
   if (!plan) return { state: 'lost', contacts: 0, changed: 0 }
   const today = todayIn(plan.time_zone, now)
-  const after = plan.walked_on === today ? plan.after_contact_id : 0
+  const after = plan.started_on === today ? plan.after_contact_id : 0
   const { rows } = await sql<{ id: number }>`
     select id from contacts where organization_id = ${organizationId} and id > ${after}
     order by id limit ${chunk}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const { changed } = ids.length > 0 ? await planLocked(scope, ids, keys) : { changed: 0 }
   const isLast = ids.length < chunk
-  await sql`update outreach_plans set walked_on = ${today}::date, ${
+  await sql`update outreach_plans set started_on = ${today}::date, ${
     isLast
       ? sql`planned_on = ${today}::date, planned_at = ${now}, after_contact_id = 0,
             claimed_by = null, claimed_until = null`

@@ -19,9 +19,9 @@ const merge = async (keepId: number, otherId: number, more: Partial<MergeInput> 
 const undo = (id: number) => as(box.agency.ruth, (scope) => undoChangeSet(scope, id), box.t)
 
 /** Merges while the provider has the mail. */
-const merging = (post: Mailer, event: () => Promise<unknown>): Mailer => ({
+const merging = (post: Mailer, meanwhile: () => Promise<unknown>): Mailer => ({
   async send(mail, key) {
-    await event()
+    await meanwhile()
     return post.send(mail, key)
   },
 })

@@ -211,7 +211,7 @@ test('two who look at once find everything once, and a walk whose walker died is
   const both = await Promise.all([lookThrough(t, { chunk: 1 }), lookThrough(t, { chunk: 1 })])
   expect(both.reduce((sum, { changed }) => sum + changed, 0)).toBe(5)
   expect(await live()).toHaveLength(5)
-  await sql`update radar_scans set found_on = null, walked_on = '2026-11-20', after_contact_id = 0, claimed_by = 'dead',
+  await sql`update radar_scans set found_on = null, scanned_on = '2026-11-20', after_contact_id = 0, claimed_by = 'dead',
     claimed_until = now() + interval '1 minute' where organization_id = ${agency.id}`.execute(t.db)
   expect((await lookThrough(t)).books).toBe(0)
   await sql`update radar_scans set claimed_until = now() - interval '1 second' where organization_id = ${agency.id}`.execute(

@@ -52,7 +52,7 @@ const ask = { who: 'Dana', phone: '(828) 555-0111' }
 const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
   rightInWords(open(state, day)!, ask, language)
 
-test('the same plan is bought again from a company they have, and moved to at another', () => {
+test('the same plan is bought again from a company they have, and moved to at another company', () => {
   const same = (carriers: 'same_issuer' | 'same_issuer_or_affiliate', language: 'en' | 'es') => {
     const right = open('KY', '2027-03-20')!
     return rightInWords({ ...right, carriers, benefits: 'same_letter' }, ask, language)

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { urls } from '../../../src/urls.ts'
 
-interface PracticeTextsProps {
+export interface PracticeTextsProps {
   texts: readonly PracticeText[]
   /** +1 and ten digits: only what was said with this phone. */
   phone: string | undefined
@@ -16,7 +16,7 @@ interface PracticeTextsProps {
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 const shown = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
 
-/** All texts that would have left or come, newest first, and a phone to answer with. */
+/** All texts that would have been sent or received, newest first, and a phone to answer with. */
 export function PracticeTextsPage({ texts, phone, mayAnswer, state }: PracticeTextsProps) {
   const latest = texts.find(({ direction }) => direction === 'out')?.recipient
   return (
