@@ -12,7 +12,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** For expect.poll: what a page shows comes after what was done to it. */
-export const SOON = { timeout: 15_000 }
+export const SOON = { timeout: 45_000 }
 export const RUTH = 'ruth@blueridge.example'
 export const PHONE = { width: 390, height: 844 }
 /** One for all servers of a worker, so that its windows can be reused. Below the ports that Linux gives to connections. */
