@@ -80,7 +80,7 @@ const journeys = {
     environment: 'node' as const,
     include: isRest ? ['tests/journeys/every-page/*.test.ts', ...atLength.journeys] : [`${inBrowser}/${all}`],
     exclude: isRest ? [] : atLength.journeys,
-    globalSetup: 'tests/setup/house.ts',
+    globalSetup: 'tests/setup/demo-databases.ts',
     // A worker's files share its browser.
     isolate: false,
     testTimeout: 120_000,

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 
 const LINE_FEED = 10
 
-export interface Sum {
+export interface TableChecksum {
   rows: number
   /** Of all rows, in whatever order: 128 bits in hexadecimal. */
   checksum: string
 }
 
 /** Adds up the SHA-256 of each line, so that the order of the rows does not matter, and two alike are not none. */
-export function summing() {
+export function checksumAccumulator() {
   const lanes = new Uint32Array(4)
   let rows = 0
   let begun: Uint8Array | undefined
@@ -31,13 +31,19 @@ export function summing() {
       const rest = bytes.subarray(from)
       begun = begun ? Buffer.concat([begun, rest]) : Buffer.from(rest)
     },
-    sum: (): Sum => ({ rows, checksum: [...lanes].map((lane) => lane.toString(16).padStart(8, '0')).join('') }),
+    sum: (): TableChecksum => ({
+      rows,
+      checksum: [...lanes].map((lane) => lane.toString(16).padStart(8, '0')).join(''),
+    }),
   }
 }
 
 /** The same bytes, counted while they pass. */
-export async function* summed(lines: AsyncIterable<Uint8Array>, tell: (sum: Sum) => void): AsyncGenerator<Uint8Array> {
-  const { add, sum } = summing()
+export async function* withChecksum(
+  lines: AsyncIterable<Uint8Array>,
+  tell: (sum: TableChecksum) => void,
+): AsyncGenerator<Uint8Array> {
+  const { add, sum } = checksumAccumulator()
   for await (const bytes of lines) {
     add(bytes)
     yield bytes

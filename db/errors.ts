@@ -1,5 +1,5 @@
 /** Whether a write failed because a row with the same key is there already. `index` is the unique index's name. */
-export function isTaken(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === index
 }
@@ -12,7 +12,7 @@ const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /** Whether an answer never came because the database or the way to it was gone, whatever it was asked. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (typeof code === 'string' && LOST.test(code)) || (typeof message === 'string' && LOST_WORDS.test(message))
 }

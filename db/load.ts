@@ -1,7 +1,15 @@
-import { type Sum, summing } from './checksum.ts'
-import { columnsOf, linesOf, listTables, quoted, type Sequence, type Table, type TableConnection } from './tables.ts'
+import { checksumAccumulator, type TableChecksum } from './checksum.ts'
+import {
+  listTables,
+  quoteIdentifier,
+  type SequenceState,
+  type Table,
+  type TableConnection,
+  tableColumns,
+  tableLines,
+} from './tables.ts'
 
-export interface Loading {
+export interface TableLines {
   table: string
   lines: AsyncIterable<Uint8Array>
 }
@@ -13,8 +21,8 @@ export interface Loading {
  */
 export async function loadTables(
   tables: TableConnection,
-  sections: AsyncIterable<Loading>,
-  sequences: () => Sequence[],
+  sections: AsyncIterable<TableLines>,
+  sequences: () => SequenceState[],
 ): Promise<void> {
   const { query } = tables
   const all = await listTables(tables)
@@ -25,32 +33,32 @@ export async function loadTables(
   )
   for (const { drop } of later) await query(drop)
   for (const { name } of all)
-    await query(`alter table ${quoted(name)} disable trigger user, no force row level security`)
-  await query(`truncate ${all.map(({ name }) => quoted(name)).join(', ')}`)
+    await query(`alter table ${quoteIdentifier(name)} disable trigger user, no force row level security`)
+  await query(`truncate ${all.map(({ name }) => quoteIdentifier(name)).join(', ')}`)
   for await (const { table: name, lines } of sections) {
     const table = byName.get(name)
     if (!table) throw new Error(`The backup has a table ${name}, which its own migrations do not make.`)
-    await tables.copyIn(`copy ${quoted(name)} (${columnsOf(table)})`, lines)
+    await tables.copyIn(`copy ${quoteIdentifier(name)} (${tableColumns(table)})`, lines)
   }
   for (const { name, last } of sequences())
-    if (last !== null) await query(`select setval($1::regclass, $2::bigint)`, [`public.${quoted(name)}`, last])
+    if (last !== null) await query(`select setval($1::regclass, $2::bigint)`, [`public.${quoteIdentifier(name)}`, last])
   await query(`set local maintenance_work_mem = '256MB'`)
   for (const { make } of later) await query(make)
-  for (const { name } of all) await query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { name } of all) await query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   for (const { name } of forced) await query(`alter table ${name} force row level security`)
 }
 
 /** How much each table holds, as it is read back. */
-export async function sumTables(tables: TableConnection): Promise<Record<string, Sum>> {
-  const sums: Record<string, Sum> = {}
+export async function sumTables(tables: TableConnection): Promise<Record<string, TableChecksum>> {
+  const sums: Record<string, TableChecksum> = {}
   for (const table of await listTables(tables)) sums[table.name] = await sumTable(tables, table)
   await tables.query('reset role')
   return sums
 }
 
-export async function sumTable(tables: TableConnection, table: Table): Promise<Sum> {
-  const { add, sum } = summing()
-  for await (const lines of linesOf(tables, table)) add(lines)
+export async function sumTable(tables: TableConnection, table: Table): Promise<TableChecksum> {
+  const { add, sum } = checksumAccumulator()
+  for await (const lines of tableLines(tables, table)) add(lines)
   return sum()
 }
 

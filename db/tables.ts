@@ -112,22 +112,22 @@ export async function listTables({ query }: Pick<TableConnection, 'query'>): Pro
   return rows.map(({ name, columns, is_protected }) => ({ name, columns, isProtected: is_protected }))
 }
 
-export interface Sequence {
+export interface SequenceState {
   name: string
   /** Null where it was never used. */
   last: string | null
 }
 
-export const listSequences = ({ query }: Pick<TableConnection, 'query'>): Promise<Sequence[]> =>
+export const listSequences = ({ query }: Pick<TableConnection, 'query'>): Promise<SequenceState[]> =>
   query(`select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public'
     order by 1`)
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-export const columnsOf = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoted).join(', ')
+export const tableColumns = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoteIdentifier).join(', ')
 
 /** All rows of it, as lines. */
-export async function* linesOf(tables: TableConnection, table: Table): AsyncGenerator<Uint8Array> {
+export async function* tableLines(tables: TableConnection, table: Table): AsyncGenerator<Uint8Array> {
   await tables.query(table.isProtected ? 'set local role app_system' : 'reset role')
-  yield* tables.copyOut(`copy (select ${columnsOf(table)} from ${quoted(table.name)})`)
+  yield* tables.copyOut(`copy (select ${tableColumns(table)} from ${quoteIdentifier(table.name)})`)
 }

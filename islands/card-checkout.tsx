@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, shortFailureText, tell } from '../src/lib/call-api.ts'
+import { callApi, failureNotice, shortFailureText } from '../src/lib/call-api.ts'
 import { checkoutWords as words } from '../src/messages/checkout.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 import { urls } from '../src/urls.ts'
-import { hear } from './checkout/ask-server.ts'
-import { endForm, showForm } from './checkout/card-form.ts'
+import { pollCheckout } from './checkout/ask-server.ts'
+import { mountCardForm, unmountCardForm } from './checkout/card-form.ts'
 import { confirmPayment, sessionIdOf } from './checkout/confirm-payment.ts'
 
 /** The attributes of the documents by their names. Source: checkout-001, checkout-006. */
@@ -69,12 +69,12 @@ export default function CardCheckout(props: CardCheckoutProps) {
       const { email, 'first-name': firstName, 'last-name': lastName } = latest.current
       const sessionId = sessionIdOf(clientSecret)
       const ended = await confirmPayment(
-        (step) => hear(step, clientSecret, sessionId, { email, firstName, lastName }, signal),
+        (step) => pollCheckout(step, clientSecret, sessionId, { email, firstName, lastName }, signal),
         (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       )
       if (signal.aborted) return
       if (!ended.done) return fail(ended.message)
-      await endForm()
+      await unmountCardForm()
       setStage('done')
       announce(root.current, 'payment-completed', words.completed)
       await goOn(latest.current, sessionId)
@@ -88,7 +88,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
       const { clientSecret } = made
       const { 'script-url': scriptUrl, 'publishable-key': publishableKey } = latest.current
       try {
-        await showForm({
+        await mountCardForm({
           ...{ scriptUrl, publishableKey, clientSecret, signal, place: place.current! },
           onComplete: () => void complete(clientSecret),
         })
@@ -100,7 +100,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
     void open()
     return () => {
       left.abort()
-      void endForm()
+      void unmountCardForm()
     }
   }, [begun, attributes])
 
@@ -191,7 +191,7 @@ async function createSession(props: CardCheckoutProps, signal: AbortSignal): Pro
     decode: (json) => json as { success: boolean; clientSecret?: string; message?: string },
   })
   if (!called.ok) {
-    const { says, cause } = tell(called.failure, words.noSession, shortFailureText)
+    const { says, cause } = failureNotice(called.failure, words.noSession, shortFailureText)
     return { ok: false, message: says, cause }
   }
   const { success, clientSecret, message } = called.data

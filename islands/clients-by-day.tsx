@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { callApi, type Failure, shortFailureText } from '../src/lib/call-api.ts'
+import { type ApiFailure, callApi, shortFailureText } from '../src/lib/call-api.ts'
 import { figureWords } from '../src/messages/dashboard-figures.ts'
 import { Button } from '../src/ui/button.tsx'
 import { LineChart } from '../src/ui/charts/line-chart.tsx'
@@ -91,7 +91,7 @@ function readStats(json: unknown) {
 }
 
 /** Source: dashboard-021, dashboard-024, errors-007. */
-function textOf(failure: Failure) {
+function textOf(failure: ApiFailure) {
   const { chart, stats } = figureWords.failed
   return `${failure.kind === 'decode' ? chart : stats} (${shortFailureText(failure)})`
 }

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from 'react'
 import {
-  ASK_AFTER_MS,
   type Availability,
   type AvailabilityEvent,
-  afterEvent,
-  GIVE_UP_AFTER_MS,
-  untouched,
+  CHECK_DELAY_MS,
+  CHECK_TIMEOUT_MS,
+  initialAvailability,
+  nextAvailability,
 } from '../src/accounts/email-availability.ts'
 import { afterPointerUp } from '../src/lib/after-pointer-up.ts'
 import { availabilityWords, contactEmailWords } from '../src/messages/email-availability.ts'
@@ -58,16 +58,16 @@ export default function EmailAvailability({
   const [found, setFound] = useState<AddressHolder>()
   const [shares, setShares] = useState(sharedAtFirst)
   const [state, tell] = useReducer(
-    (before: Availability, event: AvailabilityEvent) => afterEvent(before, event, own),
+    (before: Availability, event: AvailabilityEvent) => nextAvailability(before, event, own),
     defaultValue,
-    untouched,
+    initialAvailability,
   )
   const { text, status, ticket, asked, left } = state
 
   const waiting = status === 'checking' && !asked
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => tell({ type: 'asked', ticket }), left ? 0 : ASK_AFTER_MS)
+    const timer = setTimeout(() => tell({ type: 'asked', ticket }), left ? 0 : CHECK_DELAY_MS)
     return () => clearTimeout(timer)
   }, [waiting, ticket, left])
 
@@ -79,7 +79,7 @@ export default function EmailAvailability({
     const timer = setTimeout(() => {
       late = true
       question.abort()
-    }, GIVE_UP_AFTER_MS)
+    }, CHECK_TIMEOUT_MS)
     void ask(check, address, question.signal).then((answer) => {
       clearTimeout(timer)
       const isStale = question.signal.aborted

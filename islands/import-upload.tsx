@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { MAX_FILE_BYTES } from '../src/contacts/import/limits.ts'
+import { MAX_IMPORT_FILE_BYTES } from '../src/contacts/import/limits.ts'
 import { type UploadFailure, uploadFailure, uploadWords as words } from '../src/messages/imports.ts'
 import { Button } from '../src/ui/button.tsx'
 import { DropZone } from '../src/ui/drop-zone.tsx'
@@ -54,7 +54,7 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
   }, [])
 
   function take(chosen: File | undefined) {
-    const tooLarge = chosen && chosen.size > MAX_FILE_BYTES
+    const tooLarge = chosen && chosen.size > MAX_IMPORT_FILE_BYTES
     setFailure(tooLarge ? uploadFailure(413) : null)
     const field = input()
     if (tooLarge && field) field.value = ''

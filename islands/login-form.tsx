@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, ownWords, tell } from '../src/lib/call-api.ts'
+import { callApi, failureNotice, serverMessage } from '../src/lib/call-api.ts'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { Button } from '../src/ui/button.tsx'
 import { TextField } from '../src/ui/field.tsx'
@@ -19,7 +19,7 @@ export interface LoginFormProps {
 export default function LoginForm({ email, ...initial }: LoginFormProps) {
   const [stage, setStage] = useState<'idle' | 'sending' | 'error'>(initial.failure ? 'error' : 'idle')
   const [error, setError] = useState(initial.error)
-  const [failure, setFailure] = useState<ReturnType<typeof tell> | null>(
+  const [failure, setFailure] = useState<ReturnType<typeof failureNotice> | null>(
     initial.failure === null ? null : { says: initial.failure },
   )
   const field = useRef<HTMLFormElement>(null)
@@ -41,10 +41,10 @@ export default function LoginForm({ email, ...initial }: LoginFormProps) {
     setStage('sending')
     const called = await callApi(urls.loginApi(), { method: 'POST', body: { email: typed }, decode: () => undefined })
     if (called.ok) return location.assign(urls.loginSent())
-    const said = ownWords(called.failure)
+    const said = serverMessage(called.failure)
     if (said && called.failure.kind === 'bad_status' && called.failure.status === 422) return wrongAddress(said)
     setStage('error')
-    setFailure(tell(called.failure, words.failed))
+    setFailure(failureNotice(called.failure, words.failed))
   }
 
   function wrongAddress(sentence: string) {

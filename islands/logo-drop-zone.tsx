@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { logoRefusals, settingsErrors, logoWords as words } from '../src/messages/settings.ts'
-import { MOST_LOGO_BYTES } from '../src/organizations/logo-limits.ts'
+import { MAX_LOGO_BYTES } from '../src/organizations/logo-limits.ts'
 import { DropZone, type DropZoneProps } from '../src/ui/drop-zone.tsx'
 
 export interface LogoDropZoneProps {
@@ -99,7 +99,7 @@ const failure = (text?: string) => ({ kind: 'bad', title: settingsErrors.logo, t
 /** What can be told without asking the server, which looks again. */
 async function whyNot(file: File): Promise<string | undefined> {
   if (file.size === 0) return logoRefusals.broken
-  if (file.size > MOST_LOGO_BYTES) return logoRefusals.too_heavy
+  if (file.size > MAX_LOGO_BYTES) return logoRefusals.too_heavy
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return String.fromCharCode(...head.slice(1)) === 'PNG' ? undefined : logoRefusals.not_png
 }

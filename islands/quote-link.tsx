@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { type FormEvent, useState } from 'react'
-import { callApi, tell } from '../src/lib/call-api.ts'
+import { callApi, failureNotice } from '../src/lib/call-api.ts'
 import { contactWords as words } from '../src/messages/contact.ts'
 import { Button } from '../src/ui/button.tsx'
 
@@ -24,7 +24,7 @@ export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
     event.preventDefault()
     setStage({ at: 'busy' })
     const called = await callApi(generateUrl, { decode: (json) => (json as { redirectUrl: string }).redirectUrl })
-    if (!called.ok) return setStage({ at: 'failed', ...tell(called.failure, words.linkFailed) })
+    if (!called.ok) return setStage({ at: 'failed', ...failureNotice(called.failure, words.linkFailed) })
     const url = new URL(called.data, location.origin).href
     await navigator.clipboard.writeText(url).then(
       () => setStage({ at: 'copied' }),

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, tell } from '../src/lib/call-api.ts'
+import { callApi, failureNotice } from '../src/lib/call-api.ts'
 import { emailTroubleWords as words } from '../src/messages/email-trouble.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
@@ -27,7 +27,7 @@ const WAITING_POLL_MS = 15_000
 const RELOADED = 'quoteSent'
 const FAILED = 'Failed to send quote email'
 
-type Failed = ReturnType<typeof tell>
+type Failed = ReturnType<typeof failureNotice>
 
 /** The Send Quote button: idle, 'Sending...', 'Email Sent', and the page anew. Source: contacts-026, contacts-027, contacts-060. */
 export default function SendQuote({
@@ -85,7 +85,7 @@ export default function SendQuote({
     setStage('sending')
     const sent = await post(sendUrl, occasion)
     if (!sent.ok) {
-      setFailure(tell(sent.failure, FAILED))
+      setFailure(failureNotice(sent.failure, FAILED))
       return setStage('idle')
     }
     // A press whose answer was lost may have been taken: the next one repeats it, and no second mail leaves.

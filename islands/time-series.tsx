@@ -6,7 +6,16 @@ import { figureWords } from '../src/messages/dashboard-figures.ts'
 import { BarChart } from '../src/ui/charts/bar-chart.tsx'
 import { pointText } from '../src/ui/charts/plot.tsx'
 import { timeSeriesData } from '../src/ui/charts/series-data.ts'
-import { closer, dragged, inPercent, isWhole, moved, nearest, type View, WHOLE } from '../src/ui/charts/zoom.ts'
+import {
+  type ChartView,
+  dragged,
+  FULL_VIEW,
+  inPercent,
+  isWhole,
+  nearest,
+  panned,
+  zoomIn,
+} from '../src/ui/charts/zoom.ts'
 import type { LiveBars } from './charts/live-bars.ts'
 import { useDrag } from './charts/use-drag.ts'
 
@@ -20,7 +29,7 @@ const words = chartWords.zoom
 /** The mails of each day. Once its code is there, one may look closer. Source: charts-005, charts-006, charts-007. */
 export default function TimeSeries({ title, points }: TimeSeriesProps) {
   const [live, setLive] = useState<LiveBars>()
-  const [view, setView] = useState(WHOLE)
+  const [view, setView] = useState(FULL_VIEW)
   const [said, setSaid] = useState('')
   const [reading, setReading] = useState('')
   const place = useRef<HTMLDivElement>(null)
@@ -40,7 +49,7 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
         here.hidden = true
         throw error
       }
-      drawn.show(WHOLE)
+      drawn.show(FULL_VIEW)
       setLive(drawn)
     }
     // The server-rendered chart stays.
@@ -51,7 +60,7 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
     }
   }, [points])
 
-  const zoom = (to: View) => {
+  const zoom = (to: ChartView) => {
     live?.show(to)
     setView(to)
     setSaid(isWhole(to) ? words.whole : words.done(...inPercent(to)))
@@ -81,16 +90,16 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
             </p>
             <fieldset className="time-series__zoom">
               <legend className="visually-hidden">{words.group}</legend>
-              <ZoomButton onPress={() => zoom(closer(view, least))} off={view.to - view.from <= least}>
+              <ZoomButton onPress={() => zoom(zoomIn(view, least))} off={view.to - view.from <= least}>
                 {words.closer}
               </ZoomButton>
-              <ZoomButton onPress={() => zoom(moved(view, -1))} off={view.from <= 0}>
+              <ZoomButton onPress={() => zoom(panned(view, -1))} off={view.from <= 0}>
                 {words.back}
               </ZoomButton>
-              <ZoomButton onPress={() => zoom(moved(view, 1))} off={view.to >= 1}>
+              <ZoomButton onPress={() => zoom(panned(view, 1))} off={view.to >= 1}>
                 {words.on}
               </ZoomButton>
-              <ZoomButton onPress={() => zoom(WHOLE)} off={isWhole(view)}>
+              <ZoomButton onPress={() => zoom(FULL_VIEW)} off={isWhole(view)}>
                 {words.reset}
               </ZoomButton>
               <p className="time-series__said" role="alert">

@@ -1,4 +1,4 @@
-import { countAgency, listUncounted } from '../src/dashboard/activity/keep-counts.ts'
+import { countAgency, listUncounted } from '../src/dashboard/activity/store-counts.ts'
 import { job } from './runner.ts'
 
 /** What the dashboard adds up. Right without it too, and slower: what is not counted yet is read from the rows. */

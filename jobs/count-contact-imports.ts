@@ -1,4 +1,4 @@
-import { countWaitingChecks } from '../src/contacts/import/check.ts'
+import { countQueuedChecks } from '../src/contacts/import/check.ts'
 import { job } from './runner.ts'
 
 /** Every few seconds, for dry runs whose process died; the page that asks for one wakes it. */
@@ -9,7 +9,7 @@ export default job({
   everyProcess: true,
   async run({ tenantDb, zips, signal, dryRun }) {
     if (dryRun) return undefined
-    const report = await countWaitingChecks(tenantDb, { zips, signal })
+    const report = await countQueuedChecks(tenantDb, { zips, signal })
     return report.files > 0 ? report : undefined
   },
 })

@@ -1,4 +1,4 @@
-import { listWantedSearches, searchAgain } from '../src/contacts/merge/kept-duplicates.ts'
+import { listRequestedSearches, requestDuplicateSearch } from '../src/contacts/merge/stored-duplicates.ts'
 import { job } from './runner.ts'
 
 /** Reads large books again for whoever looked at their duplicates; woken by the page. */
@@ -8,13 +8,13 @@ export default job({
   timeZone: 'UTC',
   everyProcess: true,
   async run({ tenantDb, signal, dryRun, log }) {
-    const wanted = await tenantDb.withSystem('look for wanted duplicates', listWantedSearches)
+    const wanted = await tenantDb.withSystem('look for wanted duplicates', listRequestedSearches)
     if (dryRun) return { books: wanted.length }
     let books = 0
     for (const search of wanted) {
       if (signal.aborted) break
       try {
-        if (await searchAgain(tenantDb, search)) books++
+        if (await requestDuplicateSearch(tenantDb, search)) books++
       } catch (error) {
         log.error(
           { job: 'find-duplicates', organizationId: search.organization_id, err: error },

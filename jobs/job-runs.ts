@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Log } from '../src/deps.ts'
-import { errorText, withoutPeople } from '../src/lib/error-text.ts'
+import { errorText, redactPeople } from '../src/lib/error-text.ts'
 import type { SystemScope, TenantDb } from '../src/scope.ts'
 
 interface SlotClaim {
@@ -59,7 +59,7 @@ export async function runSlot(
 
 /** The row is every operator's to read. */
 const whatFailed = (error: unknown) =>
-  error instanceof Error ? `${error.name}: ${errorText(error)}` : withoutPeople(String(error))
+  error instanceof Error ? `${error.name}: ${errorText(error)}` : redactPeople(String(error))
 
 /**
  * Takes a slot for one runner: nobody has it, or whoever had it stopped renewing. Refused while another slot of the

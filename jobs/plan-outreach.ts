@@ -1,6 +1,6 @@
-import { countUnplanned } from '../src/outreach/planning/plan-book.ts'
+import { countUnplanned } from '../src/outreach/planning/plan-agency.ts'
 import { planOutreach } from '../src/outreach/planning/plan-outreach.ts'
-import { countRequests } from '../src/outreach/planning/requests.ts'
+import { countPlanRequests } from '../src/outreach/planning/requests.ts'
 import { job } from './runner.ts'
 
 /** Woken by whoever changes contacts or settings; each minute for days that began and processes that died. */
@@ -13,7 +13,7 @@ export default job({
   async run({ tenantDb, healthKeys, signal, dryRun, wake }) {
     if (dryRun)
       return tenantDb.withSystem('count plans to make', async (system) => ({
-        requests: await countRequests(system),
+        requests: await countPlanRequests(system),
         books: await countUnplanned(system),
       }))
     const report = await planOutreach({ tenantDb, healthKeys, signal })

@@ -1,4 +1,4 @@
-import { countDeletedLongAgo } from '../src/contacts/deleted/erase-contacts.ts'
+import { countPurgeableContacts } from '../src/contacts/deleted/erase-contacts.ts'
 import { purgeContacts } from '../src/contacts/deleted/purge-contacts.ts'
 import { purgeOldRows } from '../src/retention.ts'
 import { job } from './runner.ts'
@@ -15,7 +15,7 @@ export default job({
       .withSystem('throw away what has outlived its use', (system) => purgeOldRows(system, { dryRun }))
       .catch((error: unknown) => ({ error }))
     const contacts = dryRun
-      ? await tenantDb.withSystem('count contacts deleted long ago', countDeletedLongAgo)
+      ? await tenantDb.withSystem('count contacts deleted long ago', countPurgeableContacts)
       : await purgeContacts(tenantDb, work)
     if ('error' in purged) throw purged.error
     return { ...(contacts > 0 ? { contacts } : {}), ...purged }

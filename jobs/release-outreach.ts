@@ -1,4 +1,4 @@
-import { listReleasing } from '../src/outreach/release/queries.ts'
+import { listReleasingAgencies } from '../src/outreach/release/queries.ts'
 import { releaseOutreach } from '../src/outreach/release/release-outreach.ts'
 import { job } from './runner.ts'
 
@@ -11,7 +11,7 @@ export default job({
   byTheClock: true,
   async run({ dryRun, wake, ...work }) {
     if (dryRun)
-      return { agencies: (await work.tenantDb.withSystem('look for mails that are due', listReleasing)).length }
+      return { agencies: (await work.tenantDb.withSystem('look for mails that are due', listReleasingAgencies)).length }
     const report = await releaseOutreach(work)
     if (report.released === 0) return undefined
     wake('send-outreach')

@@ -13,22 +13,22 @@ import type { HealthKeys } from '../src/eligibility/answers.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
 import type { TextLine } from '../src/outbox/outgoing-text.ts'
-import type { Pace } from '../src/outreach/sending/send-pace.ts'
+import type { ProviderPace } from '../src/outreach/sending/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
 import type { TenantDb } from '../src/scope.ts'
 import { listAbandonedSlots, runSlot } from './job-runs.ts'
 
 /** What the composition root hands to every job. */
-export interface Tools {
+export interface JobTools {
   tenantDb: TenantDb
   compose: Compose
   mailer: Mailer
   domains: DomainProvider
   /** Cards; undefined in tests that have nothing to do with money. */
   cards?: CardProvider | undefined
-  pace: Pace
+  pace: ProviderPace
   /** Texts; without it they are off. */
-  texts?: (TextLine & { pace: Pace }) | undefined
+  texts?: (TextLine & { pace: ProviderPace }) | undefined
   zips: ZipBook
   /** Open what clients answered about their health: the planner alone needs them. */
   healthKeys: HealthKeys
@@ -42,10 +42,10 @@ export interface Tools {
   clockIsFarOff?(): boolean
   log: Log
   /** Told of every run in this process, whether or not it found something to do. */
-  ran?(run: JobRan): void
+  ran?(run: JobResult): void
 }
 
-export interface JobRan {
+export interface JobResult {
   job: string
   seconds: number
   /** What it answered, or what was done before it failed. */
@@ -53,12 +53,12 @@ export interface JobRan {
   failed: boolean
 }
 
-interface Woken extends Tools {
+interface Woken extends JobTools {
   /** Runs an everyProcess job soon: this one wrote work for it. */
   wake(name: string): void
 }
 
-export interface Work extends Woken {
+export interface JobContext extends Woken {
   /** Aborted when the process is to stop, or when the slot was lost: return soon, leave the rest for later. */
   signal: AbortSignal
   /** Say what would be done, and do none of it. */
@@ -76,7 +76,7 @@ export interface Job {
   /** Woken, it waits for up to so long, at random: so that nobody can tell from the next answers what it found to do. */
   wakesWithinMs?: number
   /** Answers what was done, as something JSON can hold; undefined when there was nothing to do. */
-  run(work: Work): Promise<unknown>
+  run(work: JobContext): Promise<unknown>
 }
 
 export const job = (definition: Job): Job => definition
@@ -90,7 +90,7 @@ export interface Timetable {
 
 const MINUTE_MS = 60_000
 
-export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; tools: Tools }): Timetable {
+export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; tools: JobTools }): Timetable {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const crons: Cron[] = []
@@ -199,7 +199,7 @@ async function takeUpAbandoned(jobs: readonly Job[], tools: Woken, stopping: Abo
 export async function runOnce(
   jobs: readonly Job[],
   name: string,
-  tools: Tools,
+  tools: JobTools,
   { now, dryRun = false, signal }: { now?: Date | undefined; dryRun?: boolean; signal: AbortSignal },
 ): Promise<unknown> {
   const one = jobs.find((candidate) => candidate.name === name)

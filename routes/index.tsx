@@ -32,7 +32,7 @@ import { dashboardApi, dashboardRoutes } from './dashboard/index.ts'
 import { countTasks } from './dashboard/today/count-tasks.ts'
 import { outreachRoutes } from './outreach/index.ts'
 import { worksReadOnly } from './read-only.ts'
-import { unfound } from './site/crawlers.ts'
+import { neverIndexed } from './site/crawlers.ts'
 import { siteApi, siteRoutes } from './site/index.ts'
 import { health } from './system/health.ts'
 import { systemApi, systemRoutes } from './system/index.ts'
@@ -75,7 +75,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
-  app.use(unfound)
+  app.use(neverIndexed)
   app.use(
     securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),
   )

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { urls } from '../src/urls.ts'
-import { type JourneyHouse, openHouse, RUTH } from '../tests/journeys/house.ts'
+import { type DemoServer, RUTH, startDemoServer } from '../tests/journeys/demo-server.ts'
 import { build } from './build.ts'
 import { writeIcons } from './icons.ts'
 
@@ -43,23 +43,23 @@ const PHONE = { width: 390, height: 760, shownAt: 320 }
 const DENSITY = 2
 
 await build({ quiet: true })
-await inHouse(takeAll)
+await withDemoServer(takeAll)
 await writeIcons()
 // With the new pictures on the page.
 await build({ quiet: true })
-await inHouse(drawForMessages)
+await withDemoServer(drawForMessages)
 
-async function inHouse(work: (house: JourneyHouse) => Promise<void>) {
-  const house = await openHouse()
+async function withDemoServer(work: (demo: DemoServer) => Promise<void>) {
+  const demo = await startDemoServer()
   try {
-    await work(house)
+    await work(demo)
   } finally {
-    await house.close()
+    await demo.close()
   }
 }
 
-async function takeAll(house: JourneyHouse) {
-  const margaret = await sendQuote(house)
+async function takeAll(demo: DemoServer) {
+  const margaret = await sendQuote(demo)
   const shots: Record<string, Shot> = {
     dashboard: { path: '/dashboard', who: RUTH, width: 900, height: 626, shownAt: 640 },
     'hero-phone': { ...PHONE, path: margaret.page, height: 700, shownAt: 270, from: 'main .now', above: 24 },
@@ -70,12 +70,12 @@ async function takeAll(house: JourneyHouse) {
   mkdirSync(FOLDER, { recursive: true })
   for (const old of readdirSync(FOLDER)) rmSync(new URL(old, FOLDER))
   const lines: string[] = []
-  for (const [name, shot] of Object.entries(shots)) lines.push(await keep(name, shot, await take(house, shot)))
+  for (const [name, shot] of Object.entries(shots)) lines.push(await keep(name, shot, await take(demo, shot)))
   writeFileSync(LIST, `/** Made by npm run pictures. */\nexport const pictures = {\n${lines.join('')}} as const\n`)
 }
 
 /** Somebody made up, who got a quote by mail; where she reads it, and answers. */
-async function sendQuote({ signedIn, newestMail }: JourneyHouse) {
+async function sendQuote({ signedIn, newestMail }: DemoServer) {
   const { page, context } = await signedIn(DANA)
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data, headers: { Origin: new URL(page.url()).origin } })
@@ -94,7 +94,7 @@ async function sendQuote({ signedIn, newestMail }: JourneyHouse) {
   }
 }
 
-async function take(from: JourneyHouse, { path, who, width, height, from: first, above = 0 }: Shot): Promise<Buffer> {
+async function take(from: DemoServer, { path, who, width, height, from: first, above = 0 }: Shot): Promise<Buffer> {
   const options = { viewport: { width, height }, deviceScaleFactor: DENSITY, locale: 'en-US' }
   const { page, context } = who ? await from.signedIn(who, options) : await from.window(options)
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -109,7 +109,7 @@ async function take(from: JourneyHouse, { path, who, width, height, from: first,
 }
 
 /** What stands beside the address of the start page in a message: its hero, in the size that is asked for (1200 x 630). */
-async function drawForMessages(from: JourneyHouse) {
+async function drawForMessages(from: DemoServer) {
   const { page, context } = await from.window({ viewport: { width: 1200, height: 630 } })
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.reload({ waitUntil: 'networkidle' })

@@ -5,9 +5,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { pluralize } from '../src/lib/pluralize.ts'
+import { type DemoServer, PHONE, RUTH, startDemoServer } from '../tests/journeys/demo-server.ts'
 import { type Extreme, extremes, openExtreme } from '../tests/journeys/extremes/extreme.ts'
 import { findLinks } from '../tests/journeys/find-links.ts'
-import { type JourneyHouse, openHouse, PHONE, RUTH } from '../tests/journeys/house.ts'
 import { type Newcomers, signUpNewcomers } from '../tests/journeys/newcomers.ts'
 import { clientPages, type Links, newcomersPages, publicPages, signedInPages } from '../tests/journeys/pages.ts'
 import { build } from './build.ts'
@@ -47,11 +47,11 @@ const remarks: string[] = []
 await build({ quiet: true })
 mkdirSync(OUT, { recursive: true })
 const began = performance.now()
-const { house, all, close } = await opened()
+const { demo, all, close } = await opened()
 try {
   const shelves = narrowed(all, positionals)
   const shots = new Map<Shelf, Shot[]>()
-  for (const shelf of shelves) shots.set(shelf, await photograph(house, shelf))
+  for (const shelf of shelves) shots.set(shelf, await photograph(demo, shelf))
   writeFileSync(new URL('index.html', OUT), gallery(shots))
   const count = [...shots.values()].flat().length
   for (const remark of remarks) console.log(remark)
@@ -62,13 +62,13 @@ try {
   await close()
 }
 
-async function opened(): Promise<{ house: JourneyHouse; all: Shelf[]; close(): Promise<void> }> {
+async function opened(): Promise<{ demo: DemoServer; all: Shelf[]; close(): Promise<void> }> {
   if (!of) {
-    const house = await openHouse()
-    return { house, all: await shelvesOf(house), close: () => house.close() }
+    const demo = await startDemoServer()
+    return { demo, all: await shelvesOf(demo), close: () => demo.close() }
   }
-  const { house, who, links, close } = await openExtreme(of)
-  return { house, all: shelvesOfExtreme(who, links), close }
+  const { demo, who, links, close } = await openExtreme(of)
+  return { demo, all: shelvesOfExtreme(who, links), close }
 }
 
 /** Light alone: what breaks there breaks in the dark. Pages of what the agency has none of are left out. */
@@ -83,9 +83,9 @@ function shelvesOfExtreme(who: string, links: Partial<Links>): Shelf[] {
   return [...Object.entries(signedInPages(known)).map(([area, paths]) => shelf(area, paths, who)), ...clients]
 }
 
-async function shelvesOf(house: JourneyHouse): Promise<Shelf[]> {
-  const links = await findLinks(house)
-  const newcomers = await signUpNewcomers(house)
+async function shelvesOf(demo: DemoServer): Promise<Shelf[]> {
+  const links = await findLinks(demo)
+  const newcomers = await signUpNewcomers(demo)
   const shelvesFor = (pages: Record<string, string[]>, schemes: Scheme[], who?: string): Shelf[] =>
     Object.entries(pages).map(([area, paths]) => ({ area, paths, schemes, who }))
   return [
@@ -115,12 +115,12 @@ function narrowed(shelves: Shelf[], asked: string[]): Shelf[] {
     .filter(({ paths }) => paths.length > 0)
 }
 
-async function photograph(house: JourneyHouse, { area, who, browser, paths, schemes, locale }: Shelf): Promise<Shot[]> {
+async function photograph(demo: DemoServer, { area, who, browser, paths, schemes, locale }: Shelf): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [width, viewport] of Object.entries(WIDTHS) as [`${Width}`, (typeof WIDTHS)[Width]][])
     for (const scheme of schemes) {
       const options = { viewport, colorScheme: scheme, ...browser, ...(locale ? { locale } : {}) }
-      const { page, context } = who ? await house.signedIn(who, options) : await house.window(options)
+      const { page, context } = who ? await demo.signedIn(who, options) : await demo.window(options)
       for (const [at, path] of paths.entries()) {
         const file = `${slug(area)}-${String(at + 1).padStart(2, '0')}-${slug(path)}-${width}-${scheme}.png`
         await take(page, path, new URL(file, OUT).pathname)

@@ -12,7 +12,7 @@ interface Kept {
   olderThan(day: Date): RawBuilder<unknown>
 }
 
-export const KEPT_FOR: readonly Kept[] = [
+export const RETENTION_DAYS: readonly Kept[] = [
   { table: 'rate_limits', days: 2, olderThan: (day) => sql`window_start < ${day}` },
   { table: 'login_requests', days: 1, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
@@ -77,7 +77,7 @@ export async function purgeOldRows(
   { dryRun }: { dryRun: boolean },
 ): Promise<Record<string, number>> {
   const purged: Record<string, number> = {}
-  for (const { table, days, olderThan } of KEPT_FOR) {
+  for (const { table, days, olderThan } of RETENTION_DAYS) {
     const old = sql`from ${sql.table(table)} where ${olderThan(new Date(now.getTime() - days * DAY_MS))}`
     const { rows } = await sql<{ rows: number }>`${
       dryRun

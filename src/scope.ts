@@ -52,7 +52,7 @@ export interface TenantDb {
 }
 
 /** When a statement last found no room to write. */
-export interface Room {
+export interface ScopeRole {
   fullAt: number
 }
 
@@ -60,7 +60,7 @@ export function createTenantDb(
   db: Database,
   now: () => Date,
   onSystemUse: (reason: string) => void = () => {},
-  room: Room = { fullAt: Number.NEGATIVE_INFINITY },
+  room: ScopeRole = { fullAt: Number.NEGATIVE_INFINITY },
 ): TenantDb {
   const transaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
     db

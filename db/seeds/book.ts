@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { namedClients } from './cast.ts'
-import { type Client, edgeClients } from './edges.ts'
+import { type EdgeClient, edgeClients } from './edges.ts'
 import { type NameGroup, nameGroups } from './names.ts'
 import { someCarrier, someEffectiveDate, somePlan, somePremium } from './policy.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -63,7 +63,7 @@ function peopleMaker(today: CalendarDate) {
   const lines = new Map<string, number>()
   const groups = nameGroups.flatMap((group) => Array<NameGroup>(group.share).fill(group))
 
-  const nameFor = (client: Client, gender: 'M' | 'F', random: Random): [string, string] => {
+  const nameFor = (client: EdgeClient, gender: 'M' | 'F', random: Random): [string, string] => {
     for (;;) {
       const group = random.pick(groups)
       const first = client.first_name ?? random.pick(gender === 'M' ? group.men : group.women)
@@ -80,7 +80,7 @@ function peopleMaker(today: CalendarDate) {
     return `${areaCode}55501${String(line).padStart(2, '0')}`
   }
 
-  return (client: Client): BookContact => {
+  return (client: EdgeClient): BookContact => {
     // Each has a sequence of their own, so that another date of one changes nothing about the next.
     const random = seededRandom(1954 + made++)
     const named = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)
@@ -125,7 +125,7 @@ const mailName = (first: string, last: string) =>
     .toLowerCase()
     .replace(/[ -]+/g, '.')
 
-function townFor(client: Client, random: Random): Town {
+function townFor(client: EdgeClient, random: Random): Town {
   if (client.zip) return townOf(client.zip)
   // Two of five live near the agency.
   const state = client.state ?? (random.chance(0.4) ? random.pick(['NC', 'NC', 'VA', 'SC', 'TN', 'GA']) : undefined)

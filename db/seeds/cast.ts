@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
-import { type Client, turningIn } from './edges.ts'
+import { birthDateTurning, type EdgeClient } from './edges.ts'
 
 export const platform = { kind: 'platform', name: 'Perennial', slug: 'perennial', account_state: 'live' } as const
 
@@ -84,32 +84,32 @@ export const staff: readonly Colleague[] = [
   }),
 ]
 
-type Named = Client & Required<Pick<Client, 'first_name' | 'last_name' | 'gender'>>
+type Named = EdgeClient & Required<Pick<EdgeClient, 'first_name' | 'last_name' | 'gender'>>
 
 /** The clients that people know by name. */
 export function namedClients(today: CalendarDate): Named[] {
-  const he = (first_name: string, last_name: string, facts: Client): Named => ({
+  const he = (first_name: string, last_name: string, facts: EdgeClient): Named => ({
     first_name,
     last_name,
     gender: 'M',
     ...facts,
   })
-  const she = (first_name: string, last_name: string, facts: Client): Named => ({
+  const she = (first_name: string, last_name: string, facts: EdgeClient): Named => ({
     ...he(first_name, last_name, facts),
     gender: 'F',
   })
   return [
     he('Walter', 'Brandt', {
       zip: '28801',
-      birth_on: turningIn(today, 0, 72),
+      birth_on: birthDateTurning(today, 0, 72),
       current_carrier: 'Aetna',
       plan_type: 'Plan G',
     }),
-    she('Rosalind', 'Achterberg', { zip: '40205', birth_on: turningIn(today, 1, 70), plan_type: 'Plan N' }),
-    she('Guadalupe', 'Ybarra', { zip: '93711', birth_on: turningIn(today, 30, 68), current_carrier: 'Humana' }),
+    she('Rosalind', 'Achterberg', { zip: '40205', birth_on: birthDateTurning(today, 1, 70), plan_type: 'Plan N' }),
+    she('Guadalupe', 'Ybarra', { zip: '93711', birth_on: birthDateTurning(today, 30, 68), current_carrier: 'Humana' }),
     he('Otis', 'Hairston', {
       zip: '28205',
-      birth_on: turningIn(today, 20, 65),
+      birth_on: birthDateTurning(today, 20, 65),
       current_carrier: null,
       plan_type: null,
     }),
@@ -119,8 +119,8 @@ export function namedClients(today: CalendarDate): Named[] {
     he('Clifford', 'Whitaker', { zip: '21212', birth_on: '1952-02-29', effective_on: '2020-02-29' }),
     she('Nobuko', 'Watanabe', { zip: '98115', birth_on: '1948-02-29', effective_on: '2024-02-29' }),
     // Same-issuer switching in Illinois is for those from 65 to 75.
-    she('Eunice', 'Kessler', { zip: '60614', birth_on: turningIn(today, 12, 75) }),
-    he('Thaddeus', 'Kowalczyk', { zip: '60540', birth_on: turningIn(today, 12, 76) }),
+    she('Eunice', 'Kessler', { zip: '60614', birth_on: birthDateTurning(today, 12, 75) }),
+    he('Thaddeus', 'Kowalczyk', { zip: '60540', birth_on: birthDateTurning(today, 12, 76) }),
     // Names that lists must cut: 30, 31, 40 and 61 characters.
     she('Anastasia-Theodora', 'Ravenscroft', { zip: '24016' }),
     she('Anastasia-Theodora', 'Ravenscrofts', { zip: '24016' }),

@@ -6,15 +6,15 @@ import { addBilling } from './billing.ts'
 import { type BookContact, bookOfContacts } from './book.ts'
 import { blueRidge, type Colleague, platform, staff } from './cast.ts'
 import { addDeskWork, type SealAnswers } from './desk-work.ts'
+import { addMailPreferences, addMailWording } from './email-preferences.ts'
 import { type History, historyOf } from './history.ts'
-import { rowsOf } from './history-rows.ts'
+import { historyRows } from './history-rows.ts'
 import { blueRidgeLogo } from './logo.ts'
-import { addMailPreferences, addMailWording } from './mail-wishes.ts'
 import { addOutcomes } from './outcomes.ts'
 import { addPlans } from './plans.ts'
 import { addRadar } from './radar.ts'
 import { addReports } from './reports.ts'
-import { addIncreaseNotices, addSendingDomain, announced, stateCarriersOf } from './selling.ts'
+import { addIncreaseNotices, addSendingDomain, announcedIncrease, stateCarriersOf } from './selling.ts'
 import { addTexts } from './texts.ts'
 import { addSnoozes } from './today.ts'
 import { addVisitor } from './visitors.ts'
@@ -82,7 +82,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     await addMailPreferences(tx, { organization_id, book, now, today })
 
     const rows = histories.map((history, index) =>
-      rowsOf(history, {
+      historyRows(history, {
         organization_id,
         contact_id: contactIds[index]!,
         contact: book[index]!,
@@ -122,7 +122,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     })
     await addSnoozes(tx, { organization_id, today, now, colleagues })
     await addTexts(tx, { organization_id, contactIds, agentId: colleagues[0]!.id, at: viewed.first_viewed_at as Date })
-    await addRadar(tx, { organization_id, book, contactIds, notice: announced, state_by: ruth, now, today })
+    await addRadar(tx, { organization_id, book, contactIds, notice: announcedIncrease, state_by: ruth, now, today })
     await addPlans(tx, { organization_id, book, contactIds, agents, now })
     return true
   })

@@ -6,7 +6,7 @@ import type { BookContact } from './book.ts'
 import { blueRidge } from './cast.ts'
 import type { History } from './history.ts'
 
-/** Seals health answers with the key of the house, which a seed does not know. */
+/** Seals health answers with the key of this installation, which a seed does not have. */
 export type SealAnswers = (
   organizationId: number,
   answers: Record<string, boolean | string>,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts } from '../../src/lib/calendar-date.ts'
 
 /** What a client of the demo book states; the rest is made up around it. */
-export interface Client {
+export interface EdgeClient {
   first_name?: string
   last_name?: string
   /** Null: not known, as tobacco use. */
@@ -19,7 +19,7 @@ export interface Client {
 }
 
 /** The birth date of somebody whose birthday number `age` is `days` after today. */
-export function turningIn(today: CalendarDate, days: number, age: number): CalendarDate {
+export function birthDateTurning(today: CalendarDate, days: number, age: number): CalendarDate {
   return addMonths(addDays(today, days), -12 * age)
 }
 
@@ -37,21 +37,27 @@ const BIRTHDAY_WINDOWS = [
 const MISSOURI = { from: -30, to: 32 }
 
 /** Clients nobody knows by name, whose dates lie where a rule changes its mind. */
-export function edgeClients(today: CalendarDate): Client[] {
+export function edgeClients(today: CalendarDate): EdgeClient[] {
   return [
     ...BIRTHDAY_WINDOWS.flatMap(({ state, from, to }) =>
-      edgesOf(from, to).map((days, index) => ({ state, birth_on: turningIn(today, days, 67 + index) })),
+      edgesOf(from, to).map((days, index) => ({ state, birth_on: birthDateTurning(today, days, 67 + index) })),
     ),
     ...edgesOf(MISSOURI.from, MISSOURI.to).map((days, index) => ({
       state: 'MO',
       effective_on: addMonths(addDays(today, days), -12 * (index + 2)),
     })),
     // Nevada's window opens with the first of the birth month.
-    ...[1, 0, -1, -2].map((months) => ({ state: 'NV', birth_on: addMonths(turningIn(today, 0, 70), months) })),
-    ...['CT', 'MA', 'NY', 'WA'].map((state) => ({ state, birth_on: turningIn(today, 30, 71) })),
-    ...[29, 30, 31, -1, -29, -30, -31].map((days) => ({ state: 'NC', birth_on: turningIn(today, days, 73) })),
-    ...[65, 75, 76].map((age) => ({ state: 'IL', birth_on: turningIn(today, 45, age) })),
-    { state: 'VA', birth_on: turningIn(today, -1, 65), effective_on: null, current_carrier: null, plan_type: null },
+    ...[1, 0, -1, -2].map((months) => ({ state: 'NV', birth_on: addMonths(birthDateTurning(today, 0, 70), months) })),
+    ...['CT', 'MA', 'NY', 'WA'].map((state) => ({ state, birth_on: birthDateTurning(today, 30, 71) })),
+    ...[29, 30, 31, -1, -29, -30, -31].map((days) => ({ state: 'NC', birth_on: birthDateTurning(today, days, 73) })),
+    ...[65, 75, 76].map((age) => ({ state: 'IL', birth_on: birthDateTurning(today, 45, age) })),
+    {
+      state: 'VA',
+      birth_on: birthDateTurning(today, -1, 65),
+      effective_on: null,
+      current_carrier: null,
+      plan_type: null,
+    },
     { state: 'TX', birth_on: calendarDate(dateParts(today).year - 74, 12, 31) },
     { state: 'GA', birth_on: calendarDate(dateParts(today).year - 69, 1, 1) },
     // Outreach leaves 11, 23 and 35 months after the effective date, and catches up for 30 days.

@@ -7,7 +7,7 @@ import type { History, PastMessage } from './history.ts'
 const DAY = 24 * 60 * 60 * 1000
 const QUOTE_DAYS = 180
 
-export interface Whose {
+export interface HistoryOwner {
   organization_id: number
   contact_id: number
   contact: BookContact
@@ -16,7 +16,10 @@ export interface Whose {
 }
 
 /** What the tables hold of one contact's history. */
-export function rowsOf({ messages, visits }: History, { organization_id, contact_id, contact, agentId, now }: Whose) {
+export function historyRows(
+  { messages, visits }: History,
+  { organization_id, contact_id, contact, agentId, now }: HistoryOwner,
+) {
   const [first] = messages
   if (!first) return { quotes: [], messages: [], visits: [] }
   const quote_id = publicToken()

@@ -15,7 +15,7 @@ export interface PastMessage {
   byHand: boolean
 }
 
-export interface Visit {
+export interface PastVisit {
   /** Place in the history's messages of the mail whose link was followed. */
   message: number
   at: Date
@@ -28,7 +28,7 @@ export interface History {
   status: 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
   /** All of one quote; the first carries it. */
   messages: PastMessage[]
-  visits: Visit[]
+  visits: PastVisit[]
   health_completed_at: Date | null
 }
 
@@ -111,7 +111,7 @@ function storyteller(today: CalendarDate, random: Random) {
         return { kind, due_on, at: instant(due_on, 14, random.below(10)), status: 'sent', reason: null, byHand: false }
       })
   }
-  const visited = (sent: Date): Visit[] => {
+  const visited = (sent: Date): PastVisit[] => {
     const delay = random.chance(0.6) ? random.below(300) * MINUTE : random.below(44) * HOUR
     const at = new Date(sent.getTime() + 4 * MINUTE + delay)
     const again = new Date(at.getTime() + DAY / 4)
@@ -120,7 +120,7 @@ function storyteller(today: CalendarDate, random: Random) {
       ...(random.chance(0.3) ? [{ message: 0, at: again, robot_reason: null }] : []),
     ]
   }
-  const scanned = (sent: Date): Visit[] =>
+  const scanned = (sent: Date): PastVisit[] =>
     random.chance(0.25)
       ? [{ message: 0, at: new Date(sent.getTime() + 20_000), robot_reason: random.pick(ROBOTS) }]
       : []

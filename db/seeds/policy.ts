@@ -6,7 +6,7 @@ import {
   dateParts,
   firstOfMonth,
 } from '../../src/lib/calendar-date.ts'
-import type { Client } from './edges.ts'
+import type { EdgeClient } from './edges.ts'
 import type { Random } from './random.ts'
 
 const CARRIERS = [
@@ -41,7 +41,7 @@ const DEAR = ['NY', 'CT', 'MA', 'FL', 'ME', 'NJ', 'WA', 'VT']
 
 /** About what such a plan costs: 2 % a year of age, tobacco and dear states more. One in seven is not known. */
 export function somePremium(
-  { plan_type, current_carrier, birth_on, tobacco_user, state }: Omit<Client, 'zip'>,
+  { plan_type, current_carrier, birth_on, tobacco_user, state }: Omit<EdgeClient, 'zip'>,
   today: CalendarDate,
   random: Random,
 ): number | null {

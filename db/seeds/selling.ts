@@ -30,7 +30,7 @@ export function stateCarriersOf(organization_id: number, updated_at: Date): Stat
 }
 
 /** The announcement that stands, and in how many days it takes effect. */
-export const announced = { carrier: 'Aetna', state: 'NC', plan: 'Plan G', percent: 8.5, days: 75 }
+export const announcedIncrease = { carrier: 'Aetna', state: 'NC', plan: 'Plan G', percent: 8.5, days: 75 }
 
 /** Two carriers have announced new prices; the second took its announcement back. */
 export async function addIncreaseNotices(
@@ -47,10 +47,10 @@ export async function addIncreaseNotices(
     .insertInto('increase_notices')
     .values([
       {
-        ...{ organization_id, created_by, carrier: announced.carrier, state: announced.state },
-        ...{ plan: announced.plan, percent: announced.percent },
+        ...{ organization_id, created_by, carrier: announcedIncrease.carrier, state: announcedIncrease.state },
+        ...{ plan: announcedIncrease.plan, percent: announcedIncrease.percent },
         ...{
-          effective_on: day(announced.days),
+          effective_on: day(announcedIncrease.days),
           note: 'Letter to agents of this week.',
           created_at: new Date(now.getTime() - 2 * DAY),
         },

@@ -1,11 +1,11 @@
 import { createChart } from 'lightweight-charts'
 import type { TimeSeriesPoint } from '../../src/dashboard/figures.ts'
-import type { View } from '../../src/ui/charts/zoom.ts'
+import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { StackedBars } from './stacked-bars.ts'
 
 export interface LiveBars {
   /** Shows this part of the days. */
-  show(view: View): void
+  show(view: ChartView): void
   /** The width on which days are drawn, in pixels from the left edge. */
   width(): number
   remove(): void

@@ -1,6 +1,6 @@
-import { type Called, callApi } from '../../src/lib/call-api.ts'
+import { type ApiResult, callApi } from '../../src/lib/call-api.ts'
 import { urls } from '../../src/urls.ts'
-import type { Details, Heard, Step } from './confirm-payment.ts'
+import type { CheckoutDetails, PollAnswer, PollStep } from './confirm-payment.ts'
 
 export interface Payer {
   email: string
@@ -9,7 +9,13 @@ export interface Payer {
 }
 
 /** One question of the polling to our server. */
-export async function hear(step: Step, clientSecret: string, sessionId: string, payer: Payer, signal: AbortSignal) {
+export async function pollCheckout(
+  step: PollStep,
+  clientSecret: string,
+  sessionId: string,
+  payer: Payer,
+  signal: AbortSignal,
+) {
   if (step.ask === 'status') {
     const url = urls.checkoutApi.status(sessionId)
     return heard(
@@ -22,7 +28,7 @@ export async function hear(step: Step, clientSecret: string, sessionId: string, 
   }
   if (!('details' in step)) {
     const url = urls.checkoutApi.details(clientSecret)
-    return heard(await callApi(url, { signal, decode: (json) => json as Details }), (details) => ({
+    return heard(await callApi(url, { signal, decode: (json) => json as CheckoutDetails }), (details) => ({
       kind: 'details',
       details,
     }))
@@ -41,7 +47,7 @@ export async function hear(step: Step, clientSecret: string, sessionId: string, 
   return heard(called, ({ success, message }) => ({ kind: 'completion', success, message }))
 }
 
-function heard<T>(called: Called<T>, make: (data: T) => Heard): Heard {
+function heard<T>(called: ApiResult<T>, make: (data: T) => PollAnswer): PollAnswer {
   if (called.ok) return make(called.data)
   const { failure } = called
   if (failure.kind === 'bad_status') return { kind: 'http', status: failure.status }

@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Shows the form in its place, and ends the one that was shown before. Rejects where it cannot be made. */
-export function showForm(wanted: Wanted): Promise<void> {
+export function mountCardForm(wanted: Wanted): Promise<void> {
   const turn = line.then(async () => {
     endShown()
     if (wanted.signal.aborted) return
@@ -52,7 +52,7 @@ export function showForm(wanted: Wanted): Promise<void> {
 }
 
 /** Ends the form that is shown, after whatever is under way. */
-export function endForm(): Promise<void> {
+export function unmountCardForm(): Promise<void> {
   const turn = line.then(endShown)
   line = turn
   return turn

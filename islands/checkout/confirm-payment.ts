@@ -8,22 +8,22 @@ const POLL_MS = 2_000
 /** After the first attempt. */
 const MOST_RETRIES = 5
 
-export interface Details {
+export interface CheckoutDetails {
   customer: string | null
   subscription: string | null
   subscription_item: string | null
 }
 
 /** What to do now. `waits` is before it: a look that failed, or came too early, is taken again. */
-export type Step = { retries: number; waits: boolean } & (
+export type PollStep = { retries: number; waits: boolean } & (
   | { ask: 'status' | 'details' }
-  | { ask: 'completion'; details: Details }
+  | { ask: 'completion'; details: CheckoutDetails }
 )
-export type Ended = { done: true } | { done: false; message: string }
+export type PaymentResult = { done: true } | { done: false; message: string }
 
-export type Heard =
+export type PollAnswer =
   | { kind: 'status'; status: string }
-  | { kind: 'details'; details: Details }
+  | { kind: 'details'; details: CheckoutDetails }
   | { kind: 'completion'; success: boolean; message?: string | undefined }
   /** The server refused or failed. */
   | { kind: 'http'; status: number }
@@ -31,9 +31,9 @@ export type Heard =
   /** No answer came. */
   | { kind: 'network' }
 
-export const first: Step = { ask: 'status', retries: 0, waits: false }
+export const firstPoll: PollStep = { ask: 'status', retries: 0, waits: false }
 
-export function next(step: Step, heard: Heard): Step | Ended {
+export function nextPoll(step: PollStep, heard: PollAnswer): PollStep | PaymentResult {
   switch (heard.kind) {
     case 'status':
       if (heard.status === 'open') return again(step)
@@ -52,20 +52,20 @@ export function next(step: Step, heard: Heard): Step | Ended {
   }
 }
 
-const failed = (message: string): Ended => ({ done: false, message })
+const failed = (message: string): PaymentResult => ({ done: false, message })
 
-const again = (step: Step): Step | Ended =>
+const again = (step: PollStep): PollStep | PaymentResult =>
   step.retries >= MOST_RETRIES ? failed(words.late) : { ...step, retries: step.retries + 1, waits: true }
 
 /** Runs it to its end. `hear` asks the server, `wait` lets time pass. */
 export async function confirmPayment(
-  hear: (step: Step) => Promise<Heard>,
+  hear: (step: PollStep) => Promise<PollAnswer>,
   wait: (ms: number) => Promise<void>,
-): Promise<Ended> {
-  let step: Step = first
+): Promise<PaymentResult> {
+  let step: PollStep = firstPoll
   for (;;) {
     if (step.waits) await wait(POLL_MS)
-    const then: Step | Ended = next(step, await hear(step))
+    const then: PollStep | PaymentResult = nextPoll(step, await hear(step))
     if ('done' in then) return then
     step = then
   }

@@ -1,4 +1,4 @@
-import { BASELINE_YEARS, type Clients, remainingByYear } from '../../src/billing/prices/roi.ts'
+import { BASELINE_YEARS, type CalculatorClients, remainingByYear } from '../../src/billing/prices/roi.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
 import { axisTicks } from './axis-ticks.ts'
 
@@ -10,7 +10,7 @@ const FRAME = { left: 76, right: 780, top: 24, bottom: 214 }
 const MILLION_CENTS = 100_000_000
 
 /** Two lines, told apart by their dashes and points as well; the table says the same. Source: pricing-017. */
-export function BookChart({ clients }: { clients: Clients }) {
+export function BookChart({ clients }: { clients: CalculatorClients }) {
   const years = remainingByYear(clients).map(({ year, baseCents, rolloverCents }) => ({
     year,
     base: baseCents / MILLION_CENTS,

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { CalculatorError, CalculatorField } from '../../src/billing/prices/calculator.ts'
-import type { Clients } from '../../src/billing/prices/roi.ts'
+import type { CalculatorClients } from '../../src/billing/prices/roi.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { formatCount } from '../../src/lib/pluralize.ts'
 import { calculatorErrors } from '../../src/messages/pricing.ts'
@@ -11,7 +11,7 @@ export interface NumberFieldProps {
   /** As it came with the page. */
   typed: string | undefined
   error: CalculatorError | undefined
-  clients: Clients
+  clients: CalculatorClients
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
@@ -50,13 +50,13 @@ export function NumberField({
   )
 }
 
-const inField: Record<CalculatorField, (clients: Clients) => string> = {
+const inField: Record<CalculatorField, (clients: CalculatorClients) => string> = {
   contacts: ({ contacts }) => String(contacts),
   commission: ({ commissionCents }) => String(commissionCents / 100),
   rollover: ({ rolloverPermille }) => String(rolloverPermille / 10),
 }
 
-const inWords: Record<CalculatorField, (clients: Clients) => string> = {
+const inWords: Record<CalculatorField, (clients: CalculatorClients) => string> = {
   contacts: ({ contacts }) => formatCount(contacts),
   commission: ({ commissionCents }) => shortDollars(commissionCents),
   rollover: ({ rolloverPermille }) => `${rolloverPermille / 10}%`,

@@ -1,6 +1,6 @@
 import { centsPerContact } from '../../src/billing/prices/calculator.ts'
 import type { PriceBook } from '../../src/billing/prices/price-book.ts'
-import type { Price } from '../../src/billing/prices/pricing.ts'
+import type { PlanPrice } from '../../src/billing/prices/pricing.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -17,7 +17,7 @@ export function PlanSummary({
   signedIn,
 }: {
   book: PriceBook
-  price: Price
+  price: PlanPrice
   contacts: number
   percentOff: number
   signedIn: boolean

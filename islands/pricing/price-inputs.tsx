@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { centsPerFurtherContact, MOST_CONTACTS, quickPicks } from '../../src/billing/prices/calculator.ts'
+import { centsPerFurtherContact, MAX_CALCULATOR_CONTACTS, quickPicks } from '../../src/billing/prices/calculator.ts'
 import type { PriceBook } from '../../src/billing/prices/price-book.ts'
 import { lessPercent } from '../../src/billing/prices/pricing.ts'
 import { fineDollars, shortDollars } from '../../src/lib/money.ts'
@@ -49,7 +49,7 @@ export function PriceInputs({
 }) {
   return (
     <div className="price-inputs">
-      <NumberField label={words.contacts} field={field} min={0} max={MOST_CONTACTS} step={1} />
+      <NumberField label={words.contacts} field={field} min={0} max={MAX_CALCULATOR_CONTACTS} step={1} />
       <fieldset className="picks">
         <legend className="visually-hidden">{words.quickPicks}</legend>
         {quickPicks.map((count) => (

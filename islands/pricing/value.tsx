@@ -1,5 +1,5 @@
-import { MOST_COMMISSION_CENTS } from '../../src/billing/prices/calculator.ts'
-import { ADDED_YEARS, BASELINE_YEARS, type Value } from '../../src/billing/prices/roi.ts'
+import { MAX_COMMISSION_CENTS } from '../../src/billing/prices/calculator.ts'
+import { BASELINE_YEARS, type RolloverValue, YEARS_ADDED_BY_ROLLOVER } from '../../src/billing/prices/roi.ts'
 import { shortDollars, wholeDollars } from '../../src/lib/money.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -14,7 +14,7 @@ export function ValueInputs({
 }: {
   commission: NumberFieldProps
   rollover: NumberFieldProps
-  value: Value
+  value: RolloverValue
 }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ValueInputs({
         <p>{words.text}</p>
       </header>
       <div className="value-asks">
-        <NumberField label={words.commission} field={commission} min={0} max={MOST_COMMISSION_CENTS / 100} step={5} />
+        <NumberField label={words.commission} field={commission} min={0} max={MAX_COMMISSION_CENTS / 100} step={5} />
         <NumberField label={words.rollover} hint={words.rolloverHint} field={rollover} min={0} max={100} step={0.1} />
         <Button className="calculator__go">{workOut}</Button>
       </div>
@@ -37,7 +37,7 @@ export function ValueInputs({
         <div>
           <dt>{words.added}</dt>
           <dd>
-            {wholeDollars(value.addedCents)} <small>{words.addedNote(ADDED_YEARS)}</small>
+            {wholeDollars(value.addedCents)} <small>{words.addedNote(YEARS_ADDED_BY_ROLLOVER)}</small>
           </dd>
         </div>
       </dl>
@@ -45,7 +45,7 @@ export function ValueInputs({
   )
 }
 
-export function ValueTable({ value: { monthly, annual } }: { value: Value }) {
+export function ValueTable({ value: { monthly, annual } }: { value: RolloverValue }) {
   const rows = [
     { label: words.investment, cells: [monthly, annual].map(({ investmentCents }) => shortDollars(investmentCents)) },
     { label: words.converted, cells: [monthly, annual].map(({ converted }) => people(converted)) },
@@ -76,7 +76,7 @@ export function ValueTable({ value: { monthly, annual } }: { value: Value }) {
   )
 }
 
-export function ResultBox({ value: { monthly, netAnnualCents, multiple } }: { value: Value }) {
+export function ResultBox({ value: { monthly, netAnnualCents, multiple } }: { value: RolloverValue }) {
   return (
     <section className="result" aria-labelledby="result">
       <h3 id="result" className="visually-hidden">

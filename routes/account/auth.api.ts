@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginBody } from '../../src/accounts/schemas.ts'
-import { isOpen, linkState } from '../../src/accounts/sign-in/login.ts'
+import { isLinkOpen, linkState } from '../../src/accounts/sign-in/login.ts'
 import { rotateSession } from '../../src/accounts/sign-in/sessions.ts'
 import { accountStatus } from '../../src/billing/account-state/account-status.ts'
 import { authApiWords } from '../../src/messages/auth-api.ts'
@@ -8,12 +8,12 @@ import { signInWords } from '../../src/messages/sign-in.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import { newSessionSecret, sentSessionHash, writeSessionCookie } from '../../src/web/session.ts'
-import { rememberAsked } from './auth/asked-for.ts'
-import { endOwnSession, enter, enterByLink, landingOf } from './auth/enter.ts'
-import { takeHandover } from './auth/handover.ts'
+import { spendHandoverCookie } from './auth/handover.ts'
+import { rememberLoginRequest } from './auth/last-login-request.ts'
 import { requestLogin } from './auth/mail-login.ts'
 import { meAnswer, meOf } from './auth/me-answer.ts'
 import { sessionAnswer, sessionFields, sessionOf } from './auth/session-answer.ts'
+import { endOwnSession, pageAfterSignIn, signInByLink, signInWithProof } from './auth/sign-in.ts'
 
 const success = z.object({ success: z.boolean(), message: z.string().optional() })
 const refused = (error: string, status: 401 | 422) => Response.json({ success: false, error }, { status })
@@ -74,7 +74,7 @@ export const authApi: ApiRoute[] = [
     also: { 401: 'This browser has not confirmed that address' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
-      const entered = await enter(c, 'handover', (system) => takeHandover(c, system, body.email))
+      const entered = await signInWithProof(c, 'handover', (system) => spendHandoverCookie(c, system, body.email))
       return entered.ok ? { success: true } : refused(authApiWords.signIn, 401)
     },
   }),
@@ -88,7 +88,7 @@ export const authApi: ApiRoute[] = [
     also: { 429: 'Too many requests from one network' },
     handler: async ({ c, body }) => {
       await requestLogin(c, body.email)
-      rememberAsked(c, body.email)
+      rememberLoginRequest(c, body.email)
       return { success: true, message: "If your email is registered, you'll receive a login link soon" }
     },
   }),
@@ -113,7 +113,7 @@ export const authApi: ApiRoute[] = [
     answer: verified,
     handler: async ({ c, params: { a, b } }) => {
       const { state } = await c.var.tenantDb.withSystem('look at a login link', (system) => linkState(system, a, b))
-      if (isOpen(state)) return { success: true, redirectUrl: urls.verify(a, b), ...unspent }
+      if (isLinkOpen(state)) return { success: true, redirectUrl: urls.verify(a, b), ...unspent }
       return { success: false, redirectUrl: urls.login(), ...unspent, error: signInWords.verify[state].title }
     },
   }),
@@ -126,12 +126,12 @@ export const authApi: ApiRoute[] = [
     params: linkParams,
     answer: verified,
     handler: async ({ c, params: { a, b } }) => {
-      const entered = await enterByLink(c, a, b)
+      const entered = await signInByLink(c, a, b)
       if (!entered.ok) return refused(signInWords.verify[entered.refused].title, 422)
       if ('confirmed' in entered)
         return { success: true, redirectUrl: urls.login({ email: entered.confirmed }), ...unspent }
       const { email, sessionPublicId, organizationSlug } = entered.user
-      const redirectUrl = landingOf(c, entered.user, entered.purpose)
+      const redirectUrl = pageAfterSignIn(c, entered.user, entered.purpose)
       return { success: true, redirectUrl, session: sessionPublicId, email, orgSlug: organizationSlug }
     },
   }),

@@ -9,14 +9,14 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { sitePage } from '../../src/web/page.tsx'
-import { asked } from './auth/asked-for.ts'
-import { endOwnSession, enterByLink, type Refused, welcome } from './auth/enter.ts'
-import { enterByCode } from './auth/enter-by-code.ts'
+import { lastLoginRequest } from './auth/last-login-request.ts'
 import { LogoutPage } from './auth/logout-page.tsx'
 import { requestLoginHere } from './auth/mail-login.ts'
 import { SentPage } from './auth/sent-page.tsx'
 import { loginPage } from './auth/show-login.tsx'
-import { DeadLink, OpenLink } from './auth/verify-page.tsx'
+import { endOwnSession, redirectSignedIn, type SignInRefusal, signInByLink } from './auth/sign-in.ts'
+import { signInByCode } from './auth/sign-in-by-code.ts'
+import { ConfirmLinkPage, ExpiredLinkPage } from './auth/verify-page.tsx'
 
 export const auth = new Hono<AppEnv>()
   .get('/login', (c) => loginPage(c, { typed: { email: c.req.query('email') ?? '' } }))
@@ -36,26 +36,27 @@ export const auth = new Hono<AppEnv>()
   .post('/login/code', async (c) => {
     const read = await readForm(c, codeForm)
     if (!read.ok) return sentPage(c, { ...read.typed, error: read.errors.code ?? read.errors.email })
-    const entered = await enterByCode(c, read.data.email, read.data.code)
+    const entered = await signInByCode(c, read.data.email, read.data.code)
     if (!entered.ok) {
       const wornOut = entered.refused === 'worn_out'
       return sentPage(c, { ...read.data, error: signInWords.code[entered.refused], wornOut })
     }
-    return welcome(c, entered)
+    return redirectSignedIn(c, entered)
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
     const { state, owner } = await c.var.tenantDb.withSystem('look at a login link', (system) =>
       linkState(system, tokenId, secret),
     )
-    if (owner) return verifyPage(c, <OpenLink {...{ state, owner }} action={c.req.path} inAs={c.var.session} />, state)
+    if (owner)
+      return verifyPage(c, <ConfirmLinkPage {...{ state, owner }} action={c.req.path} inAs={c.var.session} />, state)
     // An old mail, opened by somebody who is in already.
     return c.var.session ? c.redirect(urls.contacts.list(), 303) : deadLinkPage(c, state)
   })
   .post('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
-    const entered = await enterByLink(c, tokenId, secret)
-    return entered.ok ? welcome(c, entered) : deadLinkPage(c, entered.refused, 422)
+    const entered = await signInByLink(c, tokenId, secret)
+    return entered.ok ? redirectSignedIn(c, entered) : deadLinkPage(c, entered.refused, 422)
   })
   .get('/logout', (c) => {
     if (!c.var.session) return c.redirect(urls.home(), 303)
@@ -68,17 +69,21 @@ export const auth = new Hono<AppEnv>()
     return c.redirect(urls.home(), 303)
   })
 
-const verifyPage = (c: Context<AppEnv>, content: ReactNode, state: LinkPurpose | Refused, status: 200 | 422 = 200) =>
-  sitePage(c, content, { title: signInWords.verify[state].title, status })
+const verifyPage = (
+  c: Context<AppEnv>,
+  content: ReactNode,
+  state: LinkPurpose | SignInRefusal,
+  status: 200 | 422 = 200,
+) => sitePage(c, content, { title: signInWords.verify[state].title, status })
 
-const deadLinkPage = (c: Context<AppEnv>, state: Refused, status?: 422) =>
-  verifyPage(c, <DeadLink state={state} signedIn={c.var.session !== undefined} />, state, status)
+const deadLinkPage = (c: Context<AppEnv>, state: SignInRefusal, status?: 422) =>
+  verifyPage(c, <ExpiredLinkPage state={state} signedIn={c.var.session !== undefined} />, state, status)
 
 function sentPage(
   c: Context<AppEnv>,
   failed: { email?: string; activating?: string; error?: string; wornOut?: boolean } = {},
 ) {
-  const before = asked(c)
+  const before = lastLoginRequest(c)
   const email = failed.email ?? before?.email
   if (!email) return c.redirect(urls.login(), 303)
   const activating = failed.activating !== undefined

@@ -9,7 +9,7 @@ import { isOwnPath } from '../../src/web/guards.ts'
 import { page } from '../../src/web/page.tsx'
 import { CONFIRMATION_CODE, confirmItsYou, isFresh, mailCode } from './confirm/confirm-its-you.tsx'
 import { ConfirmPage } from './confirm/confirm-page.tsx'
-import { DownloadBegun, isFile } from './confirm/download-begun.tsx'
+import { DownloadStarted, isFileDownload } from './confirm/download-started.tsx'
 
 /** Asks somebody signed in to prove it once more, and goes on to ?to=. */
 export const confirm = new Hono<AppEnv>()
@@ -29,13 +29,13 @@ export const confirm = new Hono<AppEnv>()
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return confirmPage(c, { mailed: true, error: confirmed.ask.error }, 422)
     const to = wayOn(c)
-    return c.redirect(isFile(to) ? urls.confirm({ to }) : to, 303)
+    return c.redirect(isFileDownload(to) ? urls.confirm({ to }) : to, 303)
   })
 
 function goOn(c: Context<AppEnv>) {
   const to = wayOn(c)
-  if (!isFile(to)) return c.redirect(to, 303)
-  return page(c, <DownloadBegun file={to} />, { title: confirmWords.begun, download: to })
+  if (!isFileDownload(to)) return c.redirect(to, 303)
+  return page(c, <DownloadStarted file={to} />, { title: confirmWords.begun, download: to })
 }
 
 /** A page of ours, never another site's, and never this one again. */

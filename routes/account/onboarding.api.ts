@@ -20,9 +20,9 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { identityOf } from '../../src/web/guards.ts'
 import { requireFresh } from './confirm/confirm-its-you.tsx'
 import { answerResume, resumeAnswer } from './onboarding/answers.ts'
-import { type Guest, guestOf, inSetup } from './onboarding/founder.ts'
 import { askForResumeLink } from './onboarding/resume-mail.ts'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
+import { type SetupVisitor, setupVisitor, withSetup } from './onboarding/setup-visitor.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -32,12 +32,12 @@ const done = z.object({ success: z.literal(true) })
 const stranger = () => new HTTPException(401, { message: words.elsewhere })
 
 /** Whose setup this browser goes on with, if it is that of this address. */
-async function guestWith(c: AppContext, email: string): Promise<Guest | undefined> {
-  const guest = await guestOf(c)
+async function guestWith(c: AppContext, email: string): Promise<SetupVisitor | undefined> {
+  const guest = await setupVisitor(c)
   return guest && guest !== 'done' && guest.founder.email === email ? guest : undefined
 }
 
-async function mustBeGuest(c: AppContext, email: string): Promise<Guest> {
+async function mustBeGuest(c: AppContext, email: string): Promise<SetupVisitor> {
   const guest = await guestWith(c, email)
   if (!guest) throw stranger()
   return guest
@@ -101,7 +101,7 @@ export const onboardingApi: ApiRoute[] = [
     also: { 401: 'This browser did not start that setup' },
     async handler({ c, query: { email } }) {
       const guest = await guestWith(c, email)
-      if (guest) return inSetup(c, guest, answerResume)
+      if (guest) return withSetup(c, guest, answerResume)
       throw stranger()
     },
   }),
@@ -119,7 +119,7 @@ export const onboardingApi: ApiRoute[] = [
       // Drawn anew outside of the transaction: it takes up to some 100 ms.
       const drawn = body.logo ? await readLogo(bytesOfDataUrl(body.logo)) : undefined
       if (drawn?.ok === false) return refusal('logo', logoRefusals[drawn.refused])
-      await inSetup(c, guest, async (scope, founder) => {
+      await withSetup(c, guest, async (scope, founder) => {
         if (drawn) await saveLogo(scope, drawn.logo)
         const { organization } = await readSetup(scope)
         const { user } = await answerResume(scope, founder)
@@ -153,7 +153,7 @@ export const onboardingApi: ApiRoute[] = [
     also: { 401: 'This browser did not start that setup' },
     async handler({ c, body: { email, ...form } }) {
       const guest = await mustBeGuest(c, email)
-      await inSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, form))
+      await withSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, form))
       return { success: true as const }
     },
   }),
@@ -174,7 +174,7 @@ export const onboardingApi: ApiRoute[] = [
       if (!guest.isSignedIn) throw new HTTPException(403, { message: words.prove })
       if (agents.some(({ isAdmin }) => isAdmin)) requireFresh(c)
       try {
-        await inSetup(c, guest, async (scope, founder) => {
+        await withSetup(c, guest, async (scope, founder) => {
           await addTeam(scope, founder, agents)
           await passStep(scope, 'team')
         })
@@ -192,7 +192,7 @@ export const onboardingApi: ApiRoute[] = [
 async function ownerOf(c: AppContext, org: string) {
   const user = c.var.session
   const isOwn = (id: number, slug: string) => org === String(id) || org === slug
-  const guest = await guestOf(c)
+  const guest = await setupVisitor(c)
   if (guest && guest !== 'done')
     return isOwn(guest.founder.organizationId, guest.founder.slug) ? guest.identity : undefined
   if (!user?.isAdmin || !isOwn(user.organizationId, user.organizationSlug)) return undefined

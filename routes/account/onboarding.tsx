@@ -7,9 +7,9 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
-import { type Guest, guestOf, signInToGoOn } from './onboarding/founder.ts'
 import { askForResumeLink } from './onboarding/resume-mail.ts'
 import { stepHandlers } from './onboarding/save-step.ts'
+import { type SetupVisitor, setupVisitor, signInToContinue } from './onboarding/setup-visitor.ts'
 import { showStep } from './onboarding/show-step.tsx'
 
 type AppContext = Context<AppEnv>
@@ -48,7 +48,7 @@ export const onboarding = new Hono<AppEnv>()
   })
 
 /** A step of this plan that may be opened, or else the first that is open. */
-function openStep({ founder: { progress } }: Guest, wanted: Step | undefined): Step {
+function openStep({ founder: { progress } }: SetupVisitor, wanted: Step | undefined): Step {
   const next = firstOpenStep(progress)
   // The last one only after all the others: it ends the setup.
   const mayOpen = wanted && stepsFor(progress.plan).includes(wanted) && (wanted !== 'payment' || next === 'payment')
@@ -56,15 +56,15 @@ function openStep({ founder: { progress } }: Guest, wanted: Step | undefined): S
 }
 
 /** Source: nav-040. */
-async function mayLookAt(c: AppContext): Promise<Guest | Response> {
-  const guest = await guestOf(c)
+async function mayLookAt(c: AppContext): Promise<SetupVisitor | Response> {
+  const guest = await setupVisitor(c)
   if (guest === 'done') return c.redirect(urls.contacts.list(), 303)
-  return guest ?? (await signInToGoOn(c)) ?? c.redirect(urls.login(), 303)
+  return guest ?? (await signInToContinue(c)) ?? c.redirect(urls.login(), 303)
 }
 
 /** Source: nav-049. */
-async function mayChange(c: AppContext): Promise<Guest | Response> {
-  const guest = await guestOf(c)
+async function mayChange(c: AppContext): Promise<SetupVisitor | Response> {
+  const guest = await setupVisitor(c)
   if (guest === 'done') return c.redirect(urls.contacts.list(), 303)
-  return guest ?? (await signInToGoOn(c)) ?? c.redirect(urls.signup(), 303)
+  return guest ?? (await signInToContinue(c)) ?? c.redirect(urls.signup(), 303)
 }

@@ -14,9 +14,9 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import type { Filled } from '../agency/agents/fields.tsx'
+import type { AgentFormState } from '../agency/agents/fields.tsx'
 import { saveAgent } from '../agency/agents/saving.ts'
-import { MORE_ROWS } from '../agency/agents/writing.ts'
+import { MORE_LICENSES_BUTTON } from '../agency/agents/typed-agent.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { DigestPage } from './profile/digest.tsx'
 import { OWN_SELLING } from './profile/own-selling.tsx'
@@ -92,7 +92,7 @@ export const profile = new Hono<AppEnv>()
     const { deps, user } = c.var
     const read = await readForm(c, ownSellingForm)
     const { typed } = read
-    if (MORE_ROWS in typed) return showProfile(c, { selling: { typed, errors: {} } }, 200)
+    if (MORE_LICENSES_BUTTON in typed) return showProfile(c, { selling: { typed, errors: {} } }, 200)
     if (!read.ok) return showProfile(c, { selling: { typed, errors: read.errors } }, 422)
     try {
       const saved = await saveAgent(c, user.id, read.data)
@@ -107,7 +107,10 @@ export const profile = new Hono<AppEnv>()
 
 async function showProfile(
   c: AppContext,
-  { selling, ...filled }: Pick<ProfilePageProps, 'typed' | 'errors' | 'ask' | 'failure'> & { selling?: Filled } = {},
+  {
+    selling,
+    ...filled
+  }: Pick<ProfilePageProps, 'typed' | 'errors' | 'ask' | 'failure'> & { selling?: AgentFormState } = {},
   status: 200 | 422 | 500 = filled.typed ? 422 : 200,
 ) {
   const { scoped, tenantDb, deps, user } = c.var

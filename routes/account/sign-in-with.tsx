@@ -13,9 +13,9 @@ import { signInWords } from '../../src/messages/sign-in.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'
-import { enter, welcome } from './auth/enter.ts'
 import { limitNetwork } from './auth/mail-login.ts'
 import { loginPage } from './auth/show-login.tsx'
+import { redirectSignedIn, signInWithProof } from './auth/sign-in.ts'
 
 const words = signInWords.oauth
 const TEN_MINUTES = 10 * 60
@@ -39,8 +39,8 @@ export const signInWith = new Hono<AppEnv>()
       return loginPage(c, { failure: words.broken(provider.label) }, 422)
     const address = await askProvider(c, provider, code, secrets)
     if (!address) return loginPage(c, { failure: words.unproven(provider.label) }, 422)
-    const entered = await enter(c, provider.name, (system) => proveAddress(system, address))
-    return entered.ok ? welcome(c, entered) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
+    const entered = await signInWithProof(c, provider.name, (system) => proveAddress(system, address))
+    return entered.ok ? redirectSignedIn(c, entered) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
   })
 
 function providerOf(c: Context<AppEnv>): OAuthProvider {

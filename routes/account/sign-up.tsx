@@ -8,16 +8,16 @@ import { frameNumber } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
-import { rememberReturn } from '../../src/web/guards.ts'
+import { rememberReturnPath } from '../../src/web/guards.ts'
 import { sitePage } from '../../src/web/page.tsx'
-import { asked, rememberAsked } from './auth/asked-for.ts'
+import { lastLoginRequest, rememberLoginRequest } from './auth/last-login-request.ts'
 import { limitNetwork } from './auth/mail-login.ts'
 import { forgetWrongCodes } from './auth/wrong-codes.ts'
-import { guestOf, rememberSetup, signInToGoOn } from './onboarding/founder.ts'
+import { rememberSetup, setupVisitor, signInToContinue } from './onboarding/setup-visitor.ts'
 import { saveCorrection, showCorrection } from './sign-up/correction.tsx'
 import { AccountCreatedPage } from './sign-up/created-page.tsx'
 import { showSignUp } from './sign-up/show-sign-up.tsx'
-import { alsoTaken } from './sign-up/taken.ts'
+import { addTakenEmailError } from './sign-up/taken-email.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -28,7 +28,7 @@ export const signUpPages = new Hono<AppEnv>()
   .get('/signup', (c) => showSignUp(c, { typed: c.req.query() }))
   .post('/signup', async (c) => {
     const read = await readForm(c, signUpWithFrame)
-    if (!read.ok) return showSignUp(c, { typed: read.typed, errors: await alsoTaken(c, read) })
+    if (!read.ok) return showSignUp(c, { typed: read.typed, errors: await addTakenEmailError(c, read) })
     await limitNetwork(c, 'signup', 10)
     const { frame, ...form } = read.data
     const signedUp = await c.var.tenantDb
@@ -44,32 +44,32 @@ export const signUpPages = new Hono<AppEnv>()
     if (!signedUp.ok) return showSignUp(c, { typed: { ...form, frame }, errors: { email: signUpWords.taken } })
     c.var.deps.wake('send-due-messages')
     rememberSetup(c, { ...signedUp, email: form.email })
-    rememberAsked(c, form.email)
+    rememberLoginRequest(c, form.email)
     // Activating in this browser goes on with the setup.
-    rememberReturn(c, urls.onboarding.show({ frame: frameNumber(frame) }))
+    rememberReturnPath(c, urls.onboarding.show({ frame: frameNumber(frame) }))
     return c.redirect(urls.signupSent({ frame: frameNumber(frame) }), 303)
   })
   .get('/signup/sent', async (c) => {
-    const guest = await guestOf(c)
+    const guest = await setupVisitor(c)
     if (!guest || guest === 'done') return toSignIn(c)
     return sitePage(
       c,
       <AccountCreatedPage
         email={guest.founder.email}
         frame={frameNumber(c.req.query('frame'))}
-        lockedSeconds={asked(c)?.lockedSeconds ?? 0}
+        lockedSeconds={lastLoginRequest(c)?.lockedSeconds ?? 0}
         practice={c.var.deps.practice}
       />,
       { title: signUpWords.created.title },
     )
   })
   .get('/signup/change', async (c) => {
-    const guest = await guestOf(c)
+    const guest = await setupVisitor(c)
     return !guest || guest === 'done' ? toSignIn(c) : showCorrection(c, guest)
   })
   .post('/signup/change', async (c) => {
-    const guest = await guestOf(c)
+    const guest = await setupVisitor(c)
     return !guest || guest === 'done' ? toSignIn(c) : saveCorrection(c, guest)
   })
 
-const toSignIn = async (c: AppContext) => (await signInToGoOn(c)) ?? c.redirect(urls.login(), 303)
+const toSignIn = async (c: AppContext) => (await signInToContinue(c)) ?? c.redirect(urls.login(), 303)

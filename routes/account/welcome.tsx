@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
-import { wholeBook } from '../../src/contacts/list/filter.ts'
+import { unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../src/contacts/queries.ts'
-import { findSetupChecklist, putSetupAway } from '../../src/dashboard/setup-checklist.ts'
+import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { shortcutWords } from '../../src/messages/palette.ts'
 import { setupWords } from '../../src/messages/setup-checklist.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
@@ -33,7 +33,7 @@ export const welcome = new Hono<AppEnv>()
   .post('/walkthrough/list', async (c) => {
     const read = await readForm(c, listForm)
     const away = read.ok && read.data.away === 'yes'
-    await c.var.scoped((scope) => putSetupAway(scope, away))
+    await c.var.scoped((scope) => dismissSetup(scope, away))
     const takeBack = { action: urls.walkthrough.list(), fields: { away: 'no' } }
     flash(c, 'good', away ? setupWords.wasPutAway : setupWords.isBack, away ? { takeBack } : {})
     const from = refererPath(c) ?? ''
@@ -59,7 +59,7 @@ async function showSteps(c: Context<AppEnv>, failed = false) {
   const checklist = failed
     ? undefined
     : await scoped(async (scope) =>
-        findSetupChecklist(scope, await contactTotals(scope, wholeBook), { evenPutAway: true }),
+        findSetupChecklist(scope, await contactTotals(scope, unfilteredBook), { evenPutAway: true }),
       )
   return page(
     c,

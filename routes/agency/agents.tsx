@@ -18,9 +18,9 @@ import { pathId, wholeNumber } from '../../src/web/path-id.ts'
 import { confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
 import { RemovalPage } from './agents/removal-page.tsx'
 import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
-import { showAgents, unlessBroken } from './agents/show-agents.tsx'
+import { logFailure, showAgents } from './agents/show-agents.tsx'
 import { saveTeam, showTeam } from './agents/team.tsx'
-import { MORE_ROWS } from './agents/writing.ts'
+import { MORE_LICENSES_BUTTON } from './agents/typed-agent.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -42,14 +42,14 @@ export const agents = new Hono<AppEnv>()
   .post('/add-agents', async (c) => {
     const read = await readForm(c, newAgentForm)
     const { typed } = read
-    if (MORE_ROWS in typed) return showAgents(c, { open: 'new', filled: { typed, errors: {} } })
+    if (MORE_LICENSES_BUTTON in typed) return showAgents(c, { open: 'new', filled: { typed, errors: {} } })
     if (!read.ok) return showAgents(c, { open: 'new', filled: { typed, errors: read.errors } }, 422)
     const form = read.data
     if (form.isAdmin) {
       const confirmed = await confirmItsYou(c, typed)
       if (!confirmed.ok) return showAgents(c, { open: 'new', filled: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
-    const added = await unlessBroken(c, () => addAndInvite(c, form))
+    const added = await logFailure(c, () => addAndInvite(c, form))
     if (!added)
       return showAgents(c, { open: 'new', filled: { typed, errors: {} }, banners: [agentWords.notAdded] }, 500)
     if (!added.ok)
@@ -65,14 +65,14 @@ export const agents = new Hono<AppEnv>()
     const read = await readForm(c, agentForm)
     const { typed } = read
     const again = (errors: Record<string, string> = {}) => ({ open: id, filled: { typed, errors } })
-    if (MORE_ROWS in typed) return showAgents(c, again())
+    if (MORE_LICENSES_BUTTON in typed) return showAgents(c, again())
     if (!read.ok) return showAgents(c, again(read.errors), 422)
     const changes = read.data
     if (await needsFreshSignIn(c, id, changes)) {
       const confirmed = await confirmItsYou(c, typed)
       if (!confirmed.ok) return showAgents(c, { open: id, filled: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
-    const saved = await unlessBroken(c, () => saveAgent(c, id, changes))
+    const saved = await logFailure(c, () => saveAgent(c, id, changes))
     if (!saved) return showAgents(c, { ...again(), banners: [agentWords.notSaved] }, 500)
     if (!saved.ok) return showAgents(c, again({ [saved.field]: saved.message }), 422)
     const name = `${changes.firstName} ${changes.lastName}`
@@ -88,7 +88,7 @@ export const agents = new Hono<AppEnv>()
   })
 
   .post('/add-agents/:id/default', async (c) => {
-    const set = await unlessBroken(c, () => c.var.scoped((scope) => setDefaultAgent(scope, idOf(c))))
+    const set = await logFailure(c, () => c.var.scoped((scope) => setDefaultAgent(scope, idOf(c))))
     if (set?.ok) flash(c, 'good', agentWords.madeDefault(set.name))
     else flash(c, 'bad', set ? `${agentWords.notDefault}. ${agentWords.defaultSells}` : agentWords.notDefault)
     return c.redirect(`${urls.agents.list()}#agent-${idOf(c)}`, 303)
@@ -115,7 +115,7 @@ export const agents = new Hono<AppEnv>()
       return showRemoval(c, { typed, error: agentWords.reassignNeeded }, 422)
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
-    const removed = await unlessBroken(c, () =>
+    const removed = await logFailure(c, () =>
       retryOnDeadlock(() => c.var.scoped((scope) => removeAgent(scope, idOf(c), { reassignTo: chosen }))),
     )
     if (!removed) return showRemoval(c, { typed, banner: agentWords.notDeleted }, 500)

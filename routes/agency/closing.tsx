@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { tellOfClosing } from '../../src/accounts/tell-of-closing.ts'
+import { notifyOfClosing } from '../../src/accounts/notify-of-closing.ts'
 import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../../src/messages/closing.ts'
@@ -76,7 +76,7 @@ export const closing = new Hono<AppEnv>()
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
     const closed = await scoped(async (scope) => {
       const closed = await closeAgency(scope, read.data)
-      if (closed.ok) await tellOfClosing(scope, `${user.firstName} ${user.lastName}`)
+      if (closed.ok) await notifyOfClosing(scope, `${user.firstName} ${user.lastName}`)
       return closed
     })
     if (!closed.ok) return showClosing(c, { typed, errors: closingWords.refused[closed.refused] })

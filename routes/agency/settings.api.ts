@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { logoRefusals, settingsErrors } from '../../src/messages/settings.ts'
 import { bytesOfDataUrl, readLogo, removeLogo, saveLogo } from '../../src/organizations/logo.ts'
-import { MOST_LOGO_BYTES } from '../../src/organizations/logo-limits.ts'
+import { MAX_LOGO_BYTES } from '../../src/organizations/logo-limits.ts'
 import type { Scope } from '../../src/scope.ts'
 import { readOrgSettings, saveOrgSettings } from '../../src/switching/save-org-settings.ts'
 import { orgSettingsAnswer, orgSettingsChanges } from '../../src/switching/settings-api.ts'
@@ -10,7 +10,7 @@ import { type ApiRoute, api } from '../../src/web/api.ts'
 import { trySaving } from './settings/read-settings.ts'
 
 /** Four characters of base64 for three bytes, after a data URL's head. */
-const LONGEST_LOGO = Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 100
+const LONGEST_LOGO = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 100
 
 export const settingsApi: ApiRoute[] = [
   api({

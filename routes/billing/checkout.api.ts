@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type CardProvider, CardTrouble } from '../../src/billing/cards/card-provider.ts'
-import { findBegunCheckout } from '../../src/billing/checkout/checkouts.ts'
+import { findStoredCheckout } from '../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts } from '../../src/billing/checkout/link-checkout.ts'
 import { settleCheckout } from '../../src/billing/checkout/settle-checkout.ts'
 import { isRunning, readBilling } from '../../src/billing/orders/order-facts.ts'
 import { baseItem, meteredItem, tierOfItem } from '../../src/billing/prices/base-item.ts'
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
-import { items, lookupKey, type TierId } from '../../src/billing/prices/pricing.ts'
+import { lookupKey, priceItems, type TierId } from '../../src/billing/prices/pricing.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
@@ -17,9 +17,9 @@ import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
-import { begin, withSessionId } from './checkout/begin.ts'
+import { beginCheckoutFor, withSessionId } from './checkout/begin.ts'
 import { endSetup } from './checkout/end-setup.ts'
-import { refusal, requireOwn, wishBody } from './plans.api.ts'
+import { orderBody, refuseOrder, requireOwnOrganization } from './plans.api.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -70,10 +70,10 @@ async function planOfPrice(
   meteredPriceId: string | undefined,
 ): Promise<TierId | undefined> {
   const book = await c.var.scoped(currentPriceBook)
-  const keys = items.map((item) => [item, lookupKey(item, book.version)] as const)
+  const keys = priceItems.map((item) => [item, lookupKey(item, book.version)] as const)
   const prices = await orTell(c, words.noPrices, cardsOf(c).findPrices(keys.map(([, key]) => key)))
   const idOf = new Map(keys.map(([item, key]) => [item, prices.get(key)]))
-  const item = items.find((each) => idOf.get(each) === priceId)
+  const item = priceItems.find((each) => idOf.get(each) === priceId)
   const tier = item && tierOfItem(item)
   if (!tier || idOf.get(baseItem(tier)) !== priceId) return undefined
   const metered = meteredItem(tier)
@@ -91,17 +91,17 @@ export const checkoutApi: ApiRoute[] = [
     body: z.strictObject({
       ...{ priceId: id, customerEmail: name, customerName: name },
       meteredPriceId: id.optional(),
-      ...{ extraAgents: wishBody.extraAgents, extraContacts: wishBody.extraContacts },
+      ...{ extraAgents: orderBody.extraAgents, extraContacts: orderBody.extraContacts },
     }),
     answer: z.object({ success: z.literal(true), clientSecret: z.string() }),
     also: { 503: noProvider },
     async handler({ c, body: { priceId, meteredPriceId, extraAgents, extraContacts } }) {
       const tierId = await planOfPrice(c, priceId, meteredPriceId)
-      if (!tierId) return refusal(words.unknownPrice)
+      if (!tierId) return refuseOrder(words.unknownPrice)
       const { identity } = c.var
       const wanted = { cards: cardsOf(c), identity, wish: { tierId, extraAgents, extraContacts }, ...pathsOf(c) }
-      const begun = await orTell(c, words.noSession, begin(c, { ...wanted, kind: 'embedded' }))
-      if (!begun.ok) return refusal(whyNotPlan(begun))
+      const begun = await orTell(c, words.noSession, beginCheckoutFor(c, { ...wanted, kind: 'embedded' }))
+      if (!begun.ok) return refuseOrder(whyNotPlan(begun))
       return { success: true as const, clientSecret: begun.clientSecret ?? '' }
     },
   }),
@@ -111,14 +111,14 @@ export const checkoutApi: ApiRoute[] = [
     summary: 'Creates a hosted payment page for a plan',
     guard: 'admin',
     perMinute: 20,
-    body: z.strictObject({ orgSlug: z.string().max(100), ...wishBody }),
+    body: z.strictObject({ orgSlug: z.string().max(100), ...orderBody }),
     answer: z.object({ success: z.literal(true), sessionId: z.string() }),
     also: { 404: 'Not your organization', 503: noProvider },
     async handler({ c, body: { orgSlug, ...wish } }) {
-      requireOwn(c, orgSlug)
+      requireOwnOrganization(c, orgSlug)
       const wanted = { cards: cardsOf(c), identity: c.var.identity, wish, ...pathsOf(c) }
-      const begun = await orTell(c, planWords.noSession, begin(c, { ...wanted, kind: 'hosted' }))
-      return begun.ok ? { success: true as const, sessionId: begun.id } : refusal(whyNotPlan(begun))
+      const begun = await orTell(c, planWords.noSession, beginCheckoutFor(c, { ...wanted, kind: 'hosted' }))
+      return begun.ok ? { success: true as const, sessionId: begun.id } : refuseOrder(whyNotPlan(begun))
     },
   }),
   api({
@@ -130,7 +130,7 @@ export const checkoutApi: ApiRoute[] = [
     answer: z.object({}),
     also: { 303: 'Redirect to the payment page', 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
-      const begun = await c.var.scoped((scope) => findBegunCheckout(scope, session_id))
+      const begun = await c.var.scoped((scope) => findStoredCheckout(scope, session_id))
       if (!begun) throw new NotFound('Payment session not found')
       const url = await orTell(c, planWords.noServer, cardsOf(c).findCheckoutUrl(session_id))
       return c.redirect(url ?? pathsOf(c).cancelPath, 303)

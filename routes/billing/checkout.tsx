@@ -11,10 +11,10 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { begin, withSessionId } from './checkout/begin.ts'
+import { beginCheckoutFor, withSessionId } from './checkout/begin.ts'
 import { CardSection, OrderCard } from './checkout/card-section.tsx'
-import { offerOf } from './checkout/offer.ts'
-import { wishForm, wishOf, wishOfQuery } from './plan-change/read-wish.ts'
+import { readCheckoutOffer } from './checkout/offer.ts'
+import { orderForm, readOrderQuery, readTypedOrder } from './plan-change/read-order.ts'
 import { readFacts } from './plan-change/show-plan.tsx'
 
 type AppContext = Context<AppEnv>
@@ -23,7 +23,7 @@ type AppContext = Context<AppEnv>
 export const checkout = new Hono<AppEnv>()
   .get('/change-plan/checkout', (c) => showCheckout(c, c.req.query()))
   .post('/change-plan/checkout', async (c) => {
-    const read = await readForm(c, wishForm)
+    const read = await readForm(c, orderForm)
     const typed = read.ok ? read.data : {}
     const { cards, log } = c.var.deps
     if (!cards) return showCheckout(c, typed, planWords.noCards)
@@ -33,7 +33,13 @@ export const checkout = new Hono<AppEnv>()
       cancelPath: urls.plan.checkout(carried(typed)),
     }
     try {
-      const begun = await begin(c, { cards, identity, wish: wishOf(typed), kind: 'hosted', ...paths })
+      const begun = await beginCheckoutFor(c, {
+        cards,
+        identity,
+        wish: readTypedOrder(typed),
+        kind: 'hosted',
+        ...paths,
+      })
       if (begun.ok && begun.url) return c.redirect(begun.url, 303)
       if (!begun.ok) return backToPlans(c, typed, whyNotPlan(begun))
     } catch (error) {
@@ -59,7 +65,7 @@ export const checkout = new Hono<AppEnv>()
     }
   })
 
-type Typed = Parameters<typeof wishOf>[0]
+type Typed = Parameters<typeof readTypedOrder>[0]
 
 const carried = ({ plan, extraAgents, extraContacts }: Typed) => ({ plan, extraAgents, extraContacts })
 
@@ -73,8 +79,8 @@ async function showCheckout(c: AppContext, typed: Typed, failure?: string): Prom
   const { cards } = deps
   const facts = await readFacts(c)
   if (isRunning(facts.subscription)) return backToPlans(c, typed, whyNotPlan({ refused: 'has_subscription' }))
-  const wish = wishOfQuery(facts, { ...carried(typed), plan: typed.plan || (facts.tierId ?? undefined) })
-  const found = cards && (await offerOf(c, cards, facts, wish))
+  const wish = readOrderQuery(facts, { ...carried(typed), plan: typed.plan || (facts.tierId ?? undefined) })
+  const found = cards && (await readCheckoutOffer(c, cards, facts, wish))
   if (found?.ok === false) return backToPlans(c, typed, whyNotPlan(found))
   c.set('takesCards', true)
   c.set('formsLeadOut', true)

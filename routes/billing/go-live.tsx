@@ -13,7 +13,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { type AskForCode, confirmItsYou, isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, confirmItsYou, isFresh } from '../account/confirm/confirm-its-you.tsx'
 import { GoLivePage } from './go-live/go-live-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -81,7 +81,7 @@ function goBackFrom(c: AppContext, why: unknown) {
   return c.redirect(urls.billing(), 303)
 }
 
-async function show(c: AppContext, { failure, ask }: { failure?: string; ask?: AskForCode } = {}) {
+async function show(c: AppContext, { failure, ask }: { failure?: string; ask?: CodeRequest } = {}) {
   const says = await saysNow(c)
   return page(c, <GoLivePage says={says} failure={failure} ask={ask} />, {
     title: words.title,

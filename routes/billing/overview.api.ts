@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { askInvoice, askInvoices, askMethod, provider } from '../../src/billing/cards/ask-cards.ts'
+import {
+  fetchInvoice,
+  fetchInvoices,
+  fetchPaymentMethod,
+  requireCardProvider,
+} from '../../src/billing/cards/fetch-card-details.ts'
 import { invoiceStatus } from '../../src/billing/cards/invoice-status.ts'
 import { readCurrentPlan } from '../../src/billing/orders/current-plan.ts'
 import { calculateTier } from '../../src/billing/prices/calculate-tier.ts'
@@ -65,7 +70,7 @@ export const billingOverviewApi: ApiRoute[] = [
     also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
-      const found = await askMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
+      const found = await fetchPaymentMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
       return { ...done, data: found ? answerMethod(found) : null }
     },
   }),
@@ -78,7 +83,7 @@ export const billingOverviewApi: ApiRoute[] = [
     also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
-      const found = await askInvoices(c.var.deps.cards, subscription).catch(failed(c, invoices.failed, 502))
+      const found = await fetchInvoices(c.var.deps.cards, subscription).catch(failed(c, invoices.failed, 502))
       for (const invoice of found)
         if (!invoiceStatus(invoice))
           c.var.deps.log.error(
@@ -98,7 +103,7 @@ export const billingOverviewApi: ApiRoute[] = [
     also: { 502: 'The payment provider cannot be reached' },
     async handler({ c, params }) {
       const subscription = await subscriptionOf(c)
-      const found = await askInvoice(c.var.deps.cards, subscription, params.id).catch(failed(c, invoices.failed, 502))
+      const found = await fetchInvoice(c.var.deps.cards, subscription, params.id).catch(failed(c, invoices.failed, 502))
       if (!found?.pdfUrl) throw new NotFound(found ? invoices.notThere : 'Invoice not found')
       return { ...done, data: { url: found.pdfUrl } }
     },
@@ -133,7 +138,7 @@ export const billingOverviewApi: ApiRoute[] = [
       const { version } = await tenantDb.withTenant(c.var.identity, currentPriceBook)
       const key = lookupKey('usage_base', version)
       const cards = await Promise.resolve(deps.cards)
-        .then(provider)
+        .then(requireCardProvider)
         .catch(failed(c, words.noPrices, 502))
       const priceId = (await cards.findPrices([key]).catch(failed(c, words.noPrices, 502))).get(key)
       if (!priceId) return failed(c, words.noPrices, 502)(new Error(`There is no price ${key}`))

@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { askCards, askInvoice, type CardAnswers, provider } from '../../src/billing/cards/ask-cards.ts'
 import { CardTrouble, type Invoice } from '../../src/billing/cards/card-provider.ts'
+import {
+  type CardAnswers,
+  fetchCardDetails,
+  fetchInvoice,
+  requireCardProvider,
+} from '../../src/billing/cards/fetch-card-details.ts'
 import { invoiceStatus } from '../../src/billing/cards/invoice-status.ts'
 import { readCurrentPlan } from '../../src/billing/orders/current-plan.ts'
-import { endingOf, orderEnd } from '../../src/billing/subscription/end-subscription.ts'
-import { findSubscription, owes, type Subscription } from '../../src/billing/subscription/subscription.ts'
+import { scheduleCancellation, subscriptionEnding } from '../../src/billing/subscription/end-subscription.ts'
+import { findSubscription, isOwing, type Subscription } from '../../src/billing/subscription/subscription.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
@@ -15,7 +20,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { type AskForCode, confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
 import { BillingPage } from './overview/billing-page.tsx'
 import { CancellationPage } from './overview/cancellation-page.tsx'
 import { PortalPage } from './overview/portal-page.tsx'
@@ -32,7 +37,7 @@ export const billingOverview = new Hono<AppEnv>()
     const failed = plan !== undefined && 'error' in plan
     // What is asked of the provider does not wait for the sums.
     const subscription = failed ? await subscriptionOf(c).catch(() => undefined) : plan?.subscription
-    const answers = await askCards(deps.cards, subscription)
+    const answers = await fetchCardDetails(deps.cards, subscription)
     if (await isPaidMeanwhile(c, subscription, answers)) return c.redirect(urls.billing(), 303)
     if (failed) tell(c, plan.error, billingWords.plan.failed)
     if (!answers.method.ok) tell(c, answers.method.error, method.failed)
@@ -47,7 +52,7 @@ export const billingOverview = new Hono<AppEnv>()
       <BillingPage
         plan={failed ? 'failed' : plan}
         answers={answers}
-        ending={endingOf(subscription, user.isDemo)}
+        ending={subscriptionEnding(subscription, user.isDemo)}
         isDemo={user.isDemo && !subscription?.stripe_subscription_id}
         timeZone={user.timeZone}
         now={tenantDb.now()}
@@ -66,7 +71,7 @@ export const billingOverview = new Hono<AppEnv>()
       return page(c, <PortalPage ask={confirmed.ask} />, { title: method.update, status: 422 })
     }
     try {
-      const cards = provider(deps.cards)
+      const cards = requireCardProvider(deps.cards)
       return c.redirect(await cards.portalUrl(customerId, `${deps.publicUrl}${urls.billing()}`), 303)
     } catch (error) {
       if (!(error instanceof CardTrouble)) throw error
@@ -95,7 +100,7 @@ export const billingOverview = new Hono<AppEnv>()
 async function leadOn(c: AppContext, id: string, to: (invoice: Invoice) => string | undefined, without: string) {
   const subscription = await subscriptionOf(c)
   try {
-    const invoice = await askInvoice(c.var.deps.cards, subscription, id)
+    const invoice = await fetchInvoice(c.var.deps.cards, subscription, id)
     if (!invoice) throw new NotFound('Invoice not found')
     const url = to(invoice)
     if (!url) return goBack(c, 'note', without)
@@ -110,7 +115,7 @@ async function leadOn(c: AppContext, id: string, to: (invoice: Invoice) => strin
 /** Who comes back from paying does not wait for the webhook: nothing is open there, and our row says that it is owed. */
 async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { invoices }: CardAnswers) {
   const { deps, tenantDb, identity } = c.var
-  if (!deps.cards || !row || !owes(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
+  if (!deps.cards || !row || !isOwing(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
   const now = await syncSubscription({ tenantDb, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
     (error) => {
       if (!(error instanceof CardTrouble)) throw error
@@ -123,8 +128,8 @@ async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { i
 async function order(c: AppContext, cancel: boolean) {
   const { deps, tenantDb, identity, user } = c.var
   try {
-    const cards = provider(deps.cards)
-    const now = await orderEnd({ tenantDb, cards, log: deps.log }, identity, cancel)
+    const cards = requireCardProvider(deps.cards)
+    const now = await scheduleCancellation({ tenantDb, cards, log: deps.log }, identity, cancel)
     if (!now) return goBack(c, 'note', cancel ? words.nothing : words.nothingToKeep)
     if (now.can === 'keep') return goBack(c, 'good', words.done(formatLong(todayIn(user.timeZone, now.until))))
     return goBack(c, 'good', words.kept)
@@ -137,11 +142,11 @@ async function order(c: AppContext, cancel: boolean) {
 
 const subscriptionOf = (c: AppContext) => c.var.scoped(findSubscription)
 
-const endingNow = async (c: AppContext) => endingOf(await subscriptionOf(c), c.var.user.isDemo)
+const endingNow = async (c: AppContext) => subscriptionEnding(await subscriptionOf(c), c.var.user.isDemo)
 
-async function showCancellation(c: AppContext, shown: { ask?: AskForCode; failure?: string } = {}) {
+async function showCancellation(c: AppContext, shown: { ask?: CodeRequest; failure?: string } = {}) {
   const subscription = await subscriptionOf(c)
-  const ending = endingOf(subscription, c.var.user.isDemo)
+  const ending = subscriptionEnding(subscription, c.var.user.isDemo)
   if (ending.can !== 'cancel') return c.redirect(urls.billing(), 303)
   const isMetered = subscription?.tier_id === 'usage'
   const endsOn = formatLong(todayIn(c.var.user.timeZone, ending.until))

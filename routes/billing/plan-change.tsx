@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import { changePlan } from '../../src/billing/orders/change-plan.ts'
-import type { Wish } from '../../src/billing/orders/order.ts'
+import type { RequestedOrder } from '../../src/billing/orders/order.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { tierNames, whyNotPlan, planWords as words } from '../../src/messages/plan-change.ts'
@@ -10,7 +10,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
-import { typedCount, wishForm, wishOf, wishOfQuery } from './plan-change/read-wish.ts'
+import { orderForm, readOrderQuery, readTypedCount, readTypedOrder } from './plan-change/read-order.ts'
 import { readFacts, showChoice, showReview, showSeats, showUnread } from './plan-change/show-plan.tsx'
 
 /** Another plan, other seats or packs: three steps whose state is the address. */
@@ -22,7 +22,7 @@ export const planChange = new Hono<AppEnv>()
     const facts = await readFacts(c).catch((error) => showUnread(c, error, words.noCurrent))
     if (facts instanceof Response) return facts
     const { step, plan, extraAgents, extraContacts } = c.req.query()
-    const wish = wishOfQuery(facts, { plan, extraAgents, extraContacts })
+    const wish = readOrderQuery(facts, { plan, extraAgents, extraContacts })
     const shown = { facts, wish }
     if (step !== '1' && step !== '2') return showChoice(c, shown)
     if (!wish.tierId) return showChoice(c, { ...shown, failure: whyNotPlan({ refused: 'no_plan' }), status: 422 })
@@ -32,15 +32,15 @@ export const planChange = new Hono<AppEnv>()
     return showReview(c, shown)
   })
   .post('/change-plan', async (c) => {
-    const read = await readForm(c, wishForm)
+    const read = await readForm(c, orderForm)
     const facts = await readFacts(c)
-    const wish = wishOf(read.ok ? read.data : {})
+    const wish = readTypedOrder(read.ok ? read.data : {})
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showReview(c, { facts, wish, confirm: confirmed.ask, status: 422 })
     const { deps, tenantDb, identity, user } = c.var
     if (!deps.cards) return showReview(c, { facts, wish, failure: words.noCards, status: 503 })
     try {
-      const seen = read.typed.revision === undefined ? undefined : typedCount(read.typed.revision)
+      const seen = read.typed.revision === undefined ? undefined : readTypedCount(read.typed.revision)
       const changed = await changePlan({ tenantDb, identity, cards: deps.cards, log: deps.log }, wish, seen)
       if (!changed.ok) {
         if (changed.refused === 'needs_payment') return c.redirect(urls.plan.checkout(carriedOf(wish)), 303)
@@ -64,7 +64,11 @@ export const planChange = new Hono<AppEnv>()
     }
   })
 
-const carriedOf = ({ tierId, extraAgents, extraContacts }: Wish) => ({ plan: tierId, extraAgents, extraContacts })
+const carriedOf = ({ tierId, extraAgents, extraContacts }: RequestedOrder) => ({
+  plan: tierId,
+  extraAgents,
+  extraContacts,
+})
 
 /** What is so now, after a change that failed. */
 function troubleWords({ kind, message }: CardTrouble): { failure: string; status: 422 | 503 } {

@@ -27,15 +27,15 @@ type AppContext = Context<AppEnv>
 
 const count = z.number().int().min(0).max(1_000_000)
 /** Whole numbers of seats and clients; what is more than can be ordered is refused by the rules. */
-export const wishBody = { tierId: z.string().max(40), extraAgents: count.default(0), extraContacts: count.default(0) }
+export const orderBody = { tierId: z.string().max(40), extraAgents: count.default(0), extraContacts: count.default(0) }
 
 /** The organisation by its id or slug, if it is the session's own. Throws NotFound. */
-export function requireOwn(c: AppContext, org: string) {
+export function requireOwnOrganization(c: AppContext, org: string) {
   const { organizationId, organizationSlug } = c.var.user
   if (org !== String(organizationId) && org !== organizationSlug) throw new NotFound('Organization not found')
 }
 
-export const refusal = (error: string) => Response.json({ success: false, error, message: error }, { status: 422 })
+export const refuseOrder = (error: string) => Response.json({ success: false, error, message: error }, { status: 422 })
 
 const facts = (c: AppContext) => c.var.scoped(readBilling)
 
@@ -80,7 +80,7 @@ export const plansApi: ApiRoute[] = [
     params: z.object({ orgId: z.string().max(100) }),
     answer: subscriptionAnswer,
     async handler({ c, params: { orgId } }) {
-      requireOwn(c, orgId)
+      requireOwnOrganization(c, orgId)
       return current(c)
     },
   }),
@@ -91,7 +91,7 @@ export const plansApi: ApiRoute[] = [
     guard: 'admin',
     perMinute: 30,
     params: z.object({ org: z.string().max(100) }),
-    body: z.strictObject(wishBody),
+    body: z.strictObject(orderBody),
     answer: z.object({
       success: z.literal(true),
       subscription: subscriptionAnswer,
@@ -105,7 +105,7 @@ export const plansApi: ApiRoute[] = [
       503: 'The payment provider cannot be reached',
     },
     async handler({ c, params: { org }, body }) {
-      requireOwn(c, org)
+      requireOwnOrganization(c, org)
       requireFresh(c)
       const { deps, tenantDb, identity } = c.var
       if (!deps.cards) throw new HTTPException(503, { message: words.noCards })
@@ -120,7 +120,7 @@ export const plansApi: ApiRoute[] = [
         },
       )
       const subscription = await current(c)
-      if (!changed.ok && changed.refused !== 'needs_payment') return refusal(whyNotPlan(changed))
+      if (!changed.ok && changed.refused !== 'needs_payment') return refuseOrder(whyNotPlan(changed))
       return {
         success: true as const,
         subscription,
@@ -139,12 +139,12 @@ export const plansApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), redirectUrl: z.string() }),
     also: { 404: 'Not your organization' },
     async handler({ c, body: { plan, orgSlug } }) {
-      requireOwn(c, orgSlug)
+      requireOwnOrganization(c, orgSlug)
       const { scoped, identity, user } = c.var
       // Afterwards a plan is changed, with its price before one's eyes.
-      if (user.isOnboarded) return refusal(words.chosenAlready)
+      if (user.isOnboarded) return refuseOrder(words.chosenAlready)
       const chosen = await scoped((scope) => choosePlan(scope, plan))
-      if (!chosen.ok) return refusal(planRefusals[chosen.refused])
+      if (!chosen.ok) return refuseOrder(planRefusals[chosen.refused])
       if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, identity)))
         throw new HTTPException(500, { message: wizardWords.noDatabase })
       return { success: true as const, redirectUrl: nextSetupPage({ ...user, plan: chosen.plan }) }

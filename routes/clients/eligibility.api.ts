@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { PublicFace } from '../../src/agents/public-face.ts'
+import type { PublicProfileRow } from '../../src/agents/public-profile.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
-import { judgeAll, TEXT_LIMIT } from '../../src/eligibility/judge.ts'
-import { giveAllAnswers, type OwnId, readOwnAnswers } from '../../src/eligibility/own-answers.ts'
-import { givenAnswers, saidIn, savedAnswers, toSaved } from '../../src/eligibility/schemas.ts'
+import { type AnswersOwnerId, readOwnAnswers, submitAllAnswers } from '../../src/eligibility/own-answers.ts'
+import { flattenAnswers, givenAnswers, savedAnswers, savedAnswersOf } from '../../src/eligibility/schemas.ts'
+import { MAX_ANSWER_LENGTH, validateAnswers } from '../../src/eligibility/validate-answers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
@@ -45,7 +45,7 @@ export const eligibilityApi: ApiRoute[] = [
               readOwnAnswers(scope, { token, id, keys: healthKeys(c.var.deps) }),
             )
           : undefined
-      return { answers: answers ? toSaved(answers, languageOf(c)) : [], ...named(c, face) }
+      return { answers: answers ? savedAnswersOf(answers, languageOf(c)) : [], ...named(c, face) }
     },
   }),
 
@@ -71,16 +71,16 @@ export const eligibilityApi: ApiRoute[] = [
       if (!id || ('visitorId' in id && !visitorToken(c))) throw new NotFound(errors.quote)
       if ('isHelper' in id) return refused(c, 403, quoteWords[language].helper.text(id.firstName))
       if ('isTest' in id) return refused(c, 422, quoteWords[language].preview)
-      const { said, unknown } = saidIn(body.answers)
+      const { said, unknown } = flattenAnswers(body.answers)
       if (unknown !== undefined) return refused(c, 422, errors.unknown(unknown))
-      const { answers, problems } = judgeAll((question) => said.get(question))
+      const { answers, problems } = validateAnswers((question) => said.get(question))
       const long = problems.find(({ what }) => what === 'shorten')
-      if (long) return refused(c, 422, shorten(String(long.id), inFigures(long.length), inFigures(TEXT_LIMIT)))
+      if (long) return refused(c, 422, shorten(String(long.id), inFigures(long.length), inFigures(MAX_ANSWER_LENGTH)))
       if (problems.length > 0) return refused(c, 422, errors.unfinished)
       if (!(await isWithinVisitorLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
       const saved = await tried(c, 'health answers could not be saved', (token) =>
         c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
-          giveAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
+          submitAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
         ),
       )
       if (!saved) return refused(c, 500, errors.failed)
@@ -124,16 +124,16 @@ async function agencyOf(c: AppContext, slug: string) {
   return face
 }
 
-const named = (c: AppContext, { agency_name, agency_slug, logo_hash }: PublicFace) => ({
+const named = (c: AppContext, { agency_name, agency_slug, logo_hash }: PublicProfileRow) => ({
   orgName: agency_name,
   orgLogo: logo_hash && `${c.var.deps.publicUrl}${urls.logo(agency_slug, logo_hash)}`,
 })
 
 async function findOwnId(
   c: AppContext,
-  face: PublicFace,
+  face: PublicProfileRow,
   id: string,
-): Promise<OwnId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
+): Promise<AnswersOwnerId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
   if (/^\d{1,15}$/.test(id)) return { visitorId: Number(id) }
   const quote = await openQuote(c.var.tenantDb, id)
   if (quote?.organization_id !== face.organization_id) return undefined
@@ -143,7 +143,7 @@ async function findOwnId(
 }
 
 /** Each time is a row that is kept for two years. */
-const limitsOf = ({ organization_id }: PublicFace, id: OwnId) => ({
+const limitsOf = ({ organization_id }: PublicProfileRow, id: AnswersOwnerId) => ({
   network: 60,
   ...('contactId' in id ? { about: [`${organization_id}:${id.contactId}`, 20] as const } : {}),
 })

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
-  type Answering,
+  type AnswersOwner,
   type HealthCheck,
   readHealthCheck,
+  restartHealthCheck,
   saveTopic,
   sendAnswers,
-  startAgain,
 } from '../../src/eligibility/health-check.ts'
-import { judgeTopic } from '../../src/eligibility/judge.ts'
 import { findTopic, topics } from '../../src/eligibility/questions.ts'
+import { validateTopic } from '../../src/eligibility/validate-answers.ts'
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import type { Scope } from '../../src/scope.ts'
@@ -17,13 +17,13 @@ import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
-import { type Asked, answeringOf, askedOf, onward } from './eligibility/caller.ts'
 import { type Failure, showCheck, showReview, showTopic } from './eligibility/show.tsx'
 import { fieldOf } from './eligibility/topic-page.tsx'
+import { answersOwner, type HealthCheckVisitor, healthCheckVisitor, scheduleUrl } from './eligibility/visitor.ts'
+import { refuseHelperLink } from './shared/helper-link.tsx'
 import { isPreview } from './shared/preview.ts'
 import { isWithinVisitorLimit } from './shared/rate-limits.ts'
-import { isReadOtherwise } from './shared/reading.ts'
-import { refuseHelper } from './shared/reading-along.tsx'
+import { isLanguageSwitch } from './shared/reading-settings.ts'
 import { resolveLink } from './shared/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from './shared/visitor.ts'
 
@@ -47,7 +47,7 @@ export const eligibility = new Hono<AppEnv>()
   })
 
   .post('/eligibility/topic', async (c) => {
-    const onlyReads = await isReadOtherwise(c, c.req.query('tid') ?? c.req.query('id'))
+    const onlyReads = await isLanguageSwitch(c, c.req.query('tid') ?? c.req.query('id'))
     const asked = await findAsked(c)
     if (asked instanceof Response) return asked
     const topic = findTopic(Number(c.req.query('topic')))
@@ -56,7 +56,7 @@ export const eligibility = new Hono<AppEnv>()
     const goesBack = typed.go === 'back'
     const from = c.req.query('from') === 'review' ? 'review' : undefined
     if (onlyReads) return showTopic(c, { asked, topic, from, typed })
-    const { answers, problems } = judgeTopic(topic, (id) => typed[fieldOf(id)])
+    const { answers, problems } = validateTopic(topic, (id) => typed[fieldOf(id)])
     // Whoever goes back has not said that they are done; but what is too long would be lost.
     const wrong = problems.filter(({ what }) => !goesBack || what === 'shorten')
     if (wrong.length > 0) return showTopic(c, { asked, topic, from, typed, problems: wrong })
@@ -78,37 +78,37 @@ export const eligibility = new Hono<AppEnv>()
       const { begun } = await readCheck(c, asked).catch((): HealthCheck => ({}))
       return showReview(c, { asked, answers: begun?.answers, failed: sent.failed })
     }
-    return c.redirect(sent.ok ? onward(asked, 'accept') : urls.eligibility({ ...asked.at, topic: 'review' }), 303)
+    return c.redirect(sent.ok ? scheduleUrl(asked, 'accept') : urls.eligibility({ ...asked.at, topic: 'review' }), 303)
   })
 
   .post('/eligibility/again', async (c) => {
     const asked = await findAsked(c)
     if (asked instanceof Response) return asked
-    const begun = await entered(c, asked, (scope, of) => startAgain(scope, of, asked.language))
+    const begun = await entered(c, asked, (scope, of) => restartHealthCheck(scope, of, asked.language))
     return c.redirect(urls.eligibility({ ...asked.at, ...('failed' in begun ? {} : { topic: 1 }) }), 303)
   })
 
 /** Whoever opened this address, unless they may not answer. */
-async function findAsked(c: AppContext): Promise<Asked | Response> {
+async function findAsked(c: AppContext): Promise<HealthCheckVisitor | Response> {
   const caller = await resolveLink(c, [c.req.query('tid'), c.req.query('id')])
   if (caller instanceof Response) return caller
-  return (caller.kind === 'client' && refuseHelper(c, caller)) || askedOf(c, caller)
+  return (caller.kind === 'client' && refuseHelperLink(c, caller)) || healthCheckVisitor(c, caller)
 }
 
 /** A browser that has posted nothing yet has nothing. */
-async function readCheck(c: AppContext, asked: Asked): Promise<HealthCheck> {
+async function readCheck(c: AppContext, asked: HealthCheckVisitor): Promise<HealthCheck> {
   const token = visitorToken(c)
   if (!token) return {}
   return c.var.tenantDb.withTenant(visitorAt(asked.caller.face), (scope) =>
-    readHealthCheck(scope, answeringOf(c, asked, token)),
+    readHealthCheck(scope, answersOwner(c, asked, token)),
   )
 }
 
 /** Runs fn for this browser, which is known from here on; what goes wrong is said in its language. */
 async function entered<T>(
   c: AppContext,
-  asked: Asked,
-  fn: (scope: Scope, of: Answering) => Promise<T>,
+  asked: HealthCheckVisitor,
+  fn: (scope: Scope, of: AnswersOwner) => Promise<T>,
 ): Promise<T | { failed: Failure }> {
   const { errors } = eligibilityWords[asked.language]
   const { kind, face } = asked.caller
@@ -119,7 +119,7 @@ async function entered<T>(
   if (!(await isWithinVisitorLimit(c, 'health', { network: 600, ...about })))
     return { failed: { message: errors.tooMany, status: 429 } }
   const isNew = asked.caller.kind === 'stranger' && !visitorToken(c)
-  const of = answeringOf(c, asked, keepVisitorToken(c))
+  const of = answersOwner(c, asked, keepVisitorToken(c))
   try {
     return await c.var.tenantDb.withTenant(visitorAt(asked.caller.face), (scope) => fn(scope, of))
   } catch (error) {

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { isOwnPath } from '../../src/web/guards.ts'
 import { chooseTextSize } from '../../src/web/text-size.ts'
-import { readIn, textSizes } from './shared/reading.ts'
+import { switchLanguage, textSizes } from './shared/reading-settings.ts'
 
 /** A path of ours, else the start page: the form came from a page that may be anybody's. */
 const to = z.string().max(2_000).refine(isOwnPath).catch(urls.home())
@@ -20,7 +20,7 @@ export const language = new Hono<AppEnv>()
     const read = await readForm(c, chosenLanguage)
     if (!read.ok) return c.redirect(urls.home(), 303)
     const { data } = read
-    await readIn(c, data.language, data.link)
+    await switchLanguage(c, data.language, data.link)
     return c.redirect(data.to, 303)
   })
   .post('/text-size', async (c) => {

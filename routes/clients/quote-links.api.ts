@@ -3,8 +3,8 @@ import { nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { deadLinkWords } from '../../src/messages/link-errors.ts'
-import { subjectOf } from '../../src/quotes/comparison.ts'
-import { findReach } from '../../src/quotes/decode.ts'
+import { quoteSubject } from '../../src/quotes/comparison.ts'
+import { findQuoteAgency } from '../../src/quotes/find-quote-agency.ts'
 import { robotReason } from '../../src/quotes/robots.ts'
 import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { findOfferedCarriers } from '../../src/switching/queries.ts'
@@ -58,14 +58,14 @@ export const quoteLinksApi: ApiRoute[] = [
       const face = await openQuote(tenantDb, parseToken(params.quoteId) ?? '')
       if (!face) return c.json({ success: false, error: deadLinkWords.en.wrong.notFound }, 404)
       const [starts] = nextMonthFirsts(todayIn(face.time_zone, tenantDb.now()), 1)
-      const { age, gender, tobacco } = subjectOf(face, {}, starts!)
+      const { age, gender, tobacco } = quoteSubject(face, {}, starts!)
       const { agent } = publicProfile(face)
       const carriers = face.state
         ? await findOfferedCarriers(tenantDb.root, face.organization_id, face.state)
         : undefined
       const reach = face.is_helper
         ? { email: null, phone: null }
-        : await tenantDb.withTenant(visitorAt(face), (scope) => findReach(scope, face.contact_id))
+        : await tenantDb.withTenant(visitorAt(face), (scope) => findQuoteAgency(scope, face.contact_id))
       return {
         success: true as const,
         contact: {

@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
 import { linkErrors } from '../../src/messages/compare.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { choose, mailPage, share } from './quotes/actions.ts'
+import { chooseQuoteOffer, mailQuote, shareQuoteLink } from './quotes/actions.ts'
 import { chooseInSample, showSample } from './quotes/sample.tsx'
 import { showQuote } from './quotes/show.tsx'
-import { showStranger } from './quotes/stranger.tsx'
+import { showVisitorQuote } from './quotes/stranger.tsx'
 import { organizationSlug, redirectToError } from './shared/resolve-link.ts'
 
 /** Prices without a sign-in, by a link of a mail, a quote or a helper, and for strangers at an agency. */
 export const quotes = new Hono<AppEnv>()
   .get('/compare/sample', (c) => showSample(c))
   .post('/compare/sample/choice', chooseInSample)
-  .post('/compare/:link/choice', choose)
-  .post('/compare/:link/mail', mailPage)
-  .post('/compare/:link/share', share)
+  .post('/compare/:link/choice', chooseQuoteOffer)
+  .post('/compare/:link/mail', mailQuote)
+  .post('/compare/:link/share', shareQuoteLink)
   .get('/compare/:link{.+}', (c) => showQuote(c, [c.req.param('link'), c.req.query('id')]))
   .get('/compare', async (c) => {
     const { id, tid } = c.req.query()
     if (id || tid) return showQuote(c, [tid, id])
-    if (organizationSlug(c) !== undefined) return showStranger(c)
+    if (organizationSlug(c) !== undefined) return showVisitorQuote(c)
     return redirectToError(
       c,
       Object.keys(c.req.query()).length > 0 ? linkErrors.missingParameters : linkErrors.noParameters,

@@ -5,7 +5,7 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { sitePage } from '../../src/web/page.tsx'
-import { findWhoAsks, namesIn } from './schedule/asking.ts'
+import { findScheduleCaller, scheduleParams } from './schedule/caller.ts'
 import { DemoPage } from './schedule/demo-page.tsx'
 import { receiveBooking, receiveCall } from './schedule/receive-call.ts'
 import { showSchedule, showThanks } from './schedule/show-schedule.tsx'
@@ -19,8 +19,8 @@ export const schedule = new Hono<AppEnv>()
     asCaller(c, (caller) => (c.req.query('done') ? showThanks(c, caller) : showSchedule(c, caller))),
   )
   // Where an answer that was refused is asked for anew.
-  .get('/schedule/call', (c) => c.redirect(urls.schedule(namesIn(c)), 303))
-  .get('/schedule/booking', (c) => c.redirect(urls.schedule(namesIn(c)), 303))
+  .get('/schedule/call', (c) => c.redirect(urls.schedule(scheduleParams(c)), 303))
+  .get('/schedule/booking', (c) => c.redirect(urls.schedule(scheduleParams(c)), 303))
   .post('/schedule/call', (c) => asCaller(c, (caller) => receiveCall(c, caller)))
   .post('/schedule/booking', (c) => asCaller(c, (caller) => receiveBooking(c, caller)))
 
@@ -32,6 +32,6 @@ export const schedule = new Hono<AppEnv>()
   })
 
 async function asCaller(c: AppContext, answer: (caller: Caller) => Response | Promise<Response>) {
-  const caller = await findWhoAsks(c)
+  const caller = await findScheduleCaller(c)
   return caller instanceof Response ? caller : answer(caller)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { findContactByEmail } from '../../src/contacts/queries.ts'
-import { isBirth } from '../../src/lib/birth-boxes.ts'
+import { isBirthDate } from '../../src/lib/birth-boxes.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
 import { sealKeys } from '../../src/lib/sealed-column.ts'
@@ -10,9 +10,9 @@ import { findZip } from '../../src/places/lookup.ts'
 import { generateQuoteBody, signUpBody, updateLocationBody } from '../../src/prospects/api-schemas.ts'
 import { correctProspect } from '../../src/prospects/correct-prospect.ts'
 import { findOwnProspect } from '../../src/prospects/own-prospect.ts'
-import { placeOf } from '../../src/prospects/place.ts'
+import { resolvePlace } from '../../src/prospects/place.ts'
 import { CORRECTABLE_HOURS } from '../../src/prospects/prospect.ts'
-import { askForLink } from '../../src/prospects/queries.ts'
+import { requestQuoteLink } from '../../src/prospects/queries.ts'
 import { isSelfServiceHash } from '../../src/prospects/self-service-hash.ts'
 import { quoteForProspect } from '../../src/prospects/sign-up.ts'
 import { urls } from '../../src/urls.ts'
@@ -83,7 +83,7 @@ export const selfServiceApi: ApiRoute[] = [
       const link = await findOnboardingLink(c, body.orgSlug)
       if (!link) return refuse(c, 404, errors.location)
       const entry = await findZip(tenantDb.root, deps.zips, body.zipCode)
-      const found = placeOf(entry, body.county ?? null)
+      const found = resolvePlace(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
       const moved = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
         const own = await findOwnProspect(scope, visitorToken(c), { id: body.contactId }, CORRECTABLE_HOURS)
@@ -110,10 +110,10 @@ export const selfServiceApi: ApiRoute[] = [
       if (!link) return refuse(c, 404, errors.noOrganization)
       if (!(await isWithinFormLimit(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
       const entry = await findZip(c.var.tenantDb.root, c.var.deps.zips, body.zip)
-      const found = placeOf(entry, body.county ?? null)
+      const found = resolvePlace(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
       const today = todayIn(link.face.time_zone, c.var.tenantDb.now())
-      if (!isBirth(body.dateOfBirth, today)) return refuse(c, 422, errors.birthRange)
+      if (!isBirthDate(body.dateOfBirth, today)) return refuse(c, 422, errors.birthRange)
       try {
         return await signUpByApi(c, link, body, found.place)
       } catch (error) {
@@ -144,7 +144,7 @@ export const selfServiceApi: ApiRoute[] = [
       try {
         const made = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
           const own = await findOwnProspect(scope, visitorToken(c), { address: body.contactEmail })
-          if (!own) return void (await askForLink(scope, body.contactEmail))
+          if (!own) return void (await requestQuoteLink(scope, body.contactEmail))
           const of = { visitorId: own.visitorId, contactId: own.id }
           return { contactId: own.id, quoteId: await quoteForProspect(scope, { ...of, keys: sealKeys(deps) }) }
         })

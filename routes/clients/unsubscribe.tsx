@@ -2,16 +2,16 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addMonths, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Language } from '../../src/lib/language.ts'
-import { readUnsubscribeToken, type Subscription } from '../../src/mail/unsubscribe-token.ts'
+import { readUnsubscribeToken, type UnsubscribeTarget } from '../../src/mail/unsubscribe-token.ts'
 import { unsubscribeWords } from '../../src/messages/unsubscribe.ts'
 import {
-  findMailState,
-  type MailState,
+  type ConsentProof,
+  type EmailState,
+  findEmailState,
+  limitEmails,
   PAUSE_MONTHS,
-  preferOnly,
-  startMailAgain,
-  type WishProof,
-} from '../../src/outbox/mail-preferences.ts'
+  resumeEmails,
+} from '../../src/outbox/email-preferences.ts'
 import { findUnsubscribeAgency, suppress } from '../../src/outbox/suppressions.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
@@ -20,7 +20,13 @@ import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage } from '../../src/web/page.tsx'
 import { PublicFooter } from './shared/footer.tsx'
-import { TextsPage, UnknownLinkPage, type Wish, WishesPage, wishes } from './unsubscribe/unsubscribe-page.tsx'
+import {
+  type PreferenceAction,
+  PreferencesPage,
+  preferenceActions,
+  TextsPage,
+  UnknownLinkPage,
+} from './unsubscribe/unsubscribe-page.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -43,9 +49,9 @@ export const unsubscribe = new Hono<AppEnv>()
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>
 interface Found {
-  who: Subscription
+  who: UnsubscribeTarget
   agency: Agency
-  state: MailState
+  state: EmailState
 }
 
 async function read(c: AppContext, token: string): Promise<Found | undefined> {
@@ -53,38 +59,43 @@ async function read(c: AppContext, token: string): Promise<Found | undefined> {
   if (!who) return undefined
   return c.var.tenantDb.withSystem('read an unsubscribe link', async (system) => {
     const agency = await findUnsubscribeAgency(system, who.organizationId)
-    return agency && { who, agency, state: await findMailState(system, who, agency.time_zone) }
+    return agency && { who, agency, state: await findEmailState(system, who, agency.time_zone) }
   })
 }
 
-const wishForm = z.object({ choice: z.enum(wishes).optional().catch(undefined) })
+const wishForm = z.object({ choice: z.enum(preferenceActions).optional().catch(undefined) })
 
 /** Undefined for the one click of a mail program, whatever it sends along: it stops everything, and is led nowhere. */
-async function readWish(c: AppContext): Promise<Wish | 'none' | undefined> {
+async function readWish(c: AppContext): Promise<PreferenceAction | 'none' | undefined> {
   const read = await readForm(c, wishForm).catch(() => undefined)
   if (!read?.ok || read.typed.choice === undefined) return undefined
   return read.data.choice ?? 'none'
 }
 
-async function fulfil(c: AppContext, system: SystemScope, { who, agency }: Found, wish: Wish | 'none' | undefined) {
+async function fulfil(
+  c: AppContext,
+  system: SystemScope,
+  { who, agency }: Found,
+  wish: PreferenceAction | 'none' | undefined,
+) {
   const language = languageIn(c)
   const words = unsubscribeWords[language]
-  const proof = (wording: string): WishProof => ({
+  const proof = (wording: string): ConsentProof => ({
     ...{ wording, language, page: '/u', address: c.var.address },
     userAgent: c.req.header('User-Agent') ?? '',
   })
   switch (wish) {
     case 'yearly':
-      return preferOnly(system, who, { choice: 'yearly' }, proof(words.yearly.button))
+      return limitEmails(system, who, { choice: 'yearly' }, proof(words.yearly.button))
     case 'pause':
-      return preferOnly(
+      return limitEmails(
         system,
         who,
         { choice: 'paused', until: pauseUntil(agency, system.now) },
         proof(words.pause('').button),
       )
     case 'again':
-      return startMailAgain(system, who, proof(words.again.button))
+      return resumeEmails(system, who, proof(words.again.button))
     case 'none':
       return
     default:
@@ -110,7 +121,7 @@ function wishesPage(c: AppContext, { who, agency, state }: Found) {
       ...facesOf(agency),
     })
   const content = (
-    <WishesPage
+    <PreferencesPage
       {...common}
       address={who.address}
       state={state}
@@ -122,7 +133,7 @@ function wishesPage(c: AppContext, { who, agency, state }: Found) {
 }
 
 /** What the heading says: a screen reader begins with it, and it names the tab. */
-function titleOf(state: MailState, language: Language): string {
+function titleOf(state: EmailState, language: Language): string {
   const words = unsubscribeWords[language]
   switch (state.choice) {
     case 'stopped':

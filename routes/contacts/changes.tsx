@@ -22,7 +22,7 @@ import { confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
 import { ChangePage } from './changes/change-page.tsx'
 import { ChangesPage } from './changes/changes-page.tsx'
 import { DeletedPage } from './changes/deleted-page.tsx'
-import { ErasurePage, typedFor } from './changes/erasure-page.tsx'
+import { ErasurePage, erasureConfirmation } from './changes/erasure-page.tsx'
 import { UndoImportPage } from './changes/undo-import-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -115,7 +115,7 @@ export const contactChanges = new Hono<AppEnv>()
     const { scoped } = c.var
     const { ids, typed, posted } = await ticked(c)
     const people = await scoped((scope) => findDeleted(scope, ids))
-    const wanted = typedFor(people)
+    const wanted = erasureConfirmation(people)
     if (typed.trim().toLowerCase() !== wanted.toLowerCase())
       return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
     const confirmed = await confirmItsYou(c, posted)

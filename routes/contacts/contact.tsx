@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { fullName } from '../../src/contacts/contact.ts'
-import { listSharers } from '../../src/contacts/edit/couples.ts'
+import { listAddressSharers } from '../../src/contacts/edit/couples.ts'
 import { getContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
@@ -112,7 +112,7 @@ const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {
   const found = await c.var.scoped(async (scope) => {
     const contact = await getContact(scope, idOf(c))
-    return { contact, sharers: sharerNames(await listSharers(scope, contact.id)) }
+    return { contact, sharers: sharerNames(await listAddressSharers(scope, contact.id)) }
   })
   const from = failed ? failed.from : listQuery(c)
   return page(

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../../src/contacts/answers.ts'
-import { fullName, unsaidFacts } from '../../src/contacts/contact.ts'
-import { type Changed, changeContact } from '../../src/contacts/edit/change-contact.ts'
+import { fullName, unknownContactFacts } from '../../src/contacts/contact.ts'
+import { type ChangeContactResult, changeContact } from '../../src/contacts/edit/change-contact.ts'
 import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
-import { createContact, type Saved, takenEmail } from '../../src/contacts/edit/save-contact.ts'
+import { createContact, type SaveContactResult, takenEmail } from '../../src/contacts/edit/save-contact.ts'
 import { contactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../src/contacts/queries.ts'
 import { contactChanges, contactIdParams, newContact } from '../../src/contacts/schemas.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
-import { findAnswering } from '../../src/eligibility/queries.ts'
+import { findAnswersContact } from '../../src/eligibility/queries.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { siteWords } from '../../src/messages/site.ts'
@@ -30,8 +30,8 @@ import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { loadFailure } from '../../src/web/error-pages.tsx'
-import { quoteRefusals, REQUEST_ID, whyLatestWaits, whyQuoteWaits } from './contact/quote-button.ts'
-import { clashAnswer, clashBody } from './form/edit-clash.ts'
+import { latestQuoteDelayReason, quoteDelayReason, quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
+import { answerConflict, conflictBody } from './form/edit-conflict.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -91,7 +91,7 @@ export const contactsApi: ApiRoute[] = [
       c.var.scoped(async (scope) => {
         await getContact(scope, params.id)
         const messages = await listMessagesOfContact(scope, params.id)
-        const waits = await whyLatestWaits(scope, messages, c.var.user.timeZone)
+        const waits = await latestQuoteDelayReason(scope, messages, c.var.user.timeZone)
         return {
           success: true as const,
           ...(waits === null ? {} : { waits }),
@@ -138,7 +138,7 @@ export const contactsApi: ApiRoute[] = [
       saved(c, async (scope) => {
         const owners = await listOwners(scope)
         const agent_id = owners.find((owner) => owner.is_default_agent)?.id ?? null
-        const input = { ...unsaidFacts, place: null, shares_email: false, agent_id, ...body }
+        const input = { ...unknownContactFacts, place: null, shares_email: false, agent_id, ...body }
         return createContact(scope, input, { zips: c.var.deps.zips, county: 'main' })
       }),
   }),
@@ -153,7 +153,7 @@ export const contactsApi: ApiRoute[] = [
     query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
     body: contactChanges,
     answer: contactAnswer,
-    also: { 409: clashBody },
+    also: { 409: conflictBody },
     handler: ({ c, params, body }) =>
       saved(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
   }),
@@ -187,7 +187,7 @@ export const contactsApi: ApiRoute[] = [
           queued.refused === 'too_many' ? 429 : 422,
         )
       deps.wake('send-due-messages')
-      const waits = await c.var.scoped((scope) => whyQuoteWaits(scope, user.timeZone))
+      const waits = await c.var.scoped((scope) => quoteDelayReason(scope, user.timeZone))
       return {
         success: true as const,
         message: 'Sending...',
@@ -203,11 +203,11 @@ async function shownContact(c: AppContext, scope: Scope, id: number) {
   const quote = await findLiveQuote(scope, id, scope.now)
   const link = quote ? `${c.var.deps.publicUrl}${urls.compareQuote({ id: quote.id })}` : null
   const followUps = await listFollowUps(scope, id)
-  const answeredAt = (await findAnswering(scope, id))?.answered_at ?? contact.health_completed_at
+  const answeredAt = (await findAnswersContact(scope, id))?.answered_at ?? contact.health_completed_at
   return answerContact(contact, await listOwners(scope), { quoteLink: link, followUps, answeredAt })
 }
 
-async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved | Changed>) {
+async function saved(c: AppContext, save: (scope: Scope) => Promise<SaveContactResult | ChangeContactResult>) {
   const result = await c.var
     .scoped(async (scope) => {
       const outcome = await save(scope)
@@ -215,7 +215,7 @@ async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved | Chan
     })
     .catch(takenEmail)
   if (result.ok) return result.contact
-  if (result.refused === 'clash') return c.json(clashAnswer(result), 409)
+  if (result.refused === 'clash') return c.json(answerConflict(result), 409)
   const { field, message } = saveRefusals[result.refused]
   return c.json({ success: false, error: message, fields: { [field]: message } }, 422)
 }

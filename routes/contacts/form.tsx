@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { unsaidFacts } from '../../src/contacts/contact.ts'
+import { unknownContactFacts } from '../../src/contacts/contact.ts'
 import { ContactLimitReached } from '../../src/contacts/contact-quota.ts'
 import { restoreContacts } from '../../src/contacts/deleted/deleted.ts'
 import { findDeletion } from '../../src/contacts/deleted/find-deletion.ts'
@@ -21,9 +21,9 @@ import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
-import { choicesIn } from './form/edit-clash.ts'
+import { conflictChoices } from './form/edit-conflict.ts'
 import { ContactFormPage } from './form/form-page.tsx'
-import { type Filled, formProps } from './form/form-state.ts'
+import { type FilledContactForm, formProps } from './form/form-state.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -38,7 +38,7 @@ const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 
 const today = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
-async function showContactForm(c: AppContext, id: number | undefined, filled?: Filled, status?: 500) {
+async function showContactForm(c: AppContext, id: number | undefined, filled?: FilledContactForm, status?: 500) {
   const props = await c.var.scoped((scope) => formProps(c, scope, id, filled))
   return page(c, <ContactFormPage {...props} />, {
     title: props.contact ? `Edit ${props.contact.name}` : 'Add a contact',
@@ -55,7 +55,7 @@ async function addContact(c: AppContext) {
     const saved = await scoped((scope) =>
       createContact(
         scope,
-        { tobacco_user: unsaidFacts.tobacco_user, ...read.data },
+        { tobacco_user: unknownContactFacts.tobacco_user, ...read.data },
         { zips: deps.zips, county: 'ask' },
       ),
     ).catch(takenEmail)
@@ -79,7 +79,7 @@ async function editContact(c: AppContext, id: number) {
     const { saved, said } = await scoped(async (scope) => {
       if (deletion && (await restoreContacts(scope, [id])).taken.length > 0)
         return { saved: 'taken' as const, said: '' }
-      const edit = { ...read.data, choices: choicesIn(typed) }
+      const edit = { ...read.data, choices: conflictChoices(typed) }
       const saved = await changeContact(scope, id, edit, { zips: deps.zips, county: 'ask' })
       const others = 'meanwhile' in saved ? saved.meanwhile : []
       return { saved, said: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '' }
@@ -107,13 +107,13 @@ async function editContact(c: AppContext, id: number) {
   }
 }
 
-const refusedAt = (typed: Record<string, string>, refused: keyof typeof saveRefusals): Filled => {
+const refusedAt = (typed: Record<string, string>, refused: keyof typeof saveRefusals): FilledContactForm => {
   const { field, message } = saveRefusals[refused]
   return { typed, errors: { [field]: message } }
 }
 
 /** An accident on our side costs nobody their typing. */
-function failed(c: AppContext, id: number | undefined, error: unknown, filled: Filled) {
+function failed(c: AppContext, id: number | undefined, error: unknown, filled: FilledContactForm) {
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be saved')
   return showContactForm(c, id, filled, 500)

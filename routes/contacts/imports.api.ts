@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type BulkStarted, bulkImportBody, MAX_BULK_CONTACTS, startBulkImport } from '../../src/contacts/import/bulk.ts'
+import {
+  type BulkImportResult,
+  bulkImportBody,
+  MAX_BULK_CONTACTS,
+  startBulkImport,
+} from '../../src/contacts/import/bulk.ts'
 import { getImport } from '../../src/contacts/import/queries.ts'
 import { importIdParams, importProgress, progressOf } from '../../src/contacts/import/schemas.ts'
 import { formatCount } from '../../src/lib/pluralize.ts'
@@ -49,7 +54,7 @@ export const contactImportsApi: ApiRoute[] = [
 ]
 
 // The first words are the ledger's (csv-009, csv-021..023).
-function refusal(c: Context<AppEnv>, answer: Extract<BulkStarted, { ok: false }>): Response {
+function refusal(c: Context<AppEnv>, answer: Extract<BulkImportResult, { ok: false }>): Response {
   switch (answer.refused) {
     case 'too_many':
       return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts per request.')

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import { type Refused, TOO_LARGE } from '../../src/contacts/import/contact-import.ts'
+import { FILE_TOO_LARGE, type FileRefusalText } from '../../src/contacts/import/contact-import.ts'
 import { findImportChanges, listBadRows, listImports } from '../../src/contacts/import/queries.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../../src/contacts/import/reports.ts'
 import { cancelImport, canResume, discardImport, resumeImport } from '../../src/contacts/import/transitions.ts'
@@ -10,12 +10,12 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { page } from '../../src/web/page.tsx'
-import { choosing } from './imports/choosing.tsx'
 import { HistoryPage } from './imports/history-page.tsx'
+import { importChoices } from './imports/import-choices.tsx'
 import { receiveFile } from './imports/receive-file.ts'
 import { ReportPage } from './imports/report-page.tsx'
+import { getRequestedImport, REFRESH_SECONDS, showMappingPage } from './imports/requested-import.tsx'
 import { RunningPage } from './imports/running-page.tsx'
-import { REFRESH_SECONDS, showColumns, theImport } from './imports/the-import.tsx'
 import { UploadPage } from './imports/upload-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -45,11 +45,11 @@ export const contactImports = new Hono<AppEnv>()
       status,
     })
   })
-  .route('/', choosing)
+  .route('/', importChoices)
   .get('/contacts/imports/:id', async (c) => {
     const { scoped, tenantDb, user } = c.var
-    const file = await theImport(c)
-    if (file.status === 'mapping') return showColumns(c, file)
+    const file = await getRequestedImport(c)
+    if (file.status === 'mapping') return showMappingPage(c, file)
     const title = `Import of ${file.file_name}`
     const [timeZone, now] = [user.timeZone, tenantDb.now()]
     if (file.status === 'queued' || file.status === 'running')
@@ -64,13 +64,13 @@ export const contactImports = new Hono<AppEnv>()
   })
   .post('/contacts/imports/:id/resumption', async (c) => {
     const { scoped, deps } = c.var
-    const file = await theImport(c)
+    const file = await getRequestedImport(c)
     if (await scoped((scope) => resumeImport(scope, file.id))) deps.wake('run-contact-imports')
     else flash(c, 'bad', words.over)
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .post('/contacts/imports/:id/cancellation', async (c) => {
-    const file = await theImport(c)
+    const file = await getRequestedImport(c)
     const { scoped } = c.var
     if (await scoped((scope) => discardImport(scope, file.id))) {
       flash(c, 'good', words.discarded(truncate(file.file_name, 100)))
@@ -80,14 +80,14 @@ export const contactImports = new Hono<AppEnv>()
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .get('/contacts/imports/:id/bad-rows.csv', async (c) => {
-    const file = await theImport(c)
+    const file = await getRequestedImport(c)
     asDownload(c, `error-rows-${file.id}.csv`)
     return stream(c, async (out) => {
       for await (const lines of badRowsCsv(c.var.tenantDb, c.var.identity, file)) await out.write(lines)
     })
   })
   .get('/contacts/imports/:id/carrier-conversions.csv', async (c) => {
-    const file = await theImport(c)
+    const file = await getRequestedImport(c)
     asDownload(c, `carrier-conversions-${file.id}.csv`)
     return c.body(carrierConversionsCsv(file))
   })
@@ -105,8 +105,8 @@ const NOT_ALLOWED = {
   refused: { message: FORBIDDEN, advice: words.askAdmin },
 } as const
 
-const statusOf = ({ refused }: { refused: Refused }) =>
-  refused === TOO_LARGE ? 413 : refused === NOT_ALLOWED.refused ? 403 : 422
+const statusOf = ({ refused }: { refused: FileRefusalText }) =>
+  refused === FILE_TOO_LARGE ? 413 : refused === NOT_ALLOWED.refused ? 403 : 422
 
 function asDownload(c: AppContext, fileName: string) {
   c.header('Content-Type', 'text/csv; charset=utf-8')

@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fullName } from '../../src/contacts/contact.ts'
 import { takenEmail } from '../../src/contacts/edit/save-contact.ts'
-import { wholeBook } from '../../src/contacts/list/filter.ts'
+import { unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
-import { findDuplicatesPage } from '../../src/contacts/merge/kept-duplicates.ts'
 import { markNotDuplicates } from '../../src/contacts/merge/mark-not-duplicates.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { previewMerge } from '../../src/contacts/merge/preview.ts'
 import { findSuccessor, listAgentNames, listByIds } from '../../src/contacts/merge/queries.ts'
-import type { Picks } from '../../src/contacts/merge/rules.ts'
+import type { MergePicks } from '../../src/contacts/merge/rules.ts'
 import { mergeForm, mergeQuery, notDuplicatesForm } from '../../src/contacts/merge/schemas.ts'
+import { findDuplicatesPage } from '../../src/contacts/merge/stored-duplicates.ts'
 import { findContact, getContact } from '../../src/contacts/queries.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { duplicateWords, mergeWords } from '../../src/messages/merge.ts'
@@ -91,7 +91,7 @@ export const contactMerge = new Hono<AppEnv>()
 async function showMerge(
   c: AppContext,
   ids: readonly number[],
-  { again, picks }: { again?: 'changed' | 'failed'; picks?: Picks } = {},
+  { again, picks }: { again?: 'changed' | 'failed'; picks?: MergePicks } = {},
 ) {
   const { scoped, user } = c.var
   const preview = await scoped((scope) => previewMerge(scope, ids, again && ids[0]))
@@ -107,7 +107,7 @@ async function showPick(c: AppContext, id: number, asked: string | undefined) {
     const contact = await getContact(scope, id)
     const search = asked ?? contact.last_name
     const list =
-      search === '' ? [] : (await listContacts(scope, { ...wholeBook, search, limit: MOST_FOUND }, 0)).contacts
+      search === '' ? [] : (await listContacts(scope, { ...unfilteredBook, search, limit: MOST_FOUND }, 0)).contacts
     return { contact, search, ids: list.map((one) => one.id).filter((one) => one !== id) }
   })
   const contacts = await scoped((scope) => listByIds(scope, found.ids))

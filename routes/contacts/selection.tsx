@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { CountChanged, isTyped, MOST_AT_ONCE, TooMany } from '../../src/contacts/changes/count-changed.ts'
+import {
+  isCountTyped,
+  MAX_BULK_CHANGE,
+  SelectionChanged,
+  TooManySelected,
+} from '../../src/contacts/changes/selection-changed.ts'
 import { filterQuery } from '../../src/contacts/list/filter.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
@@ -14,9 +19,9 @@ import { flash } from '../../src/web/flash.ts'
 import { page } from '../../src/web/page.tsx'
 import { wholeNumber } from '../../src/web/path-id.ts'
 import { listQuery, listUrl } from './contact/list-query.ts'
-import { type Again, BulkDeletionPage } from './selection/bulk-deletion-page.tsx'
-import { type Asked, selectionInForm, selectionInQuery } from './selection/read-selection.tsx'
-import { NOBODY, ReassignmentPage } from './selection/reassignment-page.tsx'
+import { BulkDeletionPage, type RepeatReason } from './selection/bulk-deletion-page.tsx'
+import { type RequestedSelection, selectionInForm, selectionInQuery } from './selection/read-selection.tsx'
+import { ReassignmentPage, UNASSIGNED_OPTION } from './selection/reassignment-page.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -27,8 +32,8 @@ export const contactSelection = new Hono<AppEnv>()
     const asked = await selectionInForm(c)
     const { selection, expected = 0, typed } = asked
     if ('unreadable' in selection) return showDeletion(c, asked)
-    if (expected > MOST_AT_ONCE) return showDeletion(c, asked, 'too_many')
-    if (!isTyped(typed, expected)) return showDeletion(c, asked, 'typed')
+    if (expected > MAX_BULK_CHANGE) return showDeletion(c, asked, 'too_many')
+    if (!isCountTyped(typed, expected)) return showDeletion(c, asked, 'typed')
     const deleted = await attempt(c, () => c.var.scoped((scope) => deleteContacts(scope, selection, { expected })))
     if (typeof deleted === 'string') return showDeletion(c, asked, deleted)
     flash(c, 'good', deletionWords.done(deleted.ids.length), { undo: deleted.changeSetId })
@@ -45,7 +50,7 @@ export const contactSelection = new Hono<AppEnv>()
     if ('unreadable' in selection) return showReassignment(c, asked)
     const to = agentOf(asked.to)
     if (to === undefined) return showReassignment(c, asked, 'unchosen')
-    if (expected > MOST_AT_ONCE) return showReassignment(c, asked, 'too_many')
+    if (expected > MAX_BULK_CHANGE) return showReassignment(c, asked, 'too_many')
     const moved = await attempt(c, () => c.var.scoped((scope) => reassignContacts(scope, selection, to, { expected })))
     if (typeof moved === 'string') return showReassignment(c, asked, moved)
     if (!moved.ok) return showReassignment(c, asked, 'unchosen')
@@ -54,27 +59,27 @@ export const contactSelection = new Hono<AppEnv>()
   })
 
 /** What came of it, or why the page is shown again: nothing was changed then. */
-async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | Again> {
+async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | RepeatReason> {
   try {
     return await retryOnDeadlock(change)
   } catch (error) {
-    if (error instanceof CountChanged) return 'changed'
-    if (error instanceof TooMany) return 'too_many'
+    if (error instanceof SelectionChanged) return 'changed'
+    if (error instanceof TooManySelected) return 'too_many'
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
     return 'failed'
   }
 }
 
 /** The list as it was when they were ticked. */
-const listOf = (c: AppContext, { selection, from }: Asked) =>
+const listOf = (c: AppContext, { selection, from }: RequestedSelection) =>
   'all' in selection ? urls.contacts.list(filterQuery(selection.all)) : listUrl(listQuery(c, from))
 
-function statusOf(again: Again | 'unchosen' | undefined, selection: Selection) {
+function statusOf(again: RepeatReason | 'unchosen' | undefined, selection: Selection) {
   if (again === 'failed') return 500
   return again === undefined && !('unreadable' in selection) ? 200 : 422
 }
 
-async function showDeletion(c: AppContext, asked: Asked, again?: Again) {
+async function showDeletion(c: AppContext, asked: RequestedSelection, again?: RepeatReason) {
   const { selection, typed } = asked
   const preview = await c.var.scoped((scope) => previewDeletion(scope, selection))
   return page(
@@ -90,15 +95,15 @@ async function showDeletion(c: AppContext, asked: Asked, again?: Again) {
   )
 }
 
-const tooMany = (count: number) => (count > MOST_AT_ONCE ? 'too_many' : undefined)
+const tooMany = (count: number) => (count > MAX_BULK_CHANGE ? 'too_many' : undefined)
 
 /** Null: nobody. Undefined: nothing was chosen. */
 function agentOf(to: string | undefined): number | null | undefined {
-  if (to === NOBODY) return null
+  if (to === UNASSIGNED_OPTION) return null
   return wholeNumber(to)
 }
 
-async function showReassignment(c: AppContext, asked: Asked, again?: Again | 'unchosen') {
+async function showReassignment(c: AppContext, asked: RequestedSelection, again?: RepeatReason | 'unchosen') {
   const { selection, to = '' } = asked
   const { user } = c.var
   const found = await c.var.scoped(async (scope) => {

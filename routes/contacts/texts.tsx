@@ -11,14 +11,14 @@ import { shownName } from '../../src/organizations/settings.ts'
 import { readConsentTrail } from '../../src/outreach/consent-trail/read-trail.ts'
 import { trailCsv } from '../../src/outreach/consent-trail/trail-csv.ts'
 import { trailPdf } from '../../src/outreach/consent-trail/trail-pdf.ts'
+import { findTextState } from '../../src/outreach/texting/consent.ts'
 import {
   allowTexts,
+  consentSources,
   doNotText,
   recordAgreement,
-  waysOfSaying,
   withdrawAgreement,
-} from '../../src/outreach/texting/agents-consent.ts'
-import { findTextState } from '../../src/outreach/texting/consent.ts'
+} from '../../src/outreach/texting/verbal-consent.ts'
 import { listConsents } from '../../src/prospects/consents.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -89,7 +89,7 @@ export const contactTexts = new Hono<AppEnv>()
 const agreementForm = (today: CalendarDate) =>
   z
     .object({
-      how: z.enum(waysOfSaying, { error: words.errors.how }),
+      how: z.enum(consentSources, { error: words.errors.how }),
       agreed_on: z
         .string({ error: words.errors.saidOn })
         .min(1, words.errors.saidOn)

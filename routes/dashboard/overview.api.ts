@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { holdStill } from '../../src/dashboard/activity/frame.ts'
+import { lockActivityCounts } from '../../src/dashboard/activity/count-frame.ts'
 import { leaderboardSorts, listLeaderboard } from '../../src/dashboard/leaderboard.ts'
 import { type DayRange, type Period, periods, rangeOf, readCustomRange } from '../../src/dashboard/period.ts'
 import { listRenewals } from '../../src/dashboard/renewals.ts'
@@ -178,7 +178,7 @@ export const dashboardOverviewApi: ApiRoute[] = [
 /** Answers with `failed` where the rows cannot be read. */
 async function read<T>(c: AppContext, failed: string, fn: (scope: Scope) => Promise<T>): Promise<T | Response> {
   try {
-    return await c.var.scoped((scope) => holdStill(scope).then(() => fn(scope)))
+    return await c.var.scoped((scope) => lockActivityCounts(scope).then(() => fn(scope)))
   } catch (error) {
     return loadFailure(c, error, failed)
   }

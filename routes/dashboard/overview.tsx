@@ -12,7 +12,7 @@ import { readParts } from './overview/read-parts.ts'
 import { showPeople } from './overview/show-people.tsx'
 
 /** What happened in a range of days. */
-export const dashboard = new Hono<AppEnv>()
+export const dashboardOverview = new Hono<AppEnv>()
   .get('/dashboard/people', (c) => showPeople(c))
   .get('/dashboard', async (c) => {
     const { deps, tenantDb, identity, requestId, user } = c.var

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { exportRises } from '../../src/dashboard/radar/export.ts'
-import { findRadarGround, listRises, summarizeRises } from '../../src/dashboard/radar/queries.ts'
+import { findRadarReadiness, listRises, summarizeRises } from '../../src/dashboard/radar/queries.ts'
 import { readRiseHealth } from '../../src/dashboard/radar/read-health.ts'
+import { isScanPending } from '../../src/dashboard/radar/scan.ts'
 import {
   listQueryOf,
   type RadarQuery,
@@ -12,8 +13,7 @@ import {
   undoForm,
 } from '../../src/dashboard/radar/schemas.ts'
 import { setRiseStates, undoRiseStates } from '../../src/dashboard/radar/set-states.ts'
-import { isRadarPending } from '../../src/dashboard/radar/walk.ts'
-import { forgetCount } from '../../src/dashboard/today/waiting.ts'
+import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
@@ -57,7 +57,7 @@ export const radar = new Hono<AppEnv>()
     const { row, state, back } = read.data
     const { changed, at } = await scoped(async (scope) => {
       const changed = await setRiseStates(scope, row, state)
-      await forgetCount(scope)
+      await forgetTaskCount(scope)
       return { changed, at: scope.now.toISOString() }
     })
     const undo = changed > 0 ? { takeBack: { action: urls.radar.undo(), fields: { at, back } } } : {}
@@ -69,7 +69,7 @@ export const radar = new Hono<AppEnv>()
     const read = await readForm(c, undoForm)
     if (!read.ok) return c.redirect(urls.radar.list(), 303)
     const undone = await scoped(async (scope) => {
-      await forgetCount(scope)
+      await forgetTaskCount(scope)
       return undoRiseStates(scope, new Date(read.data.at))
     })
     flash(c, undone > 0 ? 'good' : 'note', words.undone(undone))
@@ -114,8 +114,8 @@ async function show(
       summary: await summarizeRises(scope, query),
       health: query.health ? await readRiseHealth(scope, rises, healthKeys(deps), today) : undefined,
       owners: user.isAdmin ? await listOwners(scope) : [],
-      ground: await findRadarGround(scope),
-      isPending: await isRadarPending(scope),
+      ground: await findRadarReadiness(scope),
+      isPending: await isScanPending(scope),
       thresholds: { percent: settings.radar_percent, cents: settings.radar_cents },
       today,
     }

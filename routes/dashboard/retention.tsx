@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { getContact } from '../../src/contacts/queries.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { exportOutcomes } from '../../src/dashboard/outcomes/export.ts'
-import { savedAYear, sumOfWorth } from '../../src/dashboard/outcomes/outcome.ts'
+import { sumWorth, yearlySavings } from '../../src/dashboard/outcomes/outcome.ts'
 import { findWorth, listOutcomes, listWorthByAgent } from '../../src/dashboard/outcomes/queries.ts'
 import { recordOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
 import { withdrawOutcome } from '../../src/dashboard/outcomes/withdraw-outcome.ts'
-import { forgetCount } from '../../src/dashboard/today/waiting.ts'
+import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { ledgerWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
@@ -24,8 +24,8 @@ import { queryOf } from '../../src/web/query.ts'
 import { refererPath } from '../../src/web/referer.ts'
 import { isFresh } from '../account/confirm/confirm-its-you.tsx'
 import { listQuery } from '../contacts/contact/list-query.ts'
-import { askedRange, rangeQuery } from './retention/asked-range.ts'
 import { OutcomePage } from './retention/outcome-page.tsx'
+import { rangeQuery, requestedRange } from './retention/requested-range.ts'
 import { RetentionPage } from './retention/retention-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -44,14 +44,14 @@ export const retention = new Hono<AppEnv>()
     const input = read.data
     const contact = await scoped(async (scope) => {
       await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
-      await forgetCount(scope)
+      await forgetTaskCount(scope)
       return getContact(scope, id)
     })
     const { outcome, old_premium: old_cents, new_premium: new_cents } = input
     const said =
       outcome === 'none'
         ? words.done
-        : words.noted(contact.first_name, outcome, savedAYear({ outcome, old_cents, new_cents }))
+        : words.noted(contact.first_name, outcome, yearlySavings({ outcome, old_cents, new_cents }))
     flash(c, 'good', said)
     return backTo(c, id, input)
   })
@@ -59,11 +59,11 @@ export const retention = new Hono<AppEnv>()
   .post('/contact/:id/outcomes/:outcome/return', (c) => withdraw(c, false))
   .get('/retention', async (c) => {
     const { scoped, user } = c.var
-    const asked = askedRange(queryOf(c), todayOf(c))
+    const asked = requestedRange(queryOf(c), todayOf(c))
     const { range } = asked.chosen
     const read = await scoped(async (scope) => {
       const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
-      const worth = user.isAdmin ? sumOfWorth(agents) : await findWorth(scope, range)
+      const worth = user.isAdmin ? sumWorth(agents) : await findWorth(scope, range)
       return { agents, worth, list: await listOutcomes(scope, range, Math.trunc(Number(c.req.query('page'))) || 1) }
     })
     const shown = (
@@ -79,7 +79,7 @@ export const retention = new Hono<AppEnv>()
   })
   .get('/retention/export.csv', (c) => {
     const { tenantDb, identity, user } = c.var
-    const asked = askedRange(queryOf(c), todayOf(c))
+    const asked = requestedRange(queryOf(c), todayOf(c))
     if (!isFresh(user, tenantDb.now()))
       return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(asked.chosen)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -137,7 +137,7 @@ async function withdraw(c: AppContext, withdrawn: boolean) {
   const read = await readForm(c, returning)
   await scoped(async (scope) => {
     await withdrawOutcome(scope, id, outcome, withdrawn)
-    await forgetCount(scope)
+    await forgetTaskCount(scope)
   })
   flash(c, 'good', withdrawn ? words.isTakenBack : words.isBack)
   const from = listQuery(c, read.ok ? read.data.from : '')

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono'
 import { fullName } from '../../src/contacts/contact.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { getContact, hasContacts } from '../../src/contacts/queries.ts'
-import type { Problem } from '../../src/dashboard/book-health/problems.ts'
-import { countToday, listToday, nextReminder, totalOf } from '../../src/dashboard/today/list-today.ts'
-import { finish, snooze, type Thing, takeBack } from '../../src/dashboard/today/marks.ts'
-import { putOff } from '../../src/dashboard/today/put-off.ts'
-import { snoozeForm, type TodayQuery, thingForm, todayQuery, undoForm } from '../../src/dashboard/today/schemas.ts'
-import type { Ask, Whose } from '../../src/dashboard/today/source.ts'
-import { keepCount, ownClients } from '../../src/dashboard/today/waiting.ts'
+import type { BookProblem } from '../../src/dashboard/book-health/problems.ts'
+import { countToday, listToday, nextReminder, totalTasks } from '../../src/dashboard/today/list-today.ts'
+import { completeTask, snoozeTask, type TaskKey, undoTaskMark } from '../../src/dashboard/today/marks.ts'
+import { snoozeForm, type TodayQuery, taskForm, todayQuery, undoForm } from '../../src/dashboard/today/schemas.ts'
+import { listSnoozedTasks } from '../../src/dashboard/today/snoozed.ts'
+import type { SourceQuestion, TaskOwner } from '../../src/dashboard/today/source.ts'
+import { ownClients, storeTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { type CalendarDate, isCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
@@ -35,17 +35,17 @@ export const today = new Hono<AppEnv>()
     if (!read.ok) return refuse(c, read.typed, read.errors)
     const { until, back } = read.data
     const { who, before } = await runAction(c, read.data, {
-      many: (scope, problem) => putOff(scope, problem, { until, today: day }),
-      one: (scope, thing) => snooze(scope, thing, { until, today: day }),
+      many: (scope, problem) => listSnoozedTasks(scope, problem, { until, today: day }),
+      one: (scope, thing) => snoozeTask(scope, thing, { until, today: day }),
     })
     return said(c, back, words.said.snoozed(who, until, day), { ...fieldsOf(read.data), marked: 'snooze', before })
   })
   .post('/today/done', async (c) => {
-    const read = await readForm(c, thingForm)
+    const read = await readForm(c, taskForm)
     if (!read.ok) throw new NotFound('Task not found')
     const { who } = await runAction(c, read.data, {
       one: async (scope, thing) => {
-        await finish(scope, thing)
+        await completeTask(scope, thing)
         return null
       },
     })
@@ -58,9 +58,9 @@ export const today = new Hono<AppEnv>()
     const today = todayOf(c)
     const before = dayAfter(today, undo.before)
     const { who } = await runAction(c, undo, {
-      many: (scope, problem) => putOff(scope, problem, { until: before, today }),
+      many: (scope, problem) => listSnoozedTasks(scope, problem, { until: before, today }),
       one: async (scope, thing) => {
-        await takeBack(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.marked, before)
+        await undoTaskMark(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.marked, before)
         return null
       },
     })
@@ -73,7 +73,7 @@ const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate |
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
 /** Theirs, unless they may look at others' and chose to. */
-function whoseOf(c: AppContext, { agent }: TodayQuery): Whose {
+function whoseOf(c: AppContext, { agent }: TodayQuery): TaskOwner {
   const { user, identity } = c.var
   if (identity.onlyAgentId !== undefined || agent === undefined) return ownClients(user)
   if (agent === 'all') return 'everyone'
@@ -85,7 +85,7 @@ async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDat
   const told = { today: todayOf(c), timeZone: user.timeZone, now: tenantDb.now() }
   const whose = whoseOf(c, query)
   const read = await scoped(async (scope) => {
-    const ask: Ask = {
+    const ask: SourceQuestion = {
       whose,
       today: told.today,
       timeZone: told.timeZone,
@@ -101,7 +101,7 @@ async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDat
       agents: identity.onlyAgentId === undefined ? await listOwners(scope) : [],
     }
   })
-  if (query.agent === undefined && !query.show) await sayInHeader(c, totalOf(read.counts))
+  if (query.agent === undefined && !query.show) await sayInHeader(c, totalTasks(read.counts))
   return page(c, <TodayPage {...read} query={query} told={told} viewer={user} refused={refused} />, {
     title: words.title,
     status: refused ? 422 : 200,
@@ -112,7 +112,7 @@ async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDat
 async function sayInHeader(c: AppContext, waiting: number) {
   const { scoped, user, deps, requestId } = c.var
   c.set('waiting', waiting)
-  await scoped((scope) => keepCount(scope, user.id, waiting)).catch((err: Error) =>
+  await scoped((scope) => storeTaskCount(scope, user.id, waiting)).catch((err: Error) =>
     deps.log.error({ requestId, err }, 'what waits could not be kept'),
   )
 }
@@ -125,15 +125,15 @@ function refuse(c: AppContext, typed: Record<string, string>, errors: Record<str
   return show(c, query, { key, typed: typed.until ?? '', error: errors.until })
 }
 
-type Named = { kind: 'missing'; subject: Problem } | { kind: Thing['kind']; contact: number; subject: string }
+type Named = { kind: 'missing'; subject: BookProblem } | { kind: TaskKey['kind']; contact: number; subject: string }
 
 /** Does what was pressed, with a client's thing in their own book or with what many lack; answers whom it is about. */
 async function runAction(
   c: AppContext,
   named: Named,
   how: {
-    one: (scope: Scope, thing: Thing) => Promise<CalendarDate | null>
-    many?: (scope: Scope, problem: Problem) => Promise<CalendarDate | null>
+    one: (scope: Scope, thing: TaskKey) => Promise<CalendarDate | null>
+    many?: (scope: Scope, problem: BookProblem) => Promise<CalendarDate | null>
   },
 ): Promise<{ who: string; before: CalendarDate | null }> {
   return c.var.scoped(async (scope) => {

@@ -5,8 +5,13 @@ import { deliverabilityWords as words } from '../../src/messages/deliverability.
 import { outreachFrame } from '../../src/messages/outreach-pages.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
 import { readDelivery } from '../../src/outreach/deliverability/figures.ts'
-import { findStop, listCameBack } from '../../src/outreach/deliverability/queries.ts'
-import { listRefusals, REFUSALS_A_PAGE, refuseByHand, release } from '../../src/outreach/deliverability/refusals.ts'
+import { findAutomaticPause, listBounces } from '../../src/outreach/deliverability/queries.ts'
+import {
+  listSuppressed,
+  releaseSuppression,
+  SUPPRESSIONS_PER_PAGE,
+  suppressByHand,
+} from '../../src/outreach/deliverability/refusals.ts'
 import { resumeAfterStop } from '../../src/outreach/deliverability/resume.ts'
 import { findSendingDomain } from '../../src/outreach/domain/sending-domain.ts'
 import { urls } from '../../src/urls.ts'
@@ -42,14 +47,14 @@ export const deliverability = new Hono<AppEnv>()
   .post('/deliverability/refusals', async (c) => {
     const read = await readForm(c, addressForm)
     if (!read.ok) return show(c, read)
-    const added = await c.var.scoped((scope) => refuseByHand(scope, read.data.address))
+    const added = await c.var.scoped((scope) => suppressByHand(scope, read.data.address))
     if (!added) return show(c, { typed: read.typed, errors: { address: words.refusals.known } })
     return back(c, 'good', words.refusals.added(read.data.address))
   })
   .post('/deliverability/release', async (c) => {
     const read = await readForm(c, addressForm)
     if (!read.ok) return back(c, 'bad', words.refusals.notReleased)
-    const released = await c.var.scoped((scope) => release(scope, read.data.address))
+    const released = await c.var.scoped((scope) => releaseSuppression(scope, read.data.address))
     if (!released) return back(c, 'bad', words.refusals.notReleased)
     const said = { released: 'released', complained: 'keptAtProvider', no_answer: 'providerSilent' } as const
     const { deps, requestId } = c.var
@@ -74,12 +79,12 @@ async function show(
   const read = await scoped(async (scope) => ({
     settings: await getSettings(scope),
     figures: await readDelivery(scope, user.timeZone),
-    stop: await findStop(scope),
-    cameBack: await listCameBack(scope),
-    refusals: await listRefusals(scope, query),
+    stop: await findAutomaticPause(scope),
+    cameBack: await listBounces(scope),
+    refusals: await listSuppressed(scope, query),
     domain: await findSendingDomain(scope),
   }))
-  const pages = Math.max(1, Math.ceil(read.refusals.total / REFUSALS_A_PAGE))
+  const pages = Math.max(1, Math.ceil(read.refusals.total / SUPPRESSIONS_PER_PAGE))
   return page(
     c,
     <DeliverabilityPage

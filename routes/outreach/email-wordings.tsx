@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Language } from '../../src/lib/language.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { mailWordingWords as words } from '../../src/messages/mail-wordings.ts'
+import { mailWordingWords as words } from '../../src/messages/email-wordings.ts'
 import { isOutreachKind, type OutreachKind } from '../../src/outbox/outreach-kinds.ts'
 import { checkWording, type Wording } from '../../src/outreach/wordings/check-wording.ts'
 import { findAgencyName, findWording, listWordings } from '../../src/outreach/wordings/queries.ts'
@@ -15,8 +15,8 @@ import { type FieldErrors, readForm } from '../../src/web/form.ts'
 import { mailPolicy } from '../../src/web/mail-policy.ts'
 import { settingsPage } from '../agency/settings/settings-frame.tsx'
 import { KindsPage } from './email-wordings/kinds-page.tsx'
-import { findClients, showMail } from './email-wordings/show-mail.ts'
-import { type Said, WordingPage } from './email-wordings/wording-page.tsx'
+import { findClients, renderPreview } from './email-wordings/render-preview.ts'
+import { WordingPage, type WordingResult } from './email-wordings/wording-page.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -36,7 +36,7 @@ export const emailWordings = new Hono<AppEnv>()
     const { language, contact: contactId, subject, intro } = viewOf(c)
     const typed = subject && intro ? { subject, intro } : undefined
     const wording = typed ?? (await c.var.scoped((scope) => findWording(scope, kind, language)))
-    const shown = await showMail(c, { kind, language, contactId, wording: wording ?? null })
+    const shown = await renderPreview(c, { kind, language, contactId, wording: wording ?? null })
     if (!shown) throw new NotFound(words.nobody)
     c.header('Content-Security-Policy', mailPolicy(c.var.deps.publicUrl))
     c.header('Cache-Control', 'no-store')
@@ -91,12 +91,12 @@ interface Shown {
   errors?: FieldErrors
   found?: { id: number; name: string }[]
   saved?: boolean
-  said?: Said
+  said?: WordingResult
 }
 
 async function showWording(c: AppContext, { kind, language, contactId, typed, wording, ...state }: Shown) {
   const own = await c.var.scoped((scope) => findWording(scope, kind, language))
-  const shown = await showMail(c, { kind, language, contactId, wording: wording ?? own ?? null })
+  const shown = await renderPreview(c, { kind, language, contactId, wording: wording ?? own ?? null })
   const kept = own ?? ourWording({ kind, language })
   const page = (
     <WordingPage
@@ -117,9 +117,9 @@ async function showWording(c: AppContext, { kind, language, contactId, typed, wo
 async function sendTest(
   c: AppContext,
   { kind, language, contactId, wording, typed }: Shown & { wording: Wording; typed: Record<string, string> },
-): Promise<Said> {
+): Promise<WordingResult> {
   const { scoped, user, deps } = c.var
-  const shown = await showMail(c, { kind, language, contactId, wording })
+  const shown = await renderPreview(c, { kind, language, contactId, wording })
   if (!shown) return { kind: 'bad', text: words.nobody }
   const sent = await scoped((scope) =>
     queueTestMail(scope, {

@@ -3,7 +3,7 @@ import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { noticeWords as words } from '../../src/messages/increase-notices.ts'
 import { outreachFrame } from '../../src/messages/outreach-pages.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
-import { findConcerned, listNotices } from '../../src/outreach/notices/queries.ts'
+import { findAffectedContacts, listNotices } from '../../src/outreach/notices/queries.ts'
 import { saveNotice, withdrawNotice } from '../../src/outreach/notices/save-notice.ts'
 import { type NewNotice, noticeForm } from '../../src/outreach/notices/schemas.ts'
 import { urls } from '../../src/urls.ts'
@@ -60,7 +60,7 @@ async function show(c: AppContext, state: { typed?: Record<string, string>; erro
 }
 
 async function preview(c: AppContext, notice: NewNotice, typed: Record<string, string>) {
-  const found = await c.var.scoped((scope) => findConcerned(scope, notice))
+  const found = await c.var.scoped((scope) => findAffectedContacts(scope, notice))
   return page(c, <NoticePreview {...{ notice, found, typed }} today={todayOf(c)} />, {
     title: `${words.preview.title} ${formatLong(notice.effective_on)}`,
   })

@@ -3,12 +3,12 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { deliverability } from './deliverability.tsx'
 import { emailWordings } from './email-wordings.tsx'
 import { increaseNotices } from './increase-notices.tsx'
-import { outreach } from './overview.tsx'
+import { outreachOverview } from './overview.tsx'
 import { texts } from './texts.tsx'
 
 /** What is emailed and texted to clients, in match order. */
 export const outreachRoutes = new Hono<AppEnv>()
-  .route('/', outreach)
+  .route('/', outreachOverview)
   .route('/', increaseNotices)
   .route('/', emailWordings)
   .route('/', deliverability)

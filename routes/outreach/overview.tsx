@@ -8,7 +8,7 @@ import { getSettings } from '../../src/organizations/queries.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
 import { readOutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import { pauseOutreach, resumeOutreach } from '../../src/outreach/upcoming/pauses.ts'
-import { countSkipped, listAhead, listSkipped, listStates } from '../../src/outreach/upcoming/queries.ts'
+import { countSkipped, listSkipped, listStates, listUpcomingEmails } from '../../src/outreach/upcoming/queries.ts'
 import { readYear } from '../../src/outreach/upcoming/read-year.ts'
 import {
   pauseForm,
@@ -27,8 +27,8 @@ import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
 import { outreachLog } from './overview/log.tsx'
+import { readNextEmailCounts } from './overview/next-email-counts.ts'
 import { PausePage } from './overview/pause-page.tsx'
-import { readCounts } from './overview/read-soon.ts'
 import { showSimulator } from './overview/show-simulator.tsx'
 import { SkippedPage } from './overview/skipped-page.tsx'
 import { UpcomingPage } from './overview/upcoming-page.tsx'
@@ -37,7 +37,7 @@ import { YearPage } from './overview/year-page.tsx'
 type AppContext = Context<AppEnv>
 
 /** What leaves by itself: what is ahead, what left, the year, and trying a change out before it is saved. */
-export const outreach = new Hono<AppEnv>()
+export const outreachOverview = new Hono<AppEnv>()
   .get('/outreach', async (c) => {
     const { scoped, user, deps } = c.var
     const query = upcomingQuery.parse(queryOf(c))
@@ -50,7 +50,7 @@ export const outreach = new Hono<AppEnv>()
       const { length } = 'groups' in shown ? shown.groups : shown.rows
       return {
         ...{ state, smartSend, query, isAdmin: user.isAdmin, hasContacts: length > 0 || (await hasContacts(scope)) },
-        ...(await readCounts(scope, state, query)),
+        ...(await readNextEmailCounts(scope, state, query)),
         rules: await readStateRules(scope.db),
         states: await listStates(scope),
         agents: await listChoices(scope),
@@ -119,7 +119,7 @@ function done(c: AppContext, said: string) {
 }
 
 const readAhead = async (scope: Scope, today: CalendarDate, query: UpcomingQuery) => ({
-  rows: await listAhead(scope, today, query),
+  rows: await listUpcomingEmails(scope, today, query),
 })
 
 const readSkipped = async (scope: Scope, today: CalendarDate, query: UpcomingQuery) => ({

@@ -5,7 +5,7 @@ import { textSettingsWords as words } from '../../src/messages/contact-texts.ts'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
 import { shownName } from '../../src/organizations/settings.ts'
 import { countUnknownTexts } from '../../src/outreach/texting/claim-texts.ts'
-import { countWhoAgrees } from '../../src/outreach/texting/consent.ts'
+import { countTextConsents } from '../../src/outreach/texting/consent.ts'
 import { composeText } from '../../src/sms/compose-text.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -33,7 +33,7 @@ export const texts = new Hono<AppEnv>()
 async function showSettings(c: AppContext, state: SectionState) {
   const { deps } = c.var
   const { settings, lastChange, more } = await readSettings(c, 'texts', async (scope) => ({
-    counts: await countWhoAgrees(scope),
+    counts: await countTextConsents(scope),
     unknown: await countUnknownTexts(scope),
   }))
   const sample = composeText(deps.publicUrl, {

@@ -29,7 +29,7 @@ const isFound = (path: string, query: URLSearchParams) =>
   startPages.has(path) ? !query.has('id') : pages.has(path) && query.size === 0
 
 /** Only the pages of the sitemap, by their plain address, are to be found; every link with a secret or a name is not. */
-export const unfound: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const neverIndexed: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!isFound(c.req.path, new URL(c.req.url).searchParams)) c.res.headers.set('X-Robots-Tag', 'noindex')
 }

@@ -4,7 +4,7 @@ import { contactForm, waitlistForm } from '../../src/enquiries/schemas.ts'
 import { contactUsWords, enquiryWords, waitlistWords } from '../../src/messages/enquiries.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { messageOf, takeEnquiry, waitlistOf } from './enquiries/take.ts'
+import { enquiryMessage, receiveEnquiry, waitlistEnquiry } from './enquiries/receive-enquiry.ts'
 
 const success = z.object({ success: z.literal(true) })
 
@@ -18,7 +18,7 @@ export const enquiriesApi: ApiRoute[] = [
     perMinute: 20,
     body: waitlistForm,
     answer: success,
-    handler: async ({ c, body }) => answer(c, await takeEnquiry(c, waitlistOf(body)), waitlistWords.failed),
+    handler: async ({ c, body }) => answer(c, await receiveEnquiry(c, waitlistEnquiry(body)), waitlistWords.failed),
   }),
   api({
     method: 'POST',
@@ -28,11 +28,11 @@ export const enquiriesApi: ApiRoute[] = [
     perMinute: 20,
     body: contactForm,
     answer: success,
-    handler: async ({ c, body }) => answer(c, await takeEnquiry(c, messageOf(body)), contactUsWords.failed),
+    handler: async ({ c, body }) => answer(c, await receiveEnquiry(c, enquiryMessage(body)), contactUsWords.failed),
   }),
 ]
 
-function answer(c: Context<AppEnv>, taken: Awaited<ReturnType<typeof takeEnquiry>>, failed: string) {
+function answer(c: Context<AppEnv>, taken: Awaited<ReturnType<typeof receiveEnquiry>>, failed: string) {
   if (taken === 'kept') return { success: true as const }
   return taken === 'failed'
     ? c.json({ success: false, error: failed }, 500)

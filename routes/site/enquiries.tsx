@@ -8,7 +8,7 @@ import { readForm } from '../../src/web/form.ts'
 import { page, sitePage } from '../../src/web/page.tsx'
 import { ContactUsPage } from './enquiries/contact-us-page.tsx'
 import type { EnquiryFormProps } from './enquiries/fields.tsx'
-import { messageOf, takeEnquiry, waitlistOf } from './enquiries/take.ts'
+import { enquiryMessage, receiveEnquiry, waitlistEnquiry } from './enquiries/receive-enquiry.ts'
 import { ThanksPage } from './enquiries/thanks-page.tsx'
 import { WaitlistPage } from './enquiries/waitlist-page.tsx'
 
@@ -23,7 +23,7 @@ export const enquiries = new Hono<AppEnv>()
   .post('/waitlist', async (c) => {
     const read = await readForm(c, waitlistForm)
     if (!read.ok) return showWaitlist(c, { typed: read.typed, errors: read.errors, status: 422 })
-    const trouble = troubleOf(c, await takeEnquiry(c, waitlistOf(read.data)), waitlistWords.failed)
+    const trouble = troubleOf(c, await receiveEnquiry(c, waitlistEnquiry(read.data)), waitlistWords.failed)
     return trouble
       ? showWaitlist(c, { typed: read.typed, ...trouble })
       : c.redirect(urls.waitlist({ done: 'yes' }), 303)
@@ -36,13 +36,13 @@ export const enquiries = new Hono<AppEnv>()
   .post('/contact-us', async (c) => {
     const read = await readForm(c, contactForm)
     if (!read.ok) return showContactUs(c, { typed: read.typed, errors: read.errors, status: 422 })
-    const trouble = troubleOf(c, await takeEnquiry(c, messageOf(read.data)), contactUsWords.failed)
+    const trouble = troubleOf(c, await receiveEnquiry(c, enquiryMessage(read.data)), contactUsWords.failed)
     return trouble
       ? showContactUs(c, { typed: read.typed, ...trouble })
       : c.redirect(urls.contactUs({ done: 'yes' }), 303)
   })
 
-function troubleOf(c: AppContext, taken: Awaited<ReturnType<typeof takeEnquiry>>, failed: string) {
+function troubleOf(c: AppContext, taken: Awaited<ReturnType<typeof receiveEnquiry>>, failed: string) {
   if (taken === 'kept') return undefined
   return taken === 'failed'
     ? ({ failure: failed, status: 500 } as const)

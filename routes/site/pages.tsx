@@ -10,9 +10,9 @@ import { errorPage, notFound } from '../../src/web/error-pages.tsx'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage, sitePage } from '../../src/web/page.tsx'
 import { clientPage } from '../clients/shared/frame.tsx'
-import { phoneOf } from '../clients/shared/public-profile.ts'
+import { profilePhone } from '../clients/shared/public-profile.ts'
 import { findAgencyProfile } from '../clients/shared/resolve-link.ts'
-import { DeadLinkPage } from './pages/dead-link-page.tsx'
+import { ExpiredQuotePage } from './pages/expired-quote-page.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { LegalPage } from './pages/legal-page.tsx'
 import { ThankYouPage } from './pages/thank-you-page.tsx'
@@ -43,12 +43,12 @@ export const sitePages = new Hono<AppEnv>()
     const language = languageOf(c)
     const { title } = deadLinkWords[language]
     const face = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
-    if (!face) return publicPage(c, <DeadLinkPage error={error} />, { title, language, status: 400 })
+    if (!face) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
     const content = (
-      <DeadLinkPage
+      <ExpiredQuotePage
         error={error}
         agency={face.agency_name}
-        phone={phoneOf(face)}
+        phone={profilePhone(face)}
         newQuote={urls.selfOnboarding(face.agency_slug)}
       />
     )

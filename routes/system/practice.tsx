@@ -11,7 +11,7 @@ import { readForm } from '../../src/web/form.ts'
 import { mailPolicy } from '../../src/web/mail-policy.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { ComponentsPage } from './practice/components-page.tsx'
-import { MailPage } from './practice/mail-page.tsx'
+import { PracticeEmailPage } from './practice/mail-page.tsx'
 import { MailboxPage } from './practice/mailbox-page.tsx'
 import { PublicComponentsPage } from './practice/public-components-page.tsx'
 import { PracticeTextsPage, type PracticeTextsProps } from './practice/texts-page.tsx'
@@ -44,7 +44,7 @@ export const practice = new Hono<AppEnv>()
   })
   .get('/practice/mailbox/:id', async (c) => {
     const mail = await get(c, c.req.param('id'))
-    return sitePage(c, <MailPage mail={mail} links={linksIn(mail)} />, { title: mail.subject })
+    return sitePage(c, <PracticeEmailPage mail={mail} links={linksIn(mail)} />, { title: mail.subject })
   })
   .get('/practice/mailbox/:id/html', async (c) => {
     const mail = await get(c, c.req.param('id'))

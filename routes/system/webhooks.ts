@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readResendWebhook } from '../../src/mail/resend-webhooks.ts'
-import { takeReport } from '../../src/outreach/events/take-report.ts'
+import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
 import { twilioWebhooks } from './webhooks/twilio.ts'
@@ -22,7 +22,7 @@ export const webhooks = new Hono<AppEnv>()
     const { report } = read
     if (!report) return c.text('Nothing to do with it.')
     const outcome = await tenantDb.withSystem('take a report of the mail provider', (system) =>
-      takeReport(system, 'resend', report),
+      handleMailReport(system, 'resend', report),
     )
     if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Already processed.' : 'Not one of our emails.')
     if (outcome.stoppedOutreach) {

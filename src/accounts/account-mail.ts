@@ -13,7 +13,7 @@ import type { CodePurpose, MailedPurpose } from './sign-in/login-purposes.ts'
 export type AccountMailData = Omit<AccountMailFacts, 'kind' | 'messageId' | 'recipient'>
 
 /** Somebody who works at an agency, as far as a mail to them is concerned. */
-export interface Addressee {
+export interface AccountMailRecipient {
   organization_id: number
   id: number
   email: string
@@ -34,7 +34,7 @@ const CODE_PURPOSES: readonly string[] = ['login', 'activate', 'fresh'] satisfie
 /** Issues a link (and a code, where the purpose has one) and queues its mail. Wake 'send-due-messages' afterwards. */
 export async function mailAccountLink(
   scope: AnyScope,
-  person: Addressee,
+  person: AccountMailRecipient,
   purpose: MailedPurpose,
   { about, newEmail, askedBy }: Extras = {},
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function mailAccountLink(
 /** Queues a mail that only tells something, such as to the old address of somebody whose address was changed. */
 export const mailAccountNotice = (
   scope: AnyScope,
-  person: Addressee,
+  person: AccountMailRecipient,
   kind: 'email_changed' | 'email_change_asked' | 'agency_closed' | 'outreach_stopped' | BillingNotice,
   { about, occasion }: { about?: string; occasion?: string },
 ) => queueAccountMail(scope, person, kind, { about }, occasion)
@@ -79,8 +79,12 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 }
 
 /** What waits for somebody today, once a day. */
-export const mailDigest = (scope: AnyScope, person: Addressee, digest: Digest, today: CalendarDate): Promise<void> =>
-  queueAccountMail(scope, person, 'digest', { digest }, digestOccasion(today))
+export const mailDigest = (
+  scope: AnyScope,
+  person: AccountMailRecipient,
+  digest: Digest,
+  today: CalendarDate,
+): Promise<void> => queueAccountMail(scope, person, 'digest', { digest }, digestOccasion(today))
 
 const digestOccasion = (today: CalendarDate) => `digest-${today}`
 
@@ -113,7 +117,7 @@ export async function mailAdmins(
 /** Puts a mail into the outbox, ahead of all mail to contacts. */
 async function queueAccountMail(
   scope: AnyScope,
-  { organization_id, id, email, first_name, organization_name }: Addressee,
+  { organization_id, id, email, first_name, organization_name }: AccountMailRecipient,
   kind: AccountMailKind,
   secrets: Omit<AccountMailData, 'firstName' | 'organizationName'>,
   occasion = secrets.tokenId ?? publicToken(),

@@ -29,12 +29,12 @@ export type AvailabilityEvent =
   | { type: 'failed'; ticket: number; late?: boolean }
 
 /** Milliseconds of quiet after a key before the server is asked. Source: auth-018. */
-export const ASK_AFTER_MS = 500
+export const CHECK_DELAY_MS = 500
 /** Milliseconds after which a question is given up. */
-export const GIVE_UP_AFTER_MS = 5_000
+export const CHECK_TIMEOUT_MS = 5_000
 
 /** A field that nobody has touched says nothing about what it holds. */
-export const untouched = (text: string): Availability => ({
+export const initialAvailability = (text: string): Availability => ({
   text,
   status: 'empty',
   ticket: 0,
@@ -43,7 +43,7 @@ export const untouched = (text: string): Availability => ({
 })
 
 /** `own` is the address that the person has already; it needs no question. */
-export function afterEvent(state: Availability, event: AvailabilityEvent, own = ''): Availability {
+export function nextAvailability(state: Availability, event: AvailabilityEvent, own = ''): Availability {
   switch (event.type) {
     case 'typed':
       return event.text.trim() === state.text.trim() ? { ...state, text: event.text } : judged(state, event.text, own)

@@ -1,16 +1,16 @@
-import { isTaken } from '../../db/errors.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { SystemScope } from '../scope.ts'
 import type { SignupForm } from './schemas.ts'
 import { findUserByEmail } from './users.ts'
 
-export type SignedUp = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'email_taken' }
+export type SignUpResult = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'email_taken' }
 
 /**
  * Makes an agency and its first user, who is its admin. They become an agent in the setup's team step (on the basic plan
  * when the agency is set up). Mail stays in test mode until they change it.
  */
-export async function signUp(system: SystemScope, form: SignupForm): Promise<SignedUp> {
+export async function signUp(system: SystemScope, form: SignupForm): Promise<SignUpResult> {
   if (await findUserByEmail(system, form.email)) return { ok: false, refused: 'email_taken' }
   const organization = await system.db
     .insertInto('organizations')
@@ -47,8 +47,8 @@ export const defaultSignature = (firstName: string, lastName: string, organizati
   `${firstName} ${lastName}\n${organizationName}`
 
 /** For what is thrown when two sign-ups with one address overlap: the later one is refused, around its transaction. */
-export function emailTaken(error: unknown): SignedUp {
-  if (isTaken(error, 'users_email_key')) return { ok: false, refused: 'email_taken' }
+export function emailTaken(error: unknown): SignUpResult {
+  if (isUniqueViolation(error, 'users_email_key')) return { ok: false, refused: 'email_taken' }
   throw error
 }
 

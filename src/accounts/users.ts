@@ -21,7 +21,7 @@ export const findUserByEmail = (system: SystemScope, email: string, purpose?: 'f
     .executeTakeFirst()
 
 /** The admin with this address, if the setup of their agency is not over. */
-export const findHalfDone = ({ db }: SystemScope, email: string) =>
+export const findUnfinishedSignUp = ({ db }: SystemScope, email: string) =>
   db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')

@@ -3,7 +3,7 @@ import { publicToken } from '../lib/tokens.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { License, Roles } from './agent.ts'
-import { lockTeam, type PlanLimit, replaceLicenses } from './team.ts'
+import { lockTeam, replaceLicenses, type SeatLimit } from './team.ts'
 
 export interface NewAgent extends Roles {
   firstName: string
@@ -15,16 +15,16 @@ export interface NewAgent extends Roles {
   licenses: License[]
 }
 
-export type Added =
+export type AddAgentResult =
   | { ok: true; id: number }
   | { ok: false; refused: 'email_taken' }
-  | { ok: false; refused: 'plan_limit'; plan: PlanLimit }
+  | { ok: false; refused: 'plan_limit'; plan: SeatLimit }
 
 /**
  * Adds a colleague; the first who sells becomes the default agent. Invite them afterwards, in the same transaction:
  * see inviteAgent.
  */
-export async function addAgent(scope: Scope, form: NewAgent): Promise<Added> {
+export async function addAgent(scope: Scope, form: NewAgent): Promise<AddAgentResult> {
   const { db, organizationId, now } = scope
   const team = await lockTeam(scope)
   if (form.isAgent && team.isFull) return { ok: false, refused: 'plan_limit', plan: team.plan }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
 import type { License } from './agent.ts'
 import type { ListedAgent } from './queries.ts'
-import { agentFields, MOST_LICENSES, stateCodes } from './schemas.ts'
+import { agentFields, MAX_LICENSES, stateCodes } from './schemas.ts'
 
 /** An agent as the API shows one. Source: entities-004. */
 export const agentAnswer = z.object({
@@ -44,7 +44,7 @@ export const answerAgent = (agent: ListedAgent, organizationId: number): z.infer
 
 const stateLicenses = z
   .array(z.enum(stateCodes, 'Use the two-letter state code, such as TX'))
-  .max(MOST_LICENSES)
+  .max(MAX_LICENSES)
   .transform((list) => [...new Set(list)])
 
 const { firstName, lastName, email, phone, carriers, bookingLink, signature } = agentFields

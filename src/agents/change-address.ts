@@ -4,9 +4,9 @@ import { NotFound } from '../lib/not-found.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName } from './agent.ts'
-import { type InvitationLimit, inviteAgent, isLimit } from './invite-agent.ts'
+import { type InvitationLimit, inviteAgent, isInvitationLimit } from './invite-agent.ts'
 
-export type AddressChanged =
+export type ChangeAddressResult =
   | { ok: true /** The old address counts until the new one is confirmed. */; waits: boolean }
   | { ok: false; refused: NewEmailRefusal | InvitationLimit }
 
@@ -16,7 +16,7 @@ export type AddressChanged =
  * nothing more. When it is refused, give the transaction up. Throws NotFound, and users_email_key when the address is
  * somebody's at another agency. Wake 'send-due-messages' afterwards.
  */
-export async function changeAddress(scope: Scope, userId: number, email: string): Promise<AddressChanged> {
+export async function changeAddress(scope: Scope, userId: number, email: string): Promise<ChangeAddressResult> {
   const { db, organizationId } = scope
   const person = await db
     .selectFrom('users')
@@ -45,5 +45,7 @@ export async function changeAddress(scope: Scope, userId: number, email: string)
     detail: { email: [person.email, email] },
   })
   const invited = await inviteAgent(scope, userId)
-  return !invited.ok && isLimit(invited.refused) ? { ok: false, refused: invited.refused } : { ok: true, waits: false }
+  return !invited.ok && isInvitationLimit(invited.refused)
+    ? { ok: false, refused: invited.refused }
+    : { ok: true, waits: false }
 }

@@ -6,7 +6,7 @@ import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName, type License, type RoleRefusal, type Roles, rolesOf, whyNotRoles } from './agent.ts'
 import { findSenderRules, getAgent, type ListedAgent } from './queries.ts'
-import { lockTeam, type PlanLimit, replaceLicenses } from './team.ts'
+import { lockTeam, replaceLicenses, type SeatLimit } from './team.ts'
 
 /** All that can be changed about a colleague, except the address: that one they confirm themselves. */
 export interface AgentChanges extends Roles {
@@ -23,10 +23,10 @@ export interface AgentChanges extends Roles {
 
 export type EditRefusal = RoleRefusal | SellingRefusal | 'not_yours' | 'roles_by_admin'
 
-export type Edited =
+export type EditAgentResult =
   | { ok: true; agent: ListedAgent; rolesChanged: boolean }
   | { ok: false; refused: EditRefusal }
-  | { ok: false; refused: 'plan_limit'; plan: PlanLimit }
+  | { ok: false; refused: 'plan_limit'; plan: SeatLimit }
 
 const COLUMNS = {
   firstName: 'first_name',
@@ -54,7 +54,7 @@ export async function editAgent(
   id: number,
   changes: Partial<AgentChanges>,
   { exceptSessionId }: { exceptSessionId?: number | undefined } = {},
-): Promise<Edited> {
+): Promise<EditAgentResult> {
   const { db, organizationId, actor } = scope
   const byAdmin = actor.kind === 'user' && actor.isAdmin
   if (!byAdmin && !(actor.kind === 'user' && actor.id === id)) return { ok: false, refused: 'not_yours' }

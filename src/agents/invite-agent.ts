@@ -1,5 +1,5 @@
 import { mailAccountLink } from '../accounts/account-mail.ts'
-import { giveHitBack, takeHit } from '../accounts/limits.ts'
+import { hitRateLimit, refundRateLimit } from '../accounts/rate-limits.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { sha256 } from '../lib/tokens.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
@@ -15,7 +15,7 @@ const MOST_A_DAY = { agency: 100, newAgency: 25, address: 3 }
 /** Invitations go to strangers, so that nobody may mail through us as they like. */
 export type InvitationLimit = 'too_many_invitations' | 'invited_often'
 
-export const isLimit = (refused: string): refused is InvitationLimit =>
+export const isInvitationLimit = (refused: string): refused is InvitationLimit =>
   refused === 'too_many_invitations' || refused === 'invited_often'
 
 /**
@@ -69,10 +69,11 @@ async function whyNotMail(scope: Scope, email: string, foundedAt: Date): Promise
   // The key is kept as it is, and tells nobody who was invited.
   const key = `invited:${sha256(email).toString('hex')}`
   const ofAddress = { key, most: MOST_A_DAY.address, windowSeconds: A_DAY }
-  if (!(await takeHit(scope, ofAddress))) return 'invited_often'
+  if (!(await hitRateLimit(scope, ofAddress))) return 'invited_often'
   const isNew = scope.now.getTime() - foundedAt.getTime() < AN_HOUR_MS
   const most = isNew ? MOST_A_DAY.newAgency : MOST_A_DAY.agency
-  if (await takeHit(scope, { key: `invitations:${scope.organizationId}`, most, windowSeconds: A_DAY })) return undefined
-  await giveHitBack(scope, ofAddress)
+  if (await hitRateLimit(scope, { key: `invitations:${scope.organizationId}`, most, windowSeconds: A_DAY }))
+    return undefined
+  await refundRateLimit(scope, ofAddress)
   return 'too_many_invitations'
 }

@@ -59,7 +59,7 @@ const select = ({ db, organizationId, now }: Scope) =>
     .where('u.removed_at', 'is', null)
     .orderBy(sql`u.is_default_agent desc, lower(u.last_name), lower(u.first_name), u.id`)
 
-export interface Room {
+export interface SeatQuota {
   agents: number
   /** -1 is no limit. */
   limit: number
@@ -67,7 +67,7 @@ export interface Room {
 }
 
 /** How many may sell on the agency's plan, to be shown; who adds somebody takes lockTeam. */
-export async function findRoom({ db, organizationId }: Scope): Promise<Room> {
+export async function findSeatQuota({ db, organizationId }: Scope): Promise<SeatQuota> {
   const row = await db
     .selectFrom('organizations as o')
     .select(({ selectFrom }) => [

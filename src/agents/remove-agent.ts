@@ -7,7 +7,7 @@ import { agentName, type RemovalRefusal, whyNotRemove } from './agent.ts'
 import { getAgent, listAgents } from './queries.ts'
 import { lockTeam } from './team.ts'
 
-export type Removed =
+export type RemoveAgentResult =
   | { ok: true; name: string; contacts: number; reassignedTo: string | undefined }
   | { ok: false; refused: RemovalRefusal | 'reassign_unknown' }
 
@@ -19,7 +19,7 @@ export async function removeAgent(
   scope: Scope,
   id: number,
   { reassignTo }: { reassignTo: number | null },
-): Promise<Removed> {
+): Promise<RemoveAgentResult> {
   const { db, organizationId, actor, now } = scope
   const team = await lockTeam(scope)
   const agent = await getAgent(scope, id)

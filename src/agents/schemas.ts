@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { carrierNames } from '../lib/carriers.ts'
-import { gatherRows, line, personName, signature, ticked } from '../lib/fields.ts'
+import { checkbox, gatherRows, line, personName, signature } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { states } from '../lib/states.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
 import type { License } from './agent.ts'
 
-export const MOST_LICENSES = 60
+export const MAX_LICENSES = 60
 
 const phone = z
   .string({ error: 'Please enter a phone number' })
@@ -36,12 +36,12 @@ const carriers = z
   .transform((names) => carrierNames.filter((name) => names.includes(name)))
 
 /** Chosen in place of a state by who lets a license go. */
-export const TAKEN_OFF = 'off'
+export const DELETED_LICENSE = 'off'
 
 const licenseRow = z
   .object({ state: z.string().max(20), number: line(40), expiresOn: z.string().max(30) })
   .transform(({ state: code, number, expiresOn }, context): License | null => {
-    if (code === TAKEN_OFF || (code === '' && number === '' && expiresOn.trim() === '')) return null
+    if (code === DELETED_LICENSE || (code === '' && number === '' && expiresOn.trim() === '')) return null
     if (!stateCodes.includes(code))
       context.addIssue({ code: 'custom', path: ['state'], message: 'Please choose the state' })
     const day = expiresOn.trim() === '' ? undefined : parseTypedDate(expiresOn, { field: 'expiry date' })
@@ -51,7 +51,7 @@ const licenseRow = z
 
 const licenseRows = z
   .array(licenseRow)
-  .max(MOST_LICENSES)
+  .max(MAX_LICENSES)
   .transform((rows, context) => {
     const seen = new Set<string>()
     for (const [place, row] of rows.entries()) {
@@ -94,7 +94,7 @@ const licenseNumber = line(40).transform((text) => text || null)
 /** Form and API alike. */
 export const agentFields = { ...person, carriers, bookingLink, signature, licenseNumber }
 
-const roles = { isAdmin: ticked, isAgent: ticked }
+const roles = { isAdmin: checkbox, isAgent: checkbox }
 const someRole = ({ isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean }) => isAdmin || isAgent
 const roleNeeded = { path: ['isAdmin'], message: 'Please select at least one role (admin or agent)' }
 
@@ -113,7 +113,7 @@ export const agentForm = z.preprocess(
       ...agentFields,
       ...roles,
       licenses: licenseRows,
-      useOrgSenderDetails: ticked,
+      useOrgSenderDetails: checkbox,
     })
     .refine(someRole, roleNeeded),
 )

@@ -4,10 +4,10 @@ import { agentName } from './agent.ts'
 import { getAgent } from './queries.ts'
 import { lockTeam } from './team.ts'
 
-export type DefaultSet = { ok: true; name: string } | { ok: false; refused: 'not_an_agent' }
+export type SetDefaultAgentResult = { ok: true; name: string } | { ok: false; refused: 'not_an_agent' }
 
 /** Makes this the agent to whom contacts fall that nobody was chosen for. Throws NotFound. Source: agents-028. */
-export async function setDefaultAgent(scope: Scope, id: number): Promise<DefaultSet> {
+export async function setDefaultAgent(scope: Scope, id: number): Promise<SetDefaultAgentResult> {
   const { db, organizationId } = scope
   await lockTeam(scope)
   const agent = await getAgent(scope, id)

@@ -2,13 +2,13 @@ import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import { type License, provenAdmins } from './agent.ts'
 
-export interface PlanLimit {
+export interface SeatLimit {
   planName: string
   /** -1 is no limit. */
   agentLimit: number
 }
 
-export interface Team {
+export interface LockedTeam {
   organizationName: string
   /** Those who can sign in. */
   admins: number
@@ -18,7 +18,7 @@ export interface Team {
   isFull: boolean
   /** The tier's id; null before one was chosen. */
   planId: string | null
-  plan: PlanLimit
+  plan: SeatLimit
 }
 
 const UNLIMITED = -1
@@ -28,7 +28,7 @@ const UNLIMITED = -1
  * or removes people takes this lock first, so that two at once come one after the other. Throws NotFound for an actor
  * who is not what the request took them for any more.
  */
-export async function lockTeam({ db, organizationId, actor }: Scope): Promise<Team> {
+export async function lockTeam({ db, organizationId, actor }: Scope): Promise<LockedTeam> {
   const organization = await db
     .selectFrom('organizations')
     .select(['name', 'plan', 'agent_limit'])

@@ -31,7 +31,7 @@ export interface ContactFacts {
 }
 
 /** The documents' defaults for a contact that a call creates. Source: contacts-035, contacts-037. */
-export const unsaidFacts = {
+export const unknownContactFacts = {
   phone_number: null,
   zip_code: null,
   current_carrier: null,

@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts'
 
 /** The contact answered the health questions, the last time now. What was answered is not the contact's to hold. */
-export async function noteHealthAnswered({ db, organizationId, now }: Scope, contactId: number): Promise<void> {
+export async function recordHealthCompleted({ db, organizationId, now }: Scope, contactId: number): Promise<void> {
   await db
     .updateTable('contacts')
     .set({ health_completed_at: now })

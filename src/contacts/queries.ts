@@ -3,8 +3,8 @@ import type { Contacts, DB } from '../../db/schema.ts'
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
-import { type ContactFilter, UNASSIGNED } from './list/filter.ts'
-import { isMissing } from './list/missing-data-sql.ts'
+import { type ContactFilter, UNASSIGNED_AGENT } from './list/filter.ts'
+import { isMissingSql } from './list/missing-data-sql.ts'
 
 type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports' | 'missing'>
 
@@ -17,21 +17,22 @@ function visible({ db, organizationId, onlyAgentId }: Scope) {
 }
 
 /** The same, thinned out by a filter; not by its search. */
-export const matching = (scope: Scope, filter: RowFilter) => visible(scope).where((eb) => passes(eb, scope, filter))
+export const matchingFilter = (scope: Scope, filter: RowFilter) =>
+  visible(scope).where((eb) => passes(eb, scope, filter))
 
-export type Matching = ReturnType<typeof matching>
+export type MatchingOptions = ReturnType<typeof matchingFilter>
 
 function passes(
   eb: ExpressionBuilder<DB, 'contacts'>,
   scope: Scope,
   { states, carriers, agents, imports, missing }: RowFilter,
 ) {
-  const people = agents.filter((id) => id !== UNASSIGNED)
+  const people = agents.filter((id) => id !== UNASSIGNED_AGENT)
   return eb.and([
     ...(states.length > 0 ? [oneOf(eb, 'state', states)] : []),
     ...(carriers.length > 0 ? [oneOf(eb, 'current_carrier', carriers)] : []),
     ...(imports.length > 0 ? [oneOf(eb, 'import_id', imports)] : []),
-    ...(missing.length > 0 ? [eb.or(missing.map((fact) => isMissing(fact, scope)))] : []),
+    ...(missing.length > 0 ? [eb.or(missing.map((fact) => isMissingSql(fact, scope)))] : []),
     ...(agents.length > 0
       ? [
           eb.or([
@@ -51,7 +52,7 @@ const oneOf = (
 ) => (values.length === 1 ? eb(column, '=', values[0]!) : eb(column, 'in', values))
 
 /** Not LIKE: Postgres takes any long pattern for a rare one and would read and sort the whole book. */
-export const holdsAll = (words: readonly string[], column = 'contacts.search') =>
+export const containsAllWords = (words: readonly string[], column = 'contacts.search') =>
   sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`strpos(${sql.ref(column)}, ${word}) > 0`)], sql` and `)}`
 
 export interface ContactTotals {
@@ -101,7 +102,7 @@ export async function contactTotals(scope: Scope, filter: RowFilter): Promise<Co
     })
     .executeTakeFirstOrThrow()
   if (!isCountedAnew(filter)) return totals
-  const { passing } = await matching(scope, filter)
+  const { passing } = await matchingFilter(scope, filter)
     .select((eb) => eb.fn.countAll<number>().as('passing'))
     .executeTakeFirstOrThrow()
   return { ...totals, matching: passing }
@@ -110,7 +111,7 @@ export async function contactTotals(scope: Scope, filter: RowFilter): Promise<Co
 /** How many contacts of each agent the filter lets through, search aside; nobody's under UNASSIGNED. */
 export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map<number, number>> {
   const rows = isCountedAnew(filter)
-    ? await matching(scope, filter)
+    ? await matchingFilter(scope, filter)
         .select((eb) => ['agent_id', eb.fn.countAll<number>().as('contacts')])
         .groupBy('agent_id')
         .execute()
@@ -119,7 +120,7 @@ export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map
         .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
         .groupBy('agent_id')
         .execute()
-  return new Map(rows.map(({ agent_id, contacts }) => [agent_id ?? UNASSIGNED, contacts]))
+  return new Map(rows.map(({ agent_id, contacts }) => [agent_id ?? UNASSIGNED_AGENT, contacts]))
 }
 
 /** The states and carriers that occur among the scope's contacts, in order. */
@@ -145,7 +146,7 @@ export async function getContact(scope: Scope, id: number): Promise<Contact> {
 }
 
 /** The whole row, held until the transaction ends: for who reads, compares and writes it. Throws NotFound. */
-export async function holdContact(scope: Scope, id: number): Promise<Contact> {
+export async function lockContactRow(scope: Scope, id: number): Promise<Contact> {
   const contact = await visible(scope)
     .selectAll('contacts')
     .where('contacts.id', '=', id)

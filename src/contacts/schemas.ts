@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CalendarDate, parseCalendarDate } from '../lib/calendar-date.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
-import { ticked } from '../lib/fields.ts'
+import { checkbox } from '../lib/fields.ts'
 import { isLanguage, languages } from '../lib/language.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { parseDollars } from '../lib/money.ts'
@@ -11,7 +11,7 @@ import { isZip } from '../places/zip.ts'
 import { genders, planTypes } from './contact.ts'
 import { placeKey } from './edit/place.ts'
 import { genderReader, tobaccoReader } from './import/read/coded-values.ts'
-import { saysNothing } from './import/read/read-cells.ts'
+import { isBlankValue } from './import/read/read-cells.ts'
 import { readPlanType } from './import/read/read-plan.ts'
 import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
 
@@ -80,7 +80,7 @@ const shared = {
   current_carrier: shortText,
   // 'G' and 'Plan G (Standard)' as in a file; what a file would count as Other is refused, because who calls can be told.
   plan_type: maybe((text, context) => {
-    if (saysNothing(text)) return null
+    if (isBlankValue(text)) return null
     const plan = readPlanType(text)
     return plan !== null && (plan !== 'Other' || /^other$/i.test(text))
       ? plan
@@ -123,8 +123,8 @@ export const contactForm = (today: CalendarDate) =>
         .enum(['yes', 'on', 'no', ''])
         .optional()
         .transform((answer) => (answer ? answer !== 'no' : answer === '' ? null : undefined)),
-      opt_in_quarterly_updates: ticked,
-      shares_email: ticked,
+      opt_in_quarterly_updates: checkbox,
+      shares_email: checkbox,
       agent_id: maybe(
         (text, context) => rowId.safeParse(text).data ?? refuse(context, 'Please choose an agent'),
       ).optional(),
@@ -153,14 +153,14 @@ const changes = z.object({
     return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text
   }),
   gender: maybe((text, context) =>
-    saysNothing(text) ? null : (readGender(text) ?? refuse(context, 'Send M or F, or leave gender out')),
+    isBlankValue(text) ? null : (readGender(text) ?? refuse(context, 'Send M or F, or leave gender out')),
   ),
   county: shortText,
   state: shortText,
   tobacco_user: z.union([z.boolean(), z.string().max(100), z.null()]).transform((given, context) => {
     if (typeof given !== 'string') return given
     const text = withoutControls(given)
-    return saysNothing(text) ? null : (readTobacco(text) ?? refuse(context, 'Send true or false for tobacco use'))
+    return isBlankValue(text) ? null : (readTobacco(text) ?? refuse(context, 'Send true or false for tobacco use'))
   }),
   opt_in_quarterly_updates: z.boolean(),
   shares_email: z.boolean(),

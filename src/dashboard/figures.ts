@@ -13,7 +13,7 @@ export const metrics = ['sent', 'viewed', 'health', 'asked'] as const
 export type Metric = (typeof metrics)[number]
 
 /** People in a range. */
-export interface Figures extends Record<Metric, number> {
+export interface DashboardFigures extends Record<Metric, number> {
   /** Of `sent`, those to whom a colleague sent it by hand. */
   manual: number
   /** Visits that look like robots; for the curious, and in no other figure. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { eventsOf } from './activity/events.ts'
-import { beginOf, dayOf, endOf, findFrame } from './activity/frame.ts'
+import { endOfDay, findCountFrame, localDay, startOfDay } from './activity/count-frame.ts'
+import { activityEvents } from './activity/events.ts'
 import { countInRange } from './activity/read-counts.ts'
 import type { Metric } from './figures.ts'
 import type { DayRange } from './period.ts'
@@ -61,7 +61,7 @@ async function listLatest(
   { metric, range, agentId, page, most }: Asked & { page: number; most: number },
 ): Promise<{ read: number; found: number; people: CountedPerson[] }> {
   const { db, onlyAgentId } = scope
-  const frame = await findFrame(scope)
+  const frame = await findCountFrame(scope)
   const owner = onlyAgentId ?? agentId
   const theirs =
     owner === undefined
@@ -71,15 +71,15 @@ async function listLatest(
   // With ties, so that nobody's latest event is left behind one of the same moment.
   const { rows } = await sql<LatestRow>`
     with newest as materialized (
-      select e.contact_id, e.at from ${eventsOf(metric)} e ${theirs}
-      where e.at >= ${beginOf(range.from, frame)} and e.at < ${endOf(range.to, frame)}
+      select e.contact_id, e.at from ${activityEvents(metric)} e ${theirs}
+      where e.at >= ${startOfDay(range.from, frame)} and e.at < ${endOfDay(range.to, frame)}
       order by e.at desc fetch first ${most} rows with ties),
     found as materialized (select contact_id, max(at) as at from newest group by contact_id)
     select n.read, n.found, p.* from (
         select (select count(*) from newest)::integer as read, (select count(*) from found)::integer as found) n
       left join lateral (
         select c.id, btrim(c.first_name || ' ' || c.last_name) as name,
-          btrim(u.first_name || ' ' || u.last_name) as agent, ${dayOf('f.at', frame)} as day,
+          btrim(u.first_name || ' ' || u.last_name) as agent, ${localDay('f.at', frame)} as day,
           c.deleted_at is not null as in_trash, f.at, f.contact_id
         from (select * from found order by at desc, contact_id
           limit ${PEOPLE_PAGE} offset ${(page - 1) * PEOPLE_PAGE}) f

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { Scope } from '../scope.ts'
-import { mailedBefore, RESPONSE_DAYS } from './activity/answers.ts'
-import { eventsOf } from './activity/events.ts'
-import { dayOf, findFrame } from './activity/frame.ts'
-import { countByDay, keptDays, ofTheirs, since, union } from './activity/read-counts.ts'
+import { RESPONSE_DAYS, wasMailedBefore } from './activity/answers.ts'
+import { findCountFrame, localDay } from './activity/count-frame.ts'
+import { activityEvents } from './activity/events.ts'
+import { countByDay, countedDays, ofAgent, sinceSql, unionAll } from './activity/read-counts.ts'
 import type { SendRankingEntry } from './figures.ts'
 import type { DayRange } from './period.ts'
 
@@ -49,30 +49,30 @@ async function listCohorts(scope: Scope, range: DayRange): Promise<Cohort[]> {
 }
 
 async function countAnswers(scope: Scope, range: DayRange) {
-  const frame = await findFrame(scope)
+  const frame = await findCountFrame(scope)
   const { counted } = frame
   const answering = { from: range.from, to: addDays(range.to, RESPONSE_DAYS) }
   const live = frame.uncounted(['viewed', 'health']).map(
     (activity) => sql`
       select ${activity}::text, s.day, count(distinct a.contact_id)::integer
       from (
-        select e.contact_id, ${dayOf('e.at', frame)} as day, max(e.at) as last_at
-        from ${eventsOf(activity)} e ${ofTheirs(scope)} where ${since(answering, frame)} group by 1, 2) a
-      cross join lateral ${mailedBefore('a', frame)} s
+        select e.contact_id, ${localDay('e.at', frame)} as day, max(e.at) as last_at
+        from ${activityEvents(activity)} e ${ofAgent(scope)} where ${sinceSql(answering, frame)} group by 1, 2) a
+      cross join lateral ${wasMailedBefore('a', frame)} s
       where s.day between ${range.from}::date and ${range.to}::date ${
         counted
-          ? sql`and not exists (select from ${eventsOf(activity)} r where r.contact_id = a.contact_id and r.at >= s.at
+          ? sql`and not exists (select from ${activityEvents(activity)} r where r.contact_id = a.contact_id and r.at >= s.at
               and r.at < ${counted.to}::timestamptz)`
           : sql``
       } group by 2`,
   )
   const kept = sql`
     select activity, k.day - r.delay as day, r.people
-    from (select activity, day, delays, answered ${keptDays(scope, answering, frame, ['viewed', 'health'])}) k,
+    from (select activity, day, delays, answered ${countedDays(scope, answering, frame, ['viewed', 'health'])}) k,
       unnest(k.delays, k.answered) as r (delay, people)
     where k.day - r.delay between ${range.from}::date and ${range.to}::date`
   const { rows } = await sql<{ activity: 'viewed' | 'health'; day: CalendarDate; people: number }>`
-    select activity, day, sum(people)::integer as people from (${union([kept, ...live])}) x group by 1, 2`.execute(
+    select activity, day, sum(people)::integer as people from (${unionAll([kept, ...live])}) x group by 1, 2`.execute(
     scope.db,
   )
   return rows

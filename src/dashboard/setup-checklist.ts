@@ -18,14 +18,14 @@ export type SetupTask = (typeof adminTasks)[number] | (typeof agentTasks)[number
 /** Whoever works alone has no team: the list is complete without it. */
 const optional: ReadonlySet<SetupTask> = new Set(['team'])
 
-export interface SetupPoint {
+export interface ChecklistItem {
   task: SetupTask
   done: boolean
   optional: boolean
 }
 
 export interface SetupChecklist {
-  points: SetupPoint[]
+  points: ChecklistItem[]
   /** They do not want to see it on their pages. */
   isPutAway: boolean
 }
@@ -93,13 +93,14 @@ export async function findSetupChecklist(
 }
 
 /** Undefined where nothing is left that has to be done. */
-export const nextPoint = (points: readonly SetupPoint[]): SetupPoint | undefined =>
-  isComplete(points) ? undefined : points.find((point) => !point.done && !point.optional)
+export const nextChecklistItem = (points: readonly ChecklistItem[]): ChecklistItem | undefined =>
+  isChecklistComplete(points) ? undefined : points.find((point) => !point.done && !point.optional)
 
-export const isComplete = (points: readonly SetupPoint[]) => points.every((point) => point.done || point.optional)
+export const isChecklistComplete = (points: readonly ChecklistItem[]) =>
+  points.every((point) => point.done || point.optional)
 
 /** Away from this person's pages, or back on them. */
-export async function putSetupAway({ db, organizationId, actor, now }: Scope, away: boolean): Promise<void> {
+export async function dismissSetup({ db, organizationId, actor, now }: Scope, away: boolean): Promise<void> {
   await db
     .updateTable('users')
     .set({ setup_dismissed_at: away ? sql`coalesce(setup_dismissed_at, ${now})` : null })

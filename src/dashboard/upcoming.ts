@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
 import type { Scope, Tx } from '../scope.ts'
-import { endOf, findFrame } from './activity/frame.ts'
-import { union } from './activity/read-counts.ts'
+import { endOfDay, findCountFrame } from './activity/count-frame.ts'
+import { unionAll } from './activity/read-counts.ts'
 import type { UpcomingEmail } from './figures.ts'
 
 /** Source: client §9. */
@@ -15,7 +15,7 @@ export const UPCOMING_DAYS = 30
  * before these 30 are over that is enough.
  */
 async function waiting(scope: Scope, until?: CalendarDate) {
-  const frame = await findFrame(scope)
+  const frame = await findCountFrame(scope)
   const last = until ?? addDays(frame.today, UPCOMING_DAYS)
   const today = sql`${frame.today}::date`
   const { onlyAgentId } = scope
@@ -59,7 +59,7 @@ async function waiting(scope: Scope, until?: CalendarDate) {
       rows: sql`from messages m
         where m.organization_id = current_organization_id() and m.status in ('queued', 'sending') and m.channel = 'email'
           and m.mode = 'production' and m.contact_id is not null
-          and m.next_at < ${endOf(last, frame)}
+          and m.next_at < ${endOfDay(last, frame)}
           and exists (select from contacts c
             where c.organization_id = m.organization_id and c.id = m.contact_id and c.deleted_at is null
               ${onlyAgentId === undefined ? sql`` : sql`and c.agent_id = ${onlyAgentId}`})`,
@@ -93,7 +93,7 @@ async function readScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
     ({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`,
   )
   const { rows } = await sql<{ day: CalendarDate; mails: number }>`
-    select day, sum(mails)::integer as mails from (${union(parts)}) w (day, mails) group by 1 having sum(mails) > 0`.execute(
+    select day, sum(mails)::integer as mails from (${unionAll(parts)}) w (day, mails) group by 1 having sum(mails) > 0`.execute(
     scope.db,
   )
   return new Map(rows.map(({ day, mails }) => [day, mails]))
@@ -113,7 +113,7 @@ export async function listUpcoming(
   )
   const { rows: emails } = await sql<UpcomingEmail>`
     select w.id, w.contact_id, w.email_type, w.day as scheduled_send_date, w.status, c.first_name, c.last_name
-    from (select id, contact_id, email_type, day, status from (${union(parts)}) u order by 4, 2, 3, 1
+    from (select id, contact_id, email_type, day, status from (${unionAll(parts)}) u order by 4, 2, 3, 1
       limit ${pageSize} offset ${(page - 1) * pageSize}) w
     join contacts c on c.organization_id = current_organization_id() and c.id = w.contact_id
     order by w.day, w.contact_id, w.email_type, w.id`.execute(scope.db)

@@ -9,7 +9,7 @@ export type HealthKeys = SealKeys
 export type SealedAnswers = Sealed
 export const healthKeys = sealKeys
 
-export interface OpenedAnswers {
+export interface AnswerRecord {
   answers: Answers
   /** In which the questions were read. */
   language: Language
@@ -18,11 +18,11 @@ export interface OpenedAnswers {
 }
 
 /** Answers as they are kept. They open for their own organisation only, also where a row was copied into another. */
-export const sealAnswers = (
+export const encryptAnswers = (
   keys: HealthKeys,
   organizationId: number,
   answers: Answers,
-  { language = 'en', finished = false }: Partial<OpenedAnswers> = {},
+  { language = 'en', finished = false }: Partial<AnswerRecord> = {},
 ): SealedAnswers => sealColumn(keys, PURPOSE, organizationId, { answers, language, finished })
 
 const answers = z.record(z.string(), z.union([z.boolean(), z.string()]))
@@ -33,17 +33,17 @@ const content = z.union([
 ])
 
 /** Undefined where no key of ours opens them. */
-export const openAnswers = (
+export const decryptAnswerRecord = (
   keys: HealthKeys,
   organizationId: number,
   sealed: SealedAnswers,
-): OpenedAnswers | undefined => content.safeParse(openColumn(keys, PURPOSE, organizationId, sealed)).data
+): AnswerRecord | undefined => content.safeParse(openColumn(keys, PURPOSE, organizationId, sealed)).data
 
-export const unsealAnswers = (keys: HealthKeys, organizationId: number, sealed: SealedAnswers): Answers | undefined =>
-  openAnswers(keys, organizationId, sealed)?.answers
+export const decryptAnswers = (keys: HealthKeys, organizationId: number, sealed: SealedAnswers): Answers | undefined =>
+  decryptAnswerRecord(keys, organizationId, sealed)?.answers
 
 /** For the demo agency, whose seed knows no key. */
-export const answerSealer =
+export const answerEncryptor =
   (key: Uint8Array) =>
   (organizationId: number, given: Answers): SealedAnswers =>
-    sealAnswers([key], organizationId, given)
+    encryptAnswers([key], organizationId, given)

@@ -3,30 +3,30 @@
  * Whoever writes one holds the visitor's row, so that two windows of a browser take turns.
  */
 import type { Scope } from '../scope.ts'
-import { type HealthKeys, type OpenedAnswers, openAnswers, type SealedAnswers } from './answers.ts'
+import { type AnswerRecord, decryptAnswerRecord, type HealthKeys, type SealedAnswers } from './answers.ts'
 
 /** What is older counts as gone, before it is: see src/retention.ts. */
 export const DRAFT_DAYS = 30
 
-export interface DraftOf {
+export interface DraftOwner {
   visitorId: number
   /** Null for a stranger. */
   quoteId: string | null
 }
 
-export interface Draft extends OpenedAnswers {
+export interface EligibilityDraft extends AnswerRecord {
   id: number
   updated_at: Date
 }
 
-const rowOf = ({ organizationId, now }: Scope, { visitorId, quoteId }: DraftOf) => ({
+const rowOf = ({ organizationId, now }: Scope, { visitorId, quoteId }: DraftOwner) => ({
   organization_id: organizationId,
   visitor_id: visitorId,
   quote_id: quoteId,
   updated_at: now,
 })
 
-export async function findDraft(scope: Scope, of: DraftOf, keys: HealthKeys): Promise<Draft | undefined> {
+export async function findDraft(scope: Scope, of: DraftOwner, keys: HealthKeys): Promise<EligibilityDraft | undefined> {
   const { db, organizationId, now } = scope
   const row = await db
     .selectFrom('eligibility_drafts')
@@ -36,11 +36,11 @@ export async function findDraft(scope: Scope, of: DraftOf, keys: HealthKeys): Pr
     .where('quote_id', 'is not distinct from', of.quoteId)
     .where('updated_at', '>', new Date(now.getTime() - DRAFT_DAYS * 86_400_000))
     .executeTakeFirst()
-  const opened = row && openAnswers(keys, organizationId, row)
+  const opened = row && decryptAnswerRecord(keys, organizationId, row)
   return opened && { ...opened, id: row.id, updated_at: row.updated_at }
 }
 
-export async function putDraft(scope: Scope, of: DraftOf, sealed: SealedAnswers): Promise<void> {
+export async function saveDraft(scope: Scope, of: DraftOwner, sealed: SealedAnswers): Promise<void> {
   await scope.db
     .insertInto('eligibility_drafts')
     .values({ ...rowOf(scope, of), ...sealed })
@@ -50,7 +50,7 @@ export async function putDraft(scope: Scope, of: DraftOf, sealed: SealedAnswers)
     .execute()
 }
 
-export async function deleteDraft({ db, organizationId }: Scope, { visitorId, quoteId }: DraftOf): Promise<boolean> {
+export async function deleteDraft({ db, organizationId }: Scope, { visitorId, quoteId }: DraftOwner): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('eligibility_drafts')
     .where('organization_id', '=', organizationId)

@@ -4,15 +4,15 @@
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import { findVisitor, upsertVisitor } from '../visitors/queries.ts'
-import { type HealthKeys, sealAnswers } from './answers.ts'
-import { type DraftOf, findDraft, putDraft } from './drafts.ts'
-import { giveAnswers } from './give-answers.ts'
-import { judgeAll, openTopics } from './judge.ts'
+import { encryptAnswers, type HealthKeys } from './answers.ts'
+import { type DraftOwner, findDraft, saveDraft } from './drafts.ts'
 import { findAnswersOfVisitor } from './queries.ts'
 import type { Answers, Topic } from './questions.ts'
+import { submitDraftAnswers } from './submit-answers.ts'
+import { unansweredTopics, validateAnswers } from './validate-answers.ts'
 
 /** Whose answers they are: of the client behind a quote, or of the stranger before this browser. */
-export interface Answering {
+export interface AnswersOwner {
   /** Of the visitor's cookie. */
   token: string
   client: { quoteId: string; contactId: number } | null
@@ -27,15 +27,15 @@ export interface HealthCheck {
 }
 
 const NOTHING: HealthCheck = {}
-const quoteOf = ({ client }: Answering) => client?.quoteId ?? null
+const quoteOf = ({ client }: AnswersOwner) => client?.quoteId ?? null
 
 /** How far this browser has come. */
-export async function readHealthCheck(scope: Scope, of: Answering): Promise<HealthCheck> {
+export async function readHealthCheck(scope: Scope, of: AnswersOwner): Promise<HealthCheck> {
   const visitor = await findVisitor(scope, of.token)
   return visitor ? checkOf(scope, of, visitor.id) : NOTHING
 }
 
-async function checkOf(scope: Scope, of: Answering, visitorId: number): Promise<HealthCheck> {
+async function checkOf(scope: Scope, of: AnswersOwner, visitorId: number): Promise<HealthCheck> {
   const draft = await findDraft(scope, { visitorId, quoteId: quoteOf(of) }, of.keys)
   if (draft?.finished) return { sentAt: draft.updated_at }
   if (draft) return { begun: { answers: draft.answers, savedAt: draft.updated_at } }
@@ -44,7 +44,7 @@ async function checkOf(scope: Scope, of: Answering, visitorId: number): Promise<
 }
 
 /** From here on the visitor's row is held: two windows of a browser take turns. */
-async function enter(scope: Scope, of: Answering): Promise<{ draftOf: DraftOf; check: HealthCheck }> {
+async function enter(scope: Scope, of: AnswersOwner): Promise<{ draftOf: DraftOwner; check: HealthCheck }> {
   const { id: visitorId } = await upsertVisitor(scope, of.token)
   return { draftOf: { visitorId, quoteId: quoteOf(of) }, check: await checkOf(scope, of, visitorId) }
 }
@@ -54,7 +54,7 @@ type Saved = { ok: true; answers: Answers } | { ok: false; refused: 'sent' }
 /** What was said about one topic takes the place of what was said about it before. */
 export async function saveTopic(
   scope: Scope,
-  of: Answering,
+  of: AnswersOwner,
   { topic, said, language }: { topic: Topic; said: Answers; language: Language },
 ): Promise<Saved> {
   const { draftOf, check } = await enter(scope, of)
@@ -63,26 +63,26 @@ export async function saveTopic(
   const asked = new Set([topic.question, ...topic.followUps].map(({ id }) => String(id)))
   const others = Object.entries(check.begun?.answers ?? {}).filter(([id]) => !asked.has(id))
   const answers = { ...Object.fromEntries(others), ...said }
-  await putDraft(scope, draftOf, sealAnswers(of.keys, scope.organizationId, answers, { language }))
+  await saveDraft(scope, draftOf, encryptAnswers(of.keys, scope.organizationId, answers, { language }))
   return { ok: true, answers }
 }
 
 /** Begins anew with nothing answered; what was sent off before stays where it is until the new answers are sent. */
-export async function startAgain(scope: Scope, of: Answering, language: Language): Promise<{ ok: true }> {
+export async function restartHealthCheck(scope: Scope, of: AnswersOwner, language: Language): Promise<{ ok: true }> {
   const { draftOf } = await enter(scope, of)
-  await putDraft(scope, draftOf, sealAnswers(of.keys, scope.organizationId, {}, { language }))
+  await saveDraft(scope, draftOf, encryptAnswers(of.keys, scope.organizationId, {}, { language }))
   return { ok: true }
 }
 
 type Sent = { ok: true } | { ok: false; refused: 'unfinished' }
 
 /** Sends off what was saved. Pressed twice it is sent once. */
-export async function sendAnswers(scope: Scope, of: Answering, language: Language): Promise<Sent> {
+export async function sendAnswers(scope: Scope, of: AnswersOwner, language: Language): Promise<Sent> {
   const { draftOf, check } = await enter(scope, of)
   if (check.sentAt) return { ok: true }
   const saved = check.begun?.answers ?? {}
-  if (openTopics(saved).length > 0) return { ok: false, refused: 'unfinished' }
-  const { answers } = judgeAll((id) => saved[id])
-  await giveAnswers(scope, draftOf, { answers, language, keys: of.keys })
+  if (unansweredTopics(saved).length > 0) return { ok: false, refused: 'unfinished' }
+  const { answers } = validateAnswers((id) => saved[id])
+  await submitDraftAnswers(scope, draftOf, { answers, language, keys: of.keys })
   return { ok: true }
 }

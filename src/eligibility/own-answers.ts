@@ -2,19 +2,19 @@
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import { findVisitor, upsertVisitor } from '../visitors/queries.ts'
-import { type HealthKeys, openAnswers } from './answers.ts'
+import { decryptAnswerRecord, type HealthKeys } from './answers.ts'
 import { findDraft } from './drafts.ts'
-import { giveAnswers } from './give-answers.ts'
 import { findAnswersOfVisitor } from './queries.ts'
 import type { Answers } from './questions.ts'
+import { submitDraftAnswers } from './submit-answers.ts'
 
 /** A client behind their quote's link, or a temporary contact: the number of the browser's own row. */
-export type OwnId = { quoteId: string; contactId: number } | { visitorId: number }
+export type AnswersOwnerId = { quoteId: string; contactId: number } | { visitorId: number }
 
 /** What this browser itself sent off for them; undefined for every other browser. */
 export async function readOwnAnswers(
   scope: Scope,
-  { token, id, keys }: { token: string; id: OwnId; keys: HealthKeys },
+  { token, id, keys }: { token: string; id: AnswersOwnerId; keys: HealthKeys },
 ): Promise<Answers | undefined> {
   const visitor = await findVisitor(scope, token)
   if (!visitor) return undefined
@@ -24,11 +24,11 @@ export async function readOwnAnswers(
     if (draft?.finished) return draft.answers
   }
   const sealed = await findAnswersOfVisitor(scope, visitor.id, 'contactId' in id ? id.contactId : undefined)
-  return sealed && openAnswers(keys, scope.organizationId, sealed)?.answers
+  return sealed && decryptAnswerRecord(keys, scope.organizationId, sealed)?.answers
 }
 
 /** Answers that were judged to be whole. A temporary contact must be this browser's own: undefined where it is not. */
-export async function giveAllAnswers(
+export async function submitAllAnswers(
   scope: Scope,
   {
     token,
@@ -36,11 +36,11 @@ export async function giveAllAnswers(
     keys,
     answers,
     language,
-  }: { token: string; id: OwnId; keys: HealthKeys; answers: Answers; language: Language },
+  }: { token: string; id: AnswersOwnerId; keys: HealthKeys; answers: Answers; language: Language },
 ): Promise<{ ok: boolean }> {
   if ('visitorId' in id && id.visitorId !== (await findVisitor(scope, token))?.id) return { ok: false }
   const { id: visitorId } = await upsertVisitor(scope, token)
   const quoteId = 'quoteId' in id ? id.quoteId : null
-  await giveAnswers(scope, { visitorId, quoteId }, { answers, language, keys })
+  await submitDraftAnswers(scope, { visitorId, quoteId }, { answers, language, keys })
   return { ok: true }
 }

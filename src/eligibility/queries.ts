@@ -2,7 +2,7 @@ import type { Scope } from '../scope.ts'
 import type { SealedAnswers } from './answers.ts'
 
 /** That a contact answered, and when; not what. */
-export function findAnswering(
+export function findAnswersContact(
   { db, organizationId }: Scope,
   contactId: number,
 ): Promise<{ answered_at: Date } | undefined> {

@@ -59,21 +59,21 @@ export const questions: readonly Question[] = topics.flatMap(({ question, follow
 
 export const findTopic = (number: number): Topic | undefined => topics.find(({ question }) => question.id === number)
 
-export const wordsOfQuestion = (id: number, language: Language): QuestionWords => healthQuestions[language][id]!
+export const questionWords = (id: number, language: Language): QuestionWords => healthQuestions[language][id]!
 
 /** By question id: true and false for yes and no, else the client's own words. Unasked questions are not named. */
 export type Answers = Readonly<Record<string, boolean | string>>
 
 /** What the answers let an agent expect. Never shown to the client. */
-export type Outcome = 'clear' | 'review' | 'likely_decline'
+export type HealthOutcome = 'clear' | 'review' | 'likely_decline'
 
-export function outcomeOf(answers: Answers): Outcome {
+export function healthOutcome(answers: Answers): HealthOutcome {
   const saidYes = questions.filter(({ id }) => answers[id] === true)
   if (saidYes.some(({ hard }) => hard)) return 'likely_decline'
   return saidYes.length > 0 ? 'review' : 'clear'
 }
 
-export interface Answered {
+export interface AnsweredQuestion {
   question_id: number
   title: string | null
   question: string
@@ -85,11 +85,11 @@ export interface Answered {
 }
 
 /** For people who work here: in English, whatever the client read. */
-export function answersInWords(answers: Answers): Answered[] {
+export function answersInWords(answers: Answers): AnsweredQuestion[] {
   return questions.flatMap(({ id, hard }) => {
     const answer = answers[id]
     if (answer === undefined || answer === '') return []
-    const { title, text: question } = wordsOfQuestion(id, 'en')
+    const { title, text: question } = questionWords(id, 'en')
     return [
       {
         question_id: id,

@@ -3,16 +3,16 @@ import { getContact } from '../contacts/queries.ts'
 import type { Language } from '../lib/language.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Actor, Scope } from '../scope.ts'
-import { type HealthKeys, openAnswers } from './answers.ts'
+import { decryptAnswerRecord, type HealthKeys } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
-import { type Answered, answersInWords, type Outcome, outcomeOf } from './questions.ts'
+import { type AnsweredQuestion, answersInWords, type HealthOutcome, healthOutcome } from './questions.ts'
 
 /** The contact's own agent and the agency's admins, nobody else. Source: docs/behaviour/health-answers.md. */
 export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_id'>) =>
   actor.kind === 'user' && (actor.isAdmin || actor.id === agent_id)
 
-export type HealthRead =
-  | { ok: true; answeredAt: Date; language: Language; outcome: Outcome; answers: Answered[] }
+export type HealthAnswersResult =
+  | { ok: true; answeredAt: Date; language: Language; outcome: HealthOutcome; answers: AnsweredQuestion[] }
   /** The key that sealed them is gone. */
   | { ok: false; refused: 'not_yours' | 'none' | 'unreadable' }
 
@@ -20,12 +20,16 @@ export type HealthRead =
  * Opens a contact's newest health answers, and notes in the log who did, in the same transaction. Throws NotFound for a
  * contact that is not there or not this agent's.
  */
-export async function readHealthAnswers(scope: Scope, contactId: number, keys: HealthKeys): Promise<HealthRead> {
+export async function readHealthAnswers(
+  scope: Scope,
+  contactId: number,
+  keys: HealthKeys,
+): Promise<HealthAnswersResult> {
   const contact = await getContact(scope, contactId)
   if (!mayReadHealth(scope.actor, contact)) return { ok: false, refused: 'not_yours' }
   const found = await findSealedAnswers(scope, contactId)
   if (!found) return { ok: false, refused: 'none' }
-  const opened = openAnswers(keys, scope.organizationId, found)
+  const opened = decryptAnswerRecord(keys, scope.organizationId, found)
   if (!opened) return { ok: false, refused: 'unreadable' }
   // By number: the log outlives a person who asks to be forgotten.
   await recordAuditEvent(scope, { action: 'health_read', target: `contact ${contactId}` })
@@ -34,7 +38,7 @@ export async function readHealthAnswers(scope: Scope, contactId: number, keys: H
     ok: true,
     answeredAt: found.answered_at,
     language,
-    outcome: outcomeOf(answers),
+    outcome: healthOutcome(answers),
     answers: answersInWords(answers),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../lib/language.ts'
-import { type Answers, type Question, questions, questionTypes, topics, wordsOfQuestion } from './questions.ts'
+import { type Answers, type Question, questions, questionTypes, questionWords, topics } from './questions.ts'
 
 const savedAnswer = z.object({
   id: z.number(),
@@ -26,10 +26,10 @@ export const givenAnswers = z
   .max(questions.length)
 export type GivenAnswers = z.output<typeof givenAnswers>
 
-export const toSaved = (answers: Answers, language: Language): SavedAnswers => {
+export const savedAnswersOf = (answers: Answers, language: Language): SavedAnswers => {
   const saved = ({ id, type }: Question) => ({
     id,
-    question_text: wordsOfQuestion(id, language).text,
+    question_text: questionWords(id, language).text,
     question_type: type,
     answer: answers[id]!,
   })
@@ -42,7 +42,7 @@ export const toSaved = (answers: Answers, language: Language): SavedAnswers => {
 }
 
 /** By question id, wherever they stood. Follow-ups count behind their question or beside it. */
-export function saidIn(given: GivenAnswers): { said: ReadonlyMap<number, unknown>; unknown?: number } {
+export function flattenAnswers(given: GivenAnswers): { said: ReadonlyMap<number, unknown>; unknown?: number } {
   const all = given.flatMap(({ follow_ups = [], ...answer }) => [answer, ...follow_ups])
   const stranger = all.find(({ id }) => !questions.some((question) => question.id === id))
   return { said: new Map(all.map(({ id, answer }) => [id, answer])), ...(stranger && { unknown: stranger.id }) }

@@ -11,4 +11,4 @@ export interface Enquiry {
 }
 
 /** Written by one network within an hour. Source: T41. */
-export const MOST_AN_HOUR = 5
+export const MAX_ENQUIRIES_PER_HOUR = 5

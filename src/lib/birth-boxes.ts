@@ -7,7 +7,7 @@ export interface BirthBoxes {
   year: string
 }
 
-export type ReadBirth =
+export type ParsedBirthDate =
   | { ok: true; date: CalendarDate }
   | { ok: false; refused: 'missing' | 'month' | 'year' | 'day' | 'range' }
 
@@ -32,9 +32,9 @@ const YOUNGEST = 18
  * A birth date in three boxes, the month as a number or a name ('March', 'marzo'). A year of two digits is refused: it
  * could be a grandchild's. Who is not 18 yet, or older than anybody, mistyped. Never throws.
  */
-export function readBirth(boxes: BirthBoxes, today: CalendarDate): ReadBirth {
+export function parseBirthBoxes(boxes: BirthBoxes, today: CalendarDate): ParsedBirthDate {
   const [month, day, year] = [boxes.month, boxes.day, boxes.year].map((text) => text.trim().replace(/\.$/, ''))
-  const refuse = (refused: Exclude<ReadBirth, { ok: true }>['refused']) => ({ ok: false, refused }) as const
+  const refuse = (refused: Exclude<ParsedBirthDate, { ok: true }>['refused']) => ({ ok: false, refused }) as const
   if (!month || !day || !year) return refuse('missing')
   const numbered = monthOf(month)
   if (!numbered) return refuse('month')
@@ -49,9 +49,9 @@ export function readBirth(boxes: BirthBoxes, today: CalendarDate): ReadBirth {
 }
 
 /** The same of a date that is one already: whether somebody whom we serve can be born on it. */
-export function isBirth(date: CalendarDate, today: CalendarDate): boolean {
+export function isBirthDate(date: CalendarDate, today: CalendarDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-')
-  return readBirth({ year, month, day }, today).ok
+  return parseBirthBoxes({ year, month, day }, today).ok
 }
 
 function monthOf(text: string): number | undefined {

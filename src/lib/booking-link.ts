@@ -2,7 +2,7 @@ import { httpsUrl } from './https-url.ts'
 import { phoneToE164 } from './phone.ts'
 
 /** Whose booking it will be; what is not known is left for them to type. */
-export interface Booker {
+export interface BookingGuest {
   firstName: string
   lastName: string
   email: string | null
@@ -23,7 +23,7 @@ function locationOf(host: string, phone: string): string {
  * A booking link with email, name and location filled in, beside whatever its query held. Undefined for a link that
  * nobody's browser should be sent to: anything but https with a host's name.
  */
-export function bookingUrl(link: string | null | undefined, person?: Booker): string | undefined {
+export function bookingUrl(link: string | null | undefined, person?: BookingGuest): string | undefined {
   const address = httpsUrl(link ?? '')
   if (!address || !person) return address
   const url = new URL(address)

@@ -2,7 +2,7 @@
  * How the browser speaks with our API, and what it says when that fails. Source: errors-001 to errors-008.
  */
 
-export type Failure =
+export type ApiFailure =
   | { kind: 'bad_url'; url: string }
   | { kind: 'timeout' }
   | { kind: 'network' }
@@ -10,7 +10,7 @@ export type Failure =
   | { kind: 'bad_status'; status: number; error?: string | undefined }
   | { kind: 'decode'; detail: string; error?: string | undefined }
 
-export type Called<T> = { ok: true; data: T } | { ok: false; failure: Failure }
+export type ApiResult<T> = { ok: true; data: T } | { ok: false; failure: ApiFailure }
 
 interface Call<T> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 15_000
 
 /** Calls our API with this browser's cookies. Never throws: what can go wrong is one of five kinds of failure. */
 export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs, decode, signal }: Call<T>) {
-  const failed = (failure: Failure): Called<T> => ({ ok: false, failure })
+  const failed = (failure: ApiFailure): ApiResult<T> => ({ ok: false, failure })
   if (!URL.canParse(url, globalThis.location?.href ?? 'http://own.invalid')) return failed({ kind: 'bad_url', url })
   const stop = new AbortController()
   let late = false
@@ -55,7 +55,7 @@ export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs,
   }
 }
 
-function read<T>(status: number, text: string, decode: (json: unknown) => T): Called<T> {
+function read<T>(status: number, text: string, decode: (json: unknown) => T): ApiResult<T> {
   const json = parse(text)
   if (status < 200 || status > 299) return { ok: false, failure: { kind: 'bad_status', status, error: errorIn(json) } }
   if (json === undefined) return { ok: false, failure: { kind: 'decode', detail: 'the answer is not JSON' } }
@@ -82,7 +82,7 @@ function errorIn(json: unknown): string | undefined {
 }
 
 /** Source: errors-002 to errors-006, errors-008. */
-export function failureText(failure: Failure): string {
+export function failureText(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'bad_url':
       return `Invalid URL: ${failure.url}`
@@ -98,7 +98,7 @@ export function failureText(failure: Failure): string {
 }
 
 /** The other wording, for where there is little room. Source: errors-007. */
-export function shortFailureText(failure: Failure): string {
+export function shortFailureText(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'bad_url':
       return 'Bad URL'
@@ -114,11 +114,15 @@ export function shortFailureText(failure: Failure): string {
 }
 
 /** What the server itself said about a refusal; nothing for an accident, which each page names in words of its own. */
-export const ownWords = (failure: Failure): string | undefined =>
+export const serverMessage = (failure: ApiFailure): string | undefined =>
   failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined
 
 /** What to tell of a failure: a refusal in the server's words, an accident in the page's own and with its cause. */
-export function tell(failure: Failure, words: string, causeOf = failureText): { says: string; cause?: string } {
-  const own = ownWords(failure)
+export function failureNotice(
+  failure: ApiFailure,
+  words: string,
+  causeOf = failureText,
+): { says: string; cause?: string } {
+  const own = serverMessage(failure)
   return own === undefined ? { says: words, cause: causeOf(failure) } : { says: own }
 }

@@ -15,7 +15,7 @@ const MOST = 2_000
 const END = 300
 
 /** Without addresses and numbers of people: providers quote them when they refuse one. Of a long text its beginning. */
-export function withoutPeople(text: string): string {
+export function redactPeople(text: string): string {
   const kept = text.slice(0, MOST).replace(MAILBOX, ' …').replace(EMAIL, '…@…').replace(PHONE, '…')
   return text.length > MOST ? `${kept.slice(0, -END)}…` : kept
 }
@@ -27,5 +27,5 @@ export function withoutPeople(text: string): string {
 export function errorText(error: Error): string {
   const { code } = error as { code?: unknown }
   const quotes = String(code).startsWith('22') || error instanceof SyntaxError
-  return withoutPeople(quotes ? error.message.replace(/".*"/gs, '"…"') : error.message)
+  return redactPeople(quotes ? error.message.replace(/".*"/gs, '"…"') : error.message)
 }

@@ -6,40 +6,40 @@ import { printable } from './printable.ts'
  * no later one may refuse. Each form asks for what is missing in words of its own.
  */
 
-export const LONGEST_NAME = 100
+export const MAX_NAME_LENGTH = 100
 const LONGEST_SIGNATURE = 1_000
 
-export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
+export const tooLongMessage = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
 
 /** One line, without what cannot be seen. */
 export const line = (most: number) =>
   z
     .string()
-    .max(5_000, tooLong(most))
+    .max(5_000, tooLongMessage(most))
     .transform(printable)
-    .pipe(z.string().max(most, tooLong(most)))
+    .pipe(z.string().max(most, tooLongMessage(most)))
 
 export const filledLine = (missing: string, most: number) =>
   z
     .string({ error: missing })
-    .max(5_000, tooLong(most))
+    .max(5_000, tooLongMessage(most))
     .transform(printable)
-    .pipe(z.string().min(1, missing).max(most, tooLong(most)))
+    .pipe(z.string().min(1, missing).max(most, tooLongMessage(most)))
 
 /** Several lines of plain text, kept as lines. */
 export const lines = (most: number) =>
   z
     .string()
-    .max(5_000, tooLong(most))
+    .max(5_000, tooLongMessage(most))
     .transform((text) => text.replace(/\r\n?/g, '\n').split('\n').map(printable).join('\n').trim())
-    .pipe(z.string().max(most, tooLong(most)))
+    .pipe(z.string().max(most, tooLongMessage(most)))
 
-export const personName = (missing: string) => filledLine(missing, LONGEST_NAME)
-export const agencyName = (missing: string) => filledLine(missing, LONGEST_NAME)
+export const personName = (missing: string) => filledLine(missing, MAX_NAME_LENGTH)
+export const agencyName = (missing: string) => filledLine(missing, MAX_NAME_LENGTH)
 export const signature = lines(LONGEST_SIGNATURE)
 
 /** A box of a form: browsers send 'on' for one that is ticked and nothing for one that is not. */
-export const ticked = z
+export const checkbox = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
@@ -64,4 +64,4 @@ export function gatherRows(
 const LINK =
   /:\/\/|www\.|@|\.(?:com|net|org|info|biz|io|co|us|me|ru|cn|top|xyz|shop|site|online|link|click)(?![\p{L}\d])/iu
 
-export const holdsLink = (text: string) => LINK.test(text)
+export const containsLink = (text: string) => LINK.test(text)

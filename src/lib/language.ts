@@ -11,7 +11,7 @@ export const languageName = (language: unknown): string | null =>
   isLanguage(language) ? languageNames[language] : null
 
 /** Each text in each language: the types say which is missing. */
-export type Spoken<Words> = Readonly<Record<Language, Words>>
+export type Bilingual<Words> = Readonly<Record<Language, Words>>
 
 /** The first language of an Accept-Language header that we speak, by its weights. Undefined where it names none. */
 export function preferredLanguage(header: string | undefined): Language | undefined {

@@ -17,7 +17,7 @@ const YEAR_FIRST = /^((?:19|20|21)\d\d)(0\d|1[0-2])(\d\d)$/
  * A date as people write it in numbers that parseCalendarDate reads, its month first: 'March 14, 1952', '14-Mar-52',
  * '3.14.1952', '03141952', '19520314'. Any other text is answered as it is.
  */
-export function inNumbers(text: string, order: DateOrder = 'month'): string {
+export function toNumericDate(text: string, order: DateOrder = 'month'): string {
   const named = (WITH_DAY_FIRST.exec(text) ?? WITH_MONTH_FIRST.exec(text))?.groups
   if (named) {
     const letters = (named.month ?? '').toLowerCase()
@@ -26,14 +26,14 @@ export function inNumbers(text: string, order: DateOrder = 'month'): string {
   }
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
   if (year) return `${year}-${month}-${day}`
-  const parts = threeParts(text)
+  const parts = dateNumbers(text)
   if (!parts) return text
   const [first, second, last] = parts
   return order === 'day' ? `${second}/${first}/${last}` : `${first}/${second}/${last}`
 }
 
 /** The numbers of a date whose year comes last; which of the others is the month only its writer knows. */
-export function threeParts(text: string): [string, string, string] | undefined {
+export function dateNumbers(text: string): [string, string, string] | undefined {
   const [, first, second, year] = IN_PARTS.exec(text) ?? (YEAR_FIRST.test(text) ? null : IN_A_ROW.exec(text)) ?? []
   return first && second && year ? [first, second, year] : undefined
 }
@@ -44,7 +44,7 @@ export function parseTypedDate(
   options: { adultOn?: CalendarDate | undefined; field?: string } = {},
 ): ParsedDate {
   const text = typed.trim().replace(/\s+/g, ' ')
-  const numbers = inNumbers(text)
+  const numbers = toNumericDate(text)
   const read = parseCalendarDate(numbers, options)
   return read.ok ? read : { ok: false, error: read.error.replace(numbers, () => text) }
 }

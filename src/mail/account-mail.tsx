@@ -1,10 +1,18 @@
 import { Button, Link, Section, Text } from '@react-email/components'
-import { holdsLink } from '../lib/fields.ts'
+import { containsLink } from '../lib/fields.ts'
 import { accountMailFrame, accountMails, clientNewsMail } from '../messages/account-mail.ts'
 import { digestWords } from '../messages/today.ts'
 import type { AccountMailFacts, Digest } from '../outbox/outgoing-mail.ts'
 import { urls } from '../urls.ts'
-import { buttonStyle, FONT, MailFrame, mailHtml, PERENNIAL_ACCENT, paragraph, smallPrint } from './mail-frame.tsx'
+import {
+  buttonStyle,
+  MAIL_FONT,
+  MailFrame,
+  mailHtml,
+  PERENNIAL_ACCENT,
+  paragraphStyle,
+  smallPrintStyle,
+} from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
 
 /** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
@@ -27,13 +35,13 @@ export function writeAccountMail(
   const notYou = (button && tokenId) || typed ? accountMailFrame.notYou : undefined
   const html = mailHtml(
     <MailFrame subject={subject} preview={words.expires ?? purpose} accent={PERENNIAL_ACCENT}>
-      <Text style={{ ...paragraph, color: PERENNIAL_ACCENT, fontSize: 22, fontWeight: 700 }}>
+      <Text style={{ ...paragraphStyle, color: PERENNIAL_ACCENT, fontSize: 22, fontWeight: 700 }}>
         {accountMailFrame.from}
       </Text>
-      <Text style={paragraph}>{greeting}</Text>
-      <Text style={paragraph}>{purpose}</Text>
+      <Text style={paragraphStyle}>{greeting}</Text>
+      <Text style={paragraphStyle}>{purpose}</Text>
       {lines.length > 0 && (
-        <Text style={paragraph}>
+        <Text style={paragraphStyle}>
           {lines.map((line) => (
             <span key={line}>
               {line}
@@ -52,24 +60,24 @@ export function writeAccountMail(
       )}
       {typed && (
         <>
-          <Text style={paragraph}>{typed.intro}</Text>
-          <Text style={{ ...paragraph, fontFamily: FONT, fontSize: 32, letterSpacing: 6, fontWeight: 700 }}>
+          <Text style={paragraphStyle}>{typed.intro}</Text>
+          <Text style={{ ...paragraphStyle, fontFamily: MAIL_FONT, fontSize: 32, letterSpacing: 6, fontWeight: 700 }}>
             {typed.code}
           </Text>
         </>
       )}
-      {words.expires && <Text style={paragraph}>{words.expires}</Text>}
+      {words.expires && <Text style={paragraphStyle}>{words.expires}</Text>}
       {digest && (
-        <Text style={smallPrint}>
+        <Text style={smallPrintStyle}>
           {digestWords.stop}{' '}
           <Link href={`${site}${urls.profile.digest()}`} style={{ color: PERENNIAL_ACCENT }}>
             {digestWords.stopLink}
           </Link>
         </Text>
       )}
-      {notYou && <Text style={smallPrint}>{notYou}</Text>}
+      {notYou && <Text style={smallPrintStyle}>{notYou}</Text>}
       {button && (
-        <Text style={smallPrint}>
+        <Text style={smallPrintStyle}>
           {accountMailFrame.linkHint}
           <br />
           <Link href={button.href} style={{ color: PERENNIAL_ACCENT, wordBreak: 'break-all' }}>
@@ -102,7 +110,7 @@ const TO_STRANGERS: readonly AccountMailFacts['kind'][] = [
 ]
 
 const namesFor = (kind: AccountMailFacts['kind']) => (name: string, instead: string) =>
-  TO_STRANGERS.includes(kind) && holdsLink(name) ? instead : headerText(name)
+  TO_STRANGERS.includes(kind) && containsLink(name) ? instead : headerText(name)
 
 function subjectOf(
   kind: AccountMailFacts['kind'],
@@ -119,7 +127,7 @@ function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: 
   return (
     <>
       {items.map((item) => (
-        <Text key={`${item.contactId} ${item.who} ${item.why}`} style={paragraph}>
+        <Text key={`${item.contactId} ${item.who} ${item.why}`} style={paragraphStyle}>
           <Link href={pageOf(item, site)} style={{ color: PERENNIAL_ACCENT, fontWeight: 700 }}>
             {item.who}
           </Link>
@@ -127,7 +135,7 @@ function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: 
           {item.why}
         </Text>
       ))}
-      {more && <Text style={paragraph}>{more}</Text>}
+      {more && <Text style={paragraphStyle}>{more}</Text>}
     </>
   )
 }

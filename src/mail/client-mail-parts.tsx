@@ -2,7 +2,7 @@ import { Img, Link, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import { formatPhone, phoneToE164 } from '../lib/phone.ts'
 import type { MailAgency } from '../outbox/outgoing-mail.ts'
-import { paragraph } from './mail-frame.tsx'
+import { paragraphStyle } from './mail-frame.tsx'
 
 /** The agency's picture, else its name. */
 export function AgencyHead({
@@ -15,7 +15,7 @@ export function AgencyHead({
   logo: string | undefined
   color: string
 }) {
-  const style = { ...paragraph, ...imageText, color }
+  const style = { ...paragraphStyle, ...imageText, color }
   return logo && agency.logo ? (
     <Img src={logo} alt={agency.name} {...shownSize(agency.logo)} style={style} />
   ) : (
@@ -48,7 +48,7 @@ export function WithCall({ text, phone, color }: { text: string; phone: string |
   )
 }
 
-export function Lines({ lines }: { lines: ReactNode[] }) {
+export function Paragraphs({ lines }: { lines: ReactNode[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
     <Fragment key={index}>

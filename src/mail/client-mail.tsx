@@ -3,8 +3,8 @@ import { asText, inkOn } from '../lib/agency-colors.ts'
 import { formatPhone } from '../lib/phone.ts'
 import { clientMail } from '../messages/client-mail.ts'
 import type { ClientMailFacts } from '../outbox/outgoing-mail.ts'
-import { AgencyHead, Lines, WithCall } from './client-mail-parts.tsx'
-import { buttonStyle, LINE, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
+import { AgencyHead, Paragraphs, WithCall } from './client-mail-parts.tsx'
+import { buttonStyle, MAIL_RULE_COLOR, MailFrame, mailHtml, paragraphStyle, smallPrintStyle } from './mail-frame.tsx'
 import { headerText, signatureLines } from './mail-text.ts'
 
 export interface ClientMailLinks {
@@ -93,7 +93,7 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
     <MailFrame language={language} subject={words.subject} preview={words.preview} accent={agency.primaryColor}>
       <AgencyHead agency={agency} logo={links.logo} color={color} />
       {[words.greeting, ...words.before].map((line) => (
-        <Text key={line} style={paragraph}>
+        <Text key={line} style={paragraphStyle}>
           {line}
         </Text>
       ))}
@@ -103,22 +103,22 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
         </Button>
       </Section>
       {words.comparison && (
-        <Text style={paragraph}>
+        <Text style={paragraphStyle}>
           <Link href={links.compare} style={link}>
             {words.comparison}
           </Link>
         </Text>
       )}
       {words.after.map((line) => (
-        <Text key={line} style={paragraph}>
+        <Text key={line} style={paragraphStyle}>
           {withCall(line)}
         </Text>
       ))}
-      <Text style={paragraph}>
-        <Lines lines={words.signature.map(withCall)} />
+      <Text style={paragraphStyle}>
+        <Paragraphs lines={words.signature.map(withCall)} />
       </Text>
-      <Hr style={{ borderColor: LINE, margin: '24px 0' }} />
-      <Text style={smallPrint}>
+      <Hr style={{ borderColor: MAIL_RULE_COLOR, margin: '24px 0' }} />
+      <Text style={smallPrintStyle}>
         {words.linkHint}
         <br />
         <Link href={words.button.href} style={{ ...link, wordBreak: 'break-all' }}>
@@ -126,12 +126,12 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
         </Link>
       </Text>
       {words.small.map((line) => (
-        <Text key={line} style={smallPrint}>
+        <Text key={line} style={smallPrintStyle}>
           {line}
         </Text>
       ))}
       {/* Each on a line of its own, for thumbs. */}
-      <Text style={{ ...smallPrint, lineHeight: '34px' }}>
+      <Text style={{ ...smallPrintStyle, lineHeight: '34px' }}>
         <Link href={links.unsubscribe} style={link}>
           {words.choose}
         </Link>

@@ -14,7 +14,7 @@ import type { ClientMailLinks } from './client-mail.tsx'
 import { fromHeader, headerText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-export interface MailRoom {
+export interface MailSettings {
   /** Scheme and host of every link in a mail, without a trailing slash. */
   publicUrl: string
   /** The address on our verified domain that all mail comes from. */
@@ -31,8 +31,8 @@ async function write(facts: ClientMailFacts, links: ClientMailLinks) {
   return (await import('./outreach-mail.tsx')).writeOutreachMail(facts, links)
 }
 
-export const composer =
-  (room: MailRoom): Compose =>
+export const createComposer =
+  (room: MailSettings): Compose =>
   (facts) =>
     isToClient(facts)
       ? composeClientMail(room, facts)
@@ -41,7 +41,7 @@ export const composer =
         : composeAccountMail(room, facts)
 
 async function composeClientMail(
-  { publicUrl, mailFrom, secretKey }: MailRoom,
+  { publicUrl, mailFrom, secretKey }: MailSettings,
   facts: ClientMailFacts,
 ): Promise<OutgoingMail> {
   const { agency, sender, recipient, divertTo } = facts
@@ -94,7 +94,10 @@ function pathOf({ kind, tokenId, secret, news }: AccountMailFacts) {
   return tokenId && secret && urls.verify(tokenId, secret)
 }
 
-async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: AccountMailFacts): Promise<OutgoingMail> {
+async function composeAccountMail(
+  { publicUrl, mailFrom }: MailSettings,
+  facts: AccountMailFacts,
+): Promise<OutgoingMail> {
   const { writeAccountMail } = await import('./account-mail.tsx')
   const path = pathOf(facts)
   const link = path && `${publicUrl}${path}`
@@ -107,7 +110,7 @@ async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: Acco
   }
 }
 
-async function composeEnquiryMail({ mailFrom }: MailRoom, facts: EnquiryMailFacts): Promise<OutgoingMail> {
+async function composeEnquiryMail({ mailFrom }: MailSettings, facts: EnquiryMailFacts): Promise<OutgoingMail> {
   const { writeEnquiryMail } = await import('./enquiry-mail.tsx')
   return {
     from: fromHeader(accountMailFrame.from, mailFrom),

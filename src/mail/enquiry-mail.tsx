@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { formatPhone } from '../lib/phone.ts'
 import { enquiryMailWords as words } from '../messages/enquiries.ts'
 import type { EnquiryMailFacts } from '../outbox/outgoing-mail.ts'
-import { MailFrame, mailHtml, PERENNIAL_ACCENT, paragraph } from './mail-frame.tsx'
+import { MailFrame, mailHtml, PERENNIAL_ACCENT, paragraphStyle } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
 
 /** What a visitor wrote, for whoever runs Perennial. An answer to it goes to the visitor. */
@@ -18,8 +18,8 @@ export function writeEnquiryMail({ enquiry }: EnquiryMailFacts) {
   ].filter(Boolean)
   const html = mailHtml(
     <MailFrame subject={subject} preview={words.intro[kind]} accent={PERENNIAL_ACCENT}>
-      <Text style={paragraph}>{words.intro[kind]}</Text>
-      <Text style={paragraph}>
+      <Text style={paragraphStyle}>{words.intro[kind]}</Text>
+      <Text style={paragraphStyle}>
         {facts.map((fact) => (
           <span key={String(fact)}>
             {fact}
@@ -27,7 +27,7 @@ export function writeEnquiryMail({ enquiry }: EnquiryMailFacts) {
           </span>
         ))}
       </Text>
-      {message && <Text style={{ ...paragraph, whiteSpace: 'pre-wrap' }}>{message}</Text>}
+      {message && <Text style={{ ...paragraphStyle, whiteSpace: 'pre-wrap' }}>{message}</Text>}
     </MailFrame>,
   )
   return { subject, html, text: [words.intro[kind], facts.join('\n'), message].filter(Boolean).join('\n\n') }

@@ -4,16 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
 
 /** Large enough for old eyes; mail programs know none of our fonts. */
-export const FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
+export const MAIL_FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
 const INK = '#1d211f'
 const INK_SOFT = '#4a514d'
-export const LINE = '#d9d6cd'
+export const MAIL_RULE_COLOR = '#d9d6cd'
 
 /** Evergreen, of mails that come from us and not from an agency. */
 export const PERENNIAL_ACCENT = '#1f5f46'
 
-export const paragraph: CSSProperties = { fontSize: 18, lineHeight: '28px', margin: '0 0 20px', color: INK }
-export const smallPrint: CSSProperties = { fontSize: 15, lineHeight: '23px', margin: '0 0 12px', color: INK_SOFT }
+export const paragraphStyle: CSSProperties = { fontSize: 18, lineHeight: '28px', margin: '0 0 20px', color: INK }
+export const smallPrintStyle: CSSProperties = { fontSize: 15, lineHeight: '23px', margin: '0 0 12px', color: INK_SOFT }
 
 export const buttonStyle = (background: string, ink: string): CSSProperties => ({
   backgroundColor: background,
@@ -48,7 +48,7 @@ export function MailFrame({ language = 'en', subject, preview, accent, children 
         <title>{subject}</title>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#f6f4ee', fontFamily: FONT, margin: 0, padding: '24px 0' }}>
+      <Body style={{ backgroundColor: '#f6f4ee', fontFamily: MAIL_FONT, margin: 0, padding: '24px 0' }}>
         <table
           role="presentation"
           align="center"

@@ -1,6 +1,6 @@
 import { Resend } from 'resend'
 import type {
-  AcceptedMails,
+  AcceptedEmails,
   BatchOutcome,
   BatchPart,
   Mailer,
@@ -32,7 +32,7 @@ export function resendMailer({ apiKey, baseUrl, mailFrom }: MailerOptions): Mail
 
   /** What an answer without ids means. */
   function failed({ error, headers }: Answer, mails: readonly OutgoingMail[], reached: boolean): Failed {
-    const outcome = outcomeOf(error, headers ?? {}, mails.some(isAgencys))
+    const outcome = sendOutcome(error, headers ?? {}, mails.some(isAgencys))
     return outcome.kind === 'uncertain' && !reached ? { kind: 'unreached', reason: outcome.reason } : outcome
   }
 
@@ -68,7 +68,7 @@ async function findAccepted(
   mails: readonly OutgoingMail[],
   since: Date,
   turn: () => Promise<boolean>,
-): Promise<AcceptedMails | undefined> {
+): Promise<AcceptedEmails | undefined> {
   const inTime = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
   const wanted = new Set(mails.map(({ tags }) => messageIdOf(tags)))
   const recipients = new Set(mails.map(({ to }) => to.toLowerCase()))
@@ -84,7 +84,7 @@ async function findAccepted(
     isLast = !page.has_more || recent.length < page.data.length
     after = page.data.at(-1)?.id
   }
-  const found: AcceptedMails = { providerIds: new Map(), isComplete: true }
+  const found: AcceptedEmails = { providerIds: new Map(), isComplete: true }
   for (const id of candidates) {
     const email = (await turn()) ? (await emails.get(id, inTime())).data : null
     const messageId = messageIdOf(email?.tags)
@@ -134,7 +134,7 @@ const QUOTA_ERRORS = ['daily_quota_exceeded', 'monthly_quota_exceeded']
  * records may have been removed, which must not hold up everybody else. Source: resend.com/docs, "Errors" and
  * "Idempotency keys".
  */
-export function outcomeOf(error: ResendError | null, headers: Record<string, string>, isAgencys = false): Failed {
+export function sendOutcome(error: ResendError | null, headers: Record<string, string>, isAgencys = false): Failed {
   const { name = '', statusCode: status = null } = error ?? {}
   const reason = error ? `${status ?? 'no answer'}: ${error.message}` : 'The mail service answered without an id'
   // No answer, an answer we cannot read, or trouble at their end: the email may have been accepted.

@@ -6,18 +6,18 @@ import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
 import { vacuumTables } from '../../db/vacuum.ts'
-import type { Tools } from '../../jobs/runner.ts'
+import type { JobTools } from '../../jobs/runner.ts'
 import type { CardProvider } from '../billing/cards/card-provider.ts'
 import type { Log } from '../deps.ts'
-import { answerSealer, healthKeys } from '../eligibility/answers.ts'
+import { answerEncryptor, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
 import { hasLoopbackPublicUrl, hasUntrustedProxy } from '../lib/deployment-checks.ts'
 import { pluralize } from '../lib/pluralize.ts'
-import { composer } from '../mail/compose.ts'
+import { createComposer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
 import { type ReleaseAtProvider, resendRelease } from '../mail/provider-refusals.ts'
-import { databasePace } from '../outreach/sending/send-pace.ts'
+import { createDatabasePace } from '../outreach/sending/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
 import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/practice-cards.ts'
@@ -57,7 +57,7 @@ export interface Services {
   previousKeys: readonly Uint8Array[]
   resendWebhookSecret: string | undefined
   releaseAtProvider: ReleaseAtProvider
-  tools: Tools
+  tools: JobTools
   log: Log
   /** Records that this server works on this database (see heartbeat.ts). */
   heartbeat(): Promise<void>
@@ -105,7 +105,7 @@ export async function bootstrap(env: Env): Promise<Services> {
   const previousKeys = env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)]
   const account = cardAccount(env, practice)
   const cards = account && cardProvider(account, tenantDb)
-  const tools: Tools = {
+  const tools: JobTools = {
     tenantDb: jobsTenantDb,
     cards,
     healthKeys: healthKeys({ secretKey: key, previousKeys }),
@@ -113,8 +113,8 @@ export async function bootstrap(env: Env): Promise<Services> {
     zips,
     domains: resendDomains(resend),
     mailer: resendMailer({ ...resend, mailFrom: env.mailFrom }),
-    compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
-    pace: databasePace(jobsTenantDb, { provider: 'resend', perSecond: env.sendRate }),
+    compose: createComposer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
+    pace: createDatabasePace(jobsTenantDb, { provider: 'resend', perSecond: env.sendRate }),
     texts: textLine(env, jobsTenantDb, key, practice),
     practice: env.practice,
     liveRates: env.csg !== undefined,
@@ -168,11 +168,14 @@ function textLine(
   tenantDb: TenantDb,
   key: Uint8Array,
   practice: PracticeProviders | undefined,
-): Tools['texts'] {
+): JobTools['texts'] {
   const { publicUrl } = env
   const account = practice ? { ...practicePhones(env, key), apiBase: practice.twilioUrl } : env.twilio
   if (!account) return undefined
-  const pace = databasePace(tenantDb, { provider: 'twilio', perSecond: practice ? env.sendRate : TEXTS_PER_SECOND })
+  const pace = createDatabasePace(tenantDb, {
+    provider: 'twilio',
+    perSecond: practice ? env.sendRate : TEXTS_PER_SECOND,
+  })
   return { ...twilioLine(account, { publicUrl }), pace, ...(practice ? { receive: practice.receiveText } : {}) }
 }
 
@@ -233,7 +236,7 @@ async function prepareDatabase(
   const bypassesTenancy = env.databaseUrl !== undefined && (await standsAboveTenancy(tenantDb))
   await ensurePlatform(db)
   const book = await tenantDb.withSystem('make sure that there are rates', ensureIllustrativeBook)
-  const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
+  const seeded = env.seedDemo && (await seedDemo(db, now, answerEncryptor(key)))
   return [
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),

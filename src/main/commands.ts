@@ -9,7 +9,7 @@ import { booksInUse } from '../billing/prices/price-book.ts'
 import { lazyStripe } from '../billing/stripe/client.ts'
 import { syncCatalogue } from '../billing/stripe/sync-catalogue.ts'
 import { rebuildFigures } from '../dashboard/activity/rebuild.ts'
-import { answerSealer } from '../eligibility/answers.ts'
+import { answerEncryptor } from '../eligibility/answers.ts'
 import { pluralize } from '../lib/pluralize.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
@@ -60,7 +60,7 @@ export const COMMANDS: Record<string, Command> = {
     })
     if (!services.env.practice && !values.anyway) await refuseAmongPeople(services)
     if (positionals[0] === 'demo') {
-      const made = await seedDemo(services.database.db, services.tenantDb.now(), answerSealer(services.secretKey))
+      const made = await seedDemo(services.database.db, services.tenantDb.now(), answerEncryptor(services.secretKey))
       return print(made ? 'Created the demo agency.' : 'The demo agency already exists.')
     }
     if (positionals[0] !== 'scale') throw new SettingError('Name what to seed: demo, or scale --contacts N.')

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
-import { createTenantDb, type Room, type TenantDb } from '../scope.ts'
+import { createTenantDb, type ScopeRole, type TenantDb } from '../scope.ts'
 
 const JOBS_POOL = { poolSize: 4, patienceMs: 15_000 }
 
@@ -21,7 +21,7 @@ export async function openConnectionPools(
   database: OpenDatabase,
   { url, now, onSystemUse }: { url: string | undefined; now: () => Date; onSystemUse?: (reason: string) => void },
 ): Promise<ConnectionPools> {
-  const room: Room = { fullAt: Number.NEGATIVE_INFINITY }
+  const room: ScopeRole = { fullAt: Number.NEGATIVE_INFINITY }
   const through = ({ db }: OpenDatabase) => createTenantDb(db, now, onSystemUse, room)
   const tenantDb = through(database)
   if (url === undefined) return { tenantDb, jobsTenantDb: tenantDb, jobsPool: undefined, close: async () => {} }

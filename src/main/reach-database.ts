@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { withoutPeople } from '../lib/error-text.ts'
+import { redactPeople } from '../lib/error-text.ts'
 
 /** The database cannot be used; the sentence names where it is, and never who signs in to it, nor with what. */
 export class UnreachableError extends Error {
@@ -53,5 +53,5 @@ function reasonOf(error: unknown): string {
   if (code !== undefined) return REASONS[code] ?? `the error is ${code}`
   if (/timeout/.test(message)) return 'it did not accept a connection in time'
   if (/terminated/.test(message)) return HUNG_UP
-  return withoutPeople(message)
+  return redactPeople(message)
 }

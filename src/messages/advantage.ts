@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** The two counts of the CMS disclaimer; an agency that has not filled both shows nothing of Medicare Advantage. */
 export interface AdvantageCounts {
@@ -19,7 +19,7 @@ interface Words {
   disclaimer(counts: AdvantageCounts): string
 }
 
-export const advantageWords: Spoken<Words> = {
+export const advantageWords: Bilingual<Words> = {
   en: {
     disclaimer: ({ organizations, plans }) =>
       `We do not offer every plan available in your area. Currently we represent ${count(organizations, 'en')} ${organizations === 1 ? 'organization which offers' : 'organizations which offer'} ${count(plans, 'en')} ${plans === 1 ? 'product' : 'products'} in your area. Please contact Medicare.gov or 1-800-MEDICARE to get information on all of your options.`,

@@ -9,5 +9,5 @@ export interface AuditActionWords {
   says: (target: string, detail: Detail) => string
 }
 
-export const count = (value: unknown, thing: string) => pluralize(Number(value ?? 0), thing)
-export const of = (target: string, otherwise: string) => target || otherwise
+export const countOf = (value: unknown, thing: string) => pluralize(Number(value ?? 0), thing)
+export const targetName = (target: string, otherwise: string) => target || otherwise

@@ -1,7 +1,7 @@
 import { languageName } from '../lib/language.ts'
 import { formatPhone } from '../lib/phone.ts'
 import type { AuditAction } from '../organizations/audit.ts'
-import { type AuditActionWords, count, type Detail, of } from './audit-action-words.ts'
+import { type AuditActionWords, countOf, type Detail, targetName } from './audit-action-words.ts'
 import { fieldName } from './audit-fields.ts'
 import { outreachActions } from './outreach-audit-words.ts'
 import { subscriptionActions } from './subscription-audit-words.ts'
@@ -21,7 +21,7 @@ const parts: Record<string, string> = {
 
 function settingsChange(target: string, { domain, name }: Detail): string {
   if (target !== 'domain' || !Array.isArray(domain))
-    return `changed settings: ${parts[target] ?? of(target, 'general')}`
+    return `changed settings: ${parts[target] ?? targetName(target, 'general')}`
   const [before, after] = domain
   if (before === null) return `added the sending domain ${addressOrDomain(after)}`
   if (after === null) return `removed the sending domain ${addressOrDomain(before)}`
@@ -50,7 +50,7 @@ const domainStates: Record<string, string> = {
 function removal(target: string, { contacts, reassignedTo }: Detail): string {
   const held = Number(contacts ?? 0)
   if (held === 0) return `removed ${target}`
-  return `removed ${target}. ${count(held, 'contact')} ${reassignedTo ? `went to ${reassignedTo}` : `${held === 1 ? 'was' : 'were'} left without an agent`}`
+  return `removed ${target}. ${countOf(held, 'contact')} ${reassignedTo ? `went to ${reassignedTo}` : `${held === 1 ? 'was' : 'were'} left without an agent`}`
 }
 
 /** What a change set was. */
@@ -68,11 +68,12 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   signed_in: { kind: 'Sign-ins', says: (_, { device }) => (device ? `signed in on ${device}` : 'signed in') },
   session_ended: {
     kind: 'Device sign-outs',
-    says: (target, { sessions }) => (target ? `signed out ${target}` : `signed out ${count(sessions ?? 1, 'device')}`),
+    says: (target, { sessions }) =>
+      target ? `signed out ${target}` : `signed out ${countOf(sessions ?? 1, 'device')}`,
   },
   email_change_asked: {
     kind: 'Sign-in address requests',
-    says: (target) => `requested a new sign-in address for ${of(target, 'themselves')}`,
+    says: (target) => `requested a new sign-in address for ${targetName(target, 'themselves')}`,
   },
   email_change_cancelled: { kind: 'Canceled address requests', says: () => 'canceled a new sign-in address' },
   email_changed: {
@@ -101,39 +102,42 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   setup_completed: { kind: 'Setup', says: () => "completed the agency's setup" },
   demo_ended: {
     kind: 'Demo mode',
-    says: (_, { contacts }) => `ended demo mode: ${count(contacts, 'sample contact')} deleted`,
+    says: (_, { contacts }) => `ended demo mode: ${countOf(contacts, 'sample contact')} deleted`,
   },
   contacts_imported: {
     kind: 'Imports',
-    says: (target, { rows }) => `started an import of ${count(rows ?? 0, 'row')} from ${target}`,
+    says: (target, { rows }) => `started an import of ${countOf(rows ?? 0, 'row')} from ${target}`,
   },
   contacts_deleted: {
     kind: 'Deletions',
-    says: (target, { contacts }) => (target ? `deleted ${target}` : `deleted ${count(contacts, 'contact')}`),
+    says: (target, { contacts }) => (target ? `deleted ${target}` : `deleted ${countOf(contacts, 'contact')}`),
   },
   contacts_reassigned: {
     kind: 'Reassignments',
-    says: (target, { contacts }) => `reassigned ${count(contacts, 'contact')}${target && ` to ${target}`}`,
+    says: (target, { contacts }) => `reassigned ${countOf(contacts, 'contact')}${target && ` to ${target}`}`,
   },
   contacts_merged: {
     kind: 'Merged contacts',
     says: (target, { into }) =>
-      `merged ${of(target, 'a contact')} into ${into ? `contact ${into}` : 'another contact'}`,
+      `merged ${targetName(target, 'a contact')} into ${into ? `contact ${into}` : 'another contact'}`,
   },
-  contacts_restored: { kind: 'Restored contacts', says: (_, { contacts }) => `restored ${count(contacts, 'contact')}` },
+  contacts_restored: {
+    kind: 'Restored contacts',
+    says: (_, { contacts }) => `restored ${countOf(contacts, 'contact')}`,
+  },
   contacts_erased: {
     kind: 'Permanent deletions',
-    says: (_, { contacts }) => `permanently deleted ${count(contacts, 'contact')}`,
+    says: (_, { contacts }) => `permanently deleted ${countOf(contacts, 'contact')}`,
   },
   note_deleted: {
     kind: 'Deleted notes',
     says: (target, { own, kind }) =>
-      `deleted ${own ? 'their own' : 'someone else’s'} ${kind === 'call' ? 'call note' : 'note'} about ${of(target, 'a contact')}`,
+      `deleted ${own ? 'their own' : 'someone else’s'} ${kind === 'call' ? 'call note' : 'note'} about ${targetName(target, 'a contact')}`,
   },
   change_undone: {
     kind: 'Changes undone',
     says: (_, { kind, contacts }) =>
-      `undid ${undoneKinds[String(kind)] ?? 'a change'} of ${count(contacts, 'contact')}`,
+      `undid ${undoneKinds[String(kind)] ?? 'a change'} of ${countOf(contacts, 'contact')}`,
   },
   text_consent_changed: {
     kind: 'Text consent',
@@ -142,7 +146,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   data_exported: {
     kind: 'Downloads',
     says: (target, { contacts, filter }) =>
-      contacts === undefined ? `downloaded ${target}` : `downloaded ${count(contacts, 'contact')}: ${filter}`,
+      contacts === undefined ? `downloaded ${target}` : `downloaded ${countOf(contacts, 'contact')}: ${filter}`,
   },
   health_read: { kind: 'Health answers viewed', says: (target) => `viewed the health answers of ${target}` },
   quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
@@ -158,14 +162,14 @@ export const sentenceOf = ({ action, target, detail }: { action: string; target:
     ? auditActionWords[action as AuditAction].says(target, detail)
     : action.replaceAll('_', ' ')
 
-export interface Change {
+export interface AuditFieldChange {
   name: string
   before: string
   after: string
 }
 
 /** The values that an action changed, in words. */
-export function changesOf(detail: Detail, target = ''): Change[] {
+export function changesOf(detail: Detail, target = ''): AuditFieldChange[] {
   return Object.entries(detail).flatMap(([field, value]) =>
     // For a sending domain, the sentence already says it.
     target !== 'domain' && Array.isArray(value) && value.length === 2

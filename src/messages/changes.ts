@@ -1,9 +1,9 @@
 import type { ListedChange } from '../contacts/changes/history.ts'
-import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
+import type { UndoOutcome, UndoResult } from '../contacts/changes/undo.ts'
 import type { UndoSkipReason } from '../contacts/changes/undo-skips.ts'
 import { contactsOf } from './selection.ts'
 
-export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], string> = {
+export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'], string> = {
   undone_before: 'This was already undone.',
   too_long_ago: 'This was more than 30 days ago and can no longer be undone.',
   still_running: 'This import is still running. Stop it first, then undo it.',

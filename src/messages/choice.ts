@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** From a ticked price to the health questions. 'Great Choice!' and 'See if I Qualify' are the documents' own words. */
 const en = {
@@ -40,4 +40,4 @@ const es: typeof en = {
   close: 'Cerrar',
 }
 
-export const choiceWords: Spoken<typeof en> = { en, es }
+export const choiceWords: Bilingual<typeof en> = { en, es }

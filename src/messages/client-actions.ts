@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** What a client can do on the page of their prices besides choosing one. */
 const en = {
@@ -37,4 +37,4 @@ const es: typeof en = {
   explore: 'Ver otras opciones',
 }
 
-export const clientActionWords: Spoken<typeof en> = { en, es }
+export const clientActionWords: Bilingual<typeof en> = { en, es }

@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 interface Words {
   greeting: (firstName: string) => string
@@ -20,7 +20,7 @@ interface Words {
 }
 
 /** What every mail to an agency's client says around its own words. */
-export const clientMail: Spoken<Words> = {
+export const clientMail: Bilingual<Words> = {
   en: {
     greeting: (firstName) => `Hello ${firstName},`,
     senderAt: (sender, agency) => `${sender} at ${agency}`,

@@ -1,10 +1,10 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import { type CompareWords, compareWordsInEnglish } from './en/compare.ts'
 import { compareWordsInSpanish } from './es/compare.ts'
 
 export type { CompareWords } from './en/compare.ts'
 
-export const compareWords: Spoken<CompareWords> = { en: compareWordsInEnglish, es: compareWordsInSpanish }
+export const compareWords: Bilingual<CompareWords> = { en: compareWordsInEnglish, es: compareWordsInSpanish }
 
 /** What /error says of a link, in whatever language: these texts are its keys. */
 export const linkErrors = {

@@ -1,4 +1,4 @@
-import type { MailWish } from '../contacts/timeline/entry.ts'
+import type { PreferenceEvent } from '../contacts/timeline/entry.ts'
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 
 const until = (day: CalendarDate | null) => (day ? ` through ${formatLong(day)}` : '')
@@ -30,7 +30,7 @@ export const contactMailWords = {
 }
 
 /** A change of how much mail the client gets, as the timeline tells it. */
-export function wishInWords({ wish, until: day, who }: MailWish, firstName: string): string {
+export function wishInWords({ wish, until: day, who }: PreferenceEvent, firstName: string): string {
   const person = who ?? 'Someone'
   switch (wish) {
     case 'yearly':

@@ -1,5 +1,5 @@
 import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/timeline/entry.ts'
-import type { Outcome } from '../eligibility/questions.ts'
+import type { HealthOutcome } from '../eligibility/questions.ts'
 import { formatLong } from '../lib/calendar-date.ts'
 import { languageName } from '../lib/language.ts'
 import { formatCents } from '../lib/money.ts'
@@ -136,7 +136,7 @@ export function mailInWords({ status, due_on, who, text }: Mail, name: string): 
   }
 }
 
-export const outcomeWords: Record<Outcome, { title: string; text: string }> = {
+export const outcomeWords: Record<HealthOutcome, { title: string; text: string }> = {
   clear: { title: 'Clear', text: 'No health problems reported. Most companies may consider this client.' },
   review: {
     title: 'Review',

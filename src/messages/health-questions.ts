@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import { healthQuestionsInSpanish } from './es/health-questions.ts'
 
 export interface QuestionWords {
@@ -68,4 +68,4 @@ const english: HealthQuestions = {
   703: { text: 'What was advised, and when is it due?' },
 }
 
-export const healthQuestions: Spoken<HealthQuestions> = { en: english, es: healthQuestionsInSpanish }
+export const healthQuestions: Bilingual<HealthQuestions> = { en: english, es: healthQuestionsInSpanish }

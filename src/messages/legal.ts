@@ -3,7 +3,7 @@
  * change them here. What they say of the product is held by tests: src/retention.ts, tests/tenancy, tests/web/headers.
  */
 
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 export interface LegalText {
   title: string
@@ -14,7 +14,7 @@ export interface LegalText {
 }
 
 /** Under every page of our own; what they lead to is in English. */
-export const footWords: Spoken<Record<'label' | 'privacy' | 'terms' | 'accessibility' | 'contactUs', string>> = {
+export const footWords: Bilingual<Record<'label' | 'privacy' | 'terms' | 'accessibility' | 'contactUs', string>> = {
   en: {
     label: 'About Perennial',
     privacy: 'Privacy',

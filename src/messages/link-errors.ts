@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import { linkErrors } from './compare.ts'
 
 const english = { ...linkErrors, notFound: 'Quote not found or expired. Please try again or contact support.' }
@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** What can be wrong with a client's link. The English sentences travel in the address of /error. */
-export const deadLinkWords: Spoken<Words> = {
+export const deadLinkWords: Bilingual<Words> = {
   en: {
     title: 'We could not open that page',
     wrong: english,

@@ -1,5 +1,5 @@
 import type { ChildCounts } from '../contacts/merge/children.ts'
-import type { Reason } from '../contacts/merge/duplicate-groups.ts'
+import type { DuplicateReason } from '../contacts/merge/duplicate-groups.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 export const duplicateWords = {
@@ -17,7 +17,7 @@ export const duplicateWords = {
     phone: 'phone and last name',
     birth: 'name and birth date',
     zip: 'name and ZIP code',
-  } satisfies Record<Reason, string>,
+  } satisfies Record<DuplicateReason, string>,
   because: (reasons: readonly string[]) => `Same ${reasons.join(', same ')}`,
   none: 'No duplicates found',
   looking: 'Looking for duplicates',

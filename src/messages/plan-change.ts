@@ -1,6 +1,6 @@
 import type { OrderRefusal } from '../billing/orders/order.ts'
 import type { ChangeRefusal } from '../billing/orders/plan-change.ts'
-import type { Item } from '../billing/prices/pricing.ts'
+import type { PriceItem } from '../billing/prices/pricing.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 export const tierNames = { usage: 'Perennial', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
@@ -127,7 +127,7 @@ export const planWords = {
       pro: () => 'Pro',
       seat: (count: number) => pluralize(count, 'extra agent'),
       pack: (count: number) => `${pluralize(count, 'pack')} of clients`,
-    } satisfies Record<Item, (count: number) => string>,
+    } satisfies Record<PriceItem, (count: number) => string>,
     total: 'Total',
     totalMonth: (price: string) => `${price} a month`,
     metered: (price: string, block: string, included: string) =>

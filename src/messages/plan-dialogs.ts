@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import { El } from './es/articles.ts'
 
 /** What the dialogs of the compare and quote pages say; 'Good News!' and 'Effective Date' are the documents' own words. */
@@ -69,4 +69,4 @@ const es: typeof en = {
   },
 }
 
-export const planDialogWords: Spoken<typeof en> = { en, es }
+export const planDialogWords: Bilingual<typeof en> = { en, es }

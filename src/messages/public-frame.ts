@@ -1,4 +1,4 @@
-import type { Language, Spoken } from '../lib/language.ts'
+import type { Bilingual, Language } from '../lib/language.ts'
 
 /** What stands around each page of an agency's client. */
 interface Words {
@@ -15,7 +15,7 @@ interface Words {
   through: (agency: string) => string
 }
 
-export const frameWords: Spoken<Words> = {
+export const frameWords: Bilingual<Words> = {
   en: {
     skip: 'Skip to content',
     license: (number) => `License ${number}`,

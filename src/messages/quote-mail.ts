@@ -1,16 +1,16 @@
-import type { Spoken } from '../lib/language.ts'
-import type { AskedFirst } from '../outbox/outgoing-mail.ts'
+import type { Bilingual } from '../lib/language.ts'
+import type { BatchCheck } from '../outbox/outgoing-mail.ts'
 
 interface Words {
   subject: (firstName: string) => string
   subjectWithoutName: string
   /** The two that speak of prices. Where the page asks something first, they promise none. */
-  preview: (asksFirst: AskedFirst) => string
-  intro: (sender: string, asksFirst: AskedFirst) => string
+  preview: (asksFirst: BatchCheck) => string
+  intro: (sender: string, asksFirst: BatchCheck) => string
 }
 
 /** The quote mail's words. No price stands in a mail: prices change, and mail is read by others. */
-export const quoteMail: Spoken<Words> = {
+export const quoteMail: Bilingual<Words> = {
   en: {
     subject: (firstName) => `${firstName}, your Medigap comparison is ready`,
     subjectWithoutName: 'Your Medigap comparison is ready',

@@ -1,5 +1,5 @@
 import { pluralize } from '../lib/pluralize.ts'
-import type { Agreement } from '../switching/compare-sets.ts'
+import type { SetAgreement } from '../switching/compare-sets.ts'
 import type { StateRule, StateRuleRow } from '../switching/state-rule.ts'
 import type { Under65State } from '../switching/under-65.ts'
 import { conditionsInWords } from './rule-conditions.ts'
@@ -18,7 +18,7 @@ export const rulesWords = {
     differ: 'They differ',
     spec_only: 'Only our standard rules',
     law_only: 'Only the law',
-  } satisfies Record<Agreement, string>,
+  } satisfies Record<SetAgreement, string>,
   notAdvice:
     'This is not legal advice, and laws change. Ask your state’s insurance department or a licensed agent before you decide. Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
   without: 'No known rule',

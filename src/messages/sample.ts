@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** On the quote that visitors of our own site try. */
 interface Words {
@@ -8,7 +8,7 @@ interface Words {
   done: string
 }
 
-export const sampleWords: Spoken<Words> = {
+export const sampleWords: Bilingual<Words> = {
   en: {
     title: 'Margaret’s comparison, a sample',
     about: 'This is a sample, shown as your client would see it.',
@@ -36,7 +36,7 @@ interface ThankYouWords {
 }
 
 /** What would happen next, shown when the sample ends. */
-export const thankYouWords: Spoken<ThankYouWords> = {
+export const thankYouWords: Bilingual<ThankYouWords> = {
   en: {
     title: 'Thanks for checking it out',
     next: {

@@ -1,7 +1,7 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** The header of each page of our own. Source: nav-055. */
-export const siteHeaderWords: Spoken<
+export const siteHeaderWords: Bilingual<
   Record<'label' | 'bookDemo' | 'pricing' | 'login' | 'signUp' | 'tryIt' | 'toContacts' | 'notGovernment', string>
 > = {
   en: {

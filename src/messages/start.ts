@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** While Perennial starts, and when it could not. Source: nav-058, nav-059. */
 export const startWords = {
@@ -32,7 +32,7 @@ interface AwayWords {
 }
 
 /** While the server runs and its data cannot be reached; read by agencies' clients too. */
-export const awayWords: Spoken<AwayWords> = {
+export const awayWords: Bilingual<AwayWords> = {
   en: {
     title: 'This page is not available right now',
     text: 'Please wait a minute, then refresh the page.',

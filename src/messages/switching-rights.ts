@@ -1,5 +1,5 @@
 import { formatLong, formatSpan } from '../lib/calendar-date.ts'
-import type { Language, Spoken } from '../lib/language.ts'
+import type { Bilingual, Language } from '../lib/language.ts'
 import { stateName } from '../lib/states.ts'
 import type { OpenRight } from '../switching/open-rights.ts'
 
@@ -71,7 +71,7 @@ const es: Words = {
     `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'}, es posible que pueda cambiar sin ellas. ${who ? `Pregunte a ${who}` : 'Pregúntenos'}.`,
 }
 
-const rightsWords: Spoken<Words> = { en, es }
+const rightsWords: Bilingual<Words> = { en, es }
 
 interface Ask {
   who: string | undefined

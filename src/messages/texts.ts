@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import type { TextKind } from '../outbox/outgoing-text.ts'
 
 export interface TextWords {
@@ -15,7 +15,7 @@ export interface TextWords {
  * has not. No price, no plan's or carrier's name, nothing of their health, for a phone lies on the table. Spanish gives
  * up some accents on the way, which the alphabet of texts does not have.
  */
-export const textWords: Spoken<TextWords> = {
+export const textWords: Bilingual<TextWords> = {
   en: {
     purpose: {
       birthday: (name) => `${name}, your birthday is a good time to review your coverage:`,

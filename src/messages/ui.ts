@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 interface Words {
   close: string
@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** What parts of the interface say by themselves. */
-export const uiWords: Spoken<Words> = {
+export const uiWords: Bilingual<Words> = {
   en: {
     close: 'Close',
     cancel: 'Cancel',

@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 
 /** What can be pressed, and what is said once it holds. */
 interface Choice {
@@ -39,7 +39,7 @@ interface Words {
   }
 }
 
-export const unsubscribeWords: Spoken<Words> = {
+export const unsubscribeWords: Bilingual<Words> = {
   en: {
     title: 'Choose what we send you',
     question: (agency, address) => `Choose which emails ${agency} sends to ${address}.`,

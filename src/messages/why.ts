@@ -1,4 +1,4 @@
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import { formatCents } from '../lib/money.ts'
 import type { Difference } from '../quotes/benefits.ts'
 import type { Reason } from '../quotes/why.ts'
@@ -77,7 +77,7 @@ function joined(parts: string[], and: string): string {
   return parts.length < 3 ? parts.join(` ${and} `) : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`
 }
 
-export const whyWords: Spoken<Words> = { en, es }
+export const whyWords: Bilingual<Words> = { en, es }
 
 /** One reason as a sentence. */
 export const reasonInWords = (reason: Reason, names: Names, words: Words): string =>

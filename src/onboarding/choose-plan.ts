@@ -5,10 +5,10 @@ import type { Scope } from '../scope.ts'
 import { passStep } from './pass-step.ts'
 
 export type PlanRefusal = 'plan_unknown' | 'by_contract' | 'team_too_big'
-export type PlanChosen = { ok: true; plan: string } | { ok: false; refused: PlanRefusal }
+export type ChoosePlanResult = { ok: true; plan: string } | { ok: false; refused: PlanRefusal }
 
 /** The first choice of a plan, or another one before the setup is done. Set the database up afterwards. */
-export async function choosePlan(scope: Scope, tierId: string): Promise<PlanChosen> {
+export async function choosePlan(scope: Scope, tierId: string): Promise<ChoosePlanResult> {
   const { db, organizationId } = scope
   const tier = await findTier(scope, tierId)
   if (!tier) return { ok: false, refused: 'plan_unknown' }

@@ -8,13 +8,13 @@ import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
 import { renewSignature, saveFounder } from './save-founder.ts'
 
-export type Corrected = { ok: true; mailed: boolean } | { ok: false; refused: 'proven' }
+export type CorrectSignUpResult = { ok: true; mailed: boolean } | { ok: false; refused: 'proven' }
 
 /**
  * What was typed at sign-up, put right while nobody has proven the address. Another address is mailed, and what went to
  * the one before opens nothing. Throws users_email_key when the address is taken. Wake 'send-due-messages' afterwards.
  */
-export async function correctSignUp(scope: Scope, founder: Founder, form: SignupForm): Promise<Corrected> {
+export async function correctSignUp(scope: Scope, founder: Founder, form: SignupForm): Promise<CorrectSignUpResult> {
   const { db, organizationId } = scope
   const { userId } = founder
   // The agency before its people, as everywhere.

@@ -1,6 +1,6 @@
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
-import { addInvited } from './add-team.ts'
+import { addInvitedColleague } from './add-team.ts'
 import { completeSetup } from './complete-setup.ts'
 import { findFounder } from './founder.ts'
 import { joinTeam } from './join-team.ts'
@@ -21,7 +21,7 @@ export async function finishTeam(
   if (!founder) throw new NotFound('Agent not found')
   await saveFounder(scope, founder, { firstName, lastName, phone })
   if (isAgent) await joinTeam(scope, { userId, firstName, lastName })
-  for (const [place, person] of people.entries()) if (person) await addInvited(scope, person, place)
+  for (const [place, person] of people.entries()) if (person) await addInvitedColleague(scope, person, place)
   const now = await findFounder(scope, userId)
   if (now) await completeSetup(scope, now)
 }

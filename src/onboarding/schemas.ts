@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { agentFields } from '../agents/schemas.ts'
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
-import { agencyName, ticked } from '../lib/fields.ts'
+import { agencyName, checkbox } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { detailsForm } from '../organizations/schemas.ts'
 
@@ -71,13 +71,13 @@ export const licensingForm = z.preprocess(
   z
     .object({
       selectedCarriers: carriers,
-      useSmartSend: ticked,
+      useSmartSend: checkbox,
       contactOutreachDelayYears: z.enum(['1', '2', '3'], 'Please choose when outreach starts').transform(Number),
-      birthday: ticked,
-      enrollmentAnniversary: ticked,
-      scheduleIncrease: ticked,
-      aep: ticked,
-      failedEnabled: ticked,
+      birthday: checkbox,
+      enrollmentAnniversary: checkbox,
+      scheduleIncrease: checkbox,
+      aep: checkbox,
+      failedEnabled: checkbox,
       failedFrequency: z.enum(frequencies, 'Please choose how often'),
       failedTiming: z.enum(timings, 'Please choose when'),
     })
@@ -95,7 +95,7 @@ export const licensingForm = z.preprocess(
 )
 export type LicensingForm = z.infer<typeof licensingForm>
 
-export const colleagueForm = z.object({ firstName, lastName, email, phone, isAdmin: ticked })
+export const colleagueForm = z.object({ firstName, lastName, email, phone, isAdmin: checkbox })
 
 const maybeLink = z
   .union([z.string(), z.null()])

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { agentFields } from '../agents/schemas.ts'
-import { gatherRows, ticked } from '../lib/fields.ts'
+import { checkbox, gatherRows } from '../lib/fields.ts'
 import { wizardWords } from '../messages/onboarding.ts'
 
 /** Colleagues that one form takes. */
-export const MOST_COLLEAGUES = 20
+export const MAX_COLLEAGUES = 20
 
 const { firstName, lastName, email, phone } = agentFields
 const colleague = z
-  .object({ firstName, lastName, email, phone, isAdmin: ticked, isAgent: ticked })
+  .object({ firstName, lastName, email, phone, isAdmin: checkbox, isAgent: checkbox })
   .refine((person) => person.isAdmin || person.isAgent, {
     path: ['isAgent'],
     message: 'Please select at least one role (admin or agent)',
@@ -29,8 +29,8 @@ export const teamForm = z.preprocess(
   withPeople,
   z
     .object({
-      ...{ firstName, lastName, phone, isAgent: ticked },
-      people: z.array(colleague.nullable()).max(MOST_COLLEAGUES),
+      ...{ firstName, lastName, phone, isAgent: checkbox },
+      people: z.array(colleague.nullable()).max(MAX_COLLEAGUES),
     })
     .refine(({ isAgent, people }) => isAgent || people.some((person) => person?.isAgent), {
       path: ['isAgent'],

@@ -15,10 +15,10 @@ export const findBackups = ({ db }: Pick<SystemScope, 'db'>): Promise<Backups> =
     .select(['backed_up_at', 'backed_up_rows', 'tried_at', 'failed_backup_of'])
     .executeTakeFirstOrThrow()
 
-export async function noteBackup({ db }: SystemScope, made: { madeAt: Date; rows: number }): Promise<void> {
+export async function recordBackup({ db }: SystemScope, made: { madeAt: Date; rows: number }): Promise<void> {
   await db.updateTable('instance_state').set({ backed_up_at: made.madeAt, backed_up_rows: made.rows }).execute()
 }
 
-export async function noteTried({ db, now }: SystemScope, madeAt: Date): Promise<void> {
+export async function recordBackupAttempt({ db, now }: SystemScope, madeAt: Date): Promise<void> {
   await db.updateTable('instance_state').set({ tried_at: now, failed_backup_of: madeAt }).execute()
 }

@@ -3,7 +3,7 @@ import { recordAuditEvent } from './audit.ts'
 
 export type ClosingRefusal = 'admins_only' | 'platform' | 'other_name'
 
-export type Closed = { ok: true } | { ok: false; refused: ClosingRefusal }
+export type CloseAgencyResult = { ok: true } | { ok: false; refused: ClosingRefusal }
 
 /** What closing an agency deletes, to be named before it is asked for. */
 export interface ClosingCounts {
@@ -62,7 +62,7 @@ async function judge(
  * Closes the agency: everybody is signed out, nothing more is sent or imported, and the job erases it. Cannot be taken
  * back. Ask for a fresh sign-in before; afterwards tell its people (tellOfClosing), in the same transaction, and wake 'erase-closed-agencies' afterwards.
  */
-export async function closeAgency(scope: Scope, { name }: { name: string }): Promise<Closed> {
+export async function closeAgency(scope: Scope, { name }: { name: string }): Promise<CloseAgencyResult> {
   const { db, organizationId, now } = scope
   const judged = await judge(scope, name)
   if ('refused' in judged) return { ok: false, ...judged }

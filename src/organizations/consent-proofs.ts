@@ -6,7 +6,7 @@ import type { AnyScope } from '../scope.ts'
  * (of a text: the phone number), the channel, 'given' or 'refused', when (ISO, UTC) and the wording, one under the other.
  * Who has those can show what was agreed to; the proof by itself names nobody. Kept for 6 years at least.
  */
-export async function keepConsentProofs(
+export async function storeConsentProofs(
   { db, now }: AnyScope,
   organizationId: number,
   contacts: RawBuilder<unknown>,

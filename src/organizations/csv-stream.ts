@@ -4,11 +4,11 @@
  */
 import { toCsvLine } from '../lib/csv-cell.ts'
 import type { Identity, Scope, TenantDb } from '../scope.ts'
-import type { Columns, Row } from './export-columns.ts'
+import type { ExportColumns, ExportRow } from './export-columns.ts'
 
 export const ROWS_A_PAGE = 1000
 
-export interface Reader {
+export interface ExportReader {
   identity: Identity
   sessionId: number
 }
@@ -16,11 +16,11 @@ export interface Reader {
 /** Whoever downloads may not read this any more, was signed out, or their agency was closed. */
 export class ExportStopped extends Error {}
 
-export type Read = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
+export type ReadScope = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
 
 /** A scope for each page. Throws ExportStopped once the reader's session or their rights are gone. */
-export const readerOf =
-  (tenantDb: TenantDb, { identity, sessionId }: Reader, { adminsOnly }: { adminsOnly: boolean }): Read =>
+export const exportScope =
+  (tenantDb: TenantDb, { identity, sessionId }: ExportReader, { adminsOnly }: { adminsOnly: boolean }): ReadScope =>
   (fn) =>
     tenantDb.withTenant(identity, async (scope) => {
       if (!(await mayRead(scope, sessionId, adminsOnly))) throw new ExportStopped('The download was stopped')
@@ -29,9 +29,9 @@ export const readerOf =
 
 /** The lines of a file, page by page; `readPage` answers the rows behind an id, in the order of their ids. */
 export async function* csvLines<Id extends string | number>(
-  columns: Columns,
+  columns: ExportColumns,
   before: Id,
-  readPage: (after: Id) => Promise<Row[]>,
+  readPage: (after: Id) => Promise<ExportRow[]>,
 ): AsyncGenerator<string> {
   // Spreadsheets take a file for UTF-8 when it begins with this mark.
   yield `\ufeff${toCsvLine(Object.keys(columns))}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
-import { keepConsentProofs } from './consent-proofs.ts'
+import { storeConsentProofs } from './consent-proofs.ts'
 
 /** What is written down of their mails to be handed over again; of everybody's where nobody is named. */
-export const forgetBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
+export const deleteSendBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
   sql`select forget_batches(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
 
 /**
@@ -19,7 +19,7 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const all = sql`any(${ids}::bigint[])`
   const own = sql`organization_id = ${organizationId}`
-  await forgetBatches(scope, organizationId, ids)
+  await deleteSendBatches(scope, organizationId, ids)
   // Nobody plans mails of theirs from here on.
   await sql`select 1 from outreach_plans where ${own} for update`.execute(db)
   for (const table of ['quotes', 'messages', 'contacts'])
@@ -35,7 +35,7 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
     await sql`update ${sql.table(table)} set quote_id = null where ${own} and quote_id in ${quotes}`.execute(db)
   }
   await sql`delete from quotes where ${own} and contact_id = ${all}`.execute(db)
-  await keepConsentProofs(scope, organizationId, sql`select unnest(${ids}::bigint[])`)
+  await storeConsentProofs(scope, organizationId, sql`select unnest(${ids}::bigint[])`)
   for (const column of ['shares_email_with', 'merged_into'])
     await sql`update contacts set ${sql.ref(column)} = null
       where ${own} and ${sql.ref(column)} = ${all} and not id = ${all}`.execute(db)

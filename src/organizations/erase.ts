@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { SystemScope, TenantDb } from '../scope.ts'
-import { keepConsentProofs } from './consent-proofs.ts'
-import { forgetBatches } from './erase-contact-rows.ts'
+import { storeConsentProofs } from './consent-proofs.ts'
+import { deleteSendBatches } from './erase-contact-rows.ts'
 import { listTenantTables } from './tenant-tables.ts'
 
 const ROWS_A_STEP = 2000
@@ -16,7 +16,7 @@ const LONGEST_FAREWELL_MS = 3_600_000
 /** How long a provider that holds on may keep a closed agency from being erased. */
 const LONGEST_HOLD_MS = 7 * 86_400_000
 
-export interface Erased {
+export interface EraseReport {
   agencies: number
   rows: number
 }
@@ -25,17 +25,17 @@ interface Work {
   signal: AbortSignal
   log: { error(fields: object, message: string): void }
   /** Lets go of what the agency has at providers, before its rows are gone. Answers what one of them still holds. */
-  letGo(organizationId: number): Promise<Held | undefined>
+  letGo(organizationId: number): Promise<ProviderLeftover | undefined>
 }
 
-export interface Held {
+export interface ProviderLeftover {
   what: 'sending domain' | 'subscription'
   providerId: string
   name: string
 }
 
 /** An agency that cannot be erased now is left for the next run, and does not keep those after it. */
-export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promise<Erased> {
+export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promise<EraseReport> {
   const [agencies, tables] = await tenantDb.withSystem('look for closed agencies', async (system) => [
     await listClosedAgencies(system),
     await listTenantTables(system),
@@ -66,11 +66,11 @@ async function eraseAgency(
   tenantDb: TenantDb,
   { organizationId, tables }: { organizationId: number; tables: readonly string[] },
   { signal }: Work,
-  erased: Erased,
+  erased: EraseReport,
 ): Promise<void> {
   await tenantDb.withSystem('keep the proofs of a closed agency', (system) => keepProofs(system, organizationId))
   await tenantDb.withSystem('forget the batches of a closed agency', (system) =>
-    forgetBatches(system, organizationId, null),
+    deleteSendBatches(system, organizationId, null),
   )
   for (const table of tables) {
     for (;;) {
@@ -154,7 +154,7 @@ async function keepProofs(system: SystemScope, organizationId: number): Promise<
            jsonb_build_object('attested_at', i.attested_at, 'rows', i.total_rows), ${now}
     from contact_imports i join users u on u.organization_id = i.organization_id and u.id = i.uploaded_by
     where i.organization_id = ${organizationId} and i.attested_at is not null`.execute(db)
-  await keepConsentProofs(
+  await storeConsentProofs(
     system,
     organizationId,
     sql`select id from contacts where organization_id = ${organizationId}`,

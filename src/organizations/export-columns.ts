@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { languageName } from '../lib/language.ts'
 
-export type Row = Record<string, unknown>
+export type ExportRow = Record<string, unknown>
 
 type Cell = string | number | boolean | null
-export type Columns = Record<string, (row: Row) => Cell>
+export type ExportColumns = Record<string, (row: ExportRow) => Cell>
 
 /** Columns of rows whose type is known. */
-export const cellsOf =
+export const typedCells =
   <Listed>() =>
   <T extends Cell>(cell: (row: Listed) => T) =>
   (row: object) =>
@@ -16,17 +16,17 @@ export const cellsOf =
 /** '1234.50', as spreadsheets take it. */
 export const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
-const text = (name: string) => (row: Row) => (row[name] ?? null) as Cell
-const moment = (name: string) => (row: Row) => (row[name] as Date | null)?.toISOString() ?? null
-const yes = (name: string) => (row: Row) => (row[name] ? 'yes' : 'no')
-const list = (name: string) => (row: Row) => (row[name] as string[] | null)?.join('; ') ?? ''
+const text = (name: string) => (row: ExportRow) => (row[name] ?? null) as Cell
+const moment = (name: string) => (row: ExportRow) => (row[name] as Date | null)?.toISOString() ?? null
+const yes = (name: string) => (row: ExportRow) => (row[name] ? 'yes' : 'no')
+const list = (name: string) => (row: ExportRow) => (row[name] as string[] | null)?.join('; ') ?? ''
 
 /** Why nobody mails the address of contact c, or the one they share with contact p. */
-export const refusedBecause = sql<string | null>`(select s.reason from suppressions s
+export const suppressionReason = sql<string | null>`(select s.reason from suppressions s
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = coalesce(c.email, p.email))`
 
 /** The columns of each file: their headings, and what stands under them. */
-export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' | 'log.csv', Columns> = {
+export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' | 'log.csv', ExportColumns> = {
   'contacts.csv': {
     Id: text('id'),
     'First name': text('first_name'),

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Scope, TenantDb } from '../scope.ts'
 import { recordAuditEvent } from './audit.ts'
-import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from './csv-stream.ts'
-import { exportColumns, type Row, refusedBecause } from './export-columns.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from './csv-stream.ts'
+import { type ExportRow, exportColumns, suppressionReason } from './export-columns.ts'
 
 export { ExportStopped } from './csv-stream.ts'
 
@@ -18,8 +18,8 @@ type CsvFile = Exclude<ExportFile, 'settings.json'>
  * The file in pieces. Who downloads it stands in the log before the first piece leaves, and each page is only for who
  * still may read it: throws ExportStopped.
  */
-export async function* exportOf(tenantDb: TenantDb, reader: Reader, file: ExportFile): AsyncGenerator<string> {
-  const read = readerOf(tenantDb, reader, { adminsOnly: true })
+export async function* exportOf(tenantDb: TenantDb, reader: ExportReader, file: ExportFile): AsyncGenerator<string> {
+  const read = exportScope(tenantDb, reader, { adminsOnly: true })
   await read((scope) => recordAuditEvent(scope, { action: 'data_exported', target: file }))
   if (file === 'settings.json') {
     yield `${JSON.stringify(await read(readSettings), null, 2)}\n`
@@ -32,12 +32,12 @@ export async function* exportOf(tenantDb: TenantDb, reader: Reader, file: Export
   )
 }
 
-const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<Row[]>> = {
+const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<ExportRow[]>> = {
   'contacts.csv': (scope, after) =>
     readPage(
       scope,
       sql`select c.*, a.first_name || ' ' || a.last_name as agent, a.email as agent_email, p.email as shared_email,
-          ${refusedBecause} as refused_because
+          ${suppressionReason} as refused_because
         from contacts c
         left join users a on a.organization_id = c.organization_id and a.id = c.agent_id
         left join contacts p on p.organization_id = c.organization_id and p.id = c.shares_email_with
@@ -65,8 +65,8 @@ const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<R
     ),
 }
 
-async function readPage({ db }: Scope, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await sql<Row>`${query} limit ${ROWS_A_PAGE}`.execute(db)
+async function readPage({ db }: Scope, query: ReturnType<typeof sql>): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`${query} limit ${ROWS_A_PAGE}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '../scope.ts'
 import { recordAuditEvent } from './audit.ts'
-import { MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from './logo-limits.ts'
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './logo-limits.ts'
 import { type PngRefusal, readPng } from './png.ts'
 import { deleteLogo, findLogoHash, type StoredLogo, upsertLogo } from './queries.ts'
 
@@ -22,13 +22,13 @@ export const bytesOfDataUrl = (text: string) => Buffer.from(text.replace(/^data:
  */
 export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   if (bytes.length === 0) return { ok: false, refused: 'no_file' }
-  if (bytes.length > MOST_LOGO_BYTES) return { ok: false, refused: 'too_heavy' }
-  const looked = readPng(bytes, MOST_LOGO_PIXELS)
+  if (bytes.length > MAX_LOGO_BYTES) return { ok: false, refused: 'too_heavy' }
+  const looked = readPng(bytes, MAX_LOGO_PIXELS)
   if (!looked.ok) return looked
   // Loaded at the first logo: most processes never see one, and each would start slower.
   const { default: sharp } = await import('sharp')
   try {
-    const { data, info } = await sharp(looked.png, { limitInputPixels: MOST_LOGO_PIXELS ** 2, failOn: 'error' })
+    const { data, info } = await sharp(looked.png, { limitInputPixels: MAX_LOGO_PIXELS ** 2, failOn: 'error' })
       .resize({ width: KEPT_WIDTH, height: KEPT_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 9, adaptiveFiltering: true })

@@ -35,7 +35,7 @@ export const findShowLeaderboard = async ({ db, organizationId }: Scope): Promis
   )?.show_leaderboard ?? true
 
 /** Whether somebody still works at the agency. */
-export const isAtWork = async ({ db, organizationId }: Scope, userId: number): Promise<boolean> =>
+export const isActiveUser = async ({ db, organizationId }: Scope, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('users')
     .select('id')

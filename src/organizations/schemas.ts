@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agencyName, LONGEST_NAME, signature, ticked, tooLong } from '../lib/fields.ts'
+import { agencyName, checkbox, MAX_NAME_LENGTH, signature, tooLongMessage } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
@@ -19,7 +19,9 @@ const maybe = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
 
 export const organizationName = agencyName('Please enter the agency’s name')
 
-const brandName = maybe((text, context) => (text.length > LONGEST_NAME ? refuse(context, tooLong(LONGEST_NAME)) : text))
+const brandName = maybe((text, context) =>
+  text.length > MAX_NAME_LENGTH ? refuse(context, tooLongMessage(MAX_NAME_LENGTH)) : text,
+)
 
 export const agencyPhone = maybe((text, context) => {
   const read = parsePhone(text)
@@ -34,7 +36,7 @@ export const link = (example: string) =>
   })
 
 const postalAddress = maybe((text, context) => {
-  if (text.length > 200) return refuse(context, tooLong(200))
+  if (text.length > 200) return refuse(context, tooLongMessage(200))
   return /\d/.test(text) && text.length >= 10
     ? text
     : refuse(context, 'Please enter a street or P.O. box, city, state and ZIP code')
@@ -71,15 +73,15 @@ export const sendHours = Array.from({ length: 13 }, (_, hour) => hour + 8)
 export const senderForm = z
   .object({
     sender: z.enum(['organization', 'agent'], 'Please choose who signs'),
-    allow_agent_settings: ticked,
-    restrict_agents_to_own: ticked,
-    show_leaderboard: ticked,
+    allow_agent_settings: checkbox,
+    restrict_agents_to_own: checkbox,
+    show_leaderboard: checkbox,
     send_mode: z.enum(['test', 'production'], 'Please choose where emails go'),
     send_hour: z
       .string({ error: 'Please choose an hour' })
       .refine((text) => sendHours.map(String).includes(text), 'Please choose an hour from 8 AM to 8 PM')
       .transform(Number),
-    confirmed: ticked,
+    confirmed: checkbox,
   })
   .transform(({ sender, ...rest }) => ({ ...rest, force_org_sender_details: sender === 'organization' }))
 
@@ -93,7 +95,7 @@ const film = link('youragency.com/plan-g-or-n')
 /** What stands on the pages that clients see. */
 export const clientPagesForm = z
   .object({
-    show_switching_rights: ticked,
+    show_switching_rights: checkbox,
     advantage_organizations: count,
     advantage_plans: count,
     plans_video: film,

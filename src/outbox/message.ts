@@ -45,7 +45,7 @@ export interface ContactMessage {
   created_at: Date
   sent_at: Date | null
   viewed_at: Date | null
-  /** Why outreach let it go, see src/outreach/plan/why-mailed.ts; empty where a person sent it. */
+  /** Why outreach let it go, see src/outreach/plan/message-reason.ts; empty where a person sent it. */
   plan_reason: unknown
 }
 

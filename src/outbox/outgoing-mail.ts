@@ -44,7 +44,7 @@ export type BatchPart = { kind: 'accepted'; providerId: string } | { kind: 'refu
 /** 'refused' is a batch of which nothing was taken, and which may be sent mail by mail. */
 export type BatchOutcome = Exclude<SendOutcome, { kind: 'accepted' }> | { kind: 'accepted'; parts: BatchPart[] }
 
-export interface AcceptedMails {
+export interface AcceptedEmails {
   /** The provider's id of each accepted email, by the id of our message. */
   providerIds: Map<string, string>
   /** Whether all others were surely not accepted. */
@@ -68,7 +68,7 @@ export interface Mailer {
     mails: readonly OutgoingMail[],
     since: Date,
     turn: () => Promise<boolean>,
-  ): Promise<AcceptedMails | undefined>
+  ): Promise<AcceptedEmails | undefined>
 }
 
 export interface MailSender {
@@ -108,19 +108,19 @@ interface ClientMail {
 }
 
 /** What the client's page asks before it shows prices: where they live, or gender and tobacco use; null: nothing. */
-export type AskedFirst = 'zip' | 'gender_tobacco' | null
+export type BatchCheck = 'zip' | 'gender_tobacco' | null
 
 export interface QuoteMailFacts extends ClientMail {
   kind: 'quote_email'
   trackingId: string
-  asksFirst: AskedFirst
+  asksFirst: BatchCheck
 }
 
 /** A mail that outreach planned. It leads to the client's own quote page, as the quote mail does. */
 export interface OutreachMailFacts extends ClientMail {
   kind: OutreachKind
   trackingId: string
-  asksFirst: AskedFirst
+  asksFirst: BatchCheck
   /** The birthday, the anniversary, the day an increase takes effect; null where the mail is about no day. */
   eventOn: CalendarDate | null
   /** Of a follow-up: what the client did since the quote mail. Nothing of what they answered about their health. */

@@ -4,11 +4,11 @@ import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import type { ContactMessage } from './message.ts'
 
 // Literals: a plan that is kept for any status could use no index of one status.
-export const queued = sql.lit('queued')
-export const sending = sql.lit('sending')
+export const queuedStatus = sql.lit('queued')
+export const sendingStatus = sql.lit('sending')
 
 /** Names one claim. Whatever a claim writes later carries it, so that a sender who lost its lease changes nothing. */
-export type Claim = string
+export type ClaimToken = string
 
 // By the database's clock, which all senders share.
 export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
@@ -92,7 +92,7 @@ export async function countDueMessages({ db, now }: SystemScope): Promise<number
   const { due } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('due'))
-    .where('status', '=', queued)
+    .where('status', '=', queuedStatus)
     .where('next_at', '<=', now)
     .where('channel', '=', 'email')
     .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ export const sendMode = ({ practice }: { practice: boolean }) =>
     else coalesce(g.send_mode, 'test') end`
 
 /** The agency's settings for client email, as findSendObstacle takes them. */
-export function findSendingSettings({ db, organizationId }: Scope, house: { practice: boolean }) {
+export function findSendingSettings({ db, organizationId }: Scope, environment: { practice: boolean }) {
   return db
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
@@ -23,7 +23,7 @@ export function findSendingSettings({ db, organizationId }: Scope, house: { prac
       'o.mailing_address',
       'o.time_zone',
       'o.account_state',
-      sendMode(house).as('send_mode'),
+      sendMode(environment).as('send_mode'),
     ])
     .$narrowType<{ account_state: AccountState }>()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { noteScheduled } from '../contacts/mail-status.ts'
+import { markScheduled } from '../contacts/email-status.ts'
 import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000
 export async function queueQuoteMail(
   scope: Scope,
   { contactId, requestId }: { contactId: number; requestId: string },
-  house: SendEnvironment,
+  environment: SendEnvironment,
 ): Promise<QueuedQuoteMail> {
   const refuse = (refused: QuoteMailRefusal) => ({ ok: false, refused }) as const
   const contact = await lockContact(scope, contactId)
@@ -38,8 +38,8 @@ export async function queueQuoteMail(
 
   const { organizationId, now, actor } = scope
   const { email, state } = contact
-  const settings = await findSendingSettings(scope, house)
-  const obstacle = await findSendObstacle(scope, { ...settings, email, state }, house)
+  const settings = await findSendingSettings(scope, environment)
+  const obstacle = await findSendObstacle(scope, { ...settings, email, state }, environment)
   if (obstacle || !email) return refuse(obstacle ?? 'no_email')
   const turn = await takeTurn(scope, contactId)
   if (turn !== 'taken') return refuse(turn)
@@ -62,7 +62,7 @@ export async function queueQuoteMail(
     created_at: now,
   })
   if (!message) throw new Error('A message appeared although its contact was locked')
-  await noteScheduled(scope, contactId)
+  await markScheduled(scope, contactId)
   return { ok: true, message }
 }
 

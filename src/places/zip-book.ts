@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-export interface Place {
+export interface ZipCounty {
   state: string
   county: string
   /** The county most of the ZIP belongs to; exactly one place of a ZIP is. */
@@ -13,7 +13,7 @@ export interface ZipEntry {
   city: string
   cities: string[]
   timeZone: string
-  places: Place[]
+  places: ZipCounty[]
 }
 
 /** The ZIPs of the data file. Read on the first question, kept for the life of the process. */
@@ -69,7 +69,7 @@ function entryOf(book: Book, zip: string): ZipEntry | undefined {
   const line = book.lines.get(zip)
   if (line === undefined) return undefined
   const [city = '', places = '', zone] = line.split('\t')
-  const parsed = places.split('|').map((place, index): Place => {
+  const parsed = places.split('|').map((place, index): ZipCounty => {
     const [state = '', county = ''] = place.split(':')
     return { state, county, primary: index === 0 }
   })

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { TenantDb } from '../scope.ts'
 import { type CsgStandInOptions, csgStandIn } from './csg-stand-in.ts'
 import { PRACTICE_RESEND_KEY, resendStandIn } from './resend-stand-in.ts'
-import { type ReportsTo, resendReports } from './resend-webhooks.ts'
+import { type ResendWebhookTarget, resendReports } from './resend-webhooks.ts'
 import { type PracticeCards, type PracticeCardsOptions, practiceCards } from './stripe/practice-cards.ts'
 import { type PhonesOptions, twilioStandIn } from './twilio-stand-in.ts'
 
@@ -28,7 +28,7 @@ export async function startPracticeProviders(
   tenantDb: TenantDb,
   csgOptions: Pick<CsgStandInOptions, 'apiKey' | 'rates'> = { apiKey: 'practice', rates: () => [] },
   /** Where it is told what became of each mail; left out, nobody is. */
-  reportsTo?: ReportsTo | undefined,
+  reportsTo?: ResendWebhookTarget | undefined,
   phonesOptions?: PhonesOptions | undefined,
   cardsOptions?: PracticeCardsOptions | undefined,
 ): Promise<PracticeProviders> {

@@ -15,8 +15,8 @@ import type { GetEmailResponseSuccess } from 'resend'
 import { z } from 'zod'
 import { sha256 } from '../lib/tokens.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
+import { type AcceptedEmail, lastEvent, requestedOutcome } from './accepted-email.ts'
 import { domainsStandIn } from './resend-domains.ts'
-import { lastEvent, outcomeAsked, type TakenMail } from './taken-mail.ts'
 
 export const PRACTICE_RESEND_KEY = 're_practice'
 /** May send and nothing else, as Resend's keys with sending access. */
@@ -55,7 +55,7 @@ export interface StandInOptions {
   /** How long a slow answer takes. */
   slowMs?: number
   /** Told of each mail once, when it was taken. */
-  onTaken?: ((mail: TakenMail) => void) | undefined
+  onTaken?: ((mail: AcceptedEmail) => void) | undefined
 }
 
 /** Answered the first time that such a recipient is in a request. */
@@ -214,7 +214,7 @@ async function accept(system: SystemScope, raw: string, key: string, mails: Mail
 
 /** Whom a mail to this address comes back from, or who reports it as spam, is written to no more. */
 async function suppressAfter({ db, now }: SystemScope, email: string, source_id: string): Promise<void> {
-  const asked = outcomeAsked(email)
+  const asked = requestedOutcome(email)
   const origin = asked === 'bounce' ? 'bounce' : asked === 'complain' ? 'complaint' : undefined
   if (!origin) return
   await db

@@ -6,9 +6,9 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eventsOf, type TakenMail } from './taken-mail.ts'
+import { type AcceptedEmail, simulatedEvents } from './accepted-email.ts'
 
-export interface ReportsTo {
+export interface ResendWebhookTarget {
   url: string
   /** 'whsec_' and base64, as Resend's. */
   secret: string
@@ -17,7 +17,7 @@ export interface ReportsTo {
 }
 
 interface Reports {
-  report(mail: TakenMail): void
+  report(mail: AcceptedEmail): void
   stop(): void
 }
 
@@ -25,8 +25,8 @@ interface Reports {
 const TRY_AGAIN_MS = [250, 1_000, 5_000, 20_000]
 const AT_ONCE = 4
 
-export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date): Reports {
-  const waiting: TakenMail[] = []
+export function resendReports({ url, secret, clock }: ResendWebhookTarget, now: () => Date): Reports {
+  const waiting: AcceptedEmail[] = []
   const stopped = new AbortController()
   let running = 0
 
@@ -34,7 +34,7 @@ export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date
     const id = `msg_${randomUUID()}`
     for (const ms of [0, ...TRY_AGAIN_MS]) {
       await pause(ms, undefined, { signal: stopped.signal, ref: false })
-      const headers = { 'Content-Type': 'application/json', ...signed(secret, id, body, clock()) }
+      const headers = { 'Content-Type': 'application/json', ...signedWebhook(secret, id, body, clock()) }
       const answer = await fetch(url, { method: 'POST', headers, body, signal: stopped.signal }).catch(() => undefined)
       await answer?.body?.cancel()
       if (answer?.ok) return
@@ -43,7 +43,7 @@ export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date
 
   async function work() {
     for (let mail = waiting.shift(); mail; mail = waiting.shift())
-      for (const [type, more] of eventsOf(mail)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
+      for (const [type, more] of simulatedEvents(mail)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
   }
 
   return {
@@ -60,7 +60,7 @@ export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date
   }
 }
 
-const eventOf = (type: string, { id, from, to, subject, tags }: TakenMail, at: Date, more: object = {}) => ({
+const eventOf = (type: string, { id, from, to, subject, tags }: AcceptedEmail, at: Date, more: object = {}) => ({
   type,
   created_at: at.toISOString(),
   data: {
@@ -71,7 +71,7 @@ const eventOf = (type: string, { id, from, to, subject, tags }: TakenMail, at: D
 })
 
 /** Svix's signature. */
-export function signed(secret: string, id: string, body: string, at: Date): Record<string, string> {
+export function signedWebhook(secret: string, id: string, body: string, at: Date): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

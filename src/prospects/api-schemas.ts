@@ -3,7 +3,7 @@ import { planTypes } from '../contacts/contact.ts'
 import { isCalendarDate } from '../lib/calendar-date.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { selfOnboardingWords } from '../messages/self-onboarding.ts'
-import { email, needed, personName, phone, zipCode } from './schemas.ts'
+import { email, personName, phone, requiredText, zipCode } from './schemas.ts'
 
 const { errors } = selfOnboardingWords.en
 const missing = errors.fillAll
@@ -47,7 +47,7 @@ export const signUpBody = z
     lastName: personName(missing, errors.tooLong),
     zip: zipCode(missing, errors.zip).optional(),
     zipCode: zipCode(missing, errors.zip).optional(),
-    dateOfBirth: needed(missing, (text, context) => {
+    dateOfBirth: requiredText(missing, (text, context) => {
       if (isCalendarDate(text)) return text
       context.addIssue({ code: 'custom', message: 'dateOfBirth must be a date, yyyy-mm-dd.' })
       return z.NEVER
@@ -61,7 +61,7 @@ export const signUpBody = z
     state: short,
     county: short,
     optInQuarterlyUpdates: z.boolean({ error: missing }),
-    carrierChoice: needed(missing, (text) => text),
+    carrierChoice: requiredText(missing, (text) => text),
     agentId: z.union([z.string().max(100), z.number()]).nullish(),
   })
   .transform(({ zip, zipCode: other, ...rest }, context) => {

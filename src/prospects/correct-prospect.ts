@@ -1,6 +1,6 @@
-import { type ContactValues, difference } from '../contacts/changes/change-set.ts'
+import { type ContactValues, contactDifference } from '../contacts/changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../contacts/changes/queries.ts'
-import { holdContact, updateContact } from '../contacts/queries.ts'
+import { lockContactRow, updateContact } from '../contacts/queries.ts'
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import type { ProspectFacts } from './prospect.ts'
@@ -22,9 +22,9 @@ export async function correctProspect(
   scope: Scope,
   { contactId, visitorId, values, language }: ProspectCorrection,
 ): Promise<void> {
-  const held = await holdContact(scope, contactId)
+  const held = await lockContactRow(scope, contactId)
   const typed = Object.fromEntries(Object.entries({ ...values, language }).filter(([, value]) => value !== undefined))
-  const changed = difference(held, typed)
+  const changed = contactDifference(held, typed)
   if (!changed) return
   if (await wasChangedByStaff(scope, contactId))
     return submitDetails(scope, { contactId, visitorId, facts: typed as Partial<ProspectFacts> })

@@ -7,7 +7,7 @@ import { bindVisitor } from '../visitors/queries.ts'
 import { correctProspect } from './correct-prospect.ts'
 import { notifyAgent } from './notify-agent.ts'
 import type { Prospect, ProspectFacts } from './prospect.ts'
-import { askForLink, holdVisitor, insertUnlessTaken, listOwnProspects, type OwnProspect } from './queries.ts'
+import { insertProspect, listOwnProspects, lockVisitor, type OwnProspect, requestQuoteLink } from './queries.ts'
 import { correctDetails, submitDetails } from './submitted-details.ts'
 
 /**
@@ -18,7 +18,7 @@ import { correctDetails, submitDetails } from './submitted-details.ts'
  */
 export async function enterProspect(scope: Scope, prospect: Prospect): Promise<number> {
   const { visitorId, facts } = prospect
-  await holdVisitor(scope, visitorId)
+  await lockVisitor(scope, visitorId)
   const own = (await listOwnProspects(scope, visitorId)).find((each) => isAbout(each, facts))
   const contactId = own ? await correct(scope, own, prospect) : await add(scope, prospect)
   if (!own) await notifyAgent(scope, contactId, prospect)
@@ -42,7 +42,7 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
     source,
     language: language ?? null,
   }
-  if (facts.email) await askForLink(scope, facts.email)
+  if (facts.email) await requestQuoteLink(scope, facts.email)
   for (;;) {
     // Looked for first: an insert that fails takes a number all the same, and the gap would tell who is in the book.
     const known = facts.email ? await findContactByEmail(scope, facts.email) : undefined
@@ -50,7 +50,7 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
       await submitDetails(scope, { contactId: known.id, visitorId, facts })
       return insertContact(scope, { ...row, email: null, shares_email_with: known.id })
     }
-    const added = await insertUnlessTaken(scope, row)
+    const added = await insertProspect(scope, row)
     // Somebody else came with the same address in between.
     if (added !== undefined) return added
   }

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { SelfOnboardingWords } from '../messages/self-onboarding.ts'
-import type { Lead } from './keep-lead.ts'
-import type { Placed } from './place.ts'
+import type { PlaceResult } from './place.ts'
 import { rightFields } from './schemas.ts'
+import type { Lead } from './store-lead.ts'
 
 /**
  * A lead from a rejected form, so the agent can call back: needs a name, and an email address or a phone number. Other
@@ -12,7 +12,7 @@ export function extractLead(
   errors: SelfOnboardingWords['errors'],
   today: CalendarDate,
   typed: Record<string, string>,
-  place: Placed | undefined,
+  place: PlaceResult | undefined,
 ): Pick<Lead, 'firstName' | 'lastName' | 'email' | 'phone' | 'more'> | undefined {
   const right = rightFields(errors, today, typed)
   const { first_name, last_name, email, phone_number } = right

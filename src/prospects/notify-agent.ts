@@ -1,5 +1,5 @@
 import { mailClientNews } from '../accounts/account-mail.ts'
-import { takeHit } from '../accounts/limits.ts'
+import { hitRateLimit } from '../accounts/rate-limits.ts'
 import { getContact } from '../contacts/queries.ts'
 import type { Scope } from '../scope.ts'
 import type { Prospect } from './prospect.ts'
@@ -11,7 +11,7 @@ const MAX_NOTIFICATIONS_PER_HOUR = 20
 export async function notifyAgent(scope: Scope, contactId: number, { source, language, facts }: Prospect) {
   if (source === 'schedule') return
   const limit = { key: `prospects-told:${scope.organizationId}`, most: MAX_NOTIFICATIONS_PER_HOUR, windowSeconds: 3600 }
-  if (!(await takeHit(scope, limit))) return
+  if (!(await hitRateLimit(scope, limit))) return
   const { agent_id } = await getContact(scope, contactId)
   await mailClientNews(scope, agent_id, {
     contactId,

@@ -1,15 +1,15 @@
 import { findPlace } from '../contacts/edit/place.ts'
-import type { Place, ZipEntry } from '../places/zip-book.ts'
+import type { ZipCounty, ZipEntry } from '../places/zip-book.ts'
 
-export type Placed = Pick<Place, 'state' | 'county'>
+export type PlaceResult = Pick<ZipCounty, 'state' | 'county'>
 
 export type PlaceRefusal = 'zipUnknown' | 'noState' | 'noCounties' | 'county'
 
 /** Where a ZIP code lies. `named` is the place a form chose of several, or the name of its county. */
-export function placeOf(
+export function resolvePlace(
   entry: Pick<ZipEntry, 'zip' | 'places'> | undefined,
   named: string | null,
-): { ok: true; place: Placed } | { ok: false; refused: PlaceRefusal } {
+): { ok: true; place: PlaceResult } | { ok: false; refused: PlaceRefusal } {
   if (!entry) return { ok: false, refused: 'zipUnknown' }
   const { places } = entry
   if (places.length === 0) return { ok: false, refused: 'noCounties' }

@@ -22,7 +22,7 @@ export async function findAgentOfLink(
 }
 
 /** Two presses of one browser come one after the other. */
-export async function holdVisitor({ db, organizationId }: Scope, visitorId: number): Promise<void> {
+export async function lockVisitor({ db, organizationId }: Scope, visitorId: number): Promise<void> {
   await db
     .selectFrom('visitors')
     .select('id')
@@ -60,7 +60,7 @@ export function listOwnProspects(
 }
 
 /** Undefined where a contact has that address already. */
-export async function insertUnlessTaken(
+export async function insertProspect(
   { db, organizationId, now }: Scope,
   row: Omit<Insertable<Contacts>, 'organization_id'>,
 ): Promise<number | undefined> {
@@ -88,7 +88,7 @@ export async function wasChangedByStaff({ db, organizationId }: Scope, contactId
 }
 
 /** A job finds out later whether anybody has that address. */
-export async function askForLink({ db, organizationId, now }: Scope, email: string): Promise<void> {
+export async function requestQuoteLink({ db, organizationId, now }: Scope, email: string): Promise<void> {
   await db
     .insertInto('quote_link_requests')
     .values({ organization_id: organizationId, email, requested_at: now })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { planTypes } from '../contacts/contact.ts'
-import { readBirth } from '../lib/birth-boxes.ts'
+import { parseBirthBoxes } from '../lib/birth-boxes.ts'
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
-import { holdsLink, LONGEST_NAME, ticked } from '../lib/fields.ts'
+import { checkbox, containsLink, MAX_NAME_LENGTH } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
@@ -20,7 +20,11 @@ const refuse = (context: z.core.$RefinementCtx, message: string): never => {
 }
 
 /** A text that must be there, read by a function that says why it cannot be. */
-export const needed = <T>(missing: string, read: (text: string, context: z.core.$RefinementCtx) => T, long = missing) =>
+export const requiredText = <T>(
+  missing: string,
+  read: (text: string, context: z.core.$RefinementCtx) => T,
+  long = missing,
+) =>
   z
     .string({ error: missing })
     .max(500, long)
@@ -30,17 +34,17 @@ export const needed = <T>(missing: string, read: (text: string, context: z.core.
     })
 
 export const personName = (missing: string, tooLong: string) =>
-  needed(
+  requiredText(
     missing,
     (text, context) => {
-      if (holdsLink(text)) return refuse(context, missing)
-      return text.length > LONGEST_NAME ? refuse(context, tooLong) : text
+      if (containsLink(text)) return refuse(context, missing)
+      return text.length > MAX_NAME_LENGTH ? refuse(context, tooLong) : text
     },
     tooLong,
   )
 
 export const email = (missing: string, shape: string) =>
-  needed(
+  requiredText(
     missing,
     (text, context) => {
       const read = parseEmailAddress(text)
@@ -50,7 +54,7 @@ export const email = (missing: string, shape: string) =>
   )
 
 export const phone = (missing: string, digits: string) =>
-  needed(
+  requiredText(
     missing,
     (text, context) => {
       const read = parsePhone(text)
@@ -60,7 +64,7 @@ export const phone = (missing: string, digits: string) =>
   )
 
 export const zipCode = (missing: string, shape: string) =>
-  needed(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)), shape)
+  requiredText(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)), shape)
 
 /** 'None/Other' is kept as Other: we quote neither of the two. */
 const carrierChoices = [...carrierNames, 'Other'] as const
@@ -76,7 +80,7 @@ const birth = (errors: Errors, today: CalendarDate) => {
   return z
     .object({ month: z.string().catch(''), day: z.string().catch(''), year: z.string().catch('') })
     .transform((boxes, context): CalendarDate => {
-      const read = readBirth(boxes, today)
+      const read = parseBirthBoxes(boxes, today)
       return read.ok ? read.date : refuse(context, says[read.refused])
     })
 }
@@ -108,8 +112,8 @@ const person = (errors: Errors, today: CalendarDate) => ({
       const cents = parseDollars(text)
       return cents !== undefined && cents <= LARGEST_CENTS ? cents : refuse(context, errors.premium)
     }),
-  email_updates: ticked,
-  texts: ticked,
+  email_updates: checkbox,
+  texts: checkbox,
 })
 
 /** The three boxes of the birth date are one field of the schema. */
@@ -139,7 +143,7 @@ export function rightFields(errors: Errors, today: CalendarDate, typed: Record<s
 }
 
 /** The sentences that say a field is empty; the rest say that it is wrong. */
-export const emptySentences = (errors: Errors) =>
+export const requiredMessages = (errors: Errors) =>
   new Set([
     ...[errors.firstName, errors.lastName, errors.phone, errors.email, errors.birth, errors.gender, errors.tobacco],
     ...[errors.carrier, errors.zipMissing, errors.county],

@@ -1,25 +1,29 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { sameBytes } from '../lib/tokens.ts'
 
-export interface Named {
+export interface HashedProspect {
   organizationId: number
   contactId: number
   email: string
 }
 
 /** The proof that we named this contact to whoever holds it, until then: '<unix seconds>.<signature>'. Source: open-037. */
-export function selfServiceHash(secretKey: Uint8Array, named: Named, expiresAt: Date): string {
+export function selfServiceHash(secretKey: Uint8Array, named: HashedProspect, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
   return `${expires}.${signature(secretKey, named, expires).toString('base64url')}`
 }
 
-export function isSelfServiceHash(secretKey: Uint8Array, named: Named, hash: string, now: Date): boolean {
+export function isSelfServiceHash(secretKey: Uint8Array, named: HashedProspect, hash: string, now: Date): boolean {
   const [, expires, signed] = /^(\d{1,12})\.([\w-]{43})$/.exec(hash) ?? []
   if (!expires || !signed || Number(expires) * 1000 <= now.getTime()) return false
   return sameBytes(Buffer.from(signed, 'base64url'), signature(secretKey, named, Number(expires)))
 }
 
-function signature(secretKey: Uint8Array, { organizationId, contactId, email }: Named, expires: number): Buffer {
+function signature(
+  secretKey: Uint8Array,
+  { organizationId, contactId, email }: HashedProspect,
+  expires: number,
+): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'self-service', 32))
   return createHmac('sha256', key)
     .update(JSON.stringify([organizationId, contactId, email, expires]))

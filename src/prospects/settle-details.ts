@@ -1,9 +1,9 @@
-import { type ContactValues, difference } from '../contacts/changes/change-set.ts'
+import { type ContactValues, contactDifference } from '../contacts/changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../contacts/changes/queries.ts'
 import { type EditField, editFieldNames, editFields } from '../contacts/edit/edit-fields.ts'
-import { holdContact, updateContact } from '../contacts/queries.ts'
+import { lockContactRow, updateContact } from '../contacts/queries.ts'
 import type { Scope } from '../scope.ts'
-import { differing } from './submitted-details.ts'
+import { changedDetails } from './submitted-details.ts'
 
 /** A ZIP code, its state and its county are taken together or not at all. */
 export function fieldsIn(columns: readonly string[]): EditField[] {
@@ -19,7 +19,7 @@ export async function settleDetails(
   scope: Scope,
   { contactId, id, take }: { contactId: number; id: number; take: readonly EditField[] },
 ): Promise<{ ok: true; changeSetId: number | undefined } | { ok: false; refused: 'settled_already' }> {
-  const contact = await holdContact(scope, contactId)
+  const contact = await lockContactRow(scope, contactId)
   const { db, organizationId, now, actor } = scope
   const settled = await db
     .updateTable('submitted_details')
@@ -32,12 +32,12 @@ export async function settleDetails(
     .executeTakeFirst()
   if (!settled) return { ok: false, refused: 'settled_already' }
   const details = settled.details as ContactValues
-  const news = differing(contact, details)
+  const news = changedDetails(contact, details)
   const columns = take.filter((field) => fieldsIn(news).includes(field)).flatMap((field) => [...editFields[field]])
   const values = Object.fromEntries(
     columns.filter((column) => details[column] !== undefined).map((column) => [column, details[column] ?? null]),
   ) as ContactValues
-  const changed = difference(contact, values)
+  const changed = contactDifference(contact, values)
   if (!changed) return { ok: true, changeSetId: undefined }
   await updateContact(scope, contact, changed.after)
   const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })

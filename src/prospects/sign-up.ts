@@ -1,28 +1,28 @@
-import { adoptDraft } from '../eligibility/give-answers.ts'
+import { moveAnswersToContact } from '../eligibility/submit-answers.ts'
 import type { SealKeys } from '../lib/sealed-column.ts'
 import { generateQuote } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
 import { type ConsentGiven, recordConsents } from './consents.ts'
 import { enterProspect } from './enter-prospect.ts'
-import type { Placed } from './place.ts'
+import type { PlaceResult } from './place.ts'
 import type { Prospect } from './prospect.ts'
 import type { SignUpFields } from './schemas.ts'
 
-export type SignUp = Omit<Prospect, 'facts'> & {
+export type SignUpContext = Omit<Prospect, 'facts'> & {
   fields: SignUpFields
-  place: Placed
+  place: PlaceResult
   consents: Pick<ConsentGiven, 'boxes' | 'page' | 'address' | 'userAgent'>
 }
 
 /** Somebody signs themselves up, see enterProspect; what they agreed to is kept with them. Pressed twice it is once. */
-export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUp): Promise<number> {
+export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUpContext): Promise<number> {
   const { visitorId, language = 'en' } = prospect
   const contactId = await enterProspect(scope, { ...prospect, facts: factsOf(fields, place) })
   await recordConsents(scope, { ...consents, phone: fields.phone_number, contactId, visitorId, language })
   return contactId
 }
 
-const factsOf = (fields: SignUpFields, { state, county }: Placed): Prospect['facts'] => ({
+const factsOf = (fields: SignUpFields, { state, county }: PlaceResult): Prospect['facts'] => ({
   first_name: fields.first_name,
   last_name: fields.last_name,
   email: fields.email,
@@ -45,6 +45,6 @@ export async function quoteForProspect(
   { visitorId, contactId, keys }: { visitorId: number; contactId: number; keys: SealKeys },
 ): Promise<string> {
   const { quoteId } = await generateQuote(scope, contactId)
-  await adoptDraft(scope, { visitorId, contactId, quoteId, keys })
+  await moveAnswersToContact(scope, { visitorId, contactId, quoteId, keys })
   return quoteId
 }

@@ -71,7 +71,7 @@ const mayBeOne = (name: string | null | undefined, other: string | null | undefi
   !name || !other || foldText(name) === foldText(other)
 
 /** Nothing yet, or nothing any more, is no news: only what was typed and differs. */
-export function differing(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
+export function changedDetails(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
   return changeableColumns.filter(
     (column) => details[column] !== undefined && details[column] !== null && details[column] !== contact[column],
   )

@@ -2,7 +2,7 @@ import { type Gender, genderOf } from '../contacts/contact.ts'
 import { addMonths, ageOn } from '../lib/calendar-date.ts'
 import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
-import type { Place, ZipEntry } from '../places/zip-book.ts'
+import type { ZipCounty, ZipEntry } from '../places/zip-book.ts'
 import { hasOwnPlans, type PlanGroup, plansIn } from '../rates/plans.ts'
 import { type CarrierQuotes, type RateRequest, YOUNGEST_RATED } from '../rates/rate-provider.ts'
 import { hasHighDeductible } from './benefits.ts'
@@ -10,7 +10,7 @@ import { mayBuyPlanF, type Offer, offersIn, planSelection, rotate, visibleGroups
 import type { OpenedQuoteRow } from './queries.ts'
 
 /** What a client may set right on the page. It re-quotes and never changes the contact. */
-export interface Correction {
+export interface QuoteCorrection {
   zip?: ZipEntry | undefined
   county?: string | undefined
   carrier?: CarrierName | 'Other' | 'None' | undefined
@@ -19,7 +19,7 @@ export interface Correction {
   tobacco?: 'yes' | 'no' | undefined
 }
 
-export type Client = Pick<
+export type QuotedClient = Pick<
   OpenedQuoteRow,
   | 'zip_code'
   | 'state'
@@ -33,7 +33,7 @@ export type Client = Pick<
   | 'answers'
 >
 
-export interface Subject {
+export interface QuoteSubject {
   zip: string
   state: string | undefined
   county: string | undefined
@@ -57,7 +57,7 @@ export interface Subject {
 }
 
 /** Age is that on the effective date; unknown it counts as 65. Source: quotes-019, docs/behaviour/quotes.md. */
-export function subjectOf(client: Client, correction: Correction, effectiveOn: string): Subject {
+export function quoteSubject(client: QuotedClient, correction: QuoteCorrection, effectiveOn: string): QuoteSubject {
   const knownAge = client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined
   const age = correction.age ?? knownAge
   // Of another age only the latest birth date that fits is known.
@@ -89,13 +89,13 @@ export function carrierOf(text: string | null): string | undefined {
   return isCarrierName(text) ? text : (matchCarrier(text).carrier ?? undefined)
 }
 
-function placeOf(client: Client, { zip, county }: Correction) {
+function placeOf(client: QuotedClient, { zip, county }: QuoteCorrection) {
   if (!zip) {
     const { zip_code, state, county: known } = client
     return { zip: zip_code ?? '', state: state ?? undefined, county: known ?? undefined, countyIsGuess: false }
   }
   const named = zip.places.find((each) => each.county === county)
-  const place: Place | undefined = named ?? zip.places[0]
+  const place: ZipCounty | undefined = named ?? zip.places[0]
   return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !named && zip.places.length > 1 }
 }
 
@@ -106,7 +106,7 @@ export const unknownFacts = (subject: Readonly<Record<UnknownFact, unknown>>): U
   (['gender', 'tobacco'] as const).filter((fact) => subject[fact] === null)
 
 /** What to ask the rate provider; undefined while the state, the gender or tobacco use is not known. */
-export function rateRequest(subject: Subject, effectiveOn: string): RateRequest | undefined {
+export function rateRequest(subject: QuoteSubject, effectiveOn: string): RateRequest | undefined {
   const { zip, state, county, age, gender, tobacco } = subject
   return state && gender !== null && tobacco !== null
     ? { zip, state, county, age, gender, tobacco, effectiveOn }
@@ -129,7 +129,7 @@ export interface Comparison {
 }
 
 /** `wanted` is the group asked for; else the client's own plan's, else the first, without a high deductible if there is one. */
-export function compare(subject: Subject, answer: readonly CarrierQuotes[], wanted?: PlanGroup): Comparison {
+export function compareOffers(subject: QuoteSubject, answer: readonly CarrierQuotes[], wanted?: PlanGroup): Comparison {
   const { state = '', currentCarrier, selection, planF } = subject
   const offers = new Map(
     visibleGroups(selection, planF).map((group) => [group, offersIn(group, answer, { state, currentCarrier })]),
@@ -153,7 +153,7 @@ export function compare(subject: Subject, answer: readonly CarrierQuotes[], want
 }
 
 /** Without a birth date nobody can say that it is closed. */
-function closedPlanOf({ selection, planF, ageIsGuess, state = '' }: Subject): string | undefined {
+function closedPlanOf({ selection, planF, ageIsGuess, state = '' }: QuoteSubject): string | undefined {
   if (selection !== 'F' || planF || ageIsGuess) return undefined
   return plansIn(state).find((plan) => plan.group === 'F')?.name
 }

@@ -2,7 +2,7 @@ import { type LockedContact, lockContact } from '../contacts/queries.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
 import { findLiveQuote, insertQuote, insertQuotes, listLiveQuotes } from './queries.ts'
-import { after, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
+import { daysAfter, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
 
 /**
  * The quote of a contact: the live one, or a new one for 180 days whose id cannot be guessed. Asked twice at once it
@@ -17,10 +17,10 @@ export async function quoteOf(
   scope: Scope,
   { id, agent_id }: LockedContact,
 ): Promise<{ quoteId: string; expiresAt: Date }> {
-  const live = await findLiveQuote(scope, id, after(scope.now, REUSE_DAYS))
+  const live = await findLiveQuote(scope, id, daysAfter(scope.now, REUSE_DAYS))
   if (live) return { quoteId: live.id, expiresAt: live.expires_at }
   const quoteId = publicToken()
-  const expiresAt = after(scope.now, QUOTE_DAYS)
+  const expiresAt = daysAfter(scope.now, QUOTE_DAYS)
   await insertQuote(scope, {
     organization_id: scope.organizationId,
     id: quoteId,
@@ -38,11 +38,11 @@ export async function quotesOf(
   contacts: readonly Pick<LockedContact, 'id' | 'agent_id'>[],
 ): Promise<Map<number, string>> {
   const ids = contacts.map(({ id }) => id)
-  const quotes = await listLiveQuotes(scope, ids, after(scope.now, REUSE_DAYS))
+  const quotes = await listLiveQuotes(scope, ids, daysAfter(scope.now, REUSE_DAYS))
   const missing = contacts
     .filter(({ id }) => !quotes.has(id))
     .map(({ id, agent_id }) => ({ id: publicToken(), contact_id: id, agent_id }))
-  await insertQuotes(scope, missing, after(scope.now, QUOTE_DAYS))
+  await insertQuotes(scope, missing, daysAfter(scope.now, QUOTE_DAYS))
   for (const { id, contact_id } of missing) quotes.set(contact_id, id)
   return quotes
 }

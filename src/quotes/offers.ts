@@ -58,7 +58,7 @@ export function isQuoted({ naic, carrier }: Pick<CarrierQuotes, 'naic' | 'carrie
 }
 
 /** What the agency offers of an answer; undefined is all of it. */
-export function onlyOffered(
+export function withOfferedCarriers(
   answer: readonly CarrierQuotes[],
   carriers: readonly string[] | undefined,
 ): readonly CarrierQuotes[] {

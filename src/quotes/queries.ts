@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { PublicFace } from '../agents/public-face.ts'
+import type { PublicProfileRow } from '../agents/public-profile.ts'
 import type { Scope, SystemScope, TenantDb } from '../scope.ts'
 import { stateRulesVersion } from '../switching/read-state-rules.ts'
 import type { ClientAnswers } from './client-answers.ts'
@@ -52,7 +52,7 @@ export async function insertQuotes(
   )
 }
 
-export interface OpenedQuoteRow extends PublicFace {
+export interface OpenedQuoteRow extends PublicProfileRow {
   quote_id: string
   contact_id: number
   /** The mail whose link was followed; null where the link was a quote id. */

@@ -4,4 +4,4 @@ export const REUSE_DAYS = 30
 /** Looking again within this many minutes is one visit. */
 export const VISIT_MINUTES = 30
 
-export const after = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
+export const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)

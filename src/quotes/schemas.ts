@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
-import type { Spoken } from '../lib/language.ts'
+import type { Bilingual } from '../lib/language.ts'
 import { findState } from '../lib/states.ts'
 import { type CompareWords, compareWords } from '../messages/compare.ts'
 import { planGroups } from '../rates/plans.ts'
@@ -31,7 +31,7 @@ const comparisonQuery = (words: CompareWords) =>
 export const comparisonQueries = {
   en: comparisonQuery(compareWords.en),
   es: comparisonQuery(compareWords.es),
-} satisfies Spoken<z.ZodType>
+} satisfies Bilingual<z.ZodType>
 
 export type ComparisonQuery = z.infer<typeof comparisonQueries.en>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyScope, TenantDb } from '../scope.ts'
-import { type Shown, shown } from './shown.ts'
+import { type ShownQuote, shownQuote } from './shown-quote.ts'
 
 interface QuoteOf {
   organization_id: number
@@ -8,7 +8,7 @@ interface QuoteOf {
 }
 
 /** Keeps what a page showed, unless it showed the same before. */
-export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content: Shown) {
+export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content: ShownQuote) {
   const text = JSON.stringify(content)
   await sql`
     insert into quote_snapshots (organization_id, quote_id, shown_at, content)
@@ -24,11 +24,11 @@ export async function findShownBefore(
   root: TenantDb['root'],
   of: QuoteOf,
   before: Date,
-): Promise<{ shownAt: Date; content: Shown } | undefined> {
+): Promise<{ shownAt: Date; content: ShownQuote } | undefined> {
   const { rows } = await sql<{ shown_at: Date; content: unknown }>`
     select * from quote_shown_before(${of.organization_id}, ${of.quote_id}, ${before})`.execute(root)
   const [row] = rows
   // What an older version of the program kept may have another shape.
-  const content = shown.safeParse(row?.content).data
+  const content = shownQuote.safeParse(row?.content).data
   return row && content ? { shownAt: row.shown_at, content } : undefined
 }

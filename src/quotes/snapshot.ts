@@ -3,16 +3,16 @@
  * so that the page can say which have changed since.
  */
 import { findPlan } from '../rates/plans.ts'
-import type { Comparison, Subject } from './comparison.ts'
-import type { Shown } from './shown.ts'
+import type { Comparison, QuoteSubject } from './comparison.ts'
+import type { ShownQuote } from './shown-quote.ts'
 
-export function shownBy(page: {
-  subject: Subject
+export function snapshotOf(page: {
+  subject: QuoteSubject
   comparison: Comparison
   effectiveOn: string
   books: readonly string[]
   corrected: boolean
-}): Shown {
+}): ShownQuote {
   const { zip, state = null, county = null, age, gender, tobacco } = page.subject
   return {
     ...{ zip, state, county, age, gender, tobacco },
@@ -37,7 +37,7 @@ export interface PriceChange {
 }
 
 /** Which offers of `now` had another price `then`. Prices for other facts are other prices, not changed ones. */
-export function priceChanges(then: Shown, now: Shown): PriceChange[] {
+export function priceChanges(then: ShownQuote, now: ShownQuote): PriceChange[] {
   const comparable =
     !then.corrected &&
     !now.corrected &&

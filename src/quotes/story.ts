@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { type Shown, shown } from './shown.ts'
+import { type ShownQuote, shownQuote } from './shown-quote.ts'
 
 /** What became of the quotes of one contact, for whoever works with them. */
 export interface QuoteStory {
@@ -15,7 +15,7 @@ export interface QuoteStory {
   lastViewedAt: Date | null
   chosen: { carrier: string; plan: string; cents: number; at: Date } | undefined
   /** What the page showed last. */
-  shown: { at: Date; content: Shown } | undefined
+  shown: { at: Date; content: ShownQuote } | undefined
 }
 
 /** Undefined where there was never a quote. Whether the scope may see the contact is the caller's to ask. */
@@ -75,6 +75,6 @@ async function findLastShown({ db, organizationId }: Scope, contactId: number): 
     .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const content = shown.safeParse(row?.content).data
+  const content = shownQuote.safeParse(row?.content).data
   return row && content ? { at: row.shown_at, content } : undefined
 }

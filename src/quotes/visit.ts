@@ -1,4 +1,4 @@
-import { noteOpened } from '../contacts/mail-status.ts'
+import { markOpened } from '../contacts/email-status.ts'
 import { markViewed } from '../outbox/queries.ts'
 import type { TenantDb } from '../scope.ts'
 import { visitorAt } from '../visitors/visitor.ts'
@@ -12,7 +12,7 @@ import {
   type OpenedQuoteRow,
 } from './queries.ts'
 import { VISIT_MINUTES } from './quote.ts'
-import type { Shown } from './shown.ts'
+import type { ShownQuote } from './shown-quote.ts'
 import { insertSnapshot } from './snapshot-queries.ts'
 
 const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_000)
@@ -40,7 +40,7 @@ export const agencyOfDeadLink = (tenantDb: TenantDb, link: string): Promise<stri
 export async function recordVisit(
   tenantDb: TenantDb,
   opened: OpenedQuoteRow,
-  { robotReason, page }: { robotReason?: string | undefined; page?: Shown | undefined } = {},
+  { robotReason, page }: { robotReason?: string | undefined; page?: ShownQuote | undefined } = {},
 ): Promise<void> {
   if (opened.is_helper || opened.is_test) return
   if (robotReason ? opened.seen_by_robot : opened.seen_by_person) return
@@ -53,6 +53,6 @@ export async function recordVisit(
     if (page) await insertSnapshot(system, opened, page)
     const { organization_id, message_id } = opened
     if (message_id) await markViewed(system, { organization_id, message_id })
-    await noteOpened(system, opened)
+    await markOpened(system, opened)
   })
 }

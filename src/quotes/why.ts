@@ -1,5 +1,5 @@
-import type { AgainstNow } from './against-now.ts'
 import { type Difference, differencesOf } from './benefits.ts'
+import type { PremiumComparison } from './compare-with-current.ts'
 import type { Offer } from './offers.ts'
 
 /** A sentence in favour of a plan, or honestly against it; its words are in src/messages/why.ts. */
@@ -20,7 +20,7 @@ export interface WhyFacts {
   /** The code of the plan the client has, where we know what that one pays. */
   heldCode: string | undefined
   /** The cheapest offer beside what is paid now; undefined where that is not known or not theirs to compare with. */
-  against: AgainstNow | undefined
+  against: PremiumComparison | undefined
 }
 
 const REASONS = 3

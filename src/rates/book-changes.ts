@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { addDays } from '../lib/calendar-date.ts'
 
-export interface Book {
+export interface RateBook {
   id: number
   name: string
   is_illustrative: boolean
@@ -9,13 +9,13 @@ export interface Book {
 }
 
 /** The book in force on a day, as quotes choose it: real ones before the illustrative, then the newest. */
-export function bookOn(books: readonly Book[], day: CalendarDate): Book | undefined {
+export function bookOn(books: readonly RateBook[], day: CalendarDate): RateBook | undefined {
   return books
     .filter(({ effective_from }) => effective_from <= day)
-    .reduce<Book | undefined>((best, book) => (best && !isBefore(best, book) ? best : book), undefined)
+    .reduce<RateBook | undefined>((best, book) => (best && !isBefore(best, book) ? best : book), undefined)
 }
 
-const isBefore = (one: Book, other: Book) =>
+const isBefore = (one: RateBook, other: RateBook) =>
   one.is_illustrative !== other.is_illustrative
     ? one.is_illustrative
     : one.effective_from !== other.effective_from
@@ -24,15 +24,15 @@ const isBefore = (one: Book, other: Book) =>
 
 export interface BookChange {
   on: CalendarDate
-  before: Book
-  after: Book
+  before: RateBook
+  after: RateBook
 }
 
 /**
  * The days in `from` to `to` (both included) on which one book takes the place of another, by day. A first real book
  * after the illustrative one is no change of anybody's price.
  */
-export function bookChanges(books: readonly Book[], from: CalendarDate, to: CalendarDate): BookChange[] {
+export function bookChanges(books: readonly RateBook[], from: CalendarDate, to: CalendarDate): BookChange[] {
   const days = [...new Set(books.map(({ effective_from }) => effective_from))].filter((day) => from <= day && day <= to)
   return days.sort().flatMap((on) => {
     const before = bookOn(books, addDays(on, -1))

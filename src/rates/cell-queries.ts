@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
-import type { Book } from './book-changes.ts'
+import type { RateBook } from './book-changes.ts'
 
 /** What one plan costs one person by one book. */
 export interface RateCell {
@@ -21,8 +21,8 @@ export interface CompanyPrice {
   cents: number
 }
 
-export async function listBooks({ db }: AnyScope): Promise<Book[]> {
-  const { rows } = await sql<Book>`
+export async function listBooks({ db }: AnyScope): Promise<RateBook[]> {
+  const { rows } = await sql<RateBook>`
     select id, name, is_illustrative, effective_from from rate_books order by effective_from, id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { states } from '../lib/states.ts'
 import type { SystemScope } from '../scope.ts'
-import { ageFactor, MALE, sampleCompanies, samplePlanPrice, TOBACCO } from './illustrative-formula.ts'
+import { ageFactor, MALE_FACTOR, sampleCompanies, samplePlanPrice, TOBACCO_FACTOR } from './illustrative-formula.ts'
 import { medicareAmounts } from './medicare-amounts.ts'
 import { plansIn } from './plans.ts'
 import { OLDEST_RATED, YOUNGEST_RATED } from './rate-provider.ts'
@@ -42,8 +42,8 @@ export async function ensureIllustrativeBook(
     select ${book.id}::bigint, p.state, c.carrier, c.naic, p.plan, a.age, g.gender, t.tobacco,
       round(p.price * c.factor
         * case when p.community then 1 else a.factor end
-        * case when p.one_price or g.gender = 'F' then 1 else ${MALE}::numeric end
-        * case when p.one_price or not t.tobacco then 1 else ${TOBACCO}::numeric end)
+        * case when p.one_price or g.gender = 'F' then 1 else ${MALE_FACTOR}::numeric end
+        * case when p.one_price or not t.tobacco then 1 else ${TOBACCO_FACTOR}::numeric end)
     from jsonb_to_recordset(${JSON.stringify(statePrices(ratedStates))})
         as p(state text, plan text, price numeric, community boolean, one_price boolean)
       cross join jsonb_to_recordset(${JSON.stringify(ages())}) as a(age smallint, factor numeric)

@@ -38,8 +38,8 @@ const COMMUNITY_RATED = new Set(['CT', 'MA', 'NY', 'VT', 'WA', 'ME', 'MN', 'AR',
 /** One price for men and women, smokers and others. */
 const ONE_PRICE = new Set(['CT', 'MA', 'NY', 'VT', 'WA', 'ME', 'MN'])
 
-export const MALE = 1.09
-export const TOBACCO = 1.12
+export const MALE_FACTOR = 1.09
+export const TOBACCO_FACTOR = 1.12
 
 const CARRIERS: Readonly<Record<CarrierName, { factor: number; household: number }>> = {
   Aflac: { factor: 0.94, household: 0.07 },
@@ -98,7 +98,9 @@ export function sampleRates(
 ): SampleRate[] {
   const { price, community, one_price } = samplePlanPrice(state, plan)
   const ofPerson =
-    (community ? 1 : ageFactor(age)) * (one_price || gender === 'F' ? 1 : MALE) * (one_price || !tobacco ? 1 : TOBACCO)
+    (community ? 1 : ageFactor(age)) *
+    (one_price || gender === 'F' ? 1 : MALE_FACTOR) *
+    (one_price || !tobacco ? 1 : TOBACCO_FACTOR)
   return sampleCompanies.map(({ naic, company, factor, household }) => ({
     naic,
     company,

@@ -5,7 +5,7 @@
 import { basename } from 'node:path'
 import { isCalendarDate, todayIn } from '../lib/calendar-date.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
-import { Refused, readCsv } from './csv-file.ts'
+import { RefusedFile, readCsv } from './csv-file.ts'
 import { type CsvRow, DISCOUNT_COLUMNS, RATE_COLUMNS, type ReadRow, readDiscount, readRate } from './import-rows.ts'
 import { copyHouseholdDiscounts, insertHouseholdDiscounts, insertRateBook, insertRates } from './queries.ts'
 
@@ -52,7 +52,7 @@ export async function importRateBook(tenantDb: TenantDb, book: RateImport): Prom
   try {
     return await tenantDb.withSystem('import a rate book', (system) => take(system, book))
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusedFile)) throw error
     found.add(error.message)
     return found.refusal()
   }
@@ -87,13 +87,13 @@ async function insertAll<T>(
   let batch: T[] = []
   const flush = async (line: number) => {
     if ((await insert(batch)) < batch.length)
-      throw new Refused(`${file}, line ${line}${orBefore(batch.length - 1)} repeats an earlier row.`)
+      throw new RefusedFile(`${file}, line ${line}${orBefore(batch.length - 1)} repeats an earlier row.`)
     total += batch.length
     batch = []
   }
   let last = 0
   for await (const { line, result } of readCsv(file, columns, read)) {
-    if (!result.ok) throw new Refused(result.error)
+    if (!result.ok) throw new RefusedFile(result.error)
     batch.push(result.row)
     last = line
     if (batch.length === ROWS_PER_INSERT) await flush(line)
@@ -116,7 +116,7 @@ async function check<T>(
     }
     if (rows === 0) found.add(`${file} has no rows.`)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusedFile)) throw error
     found.add(error.message)
   }
 }

@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema.ts'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { SystemScope } from '../scope.ts'
 import { listStateRuleRows } from './read-state-rules.ts'
-import { whyNoSense } from './rule-sense.ts'
+import { ruleContradiction } from './rule-contradiction.ts'
 import { essenceOf, type RuleSet, type RuleVerification, type RuleWords, type StateRuleRow } from './state-rule.ts'
 
 export interface RuleChange {
@@ -26,7 +26,7 @@ export interface RuleChange {
 /** What a rule may stop asking for. */
 type Clearable = 'ages' | 'heldMonths' | 'gapDays' | 'surchargePercent'
 
-export type RuleChanged =
+export type ChangeRuleResult =
   | { ok: true; before: StateRuleRow | undefined; row: StateRuleRow; agencies: number }
   /** `isSame`: it says already what was said. */
   | { ok: false; why: string; isSame?: true }
@@ -39,7 +39,7 @@ const RULES_LOCK = 7423097
  * Says a rule anew, as a row behind all others: no row is ever changed. Plans of agencies that go by its set are asked
  * for in the same transaction, by a trigger. Refused, with a sentence, where it would make no sense.
  */
-export async function changeStateRule({ db, now }: SystemScope, change: RuleChange): Promise<RuleChanged> {
+export async function changeStateRule({ db, now }: SystemScope, change: RuleChange): Promise<ChangeRuleResult> {
   const { set, state } = change
   const part = change.part === 1 ? undefined : change.part
   // One after the other: who reads the newest row knows all before it.
@@ -65,7 +65,7 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   const verification = change.said.verification ?? (before?.verification === 'unverified' ? 'unverified' : 'verified')
   if (verification === 'ended' && (!before || before.verification === 'ended'))
     return no(`${state} has no rule in ${set} to end.`)
-  const wrong = whyNoSense(words)
+  const wrong = ruleContradiction(words)
   if (wrong) return no(wrong)
   if (before && saysTheSame(before, { ...words, verification }, change.corrects))
     return { ...no('No change: the rule already says that.'), isSame: true }

@@ -6,9 +6,9 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 import { states } from '../lib/states.ts'
 import { essenceOf, type StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { inForce, type SwitchingWindow, windowsBetween } from './windows.ts'
+import { rulesInForce, type SwitchingWindow, windowsBetween } from './windows.ts'
 
-export type Agreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
+export type SetAgreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
 
 export interface StateComparison {
   state: string
@@ -20,7 +20,7 @@ export interface StateComparison {
   unchecked: readonly StateRule[]
   /** Those that are over, to come, or not obeyed. */
   others: readonly StateRule[]
-  agreement: Agreement
+  agreement: SetAgreement
 }
 
 /** All rows of a state in both sets, those that are over or not obeyed too; the newest first. */
@@ -31,7 +31,7 @@ const rowsOfState = ({ listStateRules }: StateRules, set: StateRule['set'], stat
 
 export function compareState(rules: StateRules, state: string, day: CalendarDate): StateComparison {
   const [specRows, lawRows] = [rowsOfState(rules, 'spec', state), rowsOfState(rules, 'current_law', state)]
-  const isOf = (rule: StateRule) => rule.enabled && inForce(rule, day)
+  const isOf = (rule: StateRule) => rule.enabled && rulesInForce(rule, day)
   const [spec, law] = [specRows.filter(isOf), lawRows.filter(isOf)]
   const isAhead = (rule: StateRule) => rule.enabled && rule.since !== undefined && rule.since > day
   const isUnchecked = (rule: StateRule) => !rule.enabled && (!rule.until || rule.until >= day)
@@ -43,7 +43,7 @@ export function compareState(rules: StateRules, state: string, day: CalendarDate
   }
 }
 
-function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): Agreement {
+function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): SetAgreement {
   if (spec.length === 0) return law.length === 0 ? 'none' : 'law_only'
   if (law.length === 0) return 'spec_only'
   const [one, other] = [spec, law].map((rules) => rules.map(essenceOf).sort().join())

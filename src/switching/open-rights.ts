@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { continuousOn, type DatesOfLife, openOn, type SwitchingWindow, windowsBetween } from './windows.ts'
+import { continuousOn, type DatesOfLife, type SwitchingWindow, windowsBetween, windowsOpenOn } from './windows.ts'
 
 type Person = DatesOfLife & { state: string | null | undefined }
 type Days = Pick<SwitchingWindow, 'opensOn' | 'closesOn'>
@@ -37,7 +37,7 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
 export function openRights({ rulesOf }: StateRules, person: Person, today: CalendarDate): OpenRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null).filter((rule) => unknownFacts(rule, person).length === 0)
   const always = continuousOn(rules, today)
-  const open = always ? undefined : openOn(windowsBetween(rules, person, today, today), today)
+  const open = always ? undefined : windowsOpenOn(windowsBetween(rules, person, today, today), today)
   const rule = always ?? open?.rule
   if (!rule) return undefined
   const { state, carriers, benefits } = rule

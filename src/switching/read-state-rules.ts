@@ -10,7 +10,7 @@ type Reader = Parameters<ReturnType<typeof sql>['execute']>[0] & TenantDb['root'
 type Optional = 'part' | 'period' | 'ages' | 'heldMonths' | 'gapDays' | 'isOnceInLife' | 'includesAdvantage'
 type AlsoOptional = 'surchargePercent' | 'isUnreviewed' | 'since'
 
-interface Stored extends Omit<StateRuleRow, Optional | AlsoOptional>, Omit<SaidRule, 'row'> {
+interface Stored extends Omit<StateRuleRow, Optional | AlsoOptional>, Omit<RuleStatement, 'row'> {
   optional: Pick<StateRuleRow, Optional | AlsoOptional>
 }
 
@@ -35,7 +35,7 @@ export async function stateRulesAt(db: Reader, version: string): Promise<StateRu
 let kept: { version: string; rules: StateRules } | undefined
 
 /** A row as it stands, with who said it and why. */
-export interface SaidRule {
+export interface RuleStatement {
   row: StateRuleRow
   version: string
   madeAt: Date
@@ -44,7 +44,7 @@ export interface SaidRule {
 }
 
 /** All that was ever said, in the order in which it was. */
-export async function listStateRuleRows(db: Reader): Promise<SaidRule[]> {
+export async function listStateRuleRows(db: Reader): Promise<RuleStatement[]> {
   const { rows } = await sql<Stored>`
     select key as id, rule_set as set, state, verification, anchor, start_offset_days as "startOffsetDays",
       length_days as "lengthDays", coalesce(carrier_scope, carriers) as carriers,

@@ -1,6 +1,6 @@
 /* What was said of the law, by the day on which it was: for people who want to know what changed. */
 import type { CalendarDate } from '../lib/calendar-date.ts'
-import type { SaidRule } from './read-state-rules.ts'
+import type { RuleStatement } from './read-state-rules.ts'
 import { essenceOf, type StateRuleRow } from './state-rule.ts'
 
 export interface RuleChangesOfDay {
@@ -10,7 +10,7 @@ export interface RuleChangesOfDay {
 }
 
 /** Of the law as we found it, the newest day first. A row that only makes room for a first day is left out. */
-export function ruleChanges(said: readonly SaidRule[]): RuleChangesOfDay[] {
+export function ruleChanges(said: readonly RuleStatement[]): RuleChangesOfDay[] {
   const ofLaw = said.filter(({ row }) => row.set === 'current_law')
   const changes = ofLaw.flatMap(({ row, madeAt }, place) => {
     if (row.verification === 'ended' && !row.since) return []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
-import { ticked } from '../lib/fields.ts'
+import { checkbox } from '../lib/fields.ts'
 import { findState } from '../lib/states.ts'
 import { carriersWords, outreachWords as words } from '../messages/selling-rules.ts'
 import type { OrganizationSettings } from '../organizations/settings.ts'
@@ -13,7 +13,7 @@ export const carrierBoxes = z
 
 /** Which carriers the agency offers; without script 'Select all' is a box of its own. */
 export const carriersForm = z
-  .object({ carriers: carrierBoxes, select_all: ticked })
+  .object({ carriers: carrierBoxes, select_all: checkbox })
   .transform(({ carriers, select_all }) => (select_all ? [...carrierNames] : carriers))
   .refine((carriers) => carriers.length > 0, { message: carriersWords.none, path: ['carriers'] })
 
@@ -37,16 +37,16 @@ const years = z.enum(['1', '2', '3'], words.choose).transform(Number)
 /** The outreach settings. Source: settings-005, settings-012 to settings-016. */
 export const outreachForm = z
   .object({
-    outreach_birthday: ticked,
-    outreach_anniversary: ticked,
-    outreach_aep: ticked,
-    outreach_schedule_increase: ticked,
+    outreach_birthday: checkbox,
+    outreach_anniversary: checkbox,
+    outreach_aep: checkbox,
+    outreach_schedule_increase: checkbox,
     outreach_delay_years: years,
-    smart_send_enabled: ticked,
-    failed_underwriting_enabled: ticked,
+    smart_send_enabled: checkbox,
+    failed_underwriting_enabled: checkbox,
     failed_underwriting_frequency: z.enum(['annual', 'semiannual', 'quarterly'], words.choose).optional(),
     failed_underwriting_timing: z.enum(['birthday', 'anniversary'], words.choose).optional(),
-    failed_underwriting_pre_aep: ticked,
+    failed_underwriting_pre_aep: checkbox,
     state_rule_set: z.enum(['spec', 'current_law'], words.choose),
   })
   .superRefine((form, { addIssue }) => {

@@ -22,7 +22,7 @@ export interface SwitchingWindow {
  * `day`. Source: outreach-034.
  */
 export const continuousOn = (rules: readonly StateRule[], day: CalendarDate): StateRule | undefined =>
-  rules.find((rule) => rule.anchor === 'continuous' && inForce(rule, day))
+  rules.find((rule) => rule.anchor === 'continuous' && rulesInForce(rule, day))
 
 /**
  * All windows that have at least one day in `from` to `to` (both included), by opening day. A rule whose date nobody
@@ -53,10 +53,10 @@ export function windowsBetween(
 
 /** The window that is open on `day`; of several the one that closes last. */
 export const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
-  openOn(windowsBetween(rules, person, day, day), day)
+  windowsOpenOn(windowsBetween(rules, person, day, day), day)
 
 /** Of these windows the one that is open on `day`; of several the one that closes last. */
-export function openOn(windows: readonly SwitchingWindow[], day: CalendarDate): SwitchingWindow | undefined {
+export function windowsOpenOn(windows: readonly SwitchingWindow[], day: CalendarDate): SwitchingWindow | undefined {
   return windows
     .filter(({ opensOn, closesOn }) => opensOn <= day && day <= closesOn)
     .reduce<SwitchingWindow | undefined>(
@@ -107,7 +107,7 @@ const earliest = (day: CalendarDate, ...others: (CalendarDate | undefined)[]) =>
   others.reduce<CalendarDate>((first, other) => (other && other < first ? other : first), day)
 
 /** Whether the row is the one that holds on `day`. */
-export const inForce = ({ since, until }: StateRule, day: CalendarDate) =>
+export const rulesInForce = ({ since, until }: StateRule, day: CalendarDate) =>
   (!since || day >= since) && (!until || day <= until)
 
 /** The same day except for a Feb 29 that the year lacks. */

@@ -1,5 +1,5 @@
 /** What the fields of a form show, and what is wrong with them. */
-export interface Filled {
+export interface FilledForm {
   typed: Partial<Record<string, string>>
   errors?: Record<string, string>
   /** Stands before every id, where two forms of a page have the same fields. */
@@ -7,7 +7,7 @@ export interface Filled {
 }
 
 /** The props of a field that shows what was typed and what is wrong with it. */
-export function fill({ typed, errors = {}, prefix }: Filled) {
+export function filledFields({ typed, errors = {}, prefix }: FilledForm) {
   const field = (name: string) => ({ name, error: errors[name], ...(prefix ? { id: `${prefix}${name}` } : {}) })
   return {
     text: (name: string) => ({ ...field(name), defaultValue: typed[name] ?? '' }),

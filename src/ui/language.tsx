@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Language, Spoken } from '../lib/language.ts'
+import type { Bilingual, Language } from '../lib/language.ts'
 
 /** What the page around a part is written in. Islands do not see it: hand them their words. */
 export const PageLanguage = createContext<Language>('en')
@@ -7,4 +7,4 @@ export const PageLanguage = createContext<Language>('en')
 export const useLanguage = () => use(PageLanguage)
 
 /** The texts of a part in the language of its page. */
-export const useWords = <Words,>(spoken: Spoken<Words>): Words => spoken[useLanguage()]
+export const useWords = <Words,>(spoken: Bilingual<Words>): Words => spoken[useLanguage()]

@@ -20,13 +20,13 @@ function StartFrame({ title, children }: { title: string; children: ReactNode })
 }
 
 /** What was asked for: a path of ours and its query. */
-export interface Asked {
+export interface StartPageRequest {
   pathname: string
   search: string
 }
 
 /** Asks for the same page again. */
-function RefreshForm({ asked: { pathname, search }, label }: { asked: Asked; label: string }) {
+function RefreshForm({ asked: { pathname, search }, label }: { asked: StartPageRequest; label: string }) {
   return (
     // Two slashes would lead to another host.
     <form method="get" action={pathname.replace(/^\/+/, '/')}>
@@ -39,7 +39,7 @@ function RefreshForm({ asked: { pathname, search }, label }: { asked: Asked; lab
 }
 
 /** Without `asked` something was sent, which nobody took and which only the page before can send again. Source: nav-058. */
-export function StartingPage({ asked }: { asked: Asked | undefined }) {
+export function StartingPage({ asked }: { asked: StartPageRequest | undefined }) {
   const { title, lead, hint, button, unsaved } = startWords.starting
   return (
     <StartFrame title={title}>
@@ -57,7 +57,7 @@ export function StartingPage({ asked }: { asked: Asked | undefined }) {
 }
 
 /** `error` says what is wrong; `asked` as above. Source: nav-059. */
-export function StartFailurePage({ asked, error }: { asked: Asked | undefined; error: string }) {
+export function StartFailurePage({ asked, error }: { asked: StartPageRequest | undefined; error: string }) {
   const { title, next, unsaved, button } = startWords.failed
   return (
     <StartFrame title={title}>
@@ -71,7 +71,7 @@ export function StartFailurePage({ asked, error }: { asked: Asked | undefined; e
 }
 
 /** Of a server that runs; `asked` as above, `id` is what the log calls it. */
-export function AwayPage({ asked, id }: { asked: Asked | undefined; id: string }) {
+export function AwayPage({ asked, id }: { asked: StartPageRequest | undefined; id: string }) {
   const { title, sentTitle, text, sent, number, button } = useWords(awayWords)
   return (
     <StartFrame title={asked ? title : sentTitle}>

@@ -45,7 +45,7 @@ export async function findDraft(
 }
 
 /** Keeps what a browser typed in the place of what it typed before. */
-export async function keepDraft(
+export async function saveVisitorDraft(
   scope: Scope,
   keys: SealKeys,
   token: string,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isLost } from '../../db/errors.ts'
+import { isConnectionLost } from '../../db/errors.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { deadLinkWords } from '../messages/link-errors.ts'
 import { siteWords } from '../messages/site.ts'
@@ -21,17 +21,17 @@ const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.pat
 /** Whatever a handler threw, as a page or as JSON. Only here are errors logged; nothing internal reaches the visitor. */
 export function onError(error: Error, c: AppContext): Response | Promise<Response> {
   if (error instanceof NotFound) return notFound(c, error.message)
-  if (error instanceof HTTPException && isAway(error.cause)) return failed(c, error.cause)
+  if (error instanceof HTTPException && isDatabaseAway(error.cause)) return failed(c, error.cause)
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
   logged(c, error)
   return failed(c, error)
 }
 
 /** Whether the database or the way to it was gone. A restart that cut an answer off may be over by now. */
-export const isAway = (error: unknown): boolean => isLost(error)
+export const isDatabaseAway = (error: unknown): boolean => isConnectionLost(error)
 
 async function failed(c: AppContext, error: unknown) {
-  if (!isAway(error) && (await c.var.tenantDb.answers())) return failure(c, 500, sorry(c))
+  if (!isDatabaseAway(error) && (await c.var.tenantDb.answers())) return failure(c, 500, sorry(c))
   c.header('Retry-After', '10')
   if (!wantsJson(c)) return away(c)
   const { text, sent, number } = awayWords.en
@@ -66,7 +66,7 @@ const sorry = (c: AppContext) =>
 export function loadFailure(c: AppContext, error: unknown, words: string): Response {
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   logged(c, error)
-  const isGone = isAway(error)
+  const isGone = isDatabaseAway(error)
   if (isGone) c.header('Retry-After', '10')
   if (wantsJson(c)) return c.json({ success: false, error: words }, isGone ? 503 : 500)
   if (isGone) return away(c)

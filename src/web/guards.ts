@@ -109,7 +109,7 @@ function letIn(c: Context<AppEnv>, user: SignedInUser) {
 
 function toSignIn(c: Context<AppEnv>) {
   const url = new URL(c.req.url)
-  if (c.req.method === 'GET') rememberReturn(c, `${url.pathname}${url.search}`)
+  if (c.req.method === 'GET') rememberReturnPath(c, `${url.pathname}${url.search}`)
   return c.redirect(urls.login(), 303)
 }
 
@@ -136,10 +136,10 @@ export function identityOf(user: SignedInUser): Identity {
 }
 
 /** For the next sign-in in this browser. */
-export const rememberReturn = (c: Context<AppEnv>, path: string) => writeCookie(c, 'return_to', path, 30 * 60)
+export const rememberReturnPath = (c: Context<AppEnv>, path: string) => writeCookie(c, 'return_to', path, 30 * 60)
 
 /** Where a fresh sign-in goes on: the page that asked for it, if it is one of ours. */
-export function takeReturn(c: Context<AppEnv>): string | undefined {
+export function popReturnPath(c: Context<AppEnv>): string | undefined {
   const path = readCookie(c, 'return_to')
   dropCookie(c, 'return_to')
   return path && isOwnPath(path) ? path : undefined

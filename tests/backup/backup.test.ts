@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../db/client.ts'
 import { sumTables } from '../../db/load.ts'
 import { withTables } from '../../db/tables.ts'
 import { createBackup } from '../../src/main/backup/create-backup.ts'
-import { readBack, restoreBackup } from '../../src/main/backup/restore.ts'
+import { restoreBackup, verifyBackup } from '../../src/main/backup/restore.ts'
 import { tellIfSettingsHaveAnother } from '../../src/main/backup/restore-command.ts'
 import { SealError } from '../../src/main/backup/seal-error.ts'
 import { snapshots } from '../../src/main/backup/snapshots.ts'
@@ -17,7 +17,7 @@ import { findHold } from '../../src/outreach/sending/hold.ts'
 import { createTenantDb } from '../../src/scope.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { readMigrations } from '../setup/databases.ts'
-import { emptyDatabase, ownedDatabase } from './houses.ts'
+import { emptyDatabase, ownedDatabase } from './databases.ts'
 
 const KEY = 'the key of these tests, 32 letters'
 const SECRET = 'the key that signs links in tests'
@@ -50,12 +50,12 @@ const piece = (of: Buffer, to: number) => {
 test('nothing of a client can be read in the file, and another key does not open it (T48)', async () => {
   const bytes = readFileSync(file)
   expect(bytes.includes(CANARY)).toBe(false)
-  expect((await readBack(file, KEY)).rows).toBeGreaterThan(10)
-  await expect(readBack(file, KEY.toUpperCase())).rejects.toThrow('BACKUP_KEY is not the key')
+  expect((await verifyBackup(file, KEY)).rows).toBeGreaterThan(10)
+  await expect(verifyBackup(file, KEY.toUpperCase())).rejects.toThrow('BACKUP_KEY is not the key')
 })
 
 test('a backup says when SECRET_KEY is another one than what it was made beside, or than the one before', async () => {
-  const read = await readBack(file, KEY)
+  const read = await verifyBackup(file, KEY)
   const told = (settings: { secretKey?: string; previousSecretKey?: string }) => {
     const lines: string[] = []
     tellIfSettingsHaveAnother(settings, read, (line) => lines.push(line))
@@ -69,13 +69,13 @@ test('a backup says when SECRET_KEY is another one than what it was made beside,
 test('a file that is cut off or changed anywhere is refused with a sentence', async () => {
   const bytes = readFileSync(file)
   for (const at of [0, 100, 200, bytes.length >> 1, bytes.length - 1])
-    await expect(readBack(piece(bytes, at), KEY), `cut at ${at}`).rejects.toThrow(
+    await expect(verifyBackup(piece(bytes, at), KEY), `cut at ${at}`).rejects.toThrow(
       /cut off or damaged|only its first bytes/,
     )
   for (const at of [3, 60, 180, bytes.length >> 1, bytes.length - 1]) {
     const changed = Buffer.from(bytes)
     changed[at]! ^= 1
-    await expect(readBack(piece(changed, changed.length), KEY), `changed at ${at}`).rejects.toThrow(SealError)
+    await expect(verifyBackup(piece(changed, changed.length), KEY), `changed at ${at}`).rejects.toThrow(SealError)
   }
 })
 
@@ -98,7 +98,7 @@ test('a server makes one ten minutes after its start, then each hour, and notes 
   const files = readdirSync(join(directory, 'backups'))
   expect(files).toEqual(['perennial-2026-11-20T15-10-00Z.backup', 'perennial-2026-11-20T16-10-00Z.backup'])
   const key = readFileSync(join(directory, 'backup-key'), 'utf8')
-  expect((await readBack(join(directory, 'backups', files[1]!), key)).rows).toBe(made.rows)
+  expect((await verifyBackup(join(directory, 'backups', files[1]!), key)).rows).toBe(made.rows)
   const noted = await tenantDb.withSystem('test', findBackups)
   expect(noted).toEqual({
     ...{ backed_up_at: clock.now, backed_up_rows: made.rows },
@@ -128,7 +128,7 @@ describe('an empty database', () => {
     await expect(restore(piece(bytes, bytes.length - 1))).rejects.toThrow('cut off or damaged')
     const { rows } = await restore(file)
     expect(await sums(into)).toEqual(await sums(from.plain))
-    expect(rows).toBe((await readBack(file, KEY)).rows)
+    expect(rows).toBe((await verifyBackup(file, KEY)).rows)
     const hold = await createTenantDb(into.db, () => now).withSystem('test', findHold)
     expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup of 2026-11-20T15:00:00.000Z' })
   })

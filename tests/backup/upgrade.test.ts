@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sum } from '../../db/checksum.ts'
+import type { TableChecksum } from '../../db/checksum.ts'
 import { sumTable } from '../../db/load.ts'
 import { migrate } from '../../db/migrate.ts'
 import { listTables, type Table, withTables } from '../../db/tables.ts'
@@ -16,7 +16,7 @@ import { createTenantDb } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { readMigrations } from '../setup/databases.ts'
-import { emptyDatabase } from './houses.ts'
+import { emptyDatabase } from './databases.ts'
 
 const FILE = fileURLToPath(new URL('../fixtures/demo-agency-0062.backup', import.meta.url))
 const KEY = 'the key of this fixture, 32 letters'
@@ -27,7 +27,7 @@ const now = new Date('2026-11-23T15:00:00Z')
 const MOVED = { outreach_messages: ['a'], mail_wishes: [1], quotes: ['q'] }
 
 let into: Awaited<ReturnType<typeof emptyDatabase>>
-let before: [Table, Sum][]
+let before: [Table, TableChecksum][]
 
 beforeAll(async () => {
   into = await emptyDatabase()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { newer } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
   expect(newer).toBeGreaterThan(10)
   before = await withTables(into, 'begin', async (tables) => {
-    const sums: [Table, Sum][] = []
+    const sums: [Table, TableChecksum][] = []
     for (const table of await listTables(tables)) sums.push([table, await sumTable(tables, table)])
     return sums
   })

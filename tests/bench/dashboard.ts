@@ -2,7 +2,7 @@
 // 1,000 contacts and as many events a contact; answered in turn by one server. BENCH_DASHBOARD=40000 makes it smaller.
 import pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
-import { countAgency } from '../../src/dashboard/activity/keep-counts.ts'
+import { countAgency } from '../../src/dashboard/activity/store-counts.ts'
 import { createTenantDb } from '../../src/scope.ts'
 import { type Figure, figure, plain } from './figures.ts'
 import { measure } from './load.ts'

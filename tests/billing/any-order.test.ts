@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardEvent, CardSubscription } from '../../src/billing/cards/card-provider.ts'
-import { takeCardEvent } from '../../src/billing/subscription/take-event.ts'
+import { handleCardEvent } from '../../src/billing/subscription/handle-event.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -64,7 +64,7 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
           },
         },
       }))
-      const deliver = (event: CardEvent, to: number) => takeCardEvent(processes[to % 2]!, event)
+      const deliver = (event: CardEvent, to: number) => handleCardEvent(processes[to % 2]!, event)
       const event = (type: string): CardEvent => ({
         ...{
           id: `evt_${publicToken()}`,

@@ -1,10 +1,10 @@
 import type { CardSubscription } from '../../src/billing/cards/card-provider.ts'
-import type { Item } from '../../src/billing/prices/pricing.ts'
+import type { PriceItem } from '../../src/billing/prices/pricing.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 
 export const DAY = 86_400_000
 
-type Quantities = Partial<Record<Item, number>>
+type Quantities = Partial<Record<PriceItem, number>>
 
 /** A subscription as the provider has it: of the plan by use, paid until December 20, unless the test says otherwise. */
 export function subscriptionOf(
@@ -17,7 +17,7 @@ export function subscriptionOf(
     ...{ id, customerId, organizationId, status: 'active' },
     items: Object.entries(holds).map(([item, quantity]) => ({
       id: `si_${item}_${id}`,
-      ...{ item: item as Item, version: 1, quantity: item === 'usage_block' ? undefined : quantity },
+      ...{ item: item as PriceItem, version: 1, quantity: item === 'usage_block' ? undefined : quantity },
     })),
     startedAt: new Date('2026-11-20T15:00:00Z'),
     currentPeriodEnd: new Date('2026-12-20T15:00:00Z'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import eraseClosedAgencies from '../../jobs/erase-closed-agencies.ts'
-import type { Work } from '../../jobs/runner.ts'
+import type { JobContext } from '../../jobs/runner.ts'
 import { noDomains } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -31,7 +31,7 @@ const erase = () => {
     signal: new AbortController().signal,
     dryRun: false,
   }
-  return eraseClosedAgencies.run(given as unknown as Work)
+  return eraseClosedAgencies.run(given as unknown as JobContext)
 }
 const isThere = async (id: number) =>
   (await t.db.selectFrom('organizations').select('id').where('id', '=', id).execute()).length === 1

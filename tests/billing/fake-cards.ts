@@ -5,7 +5,7 @@ import {
   type CardProvider,
   type CardSubscription,
   CardTrouble,
-  type Checkout,
+  type ProviderCheckout,
 } from '../../src/billing/cards/card-provider.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { makeAgency } from '../cast.ts'
@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '../db.ts'
 
 export interface FakeCards extends CardProvider {
   subscriptions: CardSubscription[]
-  checkouts: Map<string, Checkout>
+  checkouts: Map<string, ProviderCheckout>
   reports: { customerId: string; blocks: number; identifier: string; at: Date }[]
   cancelled: string[]
   /** Subscriptions were read so many times. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import { linkCheckout, linkOpenCheckouts } from '../../src/billing/checkout/link-checkout.ts'
+import { handleCardEvent } from '../../src/billing/subscription/handle-event.ts'
 import { type SyncTools, syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
-import { takeCardEvent } from '../../src/billing/subscription/take-event.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -113,15 +113,15 @@ test('what was paid and cannot be read yet stays open, its event is not noted, a
     ...{ id: `evt_${publicToken()}`, type: 'checkout.session.completed', live: false },
     ...{ customerId: made.customerId, subscriptionId: made.id, checkoutId: id },
   }
-  await expect(takeCardEvent(tools, event)).rejects.toThrow(CardTrouble)
+  await expect(handleCardEvent(tools, event)).rejects.toThrow(CardTrouble)
   expect([await statusOf(id), (await booksOf(agency.id)).subscription]).toEqual(['open', undefined])
   const unknown = made.items.map((item) => ({ ...item, item: undefined, version: undefined }))
   cards.subscriptions = [{ ...made, status: 'active', items: unknown }]
-  await expect(takeCardEvent(tools, event)).rejects.toThrow(CardTrouble)
+  await expect(handleCardEvent(tools, event)).rejects.toThrow(CardTrouble)
   expect(await statusOf(id)).toBe('open')
   cards.subscriptions = [{ ...made, status: 'active' }]
-  expect(await takeCardEvent(tools, event)).toBe('taken')
-  expect(await takeCardEvent(tools, event)).toBe('seen')
+  expect(await handleCardEvent(tools, event)).toBe('taken')
+  expect(await handleCardEvent(tools, event)).toBe('seen')
   expect(await statusOf(id)).toBe('complete')
   expect(await booksOf(agency.id)).toMatchObject({ account_state: 'live', log: ['subscription_started'] })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { CheckoutOrder, Order } from '../../src/billing/cards/card-provider.ts'
+import type { CheckoutOrder, PlanOrder } from '../../src/billing/cards/card-provider.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { type CardStage, cardStage } from './stage.ts'
 
 export const START = new Date('2026-11-20T15:00:00Z')
 
-export const pro = (extraAgents: number, extraContacts = 0): Order => ({
+export const pro = (extraAgents: number, extraContacts = 0): PlanOrder => ({
   tier: 'pro',
   version: 1,
   extraAgents,

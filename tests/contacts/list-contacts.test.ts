@@ -5,8 +5,8 @@ import {
   pageSizes,
   type SortKey,
   sortKeys,
-  UNASSIGNED,
-  wholeBook,
+  UNASSIGNED_AGENT,
+  unfilteredBook,
 } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import type { ContactRow } from '../../src/contacts/list/page-of.ts'
@@ -17,7 +17,7 @@ import { type Agency, as, makeAgency, makeContact, makeContacts } from '../cast.
 import { testDatabase } from '../db.ts'
 
 const list = async (scope: Scope, filter: Partial<ContactFilter>) => {
-  const whole = { ...wholeBook, ...filter }
+  const whole = { ...unfilteredBook, ...filter }
   return listContacts(scope, whole, (await contactTotals(scope, whole)).matching)
 }
 const names = (page: Awaited<ReturnType<typeof listContacts>>) => page.contacts.map((contact) => contact.last_name)
@@ -85,7 +85,7 @@ const anyFilter = fc.record({
 test('counts equal rows: the pages of any filter hold each of its contacts once, in order, blanks last both ways (contacts-004, contacts-006, contacts-007)', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, async ({ who, viewer, ...rest }) => {
-      const agents = who.map((n) => [UNASSIGNED, agency.ruth.id, agency.dana.id, agency.omar.id][n]!)
+      const agents = who.map((n) => [UNASSIGNED_AGENT, agency.ruth.id, agency.dana.id, agency.omar.id][n]!)
       await as(agency[viewer], async (scope) => {
         const filter = { ...rest, agents }
         const first = await list(scope, filter)
@@ -96,7 +96,7 @@ test('counts equal rows: the pages of any filter hold each of its contacts once,
         for (const contact of seen) {
           if (rest.states.length) expect(rest.states).toContain(contact.state)
           if (rest.carriers.length) expect(rest.carriers).toContain(contact.current_carrier)
-          if (agents.length) expect(agents).toContain(contact.agent_id ?? UNASSIGNED)
+          if (agents.length) expect(agents).toContain(contact.agent_id ?? UNASSIGNED_AGENT)
           if (viewer === 'dana') expect(contact.agent_id).toBe(agency.dana.id)
         }
         const reversed = []
@@ -120,7 +120,7 @@ test('counts equal rows: the pages of any filter hold each of its contacts once,
 test('a page reached from a bookmark is the page reached by counting', async () => {
   await as(agency.ruth, async (scope) => {
     const descending = { by: 'name', descending: true } as const
-    for (const sort of [wholeBook.sort, descending]) {
+    for (const sort of [unfilteredBook.sort, descending]) {
       const pages = []
       for (let page = 1; page <= 7; page++)
         pages.push((await list(scope, { sort, limit: 50, page })).contacts.map((c) => c.id))
@@ -169,7 +169,7 @@ test('the cards add up what the scope may see, the filter options name what occu
   for (const viewer of [agency.ruth, agency.dana]) {
     const own = rows.filter((row) => viewer.is_admin || row.agent_id === viewer.id)
     await as(viewer, async (scope) => {
-      expect(await contactTotals(scope, { ...wholeBook, states: ['NC', 'CA'] })).toEqual({
+      expect(await contactTotals(scope, { ...unfilteredBook, states: ['NC', 'CA'] })).toEqual({
         contacts: own.length,
         quotes_sent: own.filter((row) => row.quote_sent_at).length,
         quotes_viewed: own.filter((row) => row.quote_viewed_at).length,
@@ -195,6 +195,6 @@ test('a deleted contact leaves the list, the search and the counts; nobody else 
   await as(own.ruth, async (scope) => {
     expect(names(await list(scope, {}))).toEqual(['Stays'])
     expect(names(await list(scope, { search: 'gone' }))).toEqual([])
-    expect((await contactTotals(scope, wholeBook)).contacts).toBe(1)
+    expect((await contactTotals(scope, unfilteredBook)).contacts).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdOutreach, releaseOutreachHold } from '../../src/outreach/sending/hold.ts'
-import { databasePace, endProviderPauses } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace, endProviderPauses } from '../../src/outreach/sending/send-pace.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
@@ -41,7 +41,7 @@ test('a quote that is sent while email is held says that it waits, and why, unti
 })
 
 test('admins are told on every page while the email service refuses us, and agents are not', async () => {
-  const pace = databasePace(t.tenantDb, { provider: 'resend', perSecond: 1000 })
+  const pace = createDatabasePace(t.tenantDb, { provider: 'resend', perSecond: 1000 })
   await pace.reserve('first')
   const seen = async (visitor: Visitor) => wordsOf(await visitor.html(urls.contacts.list()))
   const account = /Emails are paused because our email service has rejected our account since .*No emails are lost/

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MissingCount } from '../../src/contacts/list/count-missing.ts'
-import { type ContactFilter, wholeBook } from '../../src/contacts/list/filter.ts'
+import { type ContactFilter, unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { type MissingFact, missingFacts } from '../../src/contacts/list/missing.ts'
 import { contactTotals, countByAgent } from '../../src/contacts/queries.ts'
-import { readSelection, selected, writeSelection } from '../../src/contacts/selection/selection.ts'
+import { readSelection, selectedContacts, writeSelection } from '../../src/contacts/selection/selection.ts'
 import { countBooks } from '../../src/dashboard/book-health/count-books.ts'
-import { findBookHealth, findKeptHealth, keepBookHealth } from '../../src/dashboard/book-health/queries.ts'
+import { findBookHealth, findStoredBookHealth, storeBookHealth } from '../../src/dashboard/book-health/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -130,7 +130,7 @@ function truly(fact: MissingFact, { row, suppressed, said }: Known): boolean {
 }
 
 const listed = async (scope: Scope, given: Partial<ContactFilter>) => {
-  const filter = { ...wholeBook, limit: 250 as const, ...given }
+  const filter = { ...unfilteredBook, limit: 250 as const, ...given }
   const { matching } = await contactTotals(scope, filter)
   const { contacts, total } = await listContacts(scope, filter, matching)
   expect(total).toBe(contacts.length)
@@ -152,7 +152,12 @@ test.each(missingFacts)(
 )
 
 test('what is missing narrows beside a search, a state and an agent, and a selection of all of it is the same contacts', async () => {
-  const filter = { ...wholeBook, missing: ['birth_date', 'premium'] as MissingFact[], states: ['NC'], search: 'brandt' }
+  const filter = {
+    ...unfilteredBook,
+    missing: ['birth_date', 'premium'] as MissingFact[],
+    states: ['NC'],
+    search: 'brandt',
+  }
   const ids = book
     .filter((one) => one.row.state === 'NC' && (truly('birth_date', one) || truly('premium', one)))
     .map(({ id }) => id)
@@ -162,7 +167,7 @@ test('what is missing narrows beside a search, a state and an agent, and a selec
     expect(await listed(scope, filter)).toEqual(ids)
     expect(await listed(scope, { missing: ['premium'], search: 'n110' })).toEqual([rare!.id])
     const again = readSelection(writeSelection({ all: filter, except: [ids[0]!] }))
-    const chosen = await selected(scope, again).select('contacts.id').orderBy('contacts.id').execute()
+    const chosen = await selectedContacts(scope, again).select('contacts.id').orderBy('contacts.id').execute()
     expect(chosen.map(({ id }) => id)).toEqual(ids.slice(1))
   })
   expect(readSelection({ all: 'yes', missing: 'shoe size' })).toEqual({ ids: [], unreadable: true })
@@ -183,17 +188,17 @@ test('counts kept by night equal counts made now, of the book and of each agent;
   await countBooks(t.tenantDb, AbortSignal.timeout(60_000))
   for (const person of [agency.ruth, agency.dana]) {
     const live = await as(person, (scope) => findBookHealth(scope))
-    const kept = await as(person, findKeptHealth)
+    const kept = await as(person, findStoredBookHealth)
     expect(kept).toEqual({ ...live, countedAt: expect.any(Date) })
     expect(await as(person, (scope) => findBookHealth(scope, { live: 0 }))).toEqual(kept)
   }
   const added = await makeContact(agency, { ...complete, agent_id: agency.omar.id, state: 'TN', birth_on: null }, t)
-  const before = (await as(agency.omar, findKeptHealth))!.counts.birth_date
-  await as(agency.ruth, keepBookHealth)
-  expect((await as(agency.omar, findKeptHealth))!.counts.birth_date).toBe(before + 1)
+  const before = (await as(agency.omar, findStoredBookHealth))!.counts.birth_date
+  await as(agency.ruth, storeBookHealth)
+  expect((await as(agency.omar, findStoredBookHealth))!.counts.birth_date).toBe(before + 1)
   await t.db.deleteFrom('contacts').where('id', '=', added.id).execute()
-  await as(agency.ruth, keepBookHealth)
-  expect((await as(agency.omar, findKeptHealth))!.counts.birth_date).toBe(before)
+  await as(agency.ruth, storeBookHealth)
+  expect((await as(agency.omar, findStoredBookHealth))!.counts.birth_date).toBe(before)
 })
 
 test('a book that was never counted says so, and an empty one has nothing', async () => {
@@ -205,5 +210,5 @@ test('a book that was never counted says so, and an empty one has nothing', asyn
     counts: none,
     countedAt: null,
   })
-  expect(await as(empty.ruth, findKeptHealth)).toBeUndefined()
+  expect(await as(empty.ruth, findStoredBookHealth)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { findSetupChecklist, putSetupAway } from '../../src/dashboard/setup-checklist.ts'
+import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
@@ -102,7 +102,7 @@ test('a list that was put away is not gathered again, but where one asks for it'
   const points = (choice?: { evenPutAway: boolean }) =>
     as(agency.ruth, async (scope) => (await findSetupChecklist(scope, totals, choice)).points.length, app.t)
   expect(await points()).toBe(7)
-  await as(agency.ruth, (scope) => putSetupAway(scope, true), app.t)
+  await as(agency.ruth, (scope) => dismissSetup(scope, true), app.t)
   expect([await points(), await points({ evenPutAway: true })]).toEqual([0, 7])
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountMailData } from '../../src/accounts/account-mail.ts'
 import { mailDigests } from '../../src/dashboard/today/mail-digests.ts'
-import { composer } from '../../src/mail/compose.ts'
+import { createComposer } from '../../src/mail/compose.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -108,7 +108,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
   const data = row!.data as unknown as AccountMailData
   expect(data.digest).toMatchObject({ count: 12, more: 'Also: Reminders (2).' })
   expect(data.digest?.items).toHaveLength(10)
-  const compose = composer({
+  const compose = createComposer({
     publicUrl: 'https://p.example',
     mailFrom: 'mail@p.example',
     secretKey: new Uint8Array(32),

@@ -6,15 +6,15 @@ import { type Random, seededRandom } from '../../db/seeds/random.ts'
 import { vacuumTables } from '../../db/vacuum.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
-import { asCounter, countAgency } from '../../src/dashboard/activity/keep-counts.ts'
 import { rebuildFigures } from '../../src/dashboard/activity/rebuild.ts'
+import { asActivityCounter, countAgency } from '../../src/dashboard/activity/store-counts.ts'
 import { metrics } from '../../src/dashboard/figures.ts'
 import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
 import { type CountedPerson, listPeople } from '../../src/dashboard/people.ts'
 import type { DayRange } from '../../src/dashboard/period.ts'
 import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
 import { findFigures, listDays } from '../../src/dashboard/stats.ts'
-import { answerSealer } from '../../src/eligibility/answers.ts'
+import { answerEncryptor } from '../../src/eligibility/answers.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import type { Identity, Scope } from '../../src/scope.ts'
@@ -89,7 +89,7 @@ const rangesUpTo = (today: string, random: Random): DayRange[] => {
 }
 
 test('the demo agency’s numbers are the slow truth, read from its rows and from the days that are counted', async () => {
-  await seedDemo(t.db, t.clock.now, answerSealer(new Uint8Array(32).fill(7)))
+  await seedDemo(t.db, t.clock.now, answerEncryptor(new Uint8Array(32).fill(7)))
   await vacuumTables(t)
   const { id, time_zone } = await t.db
     .selectFrom('organizations')
@@ -103,11 +103,11 @@ test('the demo agency’s numbers are the slow truth, read from its rows and fro
     .where('agent_id', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const own = { ...asCounter(id), onlyAgentId: agent_id! }
+  const own = { ...asActivityCounter(id), onlyAgentId: agent_id! }
   const ranges = rangesUpTo(todayIn(time_zone, t.clock.now), seededRandom(1))
-  await expectTruth(id, asCounter(id), own, ranges)
+  await expectTruth(id, asActivityCounter(id), own, ranges)
   expect(await count(id)).toBeGreaterThan(0)
-  await expectTruth(id, asCounter(id), own, ranges)
+  await expectTruth(id, asActivityCounter(id), own, ranges)
 })
 
 interface Book {

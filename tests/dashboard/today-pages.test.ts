@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { countTasks } from '../../routes/dashboard/today/count-tasks.ts'
-import { keepCount } from '../../src/dashboard/today/waiting.ts'
+import { storeTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import type { TenantDb } from '../../src/scope.ts'
 import type { AppEnv, SignedInUser } from '../../src/web/app-env.ts'
@@ -104,7 +104,7 @@ test('a count that fails is not tried again by each page, and the last one stand
   const { clock, tenantDb, db } = app.t
   const user = { id: agency.dana.id, isAdmin: false, isAgent: true, isOnboarded: true, timeZone: ZONE }
   const identity = { organizationId: agency.id, actor: { kind: 'system', reason: 'test' } } as const
-  await tenantDb.withTenant(identity, (scope) => keepCount(scope, user.id, 7))
+  await tenantDb.withTenant(identity, (scope) => storeTaskCount(scope, user.id, 7))
   let tried = 0
   const failing: TenantDb['withTenant'] = (whose, fn) =>
     tenantDb.withTenant(whose, async (scope) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeEach } from 'vitest'
 import type { DB } from '../../db/schema.ts'
-import { countToday, listToday, totalOf } from '../../src/dashboard/today/list-today.ts'
-import type { Ask } from '../../src/dashboard/today/source.ts'
+import { countToday, listToday, totalTasks } from '../../src/dashboard/today/list-today.ts'
+import type { SourceQuestion } from '../../src/dashboard/today/source.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
@@ -22,13 +22,19 @@ export function todayWorld() {
     today = todayIn(ZONE, app.t.clock.now)
   })
 
-  const ask = (more: Partial<Ask> = {}): Ask => ({ whose: 'everyone', today, timeZone: ZONE, show: 'waiting', ...more })
-  const listed = async (person: Person, more: Partial<Ask> = {}) =>
+  const ask = (more: Partial<SourceQuestion> = {}): SourceQuestion => ({
+    whose: 'everyone',
+    today,
+    timeZone: ZONE,
+    show: 'waiting',
+    ...more,
+  })
+  const listed = async (person: Person, more: Partial<SourceQuestion> = {}) =>
     (await as(person, (scope) => listToday(scope, ask(more)), app.t)).map(({ client, facts }) =>
       client ? `${client.firstName}: ${facts.kind}` : facts.kind,
     )
-  const counted = async (person: Person, more: Partial<Ask> = {}) =>
-    totalOf(await as(person, (scope) => countToday(scope, ask(more)), app.t))
+  const counted = async (person: Person, more: Partial<SourceQuestion> = {}) =>
+    totalTasks(await as(person, (scope) => countToday(scope, ask(more)), app.t))
 
   /** A client whose birthday and state give them no right. */
   const client = (first_name: string, more: Partial<Insertable<DB['contacts']>> = {}) =>

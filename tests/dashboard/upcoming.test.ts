@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdStill } from '../../src/dashboard/activity/frame.ts'
+import { lockActivityCounts } from '../../src/dashboard/activity/count-frame.ts'
 import { listUpcoming } from '../../src/dashboard/upcoming.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Identity } from '../../src/scope.ts'
@@ -30,7 +30,7 @@ test('as many mails are ahead as are listed: before outreach began, while one wa
   const { onlyAgentId: _, ...everybody } = agency.ruth.identity
   const said = async (identity: Identity) => {
     const { emails, total } = await t.tenantDb.withTenant(identity, async (scope) => {
-      await holdStill(scope)
+      await lockActivityCounts(scope)
       return listUpcoming(scope, { page: 1, pageSize: 20 })
     })
     expect(emails).toHaveLength(total)

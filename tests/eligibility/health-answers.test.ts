@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sealAnswers, unsealAnswers } from '../../src/eligibility/answers.ts'
+import { decryptAnswers, encryptAnswers } from '../../src/eligibility/answers.ts'
 import { insertAnswers } from '../../src/eligibility/queries.ts'
 import { purgeOldRows } from '../../src/retention.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -23,7 +23,9 @@ beforeAll(async () => {
 async function answered(key = app.deps.secretKey, of = agency) {
   const contact = await makeContact(of)
   const answers = { 1: false, 4: true, 402: true, 403: '<b>Metformin</b>' }
-  await as(of.dana, (scope) => insertAnswers(scope, { contactId: contact.id, ...sealAnswers([key], of.id, answers) }))
+  await as(of.dana, (scope) =>
+    insertAnswers(scope, { contactId: contact.id, ...encryptAnswers([key], of.id, answers) }),
+  )
   return contact.id
 }
 const readings = async (id: number) =>
@@ -92,9 +94,9 @@ test('a dump shows no answer, a copied row opens nowhere else, and a changed key
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain('Metformin')
   expect(Buffer.from(row.sealed, 'base64url').toString('latin1')).not.toContain('Metformin')
-  expect(unsealAnswers([OTHER_KEY], agency.id, row)).toMatchObject({ 402: true })
-  expect(unsealAnswers([OTHER_KEY], agency.id + 1, row)).toBeUndefined()
-  expect(unsealAnswers([app.deps.secretKey], agency.id, row)).toBeUndefined()
+  expect(decryptAnswers([OTHER_KEY], agency.id, row)).toMatchObject({ 402: true })
+  expect(decryptAnswers([OTHER_KEY], agency.id + 1, row)).toBeUndefined()
+  expect(decryptAnswers([app.deps.secretKey], agency.id, row)).toBeUndefined()
 
   const path = `/contact/${id}/health`
   const without = await (await app.as(agency.ruth)).words(path)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { healthKeys } from '../../src/eligibility/answers.ts'
-import { adoptDraft } from '../../src/eligibility/give-answers.ts'
 import { questionTypes } from '../../src/eligibility/questions.ts'
+import { moveAnswersToContact } from '../../src/eligibility/submit-answers.ts'
 import { findVisitor } from '../../src/visitors/queries.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
@@ -143,7 +143,9 @@ test('a temporary contact is counted and mailed nowhere; its answers wait for a 
 
   const { id } = await makeContact(agency)
   const adopt = () =>
-    as(agency.ruth, (scope) => adoptDraft(scope, { visitorId: tempId, contactId: id, keys: healthKeys(app.deps) }))
+    as(agency.ruth, (scope) =>
+      moveAnswersToContact(scope, { visitorId: tempId, contactId: id, keys: healthKeys(app.deps) }),
+    )
   expect([await adopt(), await adopt()]).toEqual(['answered', 'none'])
   expect(await answersOf(app, id)).toMatchObject([{ visitor_id: tempId, quote_id: null }])
   expect(await (await app.as(agency.dana)).words(`/contact/${id}/health`)).toContain(MARKER)
@@ -157,7 +159,7 @@ test('a stranger answers on the pages too, and what is not finished goes on behi
   await browser.post(`/eligibility/topic?${at}&topic=1`, { q1: 'no' })
   const visitor = await as(client.agency.ruth, (scope) => findVisitor(scope, browser.cookies.get('visitor')!))
   const adopted = await as(client.agency.ruth, (scope) =>
-    adoptDraft(scope, { ...client, visitorId: visitor!.id, keys: healthKeys(app.deps) }),
+    moveAnswersToContact(scope, { ...client, visitorId: visitor!.id, keys: healthKeys(app.deps) }),
   )
   expect(adopted).toBe('begun')
   expect(await browser.words(`/eligibility?${client.at}`)).toContain('1 of 7 topics')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { healthKeys, openAnswers } from '../../src/eligibility/answers.ts'
+import { decryptAnswerRecord, healthKeys } from '../../src/eligibility/answers.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import { purgeOldRows } from '../../src/retention.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -51,9 +51,12 @@ test('a sealed draft opens for its own agency only, and for no other key (T17)',
   await post(app.visitor(), one.at, 3, HALF)
   const [draft] = await draftsOf(one.quoteId)
   const keys = healthKeys(app.deps)
-  expect(openAnswers(keys, one.agency.id, draft!)?.answers).toMatchObject({ 301: true, 303: `${MARKER} in May` })
-  expect(openAnswers(keys, other.agency.id, draft!)).toBeUndefined()
-  expect(openAnswers([new Uint8Array(32).fill(3)], one.agency.id, draft!)).toBeUndefined()
+  expect(decryptAnswerRecord(keys, one.agency.id, draft!)?.answers).toMatchObject({
+    301: true,
+    303: `${MARKER} in May`,
+  })
+  expect(decryptAnswerRecord(keys, other.agency.id, draft!)).toBeUndefined()
+  expect(decryptAnswerRecord([new Uint8Array(32).fill(3)], one.agency.id, draft!)).toBeUndefined()
 
   const theirs = app.visitor()
   await post(theirs, other.at, 1, { q1: 'no' })

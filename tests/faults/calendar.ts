@@ -31,7 +31,7 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
   const clock = { now: new Date(0) }
   const database = await openDatabase(world.place)
   const tenantDb = createTenantDb(database.db, () => clock.now)
-  const house = { tenantDb, healthKeys, signal, practice: true, limits: 'off' } as const
+  const demo = { tenantDb, healthKeys, signal, practice: true, limits: 'off' } as const
   const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
   const pace = { reserve: async () => 0, holdBack: async () => {} }
   const mailer = { send: async () => ({ kind: 'accepted', providerId: crypto.randomUUID() }) as const }
@@ -43,9 +43,9 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
   async function liveThrough(day: string, hour: number) {
     clock.now = instantAt(ZONE, day, hour)
     await planOutreach({ tenantDb, healthKeys, signal })
-    await releaseOutreach({ ...house, zips })
+    await releaseOutreach({ ...demo, zips })
     clock.now = instantAt(ZONE, day, 19)
-    await sendDueMessages({ ...house, zips, pace, mailer, compose })
+    await sendDueMessages({ ...demo, zips, pace, mailer, compose })
   }
 
   let [expected, caughtUp, states] = [0, 0, 0]

@@ -5,8 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
-import { allowMail, countNotes, productionSettings, signIn, someContacts, startProduction } from './house.ts'
 import { claimInvariants } from './invariants.ts'
+import {
+  allowMail,
+  countNotes,
+  productionSettings,
+  signIn,
+  someContacts,
+  startProduction,
+} from './production-server.ts'
 import { startProvider } from './provider.ts'
 import { fillQueue, reasonsOf, statusesOf } from './queue.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import { NOT_IN_FILE } from '../../src/contacts/import/schemas.ts'
+import { NO_COLUMN } from '../../src/contacts/import/schemas.ts'
 
 interface Way {
   /** Where each step goes: a server, or three. */
@@ -31,7 +31,7 @@ export async function uploadAndChoose(
   for (const [, name = '', options = ''] of mapping.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
     const [, value, label = ''] = /<option(?: value="([^"]*)")? selected="">([^<]*)/.exec(options) ?? []
     const chosen = value ?? label
-    fields.append(name, name === 'currentCarrier' ? chosen || NOT_IN_FILE : chosen)
+    fields.append(name, name === 'currentCarrier' ? chosen || NO_COLUMN : chosen)
   }
   const checked = await post(`${choose}${path}`, headers, fields)
   if (checked !== `${path}/check`) throw new Error(`The columns were not taken: ${checked}`)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import { demoDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
-import { sessionOf } from './house.ts'
 import { importAFile } from './import-a-file.ts'
+import { sessionOf } from './production-server.ts'
 
 const RUTH = 'ruth@blueridge.example'
 const ROWS = 5_000

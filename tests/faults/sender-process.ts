@@ -6,7 +6,7 @@ import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
 import { SendTrouble } from '../../src/outreach/sending/send-report.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
@@ -62,7 +62,7 @@ function write(to: string): Pick<OutgoingMail, 'subject' | 'html' | 'text'> {
 
 const database = await openDatabase(place)
 const tenantDb = createTenantDb(database.db, now)
-const pace = databasePace(tenantDb, { provider: 'faults', perSecond })
+const pace = createDatabasePace(tenantDb, { provider: 'faults', perSecond })
 const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
 const around = { tenantDb, zips, practice: true, signal: stopping.signal }
 
@@ -97,7 +97,7 @@ while (!stopping.signal.aborted) {
     const report = await (texts ? sendTexts() : sendMails())
     const { rows } = await sql<{ left: number }>`
       select count(*) as left from messages
-      -- Not the demo agency's, which the house of the tests is seeded with: they are due in days to come.
+      -- Not the demo agency's, which the demo of the tests is seeded with: they are due in days to come.
       where status in ('queued', 'sending') and organization_id in (select id from organizations where not is_demo)`.execute(
       database.db,
     )

@@ -7,7 +7,7 @@ import { readMigrations } from '../setup/databases.ts'
 import { type RunningServer, spawnServer, startServer } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
-import { productionSettings } from './house.ts'
+import { productionSettings } from './production-server.ts'
 import { startProvider } from './provider.ts'
 import type { World } from './world.ts'
 

@@ -26,7 +26,7 @@ const SETTINGS = ['synchronous_commit=on', 'full_page_writes=on']
 export async function postgresWorld(settings: string[] = []): Promise<World> {
   const bin = findPostgres()
   if (!bin) throw new Error('This fault test needs an installed Postgres (initdb, pg_ctl).')
-  // One that tests/setup/house.ts has migrated, if it ran.
+  // One that tests/setup/demo-databases.ts has migrated, if it ran.
   const made = process.env.PERENNIAL_TEST_CLUSTER
   const postgres = await startPostgres(bin, [...SETTINGS, ...settings], made)
   const place = { url: postgres.url('postgres') }
@@ -37,7 +37,7 @@ export async function postgresWorld(settings: string[] = []): Promise<World> {
 export async function embeddedWorld(): Promise<World> {
   const folder = await demoDataDir()
   const place = { embeddedDir: join(folder, 'postgres') }
-  if (!process.env.PERENNIAL_TEST_HOUSE) await migrateAt(place)
+  if (!process.env.PERENNIAL_TEST_DEMO_DIR) await migrateAt(place)
   const remove = async () => rmSync(folder, { recursive: true, force: true })
   return { place, postgres: undefined, look: lookAt(place), close: remove }
 }

@@ -31,14 +31,15 @@ function open(page: ReactNode) {
   const { render } = islandRenderer({ island: () => [] } as Partial<Assets> as Assets)
   document.body.innerHTML = renderToString(<IslandHost value={render}>{page}</IslandHost>)
 }
-const awake = () => vi.waitFor(() => expect(find('react-island[data-hydrated]')).not.toBeNull(), { timeout: 10_000 })
+const islandsReady = () =>
+  vi.waitFor(() => expect(find('react-island[data-hydrated]')).not.toBeNull(), { timeout: 10_000 })
 
 test.each(Object.entries(cases))(
   '%s follows what was done before it was awake',
   async (_name, { page, before, after }) => {
     open(page)
     before()
-    await awake()
+    await islandsReady()
     await vi.waitFor(after)
   },
 )

@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import TimeSeries from '../../islands/time-series.tsx'
-import type { View } from '../../src/ui/charts/zoom.ts'
+import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { find, findAll, mount, press, stage } from './stage.ts'
 
-const shown: View[] = []
+const shown: ChartView[] = []
 const removed = vi.fn()
 const drawBars = vi.hoisted(() => vi.fn())
 vi.mock('../../islands/charts/live-bars.ts', () => ({ drawBars }))
@@ -13,7 +13,11 @@ stage()
 beforeEach(() => {
   shown.length = 0
   drawBars.mockReset()
-  drawBars.mockImplementation(() => ({ show: (view: View) => shown.push(view), width: () => 400, remove: removed }))
+  drawBars.mockImplementation(() => ({
+    show: (view: ChartView) => shown.push(view),
+    width: () => 400,
+    remove: removed,
+  }))
   HTMLElement.prototype.setPointerCapture = () => {}
 })
 

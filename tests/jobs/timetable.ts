@@ -1,7 +1,7 @@
 import { vacuumTables } from '../../db/vacuum.ts'
-import { type Job, job, type Tools } from '../../jobs/runner.ts'
+import { type Job, type JobTools, job } from '../../jobs/runner.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { noDomains } from '../app.ts'
 import type { TestDatabase } from '../db.ts'
@@ -12,7 +12,7 @@ export interface Logged {
   errors: object[]
 }
 
-export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
+export function toolsOn(t: TestDatabase): JobTools & { logged: Logged } {
   const logged: Logged = { infos: [], errors: [] }
   return {
     tenantDb: t.tenantDb,
@@ -20,7 +20,7 @@ export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
     mailer: makePost(),
     domains: noDomains,
     healthKeys: [new Uint8Array(32).fill(7)],
-    pace: databasePace(t.tenantDb, { provider: 'tests', perSecond: 1000 }),
+    pace: createDatabasePace(t.tenantDb, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
     practice: true,
     vacuumTables: () => vacuumTables(t),

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  awake,
+  type DemoServer,
   expectAccessible,
   expectNoSidewaysScroll,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   RUTH,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 /** Where the keyboard is: in the summary of what was wrong, which alone asks for it. */
 const focusOf = (page: Page) =>
@@ -25,7 +25,7 @@ const focusOf = (page: Page) =>
   }))
 
 test.each([true, false])('after a refused form the focus is in the summary (script: %s)', async (javaScriptEnabled) => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE, at: 'about:blank' })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE, at: 'about:blank' })
   for (const [path, field, button] of [
     ['/settings', 'Agency name', 'Save'],
     ['/profile', 'First name', 'Save Changes'],
@@ -43,7 +43,7 @@ test.each([true, false])('after a refused form the focus is in the summary (scri
 })
 
 test('Back goes through the page of a refused form to the one before', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await demo.signedIn(RUTH)
   await page.goto('/settings')
   const shown = page.url()
   await page.getByLabel('Agency name').first().fill('')
@@ -61,7 +61,7 @@ test('Back goes through the page of a refused form to the one before', async () 
 })
 
 test('Back from the thanks leads a client to the page they filled in, whatever it answered in between', async () => {
-  const { page } = await house.window({ viewport: PHONE })
+  const { page } = await demo.window({ viewport: PHONE })
   await page.goto('/schedule?org=blue-ridge')
   const shown = page.url()
   await page.getByText('Please call me').click()
@@ -84,15 +84,15 @@ test('Back from the thanks leads a client to the page they filled in, whatever i
 })
 
 test('a page that cannot be made of its address keeps it and lives, from whatever site somebody comes', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   await page.goto('/contacts/deletion?all=yes&states=x', { referer: 'https://elsewhere.example/mail' })
-  await awake(page)
+  await islandsReady(page)
   expect(new URL(page.url()).pathname).toBe('/contacts/deletion')
   expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
 })
 
 test('one agent’s refused form takes the focus to its summary, wherever the agent stands', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: '/add-agents' })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/add-agents' })
   await page.getByRole('link', { name: 'Edit Priya' }).click()
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: /^Save Priya/ }).click()
@@ -102,7 +102,7 @@ test('one agent’s refused form takes the focus to its summary, wherever the ag
 })
 
 test('leaving a page with typing that was not saved asks first; saving does not', async () => {
-  const { page } = await house.signedIn(RUTH, { at: 'about:blank' })
+  const { page } = await demo.signedIn(RUTH, { at: 'about:blank' })
   for (const [path, field] of [
     ['/settings', 'Agency name'],
     ['/profile', 'First name'],
@@ -114,13 +114,13 @@ test('leaving a page with typing that was not saved asks first; saving does not'
     }
     page.on('dialog', answer)
     await page.goto(path)
-    await awake(page)
+    await islandsReady(page)
     await page.getByLabel(field).fill('Blue')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     expect(asked, path).toEqual(['beforeunload'])
     await page.goto(path)
-    await awake(page)
+    await islandsReady(page)
     await page.getByLabel(field).fill(`Blue ${path}`)
     await page.getByRole('button', { name: /^Save/ }).first().click()
     await page.getByText(/^(Saved|Changes saved\.)$/).waitFor()
@@ -132,8 +132,8 @@ test('leaving a page with typing that was not saved asks first; saving does not'
 })
 
 test('how often and around when wait for the tick that writes again', async () => {
-  const { page } = await house.signedIn(RUTH, { at: '/settings/outreach' })
-  await awake(page, 'follow-tick')
+  const { page } = await demo.signedIn(RUTH, { at: '/settings/outreach' })
+  await islandsReady(page, 'follow-tick')
   const tick = page.locator('[name="failed_underwriting_enabled"]')
   const often = page.locator('[name="failed_underwriting_frequency"]')
   for (const on of [false, true, false]) {

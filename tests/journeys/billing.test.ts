@@ -1,17 +1,24 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goLiveWords } from '../../src/messages/billing-banner.ts'
-import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 /** One founder's, from test to test. */
 let page: Page
 let complaints: string[]
 beforeAll(async () => {
-  house = await openHouse({ LAUNCH_ACTIVE: 'on' })
-  ;({ page, complaints } = await house.window({ viewport: PHONE }))
+  demo = await startDemoServer({ LAUNCH_ACTIVE: 'on' })
+  ;({ page, complaints } = await demo.window({ viewport: PHONE }))
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 async function expectWhole(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -43,7 +50,7 @@ async function signUp(page: Page, email: string) {
   await page.getByRole('heading', { level: 1, name: 'Carriers and outreach' }).waitFor()
   await page.getByLabel('Select All').check()
   await next(page)
-  const mail = await house.newestMail(email, /activate/i)
+  const mail = await demo.newestMail(email, /activate/i)
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Activate and continue' }).click()
   await page.getByRole('button', { name: 'Add and invite' }).waitFor()
@@ -69,7 +76,7 @@ async function typeCard(form: Page | Frame, number: string) {
 test('on a phone, a founder signs up, is declined, pays with another card and goes to work (checkout-002, checkout-003, checkout-008, onboarding-014, billing-003)', async () => {
   await signUp(page, 'june@okafor.example')
   await expectWhole(page, 'Start your free month')
-  await awake(page, 'card-checkout')
+  await islandsReady(page, 'card-checkout')
   await page.getByRole('button', { name: 'Enter your card' }).click()
   const form = await cardForm(page)
   await expectWhole(page, 'Start your free month')
@@ -169,7 +176,7 @@ test('she cancels by herself, is told until when all works, and may take it back
 })
 
 test('who started without a card gives one later: a session that expired is begun anew, and a slow bank is waited for (checkout-009, checkout-010)', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE })
+  const { page, complaints } = await demo.window({ viewport: PHONE })
   await signUp(page, 'ines@moreau.example')
   await page.getByRole('button', { name: 'Start without a card' }).click()
   await page.getByRole('button', { name: "Don't Show Again" }).click()
@@ -188,7 +195,7 @@ test('who started without a card gives one later: a session that expired is begu
 })
 
 test('without script the card is given on a page of the provider’s, which leads back', async () => {
-  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await signUp(page, 'omar@haddad.example')
   await page.getByRole('button', { name: 'Enter your card' }).click()
   await expectNoSidewaysScroll(page)

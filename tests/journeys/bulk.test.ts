@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, type JourneyHouse, openHouse, RUTH, SOON } from './house.ts'
+import { type DemoServer, islandsReady, RUTH, SOON, startDemoServer } from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const total = async (page: Page) => {
   await page.goto('/contacts')
@@ -25,7 +25,7 @@ test.each([
   { javaScriptEnabled: true, with: 'with' },
   { javaScriptEnabled: false, with: 'without' },
 ])('three are deleted and brought back by the toast, $with script', async ({ javaScriptEnabled }) => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled })
   const before = await total(page)
   await page.goto(await firstThree(page, 'deletion'))
   await page.getByRole('button', { name: 'Delete 3 contacts' }).click()
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('the whole book is reassigned and taken back from the list of changes', async () => {
-  const { page } = await house.signedIn(RUTH, { at: '/contacts/reassignment?all=yes' })
+  const { page } = await demo.signedIn(RUTH, { at: '/contacts/reassignment?all=yes' })
   await page.getByLabel('Reassign to').selectOption({ label: 'Omar Haddad' })
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: /^Reassign \d+ contacts to Omar Haddad$/ }).click()
@@ -51,13 +51,13 @@ test('the whole book is reassigned and taken back from the list of changes', asy
 })
 
 test('all rows of Recently deleted are ticked at once and restored', async () => {
-  const { page } = await house.signedIn(RUTH, { at: '/contacts?states=TN' })
+  const { page } = await demo.signedIn(RUTH, { at: '/contacts?states=TN' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: /^Delete \d+ contacts$/ }).click()
   await page.locator('.toast', { hasText: 'contacts were deleted' }).waitFor()
   await page.goto('/contacts/deleted')
-  await awake(page, 'tick-rows')
+  await islandsReady(page, 'tick-rows')
   const rows = await page.locator('tbody tr').count()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Restore selected' }).click()
@@ -65,7 +65,7 @@ test('all rows of Recently deleted are ticked at once and restored', async () =>
 })
 
 test('a deleted contact is found under Recently deleted and restored', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await demo.signedIn(RUTH)
   const before = await total(page)
   const link = page.locator('#contact-list tbody th a').first()
   const name = await link.innerText()

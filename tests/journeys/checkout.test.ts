@@ -1,12 +1,20 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 async function typeCard(form: Page | Frame, number: string) {
   await form.getByLabel('Card number').fill(number)
@@ -17,7 +25,7 @@ async function typeCard(form: Page | Frame, number: string) {
 }
 
 test('without script the three steps lead to a payment page, and giving up there changes nothing (subscription-006, subscription-012)', async () => {
-  const { page } = await house.signedIn(RUTH, {
+  const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/change-plan?step=1&plan=',
@@ -38,7 +46,7 @@ test('without script the three steps lead to a payment page, and giving up there
 })
 
 test('in our page a session that expired is followed by another, which waits for a slow bank and is bought once (checkout-004, checkout-009)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/change-plan/checkout?plan=usage&extraAgents=4' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/change-plan/checkout?plan=usage&extraAgents=4' })
   const form = async () => {
     const frame = await (await page.waitForSelector('.card-checkout__form iframe')).contentFrame()
     await frame?.getByLabel('Card number').waitFor()

@@ -1,28 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 let link: string
 beforeAll(async () => {
-  house = await openHouse()
-  const { page, close } = await house.signedIn(RUTH)
+  demo = await startDemoServer()
+  const { page, close } = await demo.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Walter Brandt' }).click()
-  await awake(page, 'send-quote')
+  await islandsReady(page, 'send-quote')
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await page.getByText('Email Sent').first().waitFor()
-  const mail = await house.newestMail('walter.brandt@mail.example')
+  const mail = await demo.newestMail('walter.brandt@mail.example')
   link = mail.links.find((href) => href.includes('/u/')) ?? ''
   await close()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
-const heading = (page: Awaited<ReturnType<JourneyHouse['window']>>['page'], name: string | RegExp) =>
+const heading = (page: Awaited<ReturnType<DemoServer['window']>>['page'], name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
 test('from the mail’s link a client pauses the mail, reads what holds now, and starts again, with script off', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const { page, complaints } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(link)
   await heading(page, 'Choose what we send you')
   await page.getByRole('button', { name: 'Pause for six months' }).click()
@@ -41,7 +49,7 @@ test('from the mail’s link a client pauses the mail, reads what holds now, and
 })
 
 test('it is done by keyboard, in Spanish, and fits a phone at twice the size of type', async () => {
-  const { page } = await house.window({ viewport: PHONE, locale: 'es-US' })
+  const { page } = await demo.window({ viewport: PHONE, locale: 'es-US' })
   await page.goto(`${link}?language=es`)
   await heading(page, 'Elija qué correos recibir')
   await expectAccessible(page)
@@ -62,7 +70,7 @@ test('it is done by keyboard, in Spanish, and fits a phone at twice the size of 
 })
 
 test('an admin says a mail in their own words, sees it as a client would, and gets a test', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/settings/mails' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/settings/mails' })
   await page.getByRole('link', { name: 'Birthday', exact: true }).click()
   await page.getByLabel('Subject', { exact: true }).fill('A birthday note from {agency}')
   await page.getByLabel('Opening').fill('Many happy returns, {first_name}.')
@@ -75,7 +83,7 @@ test('an admin says a mail in their own words, sees it as a client would, and ge
     .waitFor()
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await page.getByText('A test is on its way').waitFor()
-  const mail = await house.newestMail(RUTH, /^\[Test\]/)
+  const mail = await demo.newestMail(RUTH, /^\[Test\]/)
   expect(mail.subject).toBe('[Test] A birthday note from Blue Ridge Medigap')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/Last changed by Ruth Calloway/).waitFor()

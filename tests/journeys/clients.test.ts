@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
 import { quoteMail } from '../../src/messages/quote-mail.ts'
 import { urls } from '../../src/urls.ts'
-import { type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { type DemoServer, PHONE, RUTH, startDemoServer } from './demo-server.ts'
 import { overHttp } from './over-http.ts'
 import { chooseLanguage, IN_WORDS, type Walker, walkers, walkFromAgencyLink, walkFromMail } from './walk.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 let agent: ReturnType<typeof overHttp>
 beforeAll(async () => {
-  house = await openHouse()
-  agent = overHttp(house, RUTH)
+  demo = await startDemoServer()
+  agent = overHttp(demo, RUTH)
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const DANA = 'dana@blueridge.example'
 const ways = Object.entries(walkers).map(([way, walker], at) => ({ way, walker, name: `Walker${'abcdef'[at]}` }))
@@ -35,7 +35,7 @@ async function addClient(firstName: string) {
 
 async function mailTo({ id, email }: { id: number; email: string }) {
   await agent.api(urls.contacts.sendQuoteApi(id), {})
-  const mail = await house.newestMail(email)
+  const mail = await demo.newestMail(email)
   return { subject: mail.subject, link: mail.links.find((href) => href.includes('/compare/')) ?? '' }
 }
 
@@ -45,14 +45,14 @@ test.each(ways)(
     const client = await addClient(name)
     if (walker.language !== 'en') {
       // Chosen once, on whatever device; the mail and its page follow.
-      const { page, close } = await house.window(walker.options)
+      const { page, close } = await demo.window(walker.options)
       await page.goto(client.page)
       await chooseLanguage(page, walker)
       await close()
     }
     const { subject, link } = await mailTo(client)
     expect(subject).toBe(quoteMail[walker.language].subject(name))
-    await walkFromMail(house, walker, link)
+    await walkFromMail(demo, walker, link)
 
     const shown = await agent.words(urls.contacts.show(client.id))
     expect(shown).toMatch(new RegExp(`${name} chose .+ Plan G, \\$\\d+\\.\\d\\d a month`))
@@ -61,7 +61,7 @@ test.each(ways)(
     const answers = await agent.words(urls.contacts.health(client.id))
     expect(answers).toContain('Heart Health')
     expect(answers).toContain(IN_WORDS)
-    const told = await house.newestMail(DANA, new RegExp(`${name} Fairbanks asks for a call`))
+    const told = await demo.newestMail(DANA, new RegExp(`${name} Fairbanks asks for a call`))
     expect(told.text).not.toContain(IN_WORDS)
   },
 )
@@ -69,13 +69,13 @@ test.each(ways)(
 test.each(ways)(
   'whoever has an agency’s link signs themselves up and sees prices, $way',
   async ({ walker, name }: { walker: Walker; name: string }) =>
-    walkFromAgencyLink(house, walker, urls.selfOnboarding('blue-ridge'), `${name.toLowerCase()}.ortega@example.com`),
+    walkFromAgencyLink(demo, walker, urls.selfOnboarding('blue-ridge'), `${name.toLowerCase()}.ortega@example.com`),
 )
 
 test('another browser with the same link sees none of the answers, and a helper’s link only prices (nav-034)', async () => {
   const words = eligibilityWords.en
   const client = await addClient('Ottilie')
-  const own = await house.window()
+  const own = await demo.window()
   await own.page.goto(client.page)
   const link = new URL(own.page.url()).searchParams.get('id') ?? new URL(own.page.url()).pathname.split('/').at(-1)!
   await own.page.goto(urls.eligibility({ id: link, topic: 1 }))
@@ -85,7 +85,7 @@ test('another browser with the same link sees none of the answers, and a helper�
   await own.page.getByRole('button', { name: words.next, exact: true }).click()
   await own.page.locator('input[name=q2]').first().waitFor()
 
-  const other = await house.window({ viewport: PHONE })
+  const other = await demo.window({ viewport: PHONE })
   for (const topic of [undefined, 1, 'review'] as const) {
     await other.page.goto(urls.eligibility({ id: link, topic }))
     expect(await other.page.content()).not.toContain(IN_WORDS)

@@ -1,19 +1,19 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, startDemoServer } from './demo-server.ts'
 import { findLinks } from './find-links.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 let link: string
 beforeAll(async () => {
-  house = await openHouse()
-  link = (await findLinks(house)).compare
+  demo = await startDemoServer()
+  link = (await findLinks(demo)).compare
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 async function open(options: BrowserContextOptions = {}, query = '') {
-  const opened = await house.window({ viewport: PHONE, ...options })
+  const opened = await demo.window({ viewport: PHONE, ...options })
   await opened.page.goto(`${link}${query}`)
   return opened
 }
@@ -91,7 +91,7 @@ test('it prints on one sheet, Letter and A4, each plan in both languages', async
 
 test('a quote with three groups of plans prints on one sheet too', async () => {
   for (const locale of ['en-US', 'es-US']) {
-    const { page, close } = await house.window({ locale })
+    const { page, close } = await demo.window({ locale })
     await page.goto(urls.quote({ id: link.split('/').pop()!, orgId: 'blue-ridge' }))
     // The demo's clients have two: the last stands in for the third.
     await page

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  awake,
+  type DemoServer,
   expectAccessible,
   expectNoSidewaysScroll,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   RUTH,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 /** Of the two clients whose answers the demo holds, the first. */
 async function whoAnswered(page: import('playwright-core').Page): Promise<{ id: number; state: string; name: string }> {
@@ -28,7 +28,7 @@ async function whoAnswered(page: import('playwright-core').Page): Promise<{ id: 
 }
 
 test('from a filtered list to a contact, a note, a reminder and the health answers, and back to the same list (contacts-025)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await demo.signedIn(RUTH)
   const { id, state, name } = await whoAnswered(page)
   const list = `/contacts?states=${state}&sort=email&limit=250`
   await page.goto(list)
@@ -42,7 +42,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await expect.poll(() => page.getByText('Call after nine.').isVisible(), SOON).toBe(true)
 
   await page.goBack()
-  await awake(page, 'note-draft')
+  await islandsReady(page, 'note-draft')
   // A page that comes back from the browser's memory is hydrated before it is told that it is back.
   await expect.poll(() => page.getByLabel('Add a note').inputValue(), SOON).toBe('')
 
@@ -90,7 +90,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
 })
 
 test('five follow-ups: two, and the rest on demand, also without script (contacts-024)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
   const { contacts } = await (await page.request.get('/api/contacts?limit=250')).json()
   const { id } = contacts.find(({ status }: { status: string }) => status === 'New')
   const before = (await (await page.request.get(`/api/contacts/${id}/follow-ups`)).json()).length
@@ -117,7 +117,7 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
 })
 
 test('on a phone the client can be called at once, and what is next comes before what was', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: '/contacts?search=brandt' })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
   const y = async (selector: string) => (await page.locator(selector).boundingBox())!.y
@@ -128,7 +128,7 @@ test('on a phone the client can be called at once, and what is next comes before
 })
 
 test('an island whose code throws leaves its server markup, and the form in it still works', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await demo.signedIn(RUTH)
   await page.route('**/assets/send-quote-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -146,7 +146,7 @@ test('an island whose code throws leaves its server markup, and the form in it s
 })
 
 test('menus open and close by keyboard, and focus comes back', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await demo.signedIn(RUTH)
   const opener = page.getByRole('button', { name: /your menu/ })
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test.each([640, 1000, 1280])('at %i px the list ends where its last line ends', async (width) => {
-  const { page } = await house.signedIn(RUTH, { viewport: { width, height: 900 } })
+  const { page } = await demo.signedIn(RUTH, { viewport: { width, height: 900 } })
   await page.goto('/contacts?limit=250')
   const [height, end] = await page.evaluate(() => [
     document.documentElement.scrollHeight,
@@ -22,7 +30,7 @@ test.each([640, 1000, 1280])('at %i px the list ends where its last line ends', 
 })
 
 test('on a phone the first contact is on the first screen, and the filters unfold', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE })
   const first = await page.locator('#contact-list tbody tr').first().boundingBox()
   expect(first!.y + 44).toBeLessThan(PHONE.height)
   const state = page.getByRole('button', { name: /^State/ })
@@ -41,7 +49,7 @@ test('on a phone the first contact is on the first screen, and the filters unfol
 })
 
 test('Back from a contact shows the same rows at the same place (contacts-007)', async () => {
-  const { page } = await house.signedIn(RUTH, { at: '/contacts?limit=50&sort=-carrier&states=NC' })
+  const { page } = await demo.signedIn(RUTH, { at: '/contacts?limit=50&sort=-carrier&states=NC' })
   const name = page.locator('#contact-list tbody th a').nth(40)
   const words = await name.innerText()
   await name.scrollIntoViewIfNeeded()
@@ -57,7 +65,7 @@ test('Back from a contact shows the same rows at the same place (contacts-007)',
 })
 
 test('a page that is long in coming greys the rows and says why, without moving them (contacts-018)', async () => {
-  const { page } = await house.signedIn(RUTH, { own: true })
+  const { page } = await demo.signedIn(RUTH, { own: true })
   // While a navigation hangs the page cannot be asked, so it tells by itself.
   const told = new Promise<string>((tell) => page.exposeFunction('tell', tell))
   let answer = () => {}
@@ -69,7 +77,7 @@ test('a page that is long in coming greys the rows and says why, without moving 
     await route.continue()
   })
   await page.reload()
-  await awake(page, 'list-keys')
+  await islandsReady(page, 'list-keys')
   await page.evaluate(() => {
     const table = document.querySelector('#contact-list')
     const top = () => table?.querySelector('tr:nth-child(4)')?.getBoundingClientRect().top
@@ -88,7 +96,7 @@ test('a page that is long in coming greys the rows and says why, without moving 
 })
 
 test('a name of a hundred letters makes no page wider than a phone', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: '/contacts/new' })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/contacts/new' })
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('x'.repeat(100))
   await page.getByRole('textbox', { name: 'Email' }).fill('long.name@example.com')
@@ -102,7 +110,7 @@ test('a name of a hundred letters makes no page wider than a phone', async () =>
 })
 
 test('after a quote is sent the badge and the activity tell it, and focus is on the button again (contacts-027)', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await demo.signedIn(RUTH)
   await page.locator('#contact-list tbody th a').first().click()
   await page.getByRole('button', { name: 'Send Quote' }).press('Enter')
   const banner = page.getByText('Email Sent', { exact: true })

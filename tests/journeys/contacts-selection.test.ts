@@ -1,32 +1,32 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  awake,
+  type DemoServer,
   expectAccessible,
   expectNoSidewaysScroll,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   RUTH,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const bar = '.selection-bar'
 
 test('a page, then all that match but one: the bar and the preview tell the exact number (contacts-012, contacts-013)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, {
+  const { page, complaints } = await demo.signedIn(RUTH, {
     at: '/contacts?limit=50&carriers=Aetna&carriers=Cigna&carriers=Humana&carriers=Aflac',
   })
   const total = Number(/of (\d+) contacts/.exec(await page.locator('.pager__total').innerText())?.[1])
   expect(total).toBeGreaterThan(50)
   await expect.poll(() => page.locator(bar).isVisible(), SOON).toBe(false)
-  await awake(page, 'selection-bar')
+  await islandsReady(page, 'selection-bar')
   await page.getByLabel('Select all on this page').check()
   await page.getByText('50 selected').waitFor()
   await page.getByRole('button', { name: `Select all ${total} that match` }).click()
@@ -52,7 +52,7 @@ test('a page, then all that match but one: the bar and the preview tell the exac
 })
 
 test('with script off the rows have their menus, and the form acts on ticked rows and on all that match (contacts-011)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false })
   await page
     .locator('#contact-list')
     .getByRole('button', { name: /^More for/ })
@@ -78,7 +78,7 @@ test('with script off the rows have their menus, and the form acts on ticked row
 
 test('the bar and an open filter are accessible, light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await house.signedIn(RUTH, { colorScheme, at: '/contacts?search=brandt&states=NC' })
+    const { page } = await demo.signedIn(RUTH, { colorScheme, at: '/contacts?search=brandt&states=NC' })
     await page.locator('#contact-list tbody input').first().check()
     await page.getByText('1 selected').waitFor()
     await expectAccessible(page)
@@ -89,7 +89,7 @@ test('the bar and an open filter are accessible, light and dark', async () => {
 })
 
 test('on a phone the bar stands at the bottom and hides no contact', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE, hasTouch: true, isMobile: true })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE, hasTouch: true, isMobile: true })
   const boxes = page.locator('#contact-list tbody input')
   await boxes.nth(0).check()
   await page.getByText('1 selected').waitFor()
@@ -107,8 +107,8 @@ test('on a phone the bar stands at the bottom and hides no contact', async () =>
 })
 
 test('the list works by keyboard: slash, arrows, Space, Enter', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await awake(page, 'list-keys')
+  const { page } = await demo.signedIn(RUTH)
+  await islandsReady(page, 'list-keys')
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), SOON).toBe('search')
   await page.keyboard.press('ArrowDown')

@@ -1,18 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house?.close())
+afterAll(() => demo?.close())
 
 const range = (page: Page) => page.getByLabel('Date range')
 const said = (page: Page) => page.locator('.dash-head__said')
 
 test('ranges are chosen, custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/dashboard' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
   expect(await said(page).textContent()).toMatch(/^In the last 30 days /)
   expect(await page.getByLabel('From', { exact: true }).isVisible()).toBe(false)
@@ -45,7 +53,7 @@ test('ranges are chosen, custom dates are refused and kept, lists are sorted, an
 })
 
 test('the days can be looked at closer with Shift and a drag, or by keys (charts-005, charts-006, charts-007)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/dashboard' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
   await page.locator('#series').scrollIntoViewIfNeeded()
   const canvas = page.locator('.time-series__place')
@@ -76,7 +84,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
 })
 
 test('on a phone and without script the dashboard is whole', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE, javaScriptEnabled: false, at: '/dashboard' })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE, javaScriptEnabled: false, at: '/dashboard' })
   await expectNoSidewaysScroll(page)
   await range(page).selectOption({ label: 'Last 90 Days' })
   await page.getByRole('button', { name: 'Show' }).click()

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test('a quote to an address that takes no mail comes back: the list, the figures and the contact say so', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   const figure = async () => {
     await page.goto('/deliverability')
     return Number(await page.locator('.stat', { hasText: 'Bounced permanently' }).locator('.stat__value').textContent())
@@ -39,7 +47,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
 })
 
 test('without script and on a phone an address is entered, refused when it is none, and found again', async () => {
-  const { page } = await house.signedIn(RUTH, {
+  const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/deliverability',

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  awake,
+  type DemoServer,
   expectAccessible,
   expectNoSidewaysScroll,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   RUTH,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
 import { overHttp } from './over-http.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const DANA = 'dana@blueridge.example'
 /** The browser reports the refused form itself. */
 const isUnexpected = (text: string) => !/status of 422/.test(text)
 
 test('on a phone a contact is added with everything checked on the way (contacts-031, contacts-033, contacts-038, contacts-042)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
+  const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE })
   await page.getByRole('button', { name: 'Add Contact' }).click()
   await page.getByRole('link', { name: 'One contact' }).click()
-  await awake(page, 'save-changes')
+  await islandsReady(page, 'save-changes')
   const add = page.getByRole('button', { name: 'Add contact' })
   await page.getByLabel('First name').fill('Nell')
   await page.getByLabel('Last name').fill('Abernathy')
@@ -64,8 +64,8 @@ test('on a phone a contact is added with everything checked on the way (contacts
 })
 
 test('typing that was not saved is not left without a question', async () => {
-  const { page } = await house.signedIn(RUTH, { at: '/contacts/new' })
-  await awake(page, 'save-changes')
+  const { page } = await demo.signedIn(RUTH, { at: '/contacts/new' })
+  await islandsReady(page, 'save-changes')
   await page.getByLabel('First name').fill('Half')
   const asked = page.waitForEvent('dialog')
   const gone = page.getByRole('link', { name: 'Cancel' }).click()
@@ -80,10 +80,10 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const email = `pair.${javaScriptEnabled}@mail.example`
     const pair = { first_name: 'Pair', last_name: 'Lee', email, current_carrier: 'Cigna' }
-    const path = `/contact/${(await overHttp(house, RUTH).api('/api/contacts/create', pair)).id}`
+    const path = `/contact/${(await overHttp(demo, RUTH).api('/api/contacts/create', pair)).id}`
     const at = `${path}/edit`
-    const dana = await house.signedIn(DANA, { javaScriptEnabled, viewport: PHONE, at })
-    const ruth = await house.signedIn(RUTH, { javaScriptEnabled, at })
+    const dana = await demo.signedIn(DANA, { javaScriptEnabled, viewport: PHONE, at })
+    const ruth = await demo.signedIn(RUTH, { javaScriptEnabled, at })
     await ruth.page.getByLabel('Current carrier').selectOption('Humana')
     await ruth.page.getByLabel('Plan').selectOption('Plan N')
     await ruth.page.getByRole('button', { name: 'Save changes' }).click()
@@ -115,7 +115,7 @@ test.each([true, false])(
 )
 
 test('without script a ZIP in two counties is asked in a second round, with all that was typed', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE, at: '/contacts/new' })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE, at: '/contacts/new' })
   await page.getByLabel('First name').fill('Una')
   await page.getByLabel('Last name').fill('Script')
   await page.getByRole('textbox', { name: 'Email' }).fill('una.script@mail.example')
@@ -132,12 +132,12 @@ test('without script a ZIP in two counties is asked in a second round, with all 
 
 test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
   const email = 'tula@blueridge.example'
-  await overHttp(house, RUTH).api('/api/agents/create', {
+  await overHttp(demo, RUTH).api('/api/agents/create', {
     ...{ firstName: 'Tula', lastName: 'Newe', email, phone: '8285550178' },
     ...{ isAgent: true, isAdmin: false },
   })
-  const mail = await house.newestMail(email)
-  const { page, complaints } = await house.window({ viewport: PHONE })
+  const mail = await demo.newestMail(email)
+  const { page, complaints } = await demo.window({ viewport: PHONE })
   await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
   await page.locator('main').getByRole('button').first().click()
   const welcome = page.getByRole('dialog', { name: 'Welcome to Perennial' })
@@ -164,16 +164,16 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
 
 test('a contact deleted while it is edited is restored and saved by one press, the first one, right after typing', async () => {
   const gone = { first_name: 'Gone', last_name: 'Meanwhile', email: 'gone.meanwhile@mail.example' }
-  const { id } = await overHttp(house, RUTH).api('/api/contacts/create', gone)
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: `/contact/${id}/edit` })
-  await awake(page, 'save-changes')
-  await page.request.post(`/contact/${id}/deletion`, { headers: { Origin: house.server.url }, form: {} })
+  const { id } = await overHttp(demo, RUTH).api('/api/contacts/create', gone)
+  const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: `/contact/${id}/edit` })
+  await islandsReady(page, 'save-changes')
+  await page.request.post(`/contact/${id}/deletion`, { headers: { Origin: demo.server.url }, form: {} })
   await page.getByLabel('Birth date').fill('1952-03-14')
   await page.getByRole('button', { name: 'Save changes' }).click({ delay: 200 })
   await page.getByText(/You, in another window, deleted this contact at .* Restore it to save your changes\./).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await awake(page, 'save-changes')
+  await islandsReady(page, 'save-changes')
   // The address is being checked when Save is pressed: it waits for the check.
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('back.again@mail.example')

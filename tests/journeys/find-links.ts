@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { urls } from '../../src/urls.ts'
 import { importAFile, uploadAndChoose } from '../faults/import-a-file.ts'
 import { until } from '../setup/server.ts'
-import { type JourneyHouse, RUTH } from './house.ts'
+import { type DemoServer, RUTH } from './demo-server.ts'
 import { overHttp } from './over-http.ts'
 import type { Links } from './pages.ts'
 
@@ -24,8 +24,8 @@ const FILE = [
 ].join('\n')
 
 /** Does once, without a browser, what pages of the URL map need to stand there, and answers their addresses. */
-export async function findLinks(house: JourneyHouse, { who, client, colleague } = DEMO): Promise<Links> {
-  const person = overHttp(house, who)
+export async function findLinks(demo: DemoServer, { who, client, colleague } = DEMO): Promise<Links> {
+  const person = overHttp(demo, who)
   const idOf = async (search: string, name: string): Promise<number> => {
     const { contacts } = await person.api(`/api/contacts?${new URLSearchParams({ search })}`)
     const contact = contacts.find((one: Name) => `${one.first_name} ${one.last_name}` === name)
@@ -43,12 +43,12 @@ export async function findLinks(house: JourneyHouse, { who, client, colleague } 
 
   const contactId = await idOf(client.search, client.name)
   await person.form(urls.contacts.quoteMail(contactId), { request_id: randomUUID() })
-  const mail = await house.newestMail(client.email)
+  const mail = await demo.newestMail(client.email)
   const linkInMail = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
 
-  const { url } = house.server
+  const { url } = demo.server
   const steps = { upload: url, choose: url, start: url, origin: url }
-  const upload = { cookie: await house.cookieOf(who), file: Buffer.from(FILE) }
+  const upload = { cookie: await demo.cookieOf(who), file: Buffer.from(FILE) }
   const imported = await importAFile(steps, { ...upload, mode: 'skip' })
   await until(async () => (await person.api(`/api${imported}`)).status === 'done')
   const undo = await linkOn(urls.contacts.changes(), /<a [^>]*href="[^"]*\/undo[^>]*>/)

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test('an admin signs in by the mailed link and finds 250 contacts', async () => {
-  const { page, complaints } = await house.walksIn(RUTH)
+  const { page, complaints } = await demo.signsInByEmail(RUTH)
   expect(await page.getByText('250').first().isVisible()).toBe(true)
   await expectAccessible(page)
   expect(complaints).toEqual([])
@@ -16,11 +23,11 @@ test('an admin signs in by the mailed link and finds 250 contacts', async () => 
 
 test('the code from the mail signs in as well as the link', async () => {
   const marcus = 'marcus@blueridge.example'
-  const { page } = await house.window()
+  const { page } = await demo.window()
   await page.goto('/login')
   await page.getByLabel('Email address').fill(marcus)
   await page.getByRole('button', { name: 'Send me a login link' }).click()
-  const mail = await house.newestMail(marcus)
+  const mail = await demo.newestMail(marcus)
   const code = /\b\d{3} ?\d{3}\b/.exec(mail.text)?.[0] ?? ''
   await page.getByLabel('six-digit code').fill(code)
   await page.getByRole('button', { name: 'Sign in with the code' }).click()
@@ -29,13 +36,13 @@ test('the code from the mail signs in as well as the link', async () => {
 
 test('opening the link in a browser that runs scripts signs nobody in', async () => {
   const priya = 'priya@blueridge.example'
-  const { page } = await house.window()
+  const { page } = await demo.window()
   await page.goto('/login')
   await page.getByLabel('Email address').fill(priya)
   await page.getByRole('button', { name: 'Send me a login link' }).click()
-  const mail = await house.newestMail(priya)
+  const mail = await demo.newestMail(priya)
   const link = mail.links.find((href) => href.includes('/auth/verify/')) ?? ''
-  const scanner = await house.window()
+  const scanner = await demo.window()
   await scanner.page.goto(link)
   await scanner.page.waitForLoadState('networkidle')
   expect(await scanner.context.cookies()).toEqual([])
@@ -45,7 +52,7 @@ test('opening the link in a browser that runs scripts signs nobody in', async ()
 })
 
 test('search, filter, sort and page work with script off and live in the address (contacts-003, contacts-004, contacts-006)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts?limit=50' })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts?limit=50' })
   expect(await page.getByRole('row').count()).toBe(51)
   await page.getByRole('link', { name: 'Page 2', exact: true }).first().click()
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
@@ -75,18 +82,18 @@ test('search, filter, sort and page work with script off and live in the address
 })
 
 test('the contacts page is whole on a phone', async () => {
-  const phone = await house.signedIn(RUTH, { viewport: PHONE })
+  const phone = await demo.signedIn(RUTH, { viewport: PHONE })
   await expectNoSidewaysScroll(phone.page)
   await expectAccessible(phone.page)
 })
 
 test('the pages before the sign-in are whole, on a phone and with script off', async () => {
-  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   for (const path of ['/', '/login', '/signup', '/no-such-page']) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)
   }
-  const scripted = await house.window({ viewport: PHONE })
+  const scripted = await demo.window({ viewport: PHONE })
   for (const path of ['/', '/login', '/signup', '/no-such-page', '/practice/mailbox', '/practice/components']) {
     await scripted.page.goto(path)
     await expectAccessible(scripted.page)

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 import { overHttp } from './over-http.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const STATES = ['CA', 'KY', 'MO', 'NV', 'NY', 'NC']
 
@@ -15,8 +23,8 @@ test.each([
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { viewport: PHONE, colorScheme: 'dark' },
 ] as const)('demo contacts of six states show what is planned for them, $colorScheme', async (look) => {
-  const { page, complaints } = await house.signedIn(RUTH, { ...look, at: 'about:blank' })
-  const agent = overHttp(house, RUTH)
+  const { page, complaints } = await demo.signedIn(RUTH, { ...look, at: 'about:blank' })
+  const agent = overHttp(demo, RUTH)
   const seen: string[] = []
   for (const state of STATES) {
     const { contacts } = await agent.api(`/api/contacts?states=${state}`)

@@ -9,13 +9,21 @@ import { spreadsheets } from '../contacts/import/layouts/spreadsheets.ts'
 import type { StoredPerson } from '../contacts/import/stored-people.ts'
 import { importAFile } from '../faults/import-a-file.ts'
 import { until } from '../setup/server.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const data = (file: string) => fileURLToPath(new URL(`../data/import-layouts/${file}`, import.meta.url))
 
@@ -37,7 +45,7 @@ async function importInBrowser(page: Page, file: string): Promise<number> {
 
 /** The same without a browser: what the pages suggest is sent as they would send it. */
 async function importOverHttp(page: Page, file: string): Promise<number> {
-  const { url } = house.server
+  const { url } = demo.server
   const [session] = await page.context().cookies()
   const path = await importAFile(
     { upload: url, choose: url, start: url, origin: url },
@@ -77,7 +85,7 @@ async function addedBy(page: Page, importId: number): Promise<Omit<StoredPerson,
 const IN_BROWSER = ['mailchimp-subscribed.csv', 'salesforce-report.csv', 'aetna-book.csv', 'hand-kept-book.csv']
 
 test('files as real systems export them are imported, four of them in the browser, and read back field by field (csv-001, csv-002, csv-004, csv-011)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await demo.signedIn(RUTH)
   const seen = new Set<string | null>()
   for (const { file, stored } of [...mailers, ...crms, ...carriers, ...spreadsheets]) {
     const importFile = IN_BROWSER.includes(file) ? importInBrowser : importOverHttp
@@ -103,7 +111,7 @@ const byName = (people: Omit<StoredPerson, 'optedOut'>[]) =>
     .sort((a, b) => (`${a.firstName} ${a.lastName}` < `${b.firstName} ${b.lastName}` ? -1 : 1))
 
 test('a file whose box is ticked late is still chosen; without script the box is asked for before it is sent (csv-001)', async () => {
-  const { page } = await house.signedIn(RUTH, { at: '/contacts/imports/new' })
+  const { page } = await demo.signedIn(RUTH, { at: '/contacts/imports/new' })
   await page.getByLabel('CSV file').setInputFiles(data('couples.csv'))
   await page.getByText('Check the box above first.').waitFor()
   await page.getByLabel('I have permission to contact these people').check()
@@ -111,7 +119,7 @@ test('a file whose box is ticked late is still chosen; without script the box is
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await page.getByRole('heading', { name: 'Match the columns of couples.csv' }).waitFor()
 
-  const { page: plain } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts/imports/new' })
+  const { page: plain } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts/imports/new' })
   await plain.getByLabel('CSV file').setInputFiles(data('couples.csv'))
   await plain.getByRole('button', { name: 'Upload and check' }).click()
   await expect.poll(() => plain.locator('input:invalid').getAttribute('name'), SOON).toBe('attested')
@@ -119,7 +127,7 @@ test('a file whose box is ticked late is still chosen; without script the box is
 })
 
 test('what a file says as a whole is asked once, on a phone too: who shares an address, who smokes, names in capitals (csv-004)', async () => {
-  const { page } = await house.signedIn('marcus@blueridge.example', { viewport: PHONE, at: '/contacts/imports/new' })
+  const { page } = await demo.signedIn('marcus@blueridge.example', { viewport: PHONE, at: '/contacts/imports/new' })
   await page.getByLabel('I have permission to contact these people').check()
   const header = 'Acme Insurance book\n\nFirst Name,Last Name,Email,Carrier,Gender,Tobacco\n'
   const rows =

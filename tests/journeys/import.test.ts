@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  awake,
+  type DemoServer,
+  delayIsland,
   expectAccessible,
   expectNoSidewaysScroll,
-  holdIsland,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   RUTH,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
 
@@ -53,7 +53,7 @@ async function totals(page: Page) {
 }
 
 test('5,000 contacts from another system are mapped, imported in sight, and accounted for (csv-001, csv-002, csv-004)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: UPLOAD })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: UPLOAD })
   await upload(page, 'other-system-5000.csv')
   await page.getByRole('heading', { name: 'Match the columns of other-system-5000.csv' }).waitFor()
   await expect.poll(() => page.locator('#columns select').count(), SOON).toBe(11)
@@ -84,7 +84,7 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
 
 test('60 rows without a name or address and 100 without some of their cells can be downloaded with their reasons, with script off and on a phone (csv-010, csv-029)', async () => {
   const look = { javaScriptEnabled: false, viewport: PHONE }
-  const { page } = await house.signedIn('marcus@blueridge.example', { ...look, at: UPLOAD })
+  const { page } = await demo.signedIn('marcus@blueridge.example', { ...look, at: UPLOAD })
   await upload(page, 'bad-rows-200-of-1000.csv')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -107,13 +107,13 @@ test.each([
   { id: 'csv-006', file: 'blank-first-line.csv', sentence: 'CSV file has no headers' },
   { id: 'csv-007', file: 'binary.csv', sentence: 'Failed to parse CSV file' },
 ])('$file is refused with a sentence ($id)', async ({ file, sentence }) => {
-  const { page } = await house.signedIn('dana@blueridge.example', { at: UPLOAD })
+  const { page } = await demo.signedIn('dana@blueridge.example', { at: UPLOAD })
   await upload(page, file)
   await page.getByText(sentence).first().waitFor()
 })
 
 test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and sent again by the same mapping (csv-001, csv-010, csv-029, csv-031, entities-019)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: UPLOAD })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: UPLOAD })
   const header = 'Vorname;Familie;Mail;Carrier;DOB;Notiz'
   const good = [
     'José;Núñez;jose.nunez@example.com;UHC;14/6/1951;a',
@@ -162,8 +162,8 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
 })
 
 test('a column chosen before the script is there is read once it is', async () => {
-  const { page } = await house.signedIn(RUTH, { at: UPLOAD })
-  const release = await holdIsland(page, 'import-readings')
+  const { page } = await demo.signedIn(RUTH, { at: UPLOAD })
+  const release = await delayIsland(page, 'import-readings')
   const text = 'Vorname;Familie;Mail\nGreta;Brandt;greta@example.com'
   await send(page, { name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByLabel('Last name').selectOption({ label: 'Familie' })
@@ -186,7 +186,7 @@ test.each([
 ])(
   'an upload answered by $status says so beside the file, which can be sent again ($id)',
   async ({ status, sentence }) => {
-    const { page } = await house.signedIn(RUTH, { at: UPLOAD })
+    const { page } = await demo.signedIn(RUTH, { at: UPLOAD })
     await page.route('**/contacts/imports', (route) =>
       route.request().method() !== 'POST'
         ? route.fallback()
@@ -195,7 +195,7 @@ test.each([
           : route.abort(),
     )
     await chooseFile(page, { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('Email\na@example.com') })
-    await awake(page, 'import-upload')
+    await islandsReady(page, 'import-upload')
     await page.getByRole('button', { name: 'Upload and check' }).click()
     await page.getByText(sentence).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Upload and check' }).isEnabled(), SOON).toBe(true)
@@ -203,9 +203,9 @@ test.each([
 )
 
 test('the upload waits for a file and the tick, the check for a carrier column (csv-011)', async () => {
-  const { page } = await house.signedIn(RUTH, { at: UPLOAD })
+  const { page } = await demo.signedIn(RUTH, { at: UPLOAD })
   const upload = page.getByRole('button', { name: 'Upload and check' })
-  await awake(page, 'import-upload')
+  await islandsReady(page, 'import-upload')
   await expect.poll(() => upload.isEnabled(), SOON).toBe(false)
   await page.getByLabel('CSV file').setInputFiles(data('semicolons.csv'))
   await expect.poll(() => upload.isEnabled(), SOON).toBe(false)

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test('two contacts that are one person are found, compared, merged, and both are back after Undo', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   const add = async (first: string, email: string) => {
     await page.goto('/contacts/new')
     await page.getByLabel('First name').fill(first)

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../organizations/pictures.ts'
-import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const linkIn = (links: string[]) => links.find((href) => href.includes('/auth/verify/')) ?? ''
@@ -28,7 +35,7 @@ async function expectWhole(page: Page, title: string, step?: string) {
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
 test('on a phone, a founder goes from sign-up to an agency with two agents who can both work (auth-010, auth-011, onboarding-002, onboarding-005, onboarding-007, nav-044, contacts-018)', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE })
+  const { page, complaints } = await demo.window({ viewport: PHONE })
   await page.goto('/signup')
   await expectWhole(page, 'Get Started')
   await page.getByLabel('First name').fill('June')
@@ -69,7 +76,7 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
 
   // Nobody lets people into an agency before the address is proven.
   await expectWhole(page, 'Add Team Members', 'Step 5 of 6')
-  const mail = await house.newestMail('june@okafor.example', /activate/i)
+  const mail = await demo.newestMail('june@okafor.example', /activate/i)
   await page.getByLabel('Code').fill(codeIn(mail.text))
   await page.getByRole('button', { name: 'Activate and continue' }).click()
   await page.getByRole('button', { name: 'Add and invite' }).waitFor()
@@ -91,8 +98,8 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
   await page.setViewportSize(PHONE)
   expect(complaints).toEqual([])
 
-  const invitation = await house.newestMail('ada@okafor.example', /invited/i)
-  const ada = await house.window({ viewport: PHONE })
+  const invitation = await demo.newestMail('ada@okafor.example', /invited/i)
+  const ada = await demo.window({ viewport: PHONE })
   await ada.page.goto(linkIn(invitation.links))
   await expectWhole(ada.page, 'Welcome to your agency')
   await ada.page.getByRole('button', { name: 'Join the agency' }).click()
@@ -108,7 +115,7 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
 })
 
 test('a new agency sees what to do first, that a point is done, and may put the list away and take it back', async () => {
-  const { page, complaints } = await house.signedIn('june@okafor.example', { viewport: PHONE, own: true })
+  const { page, complaints } = await demo.signedIn('june@okafor.example', { viewport: PHONE, own: true })
   const list = page.getByRole('region', { name: 'Getting started' })
   const point = (text: RegExp) => list.getByRole('listitem').filter({ hasText: text })
   // It may open whenever the page has time for it.
@@ -124,7 +131,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
   await page.emulateMedia({ colorScheme: 'light' })
 
   await list.getByRole('link', { name: 'Add your agency’s postal address' }).click()
-  await awake(page, 'save-button')
+  await islandsReady(page, 'save-button')
   await page.getByLabel(/^Postal mailing address/).fill('12 Rampart Street, New Orleans, LA 70112')
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await page.getByText('Saved', { exact: true }).first().waitFor()
@@ -147,7 +154,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
 })
 
 test('without script and on another device, a founder goes on by the mailed link and ends in the contacts (nav-041, nav-042, nav-043, onboarding-019)', async () => {
-  const first = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const first = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await first.page.goto('/signup?firstName=Ines&lastName=Moreau&organizationName=Moreau+Senior+Plans&phone=5045550161')
   await first.page.getByLabel('Email address').fill('ines@moreau.example')
   await first.page.getByRole('button', { name: 'Create my account' }).click()
@@ -159,9 +166,9 @@ test('without script and on another device, a founder goes on by the mailed link
     .click()
   await first.page.getByRole('heading', { name: 'About you' }).waitFor()
   await first.page.getByRole('button', { name: 'Email me a link to finish later' }).click()
-  const mail = await house.newestMail('ines@moreau.example', /setting up/i)
+  const mail = await demo.newestMail('ines@moreau.example', /setting up/i)
 
-  const { page } = await house.window({ javaScriptEnabled: false })
+  const { page } = await demo.window({ javaScriptEnabled: false })
   await page.goto(linkIn(mail.links))
   await page.getByRole('button', { name: 'Continue setup' }).click()
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()

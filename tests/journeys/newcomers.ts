@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { JourneyHouse } from './house.ts'
+import type { DemoServer } from './demo-server.ts'
 
 /** Two who have signed up: one whose address is not proven yet, and one whose is, on the last page of the short setup. */
 export interface Newcomers {
@@ -7,11 +7,11 @@ export interface Newcomers {
   founder: BrowserContextOptions
 }
 
-export async function signUpNewcomers(house: JourneyHouse): Promise<Newcomers> {
-  const [guest, founder] = [await house.window(), await house.window()]
+export async function signUpNewcomers(demo: DemoServer): Promise<Newcomers> {
+  const [guest, founder] = [await demo.window(), await demo.window()]
   await signUp(guest.page, { first: 'Ines', last: 'Moreau', agency: 'Moreau Senior Plans' })
   await signUp(founder.page, { first: 'June', last: 'Okafor', agency: 'Okafor and Daughters' })
-  const mail = await house.newestMail('june@okafor.example', /activate/i)
+  const mail = await demo.newestMail('june@okafor.example', /activate/i)
   await founder.page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
   await founder.page.locator('form[action="/login/code"]').getByRole('button').click()
   await founder.page.waitForURL(/\/(onboarding|choose-plan|setup)/)

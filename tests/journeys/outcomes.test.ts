@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test('a call is finished with what came of it, and the ledger shows the client who switched', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await demo.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Walter Brandt' }).click()
@@ -35,7 +42,7 @@ test('a call is finished with what came of it, and the ledger shows the client w
 })
 
 test('on a phone without script a missing birth date leads from book health to its field, and back to the list', async () => {
-  const { page } = await house.signedIn(RUTH, {
+  const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/book-health',

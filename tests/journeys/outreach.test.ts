@@ -1,19 +1,27 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 import { waitForPlan } from './over-http.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
-  await waitForPlan(house)
+  demo = await startDemoServer()
+  await waitForPlan(demo)
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Outreach status' })
 
 test('an admin sees the year, starts outreach, and pauses and resumes it, by keyboard', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach' })
   expect(await strip(page).innerText()).toContain('Not started')
   await page.getByRole('link', { name: 'Review the year and start' }).focus()
   await page.keyboard.press('Enter')
@@ -38,7 +46,7 @@ test('an admin sees the year, starts outreach, and pauses and resumes it, by key
 })
 
 test('a change is carried over from the settings, tried out, and saved', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/settings/outreach' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/settings/outreach' })
   await page.getByRole('checkbox', { name: 'Policy anniversary' }).uncheck()
   await page.getByRole('button', { name: 'Try it first' }).click()
   await page.getByText(/emails in the next 12 months, \d+ fewer than now/).waitFor()
@@ -57,7 +65,7 @@ test('a change is carried over from the settings, tried out, and saved', async (
 })
 
 test('without script a notice is looked at, changed, entered and withdrawn (outreach-023)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: '/outreach/notices' })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: '/outreach/notices' })
   await page.getByLabel('Carrier', { exact: true }).selectOption('Humana')
   await page.getByLabel('State').selectOption('NC')
   await page.getByLabel('Effective date').fill('1/1/2031')
@@ -82,7 +90,7 @@ test('without script a notice is looked at, changed, entered and withdrawn (outr
 })
 
 test('a mail that failed is settled from the log, or sent again by hand', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach/log' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach/log' })
   const open = page.getByRole('region', { name: /messages need you/ })
   const before = await open.getByRole('heading').innerText()
   await open
@@ -116,7 +124,7 @@ test.each([
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   { viewport: PHONE, colorScheme: 'light' },
 ] as const)('each page of outreach fits and can be read, $viewport.width wide and $colorScheme', async (look) => {
-  const { page, complaints } = await house.signedIn(RUTH, { ...look, at: 'about:blank' })
+  const { page, complaints } = await demo.signedIn(RUTH, { ...look, at: 'about:blank' })
   for (const path of [
     '',
     '?show=skipped',

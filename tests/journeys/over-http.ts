@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { wordsOf } from '../page.ts'
 import { until } from '../setup/server.ts'
-import { type JourneyHouse, RUTH } from './house.ts'
+import { type DemoServer, RUTH } from './demo-server.ts'
 
 /** What one person asks of the server without a browser: a page in one costs ten times as much. */
-export function overHttp(house: JourneyHouse, email: string) {
+export function overHttp(demo: DemoServer, email: string) {
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
-    const headers = { Cookie: await house.cookieOf(email), Origin: house.server.url, ...init.headers }
-    const answer = await fetch(new URL(path, house.server.url), { ...init, headers })
+    const headers = { Cookie: await demo.cookieOf(email), Origin: demo.server.url, ...init.headers }
+    const answer = await fetch(new URL(path, demo.server.url), { ...init, headers })
     const text = await answer.text()
     expect(answer.ok, `${answer.status} of ${path}: ${text.slice(0, 500)}`).toBe(true)
     return text
@@ -31,5 +31,5 @@ export function overHttp(house: JourneyHouse, email: string) {
 }
 
 /** The book is planned in the first seconds of the first start. */
-export const waitForPlan = (house: JourneyHouse) =>
-  until(async () => (await overHttp(house, RUTH).html('/outreach')).includes('Planned '))
+export const waitForPlan = (demo: DemoServer) =>
+  until(async () => (await overHttp(demo, RUTH).html('/outreach')).includes('Planned '))

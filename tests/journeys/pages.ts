@@ -1,6 +1,6 @@
 import { urls } from '../../src/urls.ts'
 
-/** What only a running house can name: a client's page, a mail, a contact, a colleague, an import of the demo agency. */
+/** What only a running demo can name: a client's page, a mail, a contact, a colleague, an import of the demo agency. */
 export type Links = Record<
   | ('compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal' | 'sendAgain')
   | ('imported' | 'columns' | 'check' | 'change' | 'undo' | 'merge' | 'erasure'),

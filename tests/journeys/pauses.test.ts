@@ -1,19 +1,27 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 import { waitForPlan } from './over-http.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
-  await waitForPlan(house)
-  const { page, close } = await house.signedIn(RUTH, { at: '/outreach/year' })
+  demo = await startDemoServer()
+  await waitForPlan(demo)
+  const { page, close } = await demo.signedIn(RUTH, { at: '/outreach/year' })
   await page.getByLabel('I have reviewed the 12 months above').check()
   await page.getByRole('button', { name: 'Start outreach' }).click()
   await page.getByText('Outreach has started').waitFor()
   await close()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Outreach status' })
 /** Of whom nothing is sent, and why; as the plan has it by now. */
@@ -23,7 +31,7 @@ const leftOut = async (page: Page, query = '') => {
 }
 
 test('the agency pauses all mail until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach' })
   await page.getByRole('link', { name: 'More pause options' }).click()
   await page.getByLabel('Pause through').fill('1/15/2020')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -43,7 +51,7 @@ test('the agency pauses all mail until a day: the plan leaves it out, and takes 
 })
 
 test('on a phone without script one kind is paused and resumed, and the others go on', async () => {
-  const { page } = await house.signedIn(RUTH, {
+  const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/outreach/pauses',
@@ -68,7 +76,7 @@ test('on a phone without script one kind is paused and resumed, and the others g
 })
 
 test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/contacts?search=brandt' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt' }).press('Enter')
   const card = page.locator('#future-activity')
   await card.getByText('Pause emails to this contact').press('Enter')

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  awake,
+  type DemoServer,
+  delayIsland,
   expectAccessible,
   expectNoSidewaysScroll,
-  holdIsland,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   RUTH,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
 import { overHttp } from './over-http.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const NEWCOMER = 'nora@blueridge.example'
 
 test('a newcomer is introduced once a session until they say never again; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
-  await overHttp(house, RUTH).api('/api/agents/create', {
+  await overHttp(demo, RUTH).api('/api/agents/create', {
     ...{ firstName: 'Nora', lastName: 'Lind', email: NEWCOMER, phone: '8285550177' },
     ...{ isAgent: true, isAdmin: false },
   })
-  const mail = await house.newestMail(NEWCOMER)
-  const { page, context, complaints } = await house.window()
+  const mail = await demo.newestMail(NEWCOMER)
+  const { page, context, complaints } = await demo.window()
   await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
   await page.locator('main').getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'Welcome to Perennial' })
@@ -35,17 +35,17 @@ test('a newcomer is introduced once a session until they say never again; Escape
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.goto('/dashboard')
-  await awake(page, 'walkthrough')
+  await islandsReady(page, 'walkthrough')
   expect(await dialog.isVisible()).toBe(false)
 
   const storageState = await context.storageState()
-  const plain = await house.window({ storageState, javaScriptEnabled: false, viewport: PHONE })
+  const plain = await demo.window({ storageState, javaScriptEnabled: false, viewport: PHONE })
   await plain.page.goto('/contacts')
   await plain.page.getByRole('link', { name: 'Show me' }).click()
   await plain.page.getByRole('heading', { level: 1, name: 'Welcome to Perennial' }).waitFor()
   await expectNoSidewaysScroll(plain.page)
 
-  const another = await house.window({ storageState, viewport: PHONE })
+  const another = await demo.window({ storageState, viewport: PHONE })
   await another.page.goto('/contacts')
   const again = another.page.getByRole('dialog', { name: 'Welcome to Perennial' })
   await again.getByRole('button', { name: "Don't Show Again" }).click()
@@ -57,11 +57,11 @@ test('a newcomer is introduced once a session until they say never again; Escape
 
 test('the profile copies its link and saves what changed (profile-002, profile-005)', async () => {
   const look = { viewport: PHONE, at: '/profile' }
-  const { page, context, complaints } = await house.signedIn('dana@blueridge.example', look)
+  const { page, context, complaints } = await demo.signedIn('dana@blueridge.example', look)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await awake(page, 'copy-link')
+  await islandsReady(page, 'copy-link')
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await page.getByText('Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
@@ -79,9 +79,9 @@ test('the profile copies its link and saves what changed (profile-002, profile-0
 })
 
 test('a tick and a press before the script is there count once it is', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/add-agents' })
+  const { page, context, complaints } = await demo.signedIn(RUTH, { at: '/add-agents' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const releases = [await holdIsland(page, 'select-all'), await holdIsland(page, 'copy-link')]
+  const releases = [await delayIsland(page, 'select-all'), await delayIsland(page, 'copy-link')]
   await page.getByRole('link', { name: 'Edit Priya' }).click()
   const carriers = page.locator('form:has([name="carriers.all"]) [name^="carriers."]:not([name="carriers.all"])')
   await carriers.first().uncheck()
@@ -92,7 +92,7 @@ test('a tick and a press before the script is there count once it is', async () 
   const ticks = () => carriers.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))
   expect(await ticks()).toContain(false)
   for (const release of releases) release()
-  await awake(page, 'select-all', 'copy-link')
+  await islandsReady(page, 'select-all', 'copy-link')
   expect(await ticks()).not.toContain(false)
   // The words beside it are gone after two seconds.
   const link = await page.locator('.copy-link input').inputValue()
@@ -101,7 +101,7 @@ test('a tick and a press before the script is there count once it is', async () 
 })
 
 test('sender fields follow the choice with script off (profile-004)', async () => {
-  const { page } = await house.signedIn('dana@blueridge.example', { javaScriptEnabled: false, at: '/profile' })
+  const { page } = await demo.signedIn('dana@blueridge.example', { javaScriptEnabled: false, at: '/profile' })
   await page.getByLabel('Organization Details').check()
   expect(await page.getByLabel('Signature name').isVisible()).toBe(false)
   await page.getByLabel('Agent Details').check()
@@ -112,7 +112,7 @@ test('sender fields follow the choice with script off (profile-004)', async () =
 })
 
 test('the log and the closing page can be read by everybody, on a phone too', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: 'about:blank' })
+  const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: 'about:blank' })
   for (const path of ['/settings/log', '/settings/closing', '/dashboard', '/demo/exit', '/contact-us']) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)
@@ -121,10 +121,10 @@ test('the log and the closing page can be read by everybody, on a phone too', as
 })
 
 test('demo mode is left through a dialog; Escape keeps it and gives the focus back (demo-002, nav-056)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await demo.signedIn(RUTH)
   const link = page.getByRole('link', { name: 'Exit demo mode' })
   const dialog = page.getByRole('dialog', { name: 'Exit demo mode?' })
-  await awake(page, 'exit-demo')
+  await islandsReady(page, 'exit-demo')
   await link.click()
   await dialog.getByText('250 sample contacts').waitFor()
   await expectAccessible(page)

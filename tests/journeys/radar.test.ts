@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../setup/server.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
-  const { page, close } = await house.signedIn(RUTH, { at: 'about:blank' })
+  demo = await startDemoServer()
+  const { page, close } = await demo.signedIn(RUTH, { at: 'about:blank' })
   // The page itself has the book looked through where that is still to come.
   await until(async () => {
     await page.goto('/radar')
@@ -14,12 +21,12 @@ beforeAll(async () => {
   })
   await close()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const clients = (page: Page) => page.locator('#rises tbody tr th a').allInnerTexts()
 
 test('an admin narrows the list, says how far they are, takes it back, and sets from when a rise is listed', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/radar' })
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/radar' })
   await page.getByText(/\d+ clients will pay \$[\d,]+ more a year/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Reason').selectOption('notice')
@@ -54,7 +61,7 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
 })
 
 test('on a phone without script a card says why a price rises and leads to the client, whose page says it too', async () => {
-  const { page } = await house.signedIn(RUTH, {
+  const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/radar?kind=notice',

@@ -5,8 +5,16 @@ import { quarterlyUpdatesOf } from '../../src/outreach/plan/other-occasions.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
 import { urls } from '../../src/urls.ts'
 import { until } from '../setup/server.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  SOON,
+  startDemoServer,
+} from './demo-server.ts'
 import { arriveAt } from './hands.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 import { overHttp } from './over-http.ts'
 
 const ZONE = 'America/New_York'
@@ -22,17 +30,17 @@ function nextNoon(now: Date): Date {
   return instantAt(ZONE, day, 12)
 }
 
-let house: JourneyHouse
+let demo: DemoServer
 let today: string
 const contacts: Record<'Clementine' | 'Josiah', string> = { Clementine: '', Josiah: '' }
 
 beforeAll(async () => {
   const noon = nextNoon(new Date())
   today = todayIn(ZONE, noon)
-  house = await openHouse({ CLOCK_OFFSET: String(Math.round((noon.getTime() - Date.now()) / 1000)) })
+  demo = await startDemoServer({ CLOCK_OFFSET: String(Math.round((noon.getTime() - Date.now()) / 1000)) })
   contacts.Clementine = await addClient('Clementine', '8285550147')
   contacts.Josiah = await addClient('Josiah', '8285550148')
-  const { page, complaints, close } = await house.signedIn(RUTH, { at: `${contacts.Josiah}/texts` })
+  const { page, complaints, close } = await demo.signedIn(RUTH, { at: `${contacts.Josiah}/texts` })
   await page.getByLabel('On paper, signed').check()
   await page.getByLabel('When they agreed').fill('today')
   await page.getByRole('button', { name: 'Record consent' }).click()
@@ -41,13 +49,13 @@ beforeAll(async () => {
   expect(complaints).toEqual([])
   await close()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}.okafor@example.com`
 
 /** Somebody whose birthday mail is due today: it leaves 30 days before the birthday. */
 async function addClient(firstName: string, phone: string): Promise<string> {
-  const { id } = await overHttp(house, RUTH).api('/api/contacts/create', {
+  const { id } = await overHttp(demo, RUTH).api('/api/contacts/create', {
     first_name: firstName,
     last_name: 'Okafor',
     email: emailOf(firstName),
@@ -64,7 +72,7 @@ async function addClient(firstName: string, phone: string): Promise<string> {
 
 /** As an admin does: nothing leaves before they have seen the year. */
 async function startOutreach(page: Page) {
-  const ruth = overHttp(house, RUTH)
+  const ruth = overHttp(demo, RUTH)
   // Wakes the planner, which looks once a minute by itself.
   await ruth.form('/outreach/pauses/end')
   // Whoever is not planned yet comes too late for what may leave today.
@@ -82,12 +90,12 @@ const viewed = async (page: Page) =>
   Number((await page.locator('.stat', { hasText: 'Quotes Viewed' }).innerText()).replace(/\D/g, ''))
 
 test('a mail leaves by itself on its day; the client looks, stops all email, and both stand on record (product-012)', async () => {
-  const mail = await house.newestMail(emailOf('Clementine'))
+  const mail = await demo.newestMail(emailOf('Clementine'))
   expect(mail.subject).toBe('Clementine, a birthday look at your Medigap plan')
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await demo.signedIn(RUTH)
   const viewedBefore = await viewed(page)
 
-  const client = await house.window({ viewport: PHONE })
+  const client = await demo.window({ viewport: PHONE })
   await client.page.setContent(mail.html)
   await expectNoSidewaysScroll(client.page)
   const leadsTo = async (name: string) =>
@@ -116,9 +124,9 @@ test('a mail leaves by itself on its day; the client looks, stops all email, and
 })
 
 test('the practice mailbox shows a mail to a client down to how it is stopped, on a phone and at a desk', async () => {
-  const { id } = await house.newestMail(emailOf('Josiah'))
+  const { id } = await demo.newestMail(emailOf('Josiah'))
   for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
-    const { page, close } = await house.window({ viewport })
+    const { page, close } = await demo.window({ viewport })
     await page.goto(`/practice/mailbox/${id}`)
     const stop = page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' })
     await stop.waitFor()
@@ -130,8 +138,8 @@ test('the practice mailbox shows a mail to a client down to how it is stopped, o
 
 test('a text follows the mail to a client who agreed to texts, and STOP ends them (product-012)', async () => {
   const phone = '/practice/texts?phone=8285550148'
-  await until(async () => (await (await fetch(`${house.server.url}${phone}`)).text()).includes('Josiah'))
-  const { page } = await house.signedIn(RUTH, { at: phone })
+  await until(async () => (await (await fetch(`${demo.server.url}${phone}`)).text()).includes('Josiah'))
+  const { page } = await demo.signedIn(RUTH, { at: phone })
   const bubbles = page.locator('.text-bubble')
   expect(await bubbles.allInnerTexts()).toEqual([
     expect.stringMatching(

@@ -1,20 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { until } from '../setup/server.ts'
-import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 import { overHttp } from './over-http.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
-type Page = Awaited<ReturnType<JourneyHouse['window']>>['page']
+type Page = Awaited<ReturnType<DemoServer['window']>>['page']
 
 async function addContact(firstName: string) {
   const email = `${firstName.toLowerCase()}.fairbanks@example.com`
-  const { id } = await overHttp(house, RUTH).api('/api/contacts/create', {
+  const { id } = await overHttp(demo, RUTH).api('/api/contacts/create', {
     ...{ first_name: firstName, last_name: 'Fairbanks', email, zip_code: '28801' },
     ...{ birth_date: '1953-03-14', current_carrier: 'Aetna' },
   })
@@ -23,8 +31,8 @@ async function addContact(firstName: string) {
 
 /** The mail of a quote that was sent. */
 async function quoteTo({ id, email }: { id: number; email: string }) {
-  await overHttp(house, RUTH).api(urls.contacts.sendQuoteApi(id), {})
-  return house.newestMail(email)
+  await overHttp(demo, RUTH).api(urls.contacts.sendQuoteApi(id), {})
+  return demo.newestMail(email)
 }
 
 const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send Quote' }).click()
@@ -33,7 +41,7 @@ const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send Quote' 
 const stat = async (label: string) => {
   const { [label]: value } = Object.fromEntries(
     [
-      ...(await overHttp(house, RUTH).html('/contacts')).matchAll(
+      ...(await overHttp(demo, RUTH).html('/contacts')).matchAll(
         /<dt class="stat__label">(.*?)<\/dt><dd class="stat__value">([\d,]+)</g,
       ),
     ].map(([, name, figure = '']) => [name, Number(figure.replace(/\D/g, ''))]),
@@ -44,18 +52,18 @@ const stat = async (label: string) => {
 test('a quote is sent, arrives in the agency’s name, is read by the client, and both counts move', async () => {
   const [sentBefore, viewedBefore] = [await stat('Quotes Sent'), await stat('Quotes Viewed')]
   const { email, path } = await addContact('Wilhelmina')
-  const { page, complaints } = await house.signedIn(RUTH, { at: path })
-  await awake(page, 'send-quote')
+  const { page, complaints } = await demo.signedIn(RUTH, { at: path })
+  await islandsReady(page, 'send-quote')
   await sendQuote(page)
   await page.getByText('Email Sent').first().waitFor()
   expect(await stat('Quotes Sent')).toBe(sentBefore + 1)
 
-  const mail = await house.newestMail(email)
+  const mail = await demo.newestMail(email)
   expect(mail.from).toContain('via Perennial')
   expect(mail.text).toContain('Blue Ridge Medigap')
   expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = mail.links.find((href) => href.includes('/compare/')) ?? ''
-  const reader = await house.window({ viewport: PHONE })
+  const reader = await demo.window({ viewport: PHONE })
   await reader.page.setContent(mail.html)
   await expectNoSidewaysScroll(reader.page)
 
@@ -65,7 +73,7 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
   await fetch(link, { method: 'HEAD' })
   expect(await stat('Quotes Viewed')).toBe(viewedBefore)
 
-  const client = await house.window({ viewport: PHONE })
+  const client = await demo.window({ viewport: PHONE })
   await client.page.goto(link)
   await client.page.getByText('Wilhelmina').first().waitFor()
   await expectNoSidewaysScroll(client.page)
@@ -84,7 +92,7 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
 test('the client’s page is whole with script off: prices, coverage, phone (compare-010)', async () => {
   const contact = await addContact('Cornelius')
   const mail = await quoteTo(contact)
-  const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const client = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(mail.links.find((href) => href.includes('/compare/')) ?? '')
   const text = await client.page.locator('main').innerText()
   expect(text).toMatch(/\$\d+\.\d{2}/)
@@ -99,7 +107,7 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
   ).toMatch(/^tel:/)
 
   // Once the contact is gone the same link leads to the agency's telephone.
-  await overHttp(house, RUTH).form(`${contact.path}/deletion`)
+  await overHttp(demo, RUTH).form(`${contact.path}/deletion`)
   await client.page.reload()
   await client.page.getByText('Call Blue Ridge Medigap or reply to their email').waitFor()
   await client.page.getByRole('link', { name: 'Call us: (828) 555-0100' }).waitFor()
@@ -107,9 +115,9 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
 
 test('Send Quote works with script off', async () => {
   const { email, path } = await addContact('Rosamund')
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: path })
+  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: path })
   await sendQuote(page)
-  await house.newestMail(email)
+  await demo.newestMail(email)
   await until(async () => {
     await page.goto(path)
     return (
@@ -120,7 +128,7 @@ test('Send Quote works with script off', async () => {
 })
 
 test('an unknown link leads to a page that says what to do (nav-048)', async () => {
-  const { page } = await house.window({ viewport: PHONE })
+  const { page } = await demo.window({ viewport: PHONE })
   await page.goto('/compare/no-such-link-0123456789')
   await page
     .getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.')
@@ -134,10 +142,10 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   const mail = await quoteTo(contact)
   const link = mail.links.find((href) => href.includes('/u/')) ?? ''
   for (let visit = 0; visit < 3; visit++) await fetch(link)
-  const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const client = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(link)
   await client.page.getByRole('button', { name: 'Stop all emails' }).click()
   await client.page.goto(link)
-  const shown = await overHttp(house, RUTH).words(contact.path)
+  const shown = await overHttp(demo, RUTH).words(contact.path)
   expect(shown).toContain('This contact unsubscribed from your agency’s emails.')
 })

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../organizations/pictures.ts'
-import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test('on a phone an admin saves the details, drops a logo, and finds the other parts (settings-001, settings-002)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/settings' })
+  const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/settings' })
   const save = page.locator('#details').getByRole('button')
   await expect.poll(() => save.isDisabled()).toBe(true)
   await page.getByLabel('Brand name').fill('Blue Ridge')
@@ -40,8 +48,8 @@ test('on a phone an admin saves the details, drops a logo, and finds the other p
 })
 
 test('the brand is previewed as its colors are chosen', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { at: '/brand-settings' })
-  await awake(page, 'brand-colors')
+  const { page, complaints } = await demo.signedIn(RUTH, { at: '/brand-settings' })
+  await islandsReady(page, 'brand-colors')
   await page.locator('[name=primary_color]').fill('#FFD400')
   await page.getByText('This color is too pale for text.').waitFor()
   const button = page.locator('.brand-preview__button').first()

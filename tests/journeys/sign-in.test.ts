@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { type DemoServer, expectAccessible, PHONE, RUTH, startDemoServer } from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const DANA = 'dana@blueridge.example'
 const isIn = (page: Page) => page.evaluate(async () => (await fetch('/api/me')).status)
@@ -16,18 +16,18 @@ async function askForLink(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/login/sent')
-  const mail = await house.newestMail(email, /login/i)
+  const mail = await demo.newestMail(email, /login/i)
   return { mail, link: mail.links.find((href) => href.includes('/auth/verify/'))! }
 }
 
 test('a scanner that runs scripts changes nothing; the page that waits counts down and comes along when the button is pressed elsewhere (auth-003, auth-019, nav-011)', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE })
+  const { page, complaints } = await demo.window({ viewport: PHONE })
   const { link } = await askForLink(page, RUTH)
   await page.getByRole('button', { name: /Send it again in \d+ s/ }).waitFor()
   expect(await page.getByRole('button', { name: /Send it again/ }).isDisabled()).toBe(true)
   await expectAccessible(page)
 
-  const scanner = await house.window()
+  const scanner = await demo.window()
   for (let visit = 0; visit < 3; visit++) await scanner.page.goto(link, { waitUntil: 'networkidle' })
   expect(await isIn(scanner.page)).toBe(401)
 
@@ -42,7 +42,7 @@ test('a scanner that runs scripts changes nothing; the page that waits counts do
 })
 
 test('the code pasted with a space signs in, and logging out runs by itself and ends at the start page (auth-021)', async () => {
-  const { page } = await house.window()
+  const { page } = await demo.window()
   const { mail } = await askForLink(page, DANA)
   const [, first, second] = /\b(\d{3})(\d{3})\b/.exec(mail.text)!
   await page.getByLabel('Or enter the six-digit code').fill(`${first} ${second}`)

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectHolds } from './every-page/hold.ts'
 import {
-  awake,
+  type DemoServer,
+  delayIsland,
   expectAccessible,
   expectNoSidewaysScroll,
   expectNothingMoved,
-  holdIsland,
-  type JourneyHouse,
-  openHouse,
+  islandsReady,
   PHONE,
   SOON,
-} from './house.ts'
+  startDemoServer,
+} from './demo-server.ts'
+import { expectHolds } from './every-page/hold.ts'
 
 const TOKEN = 'operators-token-of-journeys-0123456789'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse({ METRICS_TOKEN: TOKEN })
+  demo = await startDemoServer({ METRICS_TOKEN: TOKEN })
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test('a visitor reckons by the keyboard what Perennial costs and may bring in, and keeps the address', async () => {
-  const { page, complaints } = await house.window()
+  const { page, complaints } = await demo.window()
   await page.goto('/pricing')
   const price = page.getByRole('status')
   await expect.poll(() => price.textContent(), SOON).toBe('$104.25')
   // Before the island came a press would send the form; the same figures would stand there.
-  await awake(page, 'price-calculator')
+  await islandsReady(page, 'price-calculator')
   await page.getByRole('switch', { name: /Launch pricing/ }).press('Space')
   await expect.poll(() => price.textContent()).toBe('$139')
   const contacts = page.getByLabel('How many contacts do you have?')
@@ -45,15 +45,15 @@ test('a visitor reckons by the keyboard what Perennial costs and may bring in, a
 })
 
 test('a number typed before the script is there is reckoned with once it is, and typing goes on in its place', async () => {
-  const { page, complaints } = await house.window()
-  const release = await holdIsland(page, 'price-calculator')
+  const { page, complaints } = await demo.window()
+  const release = await delayIsland(page, 'price-calculator')
   await page.goto('/pricing', { waitUntil: 'domcontentloaded' })
   const price = page.getByRole('status')
   const contacts = page.getByLabel('How many contacts do you have?')
   await contacts.fill('200')
   expect(await price.textContent()).toBe('$104.25')
   release()
-  await awake(page, 'price-calculator')
+  await islandsReady(page, 'price-calculator')
   await expect.poll(() => price.textContent()).toBe('$74.25')
   await page.keyboard.type('00')
   await expect.poll(() => price.textContent()).toBe('$1,244.25')
@@ -62,7 +62,7 @@ test('a number typed before the script is there is reckoned with once it is, and
 })
 
 test('without script the form of the same page does the sums', async () => {
-  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto('/pricing')
   const price = page.getByRole('status')
   await page.getByRole('button', { name: '40,000', exact: true }).click()
@@ -79,7 +79,7 @@ test('without script the form of the same page does the sums', async () => {
 })
 
 test('without script the start page’s slides turn round by arrow keys, and Try It Out leads through a sample to the thanks (marketing-003, marketing-005)', async () => {
-  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto('/')
   const shown = () =>
     page
@@ -109,7 +109,7 @@ test('without script the start page’s slides turn round by arrow keys, and Try
 })
 
 test('what the start page says when its pictures of a phone come into view moves nothing on it (marketing-008, marketing-009)', async () => {
-  const { page } = await house.window({ viewport: PHONE, own: true })
+  const { page } = await demo.window({ viewport: PHONE, own: true })
   await page.clock.install()
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
@@ -126,7 +126,7 @@ test('what the start page says when its pictures of a phone come into view moves
 })
 
 test('on paper the start page has all its slides, the answers to its questions, and who stands behind it not', async () => {
-  const { page } = await house.window()
+  const { page } = await demo.window()
   await page.emulateMedia({ media: 'print' })
   await page.goto('/')
   for (const part of ['.slide', '.faq details p', '.site__foot small'])
@@ -136,7 +136,7 @@ test('on paper the start page has all its slides, the answers to its questions, 
 })
 
 test('the operator types the token on a phone without script, and what is said of the server holds in every width', async () => {
-  const { page: plain, context } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  const { page: plain, context } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await plain.goto('/status')
   await plain.getByLabel('Token').fill(TOKEN)
   await plain.getByRole('button', { name: 'Open' }).click()
@@ -148,7 +148,7 @@ test('the operator types the token on a phone without script, and what is said o
   expect(before.filter((content) => !/^none$|^"(?:Last run|Result): "$/.test(content))).toEqual([])
   await expectNoSidewaysScroll(plain)
 
-  const { page, context: desk, complaints } = await house.window({ storageState: await context.storageState() })
+  const { page, context: desk, complaints } = await demo.window({ storageState: await context.storageState() })
   await expectHolds(page, await desk.newCDPSession(page), '/status', false)
   await page.getByText('This process').waitFor()
   expect(complaints).toEqual([])

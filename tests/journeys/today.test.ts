@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, startDemoServer } from './demo-server.ts'
 import { keyboard } from './hands.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 
 const DANA = 'dana@blueridge.example'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 const rows = (page: Page) => page.locator('.thing')
 const firstName = (page: Page) => rows(page).first().getByRole('heading', { level: 2 }).innerText()
 const toast = (page: Page) => page.getByRole('status')
 
 test('an agent works the list by keyboard: done, Undo, put off until a day', async () => {
-  const { page, complaints } = await house.signedIn(DANA)
+  const { page, complaints } = await demo.signedIn(DANA)
   await keyboard.press(page.getByRole('link', { name: /^Today/ }))
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await expectAccessible(page)
@@ -47,7 +47,7 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
 })
 
 test('on a phone without script the list is cards, each with a number to press, and can be put off', async () => {
-  const { page } = await house.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE, at: '/today' })
+  const { page } = await demo.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE, at: '/today' })
   await expectNoSidewaysScroll(page)
   const who = await firstName(page)
   expect(await rows(page).first().locator('a[href^="tel:+1"]').count()).toBe(1)

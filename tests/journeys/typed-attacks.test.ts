@@ -5,33 +5,33 @@ import { issueLogin } from '../../src/accounts/sign-in/login.ts'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { urls } from '../../src/urls.ts'
 import type { Visitor } from '../app.ts'
+import { type AttackTarget, startAttackTarget } from '../security/attack-target.ts'
 import { fillWithPayloads } from '../security/fill.ts'
-import { type OpenHouse, openHouse } from '../security/house.ts'
 import { broken } from '../security/markup.ts'
 import { payloads } from '../security/payloads.ts'
 import { launchChromium } from '../setup/chromium.ts'
 import { clientPages, type Links, publicPages, signedInPages } from './pages.ts'
 
-let house: OpenHouse
+let demo: AttackTarget
 let ruth: Visitor
 let links: Links
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openHouse()
-  ruth = await house.as(house.ruth)
+  demo = await startAttackTarget()
+  ruth = await demo.as(demo.ruth)
   links = await findLinks()
-  await fillWithPayloads(house.t.db)
+  await fillWithPayloads(demo.t.db)
   browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await demo.close()
 })
 
 async function findLinks(): Promise<Links> {
-  const { db } = house.t
-  const { organizationId } = house.ruth.identity
+  const { db } = demo.t
+  const { organizationId } = demo.ruth.identity
   const idOf = async (table: 'change_sets' | 'users' | 'contacts') =>
     String((await db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0)
   const quote = await db
@@ -41,7 +41,7 @@ async function findLinks(): Promise<Links> {
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  const token = unsubscribeToken(house.deps.secretKey, { organizationId, channel: 'email', address: 'a@b.example' })
+  const token = unsubscribeToken(demo.deps.secretKey, { organizationId, channel: 'email', address: 'a@b.example' })
   const [change, agent] = [await idOf('change_sets'), await idOf('users')]
   const columns = await uploadPayloads()
   return {
@@ -65,12 +65,12 @@ async function uploadPayloads() {
   form.append('attested', 'on')
   const file = [`${cell(payloads[0]!)},lastName,email`, ...rows].join('\n')
   form.append('file', new File([file], `${payloads[3]}.csv`))
-  const answer = await ruth.upload('/contacts/imports', form, { Origin: house.url })
+  const answer = await ruth.upload('/contacts/imports', form, { Origin: demo.url })
   return answer.headers.get('Location') ?? ''
 }
 
 test('with a payload in every field, no page of the product becomes anything but text (T24)', async () => {
-  const stranger = house.visitor()
+  const stranger = demo.visitor()
   const found: string[] = []
   let shown = 0
   const look = async (visitor: Visitor, path: string) => {
@@ -82,7 +82,7 @@ test('with a payload in every field, no page of the product becomes anything but
   }
   for (const path of Object.values(signedInPages(links)).flat()) await look(ruth, path)
   for (const path of [...clientPages(links), ...Object.values(publicPages(links)).flat()]) await look(stranger, path)
-  expect(house.errors).toEqual([])
+  expect(demo.errors).toEqual([])
   expect(found).toEqual([])
   expect(shown).toBeGreaterThan(60)
 })
@@ -93,7 +93,7 @@ test('a payload in an address is shown as text by whatever page reads it (T24)',
   for (const path of ['/contacts', '/error', '/login', '/signup', '/compare', '/schedule', '/dashboard', '/confirm'])
     for (const first of [0, 60]) {
       const query = names.map((name, place) => [name, payloads[first + 4 * place]!.replaceAll('\0', '')])
-      const html = await (path === '/login' ? house.visitor() : ruth).html(`${path}?${new URLSearchParams(query)}`)
+      const html = await (path === '/login' ? demo.visitor() : ruth).html(`${path}?${new URLSearchParams(query)}`)
       for (const tag of broken(html)) found.push(`${path}: ${tag.slice(0, 200)}`)
     }
   expect(found).toEqual([])
@@ -101,8 +101,8 @@ test('a payload in an address is shown as text by whatever page reads it (T24)',
 
 /** In a browser that runs all it is given: nothing opens, nothing is reported, no island makes an element of text. */
 test('a browser runs no payload: no dialog, no report of the policy, no element (T24)', async () => {
-  const context = await browser.newContext({ baseURL: house.url })
-  await context.addCookies([...ruth.cookies].map(([name, value]) => ({ name, value, url: house.url })))
+  const context = await browser.newContext({ baseURL: demo.url })
+  await context.addCookies([...ruth.cookies].map(([name, value]) => ({ name, value, url: demo.url })))
   const page = await context.newPage()
   const heard: string[] = []
   page.on('dialog', async (dialog) => {
@@ -133,7 +133,7 @@ const madeElements = (page: Page) => page.evaluate(() => document.querySelectorA
 
 /** All rows but those that say that a page was looked at. */
 async function everyRow(): Promise<Record<string, string | null>> {
-  const { db } = house.t
+  const { db } = demo.t
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db)
@@ -151,11 +151,11 @@ async function everyRow(): Promise<Record<string, string | null>> {
 const LOOKS = ['rate_limits', 'quote_visits']
 
 test('a scanner that opens every link of every mail, and runs its scripts, changes nothing; a press still works (T4, T40)', async () => {
-  const { organizationId } = house.ruth.identity
+  const { organizationId } = demo.ruth.identity
   const issue = (purpose: 'login' | 'activate' | 'invite' | 'resume' | 'confirm_email') =>
-    house.t.tenantDb.withSystem('test', (system) =>
-      issueLogin(system, { organization_id: organizationId, id: house.ruth.id }, purpose, {
-        ...(purpose === 'confirm_email' ? { newEmail: 'ruth.new@blueridge.example', askedBy: house.ruth.id } : {}),
+    demo.t.tenantDb.withSystem('test', (system) =>
+      issueLogin(system, { organization_id: organizationId, id: demo.ruth.id }, purpose, {
+        ...(purpose === 'confirm_email' ? { newEmail: 'ruth.new@blueridge.example', askedBy: demo.ruth.id } : {}),
       }),
     )
   const purposes = ['activate', 'invite', 'resume', 'confirm_email', 'login'] as const
@@ -166,9 +166,9 @@ test('a scanner that opens every link of every mail, and runs its scripts, chang
   }
   const tid = links.compare.split('/').at(-1)!
   const before = await everyRow()
-  const page = await (await browser.newContext({ baseURL: house.url })).newPage()
+  const page = await (await browser.newContext({ baseURL: demo.url })).newPage()
   for (const path of [...signIn, links.compare, links.unsubscribe, urls.schedule({ tid }), urls.eligibility({ tid })]) {
-    await house.visitor().json('HEAD', path)
+    await demo.visitor().json('HEAD', path)
     await page.goto(path, { waitUntil: 'networkidle' })
   }
   expect(await everyRow()).toEqual(before)

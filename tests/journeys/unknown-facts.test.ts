@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 beforeAll(async () => {
-  house = await openHouse()
+  demo = await startDemoServer()
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 /** A contact whose gender and tobacco use are not known, and the address of their quote. */
 async function unknownClient() {
-  const { page, close } = await house.signedIn(RUTH)
+  const { page, close } = await demo.signedIn(RUTH)
   const person = { first_name: 'Colleen', last_name: 'Shaw', email: `${randomUUID()}@mail.example`, zip_code: '28801' }
   const data = { ...person, birth_date: '1961-03-03', gender: null, tobacco_user: null }
   const { id } = await (await page.request.post('/api/contacts/create', { data })).json()
@@ -27,7 +34,7 @@ test.each([
   'on a phone a client whose sex is not known answers before they see prices; language: %s, script: %s',
   async (locale, javaScriptEnabled, words) => {
     const { quote } = await unknownClient()
-    const { page, complaints, close } = await house.window({ locale, javaScriptEnabled, viewport: PHONE })
+    const { page, complaints, close } = await demo.window({ locale, javaScriptEnabled, viewport: PHONE })
     await page.goto(quote)
     expect(await page.locator('main').innerText()).not.toContain('$')
     await expectNoSidewaysScroll(page)
@@ -48,7 +55,7 @@ test.each([
 
 test('an agent fills in what book health lists as not known, or takes the client’s answer with one press', async () => {
   const { contact, quote } = await unknownClient()
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
+  const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
   await page.getByRole('link', { name: /Tobacco use unknown$/ }).click()
   await page.getByRole('link', { name: 'Colleen Shaw' }).first().waitFor()
   await page.goto(contact)
@@ -59,7 +66,7 @@ test('an agent fills in what book health lists as not known, or takes the client
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Gender is unknown.').waitFor()
 
-  const client = await house.window({ viewport: PHONE })
+  const client = await demo.window({ viewport: PHONE })
   await client.page.goto(quote)
   await client.page.getByRole('radio', { name: 'Woman' }).check()
   await client.page.getByRole('button', { name: 'Show prices' }).click()

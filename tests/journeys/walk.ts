@@ -8,8 +8,8 @@ import { healthQuestions } from '../../src/messages/health-questions.ts'
 import { frameWords } from '../../src/messages/public-frame.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
 import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, preloadAxe } from './demo-server.ts'
 import { arriveAt, type Hands, keyboard, mouse } from './hands.ts'
-import { bringAxe, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, PHONE } from './house.ts'
 
 /** Somebody in front of a client's pages: on what, with which hands, in which language. */
 export interface Walker {
@@ -64,12 +64,12 @@ export async function chooseLanguage(page: Page, { hands, language }: Walker) {
 }
 
 /** From the mail's link, in the language of the mail, to the last page: a price, the health questions, a call. */
-export async function walkFromMail(house: JourneyHouse, walker: Walker, link: string) {
+export async function walkFromMail(demo: DemoServer, walker: Walker, link: string) {
   const { hands, language } = walker
   const { choice, health, questions, call } = wordsIn(language)
-  const { page: first, context, complaints, close } = await house.window({ ...walker.options, own: walker.axe })
+  const { page: first, context, complaints, close } = await demo.window({ ...walker.options, own: walker.axe })
   let page = first
-  if (walker.axe) await bringAxe(page)
+  if (walker.axe) await preloadAxe(page)
   await page.goto(link)
   await look(page, walker)
 
@@ -132,11 +132,11 @@ export async function walkFromMail(house: JourneyHouse, walker: Walker, link: st
 }
 
 /** From an agency's link to the prices of somebody nobody knew before; one field is wrong at first. */
-export async function walkFromAgencyLink(house: JourneyHouse, walker: Walker, path: string, email: string) {
+export async function walkFromAgencyLink(demo: DemoServer, walker: Walker, path: string, email: string) {
   const { hands, language } = walker
   const { signUp, compare } = wordsIn(language)
-  const { page, complaints, close } = await house.window({ ...walker.options, own: walker.axe })
-  if (walker.axe) await bringAxe(page)
+  const { page, complaints, close } = await demo.window({ ...walker.options, own: walker.axe })
+  if (walker.axe) await preloadAxe(page)
   await page.goto(path)
   await chooseLanguage(page, walker)
   await arriveAt(page, signUp.heading)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readBirth } from '../../src/lib/birth-boxes.ts'
+import { parseBirthBoxes } from '../../src/lib/birth-boxes.ts'
 
 const read = (month: string, day: string, year: string) => {
-  const birth = readBirth({ month, day, year }, '2026-11-20')
+  const birth = parseBirthBoxes({ month, day, year }, '2026-11-20')
   return birth.ok ? birth.date : birth.refused
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorText, withoutPeople } from '../../src/lib/error-text.ts'
+import { errorText, redactPeople } from '../../src/lib/error-text.ts'
 
 test.each([
   ['Invalid to field: Ann Lee <ann.lee@client.example>.', 'Invalid to field: ….'],
@@ -10,13 +10,13 @@ test.each([
   ['No such subscription: sub_1Nx8285550142Abc', 'No such subscription: sub_1Nx8285550142Abc'],
   ['started at 2026-11-20T15:00:00Z, 1795409590386', 'started at 2026-11-20T15:00:00Z, 1795409590386'],
 ])('what a provider says is kept without whom it names: %s', (said, kept) => {
-  expect(withoutPeople(said)).toBe(kept)
+  expect(redactPeople(said)).toBe(kept)
 })
 
 test('of what a provider says at length the beginning is kept, and no half of an address', () => {
   for (const filler of [' ', 'a', '<p>Bad gateway</p>\n']) {
     const long = filler.repeat(1_990).slice(0, 1_990)
-    const kept = withoutPeople(`${long}ann.lee@client.example${filler.repeat(18_000)}`)
+    const kept = redactPeople(`${long}ann.lee@client.example${filler.repeat(18_000)}`)
     expect(kept.length).toBeLessThanOrEqual(2_000)
     expect(kept).not.toContain('ann.lee')
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatLong } from '../../src/lib/calendar-date.ts'
-import { inNumbers, parseComingDate, parseTypedDate } from '../../src/lib/typed-date.ts'
+import { parseComingDate, parseTypedDate, toNumericDate } from '../../src/lib/typed-date.ts'
 
 const TODAY = '2026-11-22'
 
@@ -46,11 +46,11 @@ test.each([
 })
 
 test('in a file whose days come first, so they do in numbers and in rows of digits', () => {
-  expect(inNumbers('14.3.1952', 'day')).toBe('3/14/1952')
-  expect(inNumbers('14031952', 'day')).toBe('03/14/1952')
-  expect(inNumbers('14-Mar-1952', 'day')).toBe('3/14/1952')
-  expect(inNumbers('19520314', 'day')).toBe('1952-03-14')
-  expect(inNumbers('19121952', 'day')).toBe('12/19/1952')
+  expect(toNumericDate('14.3.1952', 'day')).toBe('3/14/1952')
+  expect(toNumericDate('14031952', 'day')).toBe('03/14/1952')
+  expect(toNumericDate('14-Mar-1952', 'day')).toBe('3/14/1952')
+  expect(toNumericDate('19520314', 'day')).toBe('1952-03-14')
+  expect(toNumericDate('19121952', 'day')).toBe('12/19/1952')
 })
 
 // TODAY is a Sunday.

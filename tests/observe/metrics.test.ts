@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobRan, startTimetable } from '../../jobs/runner.ts'
+import { type JobResult, startTimetable } from '../../jobs/runner.ts'
 import { openConnectionPools } from '../../src/main/connection-pools.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import { holdOutreach } from '../../src/outreach/sending/hold.ts'
@@ -105,7 +105,7 @@ test('a job is told of by its runs, what it sent before it failed, and how late 
   const ran = Promise.withResolvers<void>()
   const tools = {
     ...toolsOn(t),
-    ran(run: JobRan) {
+    ran(run: JobResult) {
       monitor.ran(run)
       ran.resolve()
     },

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
-import { takeReport } from '../../src/outreach/events/take-report.ts'
-import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
+import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
 import { claimBatch, freezeBatch } from '../../src/outreach/sending/claim-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { isOurs } from '../../src/outreach/sending/settle-batch.ts'
+import { isOwnClaim } from '../../src/outreach/sending/settle-batch.ts'
 import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
@@ -94,14 +94,14 @@ test('a batch of which the provider reported a mail is handed over again for the
 
 test('what the provider reports while it has the batch is not waited for any more', async () => {
   const [early] = await box.releaseMany(3)
-  const told: Parameters<typeof takeReport>[2] = {
+  const told: Parameters<typeof handleMailReport>[2] = {
     ...{ id: randomUUID(), messageId: early!.messageId, providerId: 're_1', kind: 'delivered', isPermanent: false },
     ...{ happenedAt: box.t.clock.now, reason: '' },
   }
   const reporting = {
     ...makePost(),
     sendBatch: async () => {
-      await box.t.tenantDb.withSystem('test', (system) => takeReport(system, 'resend', told))
+      await box.t.tenantDb.withSystem('test', (system) => handleMailReport(system, 'resend', told))
       return { kind: 'conflict', reason: '409: other bytes' } as const
     },
   }
@@ -188,10 +188,10 @@ if (inject('engine') === 'postgres')
       where datname = current_database() and wait_event_type = 'Lock') as waits`
     let returned = false
     const returning = await tenantDb.withSystem('test', async (system) => {
-      expect(await isOurs(system, batch!, claim)).toBe(true)
+      expect(await isOwnClaim(system, batch!, claim)).toBe(true)
       const members = batch!.messages.map((message) => message.id)
       expect(await freezeBatch(system, batch!, claim, { payload: '[{},{}]', members })).toBe(true)
-      const other = tenantDb.withSystem('test', returnLostLeases).then(() => {
+      const other = tenantDb.withSystem('test', requeueExpiredLeases).then(() => {
         returned = true
       })
       await expect
@@ -201,10 +201,10 @@ if (inject('engine') === 'postgres')
     })
     await Promise.all(returning)
     // Whoever wrote it down got a new lease with it.
-    await tenantDb.withSystem('test', returnLostLeases)
+    await tenantDb.withSystem('test', requeueExpiredLeases)
     expect(await batches()).toMatchObject([{ claimed_by: claim }])
     await box.runOutLeases()
-    await tenantDb.withSystem('test', returnLostLeases)
+    await tenantDb.withSystem('test', requeueExpiredLeases)
     expect(await batches()).toMatchObject([{ claimed_by: null, members: [expect.anything(), expect.anything()] }])
     for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', batch_id: id })
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
-import type { Limits } from '../../src/outreach/release/allowance.ts'
+import type { DailyLimits } from '../../src/outreach/release/allowance.ts'
 import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
@@ -27,7 +27,7 @@ export const startOutreach = (t: TestDatabase, { id }: Agency, at = t.clock.now)
 
 export const planAll = (tenantDb: TenantDb) => planOutreach({ tenantDb, healthKeys, signal })
 
-export const releaseAll = (tenantDb: TenantDb, more: { limits?: Limits; chunk?: number } = {}) =>
+export const releaseAll = (tenantDb: TenantDb, more: { limits?: DailyLimits; chunk?: number } = {}) =>
   releaseOutreach({ tenantDb, healthKeys, zips, signal, practice: true, ...more })
 
 /** As if the provider had taken what is due by now. */

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { sealAnswers } from '../../src/eligibility/answers.ts'
+import { encryptAnswers } from '../../src/eligibility/answers.ts'
 import { questions } from '../../src/eligibility/questions.ts'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
-import { simulatorForm, typedOf } from '../../src/outreach/simulate/chosen.ts'
 import { simulate } from '../../src/outreach/simulate/simulate.ts'
+import { simulatorForm, simulatorValues } from '../../src/outreach/simulate/simulator-choice.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 import { healthKeys, setClock, startOutreach, ZONE, zips } from './days.ts'
@@ -114,7 +114,7 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     .values(
       [...some(6), ...some(7), ...some(8)].map(({ id }) => ({
         ...{ organization_id: agency.id, contact_id: id, answered_at: new Date(t.clock.now.getTime() - 1) },
-        ...sealAnswers(healthKeys, agency.id, DECLINES),
+        ...encryptAnswers(healthKeys, agency.id, DECLINES),
       })),
     )
     .execute()
@@ -155,7 +155,7 @@ export async function makeSender(
 /** What the simulator says of the settings as they are. */
 export async function forecastNow(t: TestDatabase, agency: Agency) {
   const { identity } = agency.ruth
-  const stored = typedOf(await t.tenantDb.withTenant(identity, getSettings))
+  const stored = simulatorValues(await t.tenantDb.withTenant(identity, getSettings))
   // A box that is not ticked is not sent.
   const ticked = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
   const simulation = await simulate(t.tenantDb, identity, simulatorForm.parse(ticked), { healthKeys, zips })

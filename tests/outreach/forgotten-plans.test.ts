@@ -5,7 +5,7 @@ import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
-import { countRequests } from '../../src/outreach/planning/requests.ts'
+import { countPlanRequests } from '../../src/outreach/planning/requests.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { toolsOn } from '../jobs/timetable.ts'
@@ -77,7 +77,7 @@ test('a contact purged, erased on request, or merged into another leaves no plan
 test('an agency that was closed is planned no more, and its plans go with it', async () => {
   const { one } = await plannedPair()
   await planAll(t.tenantDb)
-  const counted = () => t.tenantDb.withSystem('test', countRequests)
+  const counted = () => t.tenantDb.withSystem('test', countPlanRequests)
   const before = await counted()
   await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', agency.id).execute()
   await t.db.updateTable('contacts').set({ birth_on: '1950-01-01' }).where('id', '=', one.id).execute()

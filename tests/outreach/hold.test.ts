@@ -4,7 +4,7 @@ import {
   compareEpochs,
   findHold,
   holdOutreach,
-  OLDER_COPY,
+  OLDER_BACKUP_REASON,
   releaseOutreachHold,
 } from '../../src/outreach/sending/hold.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
@@ -44,5 +44,5 @@ test('a database older than what the server wrote down of it is held; one it kno
   expect(await compare(MIDDLE, EARLY)).toEqual({ epoch: MIDDLE, isOlder: false })
   expect((await system(findHold)).held_at).toBeNull()
   expect(await compare(LATE, LATE)).toEqual({ epoch: LATE, isOlder: true })
-  expect(await system(findHold)).toMatchObject({ held_because: OLDER_COPY })
+  expect(await system(findHold)).toMatchObject({ held_because: OLDER_BACKUP_REASON })
 })

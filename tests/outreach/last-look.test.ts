@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { mailAccountLink } from '../../src/accounts/account-mail.ts'
-import type { ChangedMany } from '../../src/contacts/changes/change-many.ts'
+import type { ChangeManyResult } from '../../src/contacts/changes/change-many.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
@@ -57,7 +57,7 @@ test('a removed contact gets none', async () => {
 test('after the deletion is undone the mail that it held back goes out, unless it is too late by now', async () => {
   const { contact } = await box.queueOne()
   const remove = () => as(box.agency.ruth, (scope) => deleteContacts(scope, { ids: [contact.id] }), box.t)
-  const undo = async ({ changeSetId }: ChangedMany) =>
+  const undo = async ({ changeSetId }: ChangeManyResult) =>
     as(box.agency.ruth, (scope) => undoChangeSet(scope, changeSetId!), box.t)
   const deleted = await remove()
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })

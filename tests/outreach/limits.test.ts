@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { overLimit } from '../../src/outreach/events/stop-at-limits.ts'
+import { exceededLimit } from '../../src/outreach/events/pause-at-limits.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -100,5 +100,5 @@ test.each([
   [{ sent: 1000, bounced: 51, complained: 3 }, 'bounces'],
   [{ sent: 1000, bounced: 51, complained: 4 }, 'complaints'],
 ])('the limits: %o is %s', (figures, reason) => {
-  expect(overLimit(figures)).toBe(reason)
+  expect(exceededLimit(figures)).toBe(reason)
 })

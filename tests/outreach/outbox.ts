@@ -3,22 +3,22 @@ import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Messages } from '../../db/schema.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { composer } from '../../src/mail/compose.ts'
+import { createComposer } from '../../src/mail/compose.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
-import type { Pace } from '../../src/outreach/sending/send-pace.ts'
-import type { Sending } from '../../src/outreach/sending/send-singly.ts'
+import type { ProviderPace } from '../../src/outreach/sending/send-pace.ts'
+import type { SendContext } from '../../src/outreach/sending/send-singly.ts'
 import type { TenantDb } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 /** As fast as it goes. */
-const noWait: Pace = { reserve: async () => 0, holdBack: async () => {} }
+const noWait: ProviderPace = { reserve: async () => 0, holdBack: async () => {} }
 
 export const secretKey = new Uint8Array(32).fill(7)
 
-export const compose = composer({
+export const compose = createComposer({
   publicUrl: 'https://perennial.example',
   mailFrom: 'mail@perennial.example',
   secretKey,
@@ -120,7 +120,7 @@ export function testOutbox() {
         .set({ claimed_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'sending')
         .execute(),
-    sending: (mailer: Mailer, { tenantDb = t.tenantDb, ...more }: Partial<Sending> = {}): Sending => ({
+    sending: (mailer: Mailer, { tenantDb = t.tenantDb, ...more }: Partial<SendContext> = {}): SendContext => ({
       tenantDb: claimingInTurn(tenantDb),
       compose,
       mailer,

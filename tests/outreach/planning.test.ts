@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
-import { claimBook, planNextChunk } from '../../src/outreach/planning/plan-book.ts'
+import { claimPlan, planNextChunk } from '../../src/outreach/planning/plan-agency.ts'
 import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
 import { asPlanner, planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
@@ -172,7 +172,7 @@ test('a walk that begins before midnight and ends after it plans the whole book 
   await t.db.deleteFrom('plan_requests').execute()
   t.clock.now = new Date('2026-11-21T04:59:00Z')
   const name = crypto.randomUUID()
-  const claim = () => t.tenantDb.withSystem('test', (system) => claimBook(system, name))
+  const claim = () => t.tenantDb.withSystem('test', (system) => claimPlan(system, name))
   for (let claimed = await claim(); claimed !== agency.id; claimed = await claim())
     if (claimed === undefined) throw new Error('The book was not offered')
   const next = () => t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
@@ -196,7 +196,7 @@ test('a walk that was stopped is gone on with where it was, by another process o
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push((await kentuckian()).id)
   await t.db.deleteFrom('plan_requests').execute()
-  const claim = async (name: string) => t.tenantDb.withSystem('test', (system) => claimBook(system, name))
+  const claim = async (name: string) => t.tenantDb.withSystem('test', (system) => claimPlan(system, name))
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   // Other agencies of this file first.
   for (let claimed = await claim(first); claimed !== agency.id; claimed = await claim(first))

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest'
 import type { DB } from '../../db/schema.ts'
 import { countDueMessages } from '../../src/outbox/queries.ts'
-import { claimDue, releaseClaim, returnLostLeases } from '../../src/outreach/sending/claim.ts'
+import { claimDue, releaseClaim, requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { testDatabase } from '../db.ts'
 
@@ -42,7 +42,7 @@ async function keptPlan(text: string): Promise<string> {
 test.each([
   { name: 'the claim', index: 'due', query: (system: SystemScope) => claimDue(system, 'claim', 5) },
   { name: 'the count of what is due', index: 'due', query: countDueMessages },
-  { name: 'the look for lost leases', index: 'leased', query: returnLostLeases },
+  { name: 'the look for lost leases', index: 'leased', query: requeueExpiredLeases },
   { name: 'giving back', index: 'leased', query: (system: SystemScope) => releaseClaim(system, 'claim') },
 ])('$name goes by the index of messages that are $index, also once its plan is kept', async ({ index, query }) => {
   expect(await keptPlan(await textOf(query))).toContain(`messages_${index}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mailer } from '../../src/outbox/outgoing-mail.ts'
-import { believeAccepted } from '../../src/outreach/events/believe-accepted.ts'
+import { settleAsAccepted } from '../../src/outreach/events/settle-as-accepted.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost } from './outbox.ts'
 import { practiceMailer } from './practice-mailer.ts'
@@ -31,7 +31,7 @@ test('a batch that was reported in part is not split on the strength of errors a
   await sendDueMessages(box.sending(failing))
   const [reported] = await box.rows()
   await box.t.tenantDb.withSystem('test', (system) =>
-    believeAccepted(system, reported!, {
+    settleAsAccepted(system, reported!, {
       ...{ id: 'evt', kind: 'delivered', happenedAt: box.t.clock.now, messageId: reported!.id },
       ...{ providerId: 're_1', isPermanent: false, reason: '' },
     }),

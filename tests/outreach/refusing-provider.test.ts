@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import {
-  databasePace,
+  createDatabasePace,
   endProviderPauses,
   listPausedProviders,
-  type Pace,
+  type ProviderPace,
 } from '../../src/outreach/sending/send-pace.ts'
 import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
@@ -28,7 +28,7 @@ const standIn = (apiKey = providers.resendKey) =>
 /** Sends through a pace of its own; `resume` is as if its pause were over. */
 function sender(mailer = standIn()) {
   const provider = `mail ${made++}`
-  const pace = databasePace(box.t.tenantDb, { provider, perSecond: 1000 })
+  const pace = createDatabasePace(box.t.tenantDb, { provider, perSecond: 1000 })
   const row = () => box.t.db.selectFrom('send_pace').selectAll().where('provider', '=', provider)
   return {
     pace,
@@ -121,7 +121,7 @@ test('after a pause one sender tries, and the others wait for what it learns', a
   await box.queueOne({ email: address('revoked') })
   await send()
   await resume()
-  const others: Pace = pace
+  const others: ProviderPace = pace
   expect(await pace.reserve('first')).toBe(0)
   expect(await others.reserve('first')).toBeUndefined()
   await pace.note?.(false)

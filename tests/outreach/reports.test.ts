@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailReport } from '../../src/outbox/mail-report.ts'
-import { takeReport } from '../../src/outreach/events/take-report.ts'
+import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -84,7 +84,7 @@ test('a report of spam does not read the books of the other agencies', async () 
     ...{ isPermanent: false, reason: '' },
   }
   const read = await t.db.transaction().execute(async (db) => {
-    await takeReport({ db, now: t.clock.now, reason: 'test' }, 'resend', report)
+    await handleMailReport({ db, now: t.clock.now, reason: 'test' }, 'resend', report)
     const { rows } = await sql<{ read: number }>`
       select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
       where relname = 'contacts'`.execute(db)

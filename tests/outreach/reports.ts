@@ -4,7 +4,7 @@ import type { Messages } from '../../db/schema.ts'
 import { createApp } from '../../routes/index.tsx'
 import type { Deps } from '../../src/deps.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { signed } from '../../src/practice/resend-webhooks.ts'
+import { signedWebhook } from '../../src/practice/resend-webhooks.ts'
 import { type TestApp, testApp, WEBHOOK_SECRET } from '../app.ts'
 import { type Agency, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
@@ -58,7 +58,7 @@ export const permanent = {
 
 export async function tell(app: TestApp, type: string, messageId: string, told: Told = {}) {
   const body = reportBody(app, type, messageId, told)
-  return post(app, body, signed(WEBHOOK_SECRET, told.id ?? `msg_${randomUUID()}`, body, new Date()))
+  return post(app, body, signedWebhook(WEBHOOK_SECRET, told.id ?? `msg_${randomUUID()}`, body, new Date()))
 }
 
 /** As a machine does: no Origin, no cookie, these very bytes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
@@ -21,7 +21,7 @@ test('a batch that was lost before it was handed over is another one next time; 
     await sendDueMessages(box.sending(makePost(), { tenantDb: dying })).catch(() => {})
     expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
     await box.runOutLeases()
-    await tenantDb.withSystem('test', returnLostLeases)
+    await tenantDb.withSystem('test', requeueExpiredLeases)
     expect((await box.rows()).map((row) => row.send_individually)).toEqual([alone, alone, alone])
   }
   const post = makePost()

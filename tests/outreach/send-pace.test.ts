@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
 import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
@@ -10,7 +10,7 @@ const nextFree = ({ db }: TestDatabase, provider: string) =>
 test('places are handed out one gap apart, whoever asks', async () => {
   const { tenantDb } = await testDatabase()
   const account = { provider: 'pace test', perSecond: 0.2 }
-  const waits = await Promise.all([1, 2, 3].map(() => databasePace(tenantDb, account).reserve()))
+  const waits = await Promise.all([1, 2, 3].map(() => createDatabasePace(tenantDb, account).reserve()))
   const gaps = waits.map((wait) => Math.round((wait ?? Number.NaN) / 5_000)).sort()
   expect(gaps).toEqual([0, 1, 2])
 })
@@ -18,16 +18,16 @@ test('places are handed out one gap apart, whoever asks', async () => {
 test('who would have to wait more than ten seconds takes no place, so nobody waits for those who gave up', async () => {
   const t = await testDatabase()
   const account = { provider: 'crowd test', perSecond: 0.01 }
-  expect(await databasePace(t.tenantDb, account).reserve()).toBe(0)
+  expect(await createDatabasePace(t.tenantDb, account).reserve()).toBe(0)
   const afterOne = await nextFree(t, 'crowd test')
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => databasePace(t.tenantDb, account).reserve()))
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => createDatabasePace(t.tenantDb, account).reserve()))
   expect(crowd).toEqual(Array(20).fill(undefined))
   expect(await nextFree(t, 'crowd test')).toEqual(afterOne)
 })
 
 test('when the provider asks for a pause, everybody gives up until it is over', async () => {
   const t = await testDatabase()
-  const pace = databasePace(t.tenantDb, { provider: 'pause test', perSecond: 1000 })
+  const pace = createDatabasePace(t.tenantDb, { provider: 'pause test', perSecond: 1000 })
   await pace.reserve()
   const before = await nextFree(t, 'pause test')
   await pace.holdBack(600_000)
@@ -38,7 +38,7 @@ test('when the provider asks for a pause, everybody gives up until it is over', 
 
 test('outreach takes a place only where nobody else has one ahead, and leaves a fifth of the pace free', async () => {
   const t = await testDatabase()
-  const pace = databasePace(t.tenantDb, { provider: 'share test', perSecond: 0.1 })
+  const pace = createDatabasePace(t.tenantDb, { provider: 'share test', perSecond: 0.1 })
   expect(await pace.reserve('outreach')).toBe(0)
   const { rows } = await sql<{ common: number; outreach: number }>`
     select extract(epoch from next_free_at - clock_timestamp())::float8 as common,
@@ -48,7 +48,7 @@ test('outreach takes a place only where nobody else has one ahead, and leaves a 
   expect(Math.round(rows[0]!.outreach * 2)).toBe(25)
   expect(await pace.reserve('first')).toBeGreaterThan(8_000)
   expect(await pace.reserve('outreach')).toBeUndefined()
-  const late = databasePace(t.tenantDb, { provider: 'late test', perSecond: 1000 })
+  const late = createDatabasePace(t.tenantDb, { provider: 'late test', perSecond: 1000 })
   expect(await late.reserve('catch_up')).toBe(0)
   expect(await late.reserve('catch_up')).toBe(0)
 })
@@ -56,8 +56,8 @@ test('outreach takes a place only where nobody else has one ahead, and leaves a 
 test('more than 20 failures of 40 leave the provider alone for a minute, then one try goes', async () => {
   const t = await testDatabase()
   const provider = 'breaker test'
-  const pace = databasePace(t.tenantDb, { provider, perSecond: 1000 })
-  const other = databasePace(t.tenantDb, { provider, perSecond: 1000 })
+  const pace = createDatabasePace(t.tenantDb, { provider, perSecond: 1000 })
+  const other = createDatabasePace(t.tenantDb, { provider, perSecond: 1000 })
   const state = () =>
     t.db.selectFrom('send_pace').selectAll().where('provider', '=', provider).executeTakeFirstOrThrow()
   const minuteLater = () =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../db/client.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
 import { createTenantDb } from '../../src/scope.ts'
 
 const { place, baseUrl, now } = JSON.parse(process.argv[2] ?? '{}')
@@ -16,7 +16,7 @@ await tenantDb.withSystem('test', ({ db }) =>
 await sendDueMessages({
   tenantDb,
   mailer: resendMailer({ apiKey: 're_x', baseUrl }),
-  pace: databasePace(tenantDb, { provider: 'killed', perSecond: 1000 }),
+  pace: createDatabasePace(tenantDb, { provider: 'killed', perSecond: 1000 }),
   practice: true,
   signal: new AbortController().signal,
   // Another subject at each run: only a mail that was written down before can be the same twice.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
-import { simulatorForm } from '../../src/outreach/simulate/chosen.ts'
 import { type Simulation, simulate } from '../../src/outreach/simulate/simulate.ts'
+import { simulatorForm } from '../../src/outreach/simulate/simulator-choice.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signed } from '../../src/practice/resend-webhooks.ts'
+import { signedWebhook } from '../../src/practice/resend-webhooks.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -23,16 +23,21 @@ beforeEach(async () => {
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 const now = () => ago(0)
 const other = `whsec_${Buffer.alloc(24, 6).toString('base64')}`
-const right = () => signed(SECRET, 'msg_1', body, now())
+const right = () => signedWebhook(SECRET, 'msg_1', body, now())
 
 test.each<[string, () => Record<string, string>, () => string, number]>([
-  ['signed with another secret', () => signed(other, 'msg_1', body, now()), () => body, 401],
+  ['signed with another secret', () => signedWebhook(other, 'msg_1', body, now()), () => body, 401],
   ['changed on its way', right, () => body.replace('complained', 'delivered'), 401],
   ['with one more space', right, () => `${body} `, 401],
   ['under another id', () => ({ ...right(), 'svix-id': 'msg_2' }), () => body, 401],
-  ['six minutes old', () => signed(SECRET, 'msg_1', body, ago(360)), () => body, 401],
-  ['from six minutes ahead', () => signed(SECRET, 'msg_1', body, ago(-360)), () => body, 401],
-  ['old, with the time made new', () => ({ ...signed(SECRET, 'a', body, ago(900)), ...time() }), () => body, 401],
+  ['six minutes old', () => signedWebhook(SECRET, 'msg_1', body, ago(360)), () => body, 401],
+  ['from six minutes ahead', () => signedWebhook(SECRET, 'msg_1', body, ago(-360)), () => body, 401],
+  [
+    'old, with the time made new',
+    () => ({ ...signedWebhook(SECRET, 'a', body, ago(900)), ...time() }),
+    () => body,
+    401,
+  ],
   ['with a signature of another version', () => ({ ...right(), 'svix-signature': 'v2,AAAA' }), () => body, 401],
   ['with a signature that is none', () => ({ ...right(), 'svix-signature': 'v1' }), () => body, 401],
   ['with a time that is none', () => ({ ...right(), 'svix-timestamp': 'soon' }), () => body, 401],
@@ -53,7 +58,7 @@ const time = () => ({ 'svix-timestamp': String(Math.floor(Date.now() / 1000)) })
 test('what is signed but no report of a mail of ours is answered and forgotten', async () => {
   const before = await rowsOf(t, agency)
   for (const text of ['{}', '[]', '"x"', JSON.stringify({ type: 'domain.updated', created_at: 'x', data: {} })])
-    expect((await post(app, text, signed(SECRET, 'msg_3', text, now()))).status).toBe(200)
+    expect((await post(app, text, signedWebhook(SECRET, 'msg_3', text, now()))).status).toBe(200)
   const unknown = await tell(app, 'bounced', '6ba7b810-9dad-41d1-80b4-00c04fd430c8', { data: permanent })
   expect([unknown.status, await unknown.text()]).toEqual([200, 'Not one of our emails.'])
   expect(await rowsOf(t, agency)).toEqual(before)

@@ -5,9 +5,9 @@ import { resendMailer } from '../../src/mail/mailer.ts'
 import { listPracticeMails } from '../../src/mail/practice-mailbox.ts'
 import { resendRelease } from '../../src/mail/provider-refusals.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
+import type { AcceptedEmail } from '../../src/practice/accepted-email.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { PRACTICE_SENDING_KEY, resendStandIn } from '../../src/practice/resend-stand-in.ts'
-import type { TakenMail } from '../../src/practice/taken-mail.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 let t: TestDatabase
@@ -154,7 +154,7 @@ test('whoever an email came back from is on its list, is not written to any more
     email: bounce,
     origin: 'bounce',
   })
-  const taken: TakenMail[] = []
+  const taken: AcceptedEmail[] = []
   const app = resendStandIn({ tenantDb: t.tenantDb, onTaken: (mail) => void taken.push(mail) })
   await app.request('/emails', {
     method: 'POST',

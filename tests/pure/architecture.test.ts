@@ -165,7 +165,7 @@ test('the rules catch what they forbid', () => {
   expect(caught('jobs/send.ts', 'src/main.ts')).toEqual([order, 'nobody imports src/main'])
   expect(caught('islands/menu.tsx', 'db/schema.ts')).toEqual([order])
   expect(caught('islands/menu.tsx', 'db/schema.ts', true)).toEqual([])
-  expect(caught('src/house/kitchen.ts', 'src/lib/money.ts')).toEqual([order])
+  expect(caught('src/demo/kitchen.ts', 'src/lib/money.ts')).toEqual([order])
 })
 
 test('imports are read however they are written', () => {

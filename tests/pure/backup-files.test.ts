@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nameOf, outlived, prune, writeWhole } from '../../src/main/backup/files.ts'
+import { backupName, deleteExpiredBackups, expiredBackups, writeFileAtomically } from '../../src/main/backup/files.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const hoursAgo = (hours: number) => nameOf(new Date(now.getTime() - hours * 3_600_000))
+const hoursAgo = (hours: number) => backupName(new Date(now.getTime() - hours * 3_600_000))
 
 test('of hourly backups those of 48 hours are kept, and the last of each day for 30 days', () => {
   const all = Array.from({ length: 40 * 24 }, (_, hours) => hoursAgo(hours))
-  const gone = new Set(outlived([...all, 'notes.txt', 'perennial.backup'], now))
+  const gone = new Set(expiredBackups([...all, 'notes.txt', 'perennial.backup'], now))
   const kept = all.filter((name) => !gone.has(name))
   expect(kept.slice(0, 49)).toEqual(all.slice(0, 49))
   expect(kept.slice(49).every((name) => name.includes('T23-00-00Z'))).toBe(true)
@@ -20,7 +20,7 @@ test('of hourly backups those of 48 hours are kept, and the last of each day for
 test('the newest stays however old it is, and what is not ours stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-files-'))
   for (const name of [hoursAgo(2000), hoursAgo(1000), 'notes.txt']) writeFileSync(join(folder, name), '')
-  expect(prune(folder, now)).toBe(1)
+  expect(deleteExpiredBackups(folder, now)).toBe(1)
   expect(readdirSync(folder).sort()).toEqual(['notes.txt', hoursAgo(1000)])
   rmSync(folder, { recursive: true })
 })
@@ -31,7 +31,7 @@ test('a file whose writing breaks off is not there at all', async () => {
     yield Buffer.from('half')
     throw new Error('no room')
   }
-  await expect(writeWhole(join(folder, 'one'), breaks())).rejects.toThrow('no room')
+  await expect(writeFileAtomically(join(folder, 'one'), breaks())).rejects.toThrow('no room')
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })
 })

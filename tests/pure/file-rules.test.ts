@@ -23,7 +23,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/billing/account-state/update-due-account-states.ts': 'time ends the free months of all agencies',
   'src/billing/subscription/sync-subscription.ts':
     'the provider’s events are noted with their effect, and belong to nobody',
-  'src/billing/subscription/take-event.ts': 'an event of the card provider names a customer alone',
+  'src/billing/subscription/handle-event.ts': 'an event of the card provider names a customer alone',
   'src/organizations/erase.ts': 'erases agencies that nobody can sign in to any more',
   'src/dashboard/activity/rebuild.ts': 'an operator has the days of every agency counted',
   'src/dashboard/book-health/count-books.ts': 'counts what the contacts of all agencies lack',

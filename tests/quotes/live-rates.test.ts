@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compare, subjectOf } from '../../src/quotes/comparison.ts'
+import { compareOffers, quoteSubject } from '../../src/quotes/comparison.ts'
 import type { CarrierQuotes } from '../../src/rates/rate-provider.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { freshDatabase } from '../db.ts'
@@ -26,12 +26,12 @@ async function ask(changes: object = {}) {
 }
 const shown = (answer: CarrierQuotes[], state = 'NC') => {
   const client = { zip_code: '28801', state, county: null, birth_on: '1956-03-01', gender: 'M', tobacco_user: false }
-  const subject = subjectOf(
+  const subject = quoteSubject(
     { ...client, current_carrier: null, plan_type: null, premium_cents: null },
     {},
     '2026-12-01',
   )
-  return compare(subject, answer, 'G').offers
+  return compareOffers(subject, answer, 'G').offers
 }
 
 test('POST /api/quotes answers live rates in cents, by carrier (api-049, quotes-018, quotes-023)', async () => {

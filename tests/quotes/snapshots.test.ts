@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { shown } from '../../src/quotes/shown.ts'
+import { shownQuote } from '../../src/quotes/shown-quote.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateProvider } from '../../src/rates/rate-provider.ts'
@@ -37,7 +37,7 @@ const kept = async (quoteId: string) =>
       .where('quote_id', '=', quoteId)
       .orderBy('id')
       .execute()
-  ).map((row) => ({ at: row.shown_at, content: shown.parse(row.content) }))
+  ).map((row) => ({ at: row.shown_at, content: shownQuote.parse(row.content) }))
 const CHANGED = 'Prices changed since you looked on Nov 20, 2026: Aetna Plan G was $143.50.'
 
 test("a person's visit keeps what the page showed: for whom, and each offer's price", async () => {

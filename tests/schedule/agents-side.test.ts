@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askForCall } from '../../src/contacts/timeline/ask-for-call.ts'
 import { addReminder, scheduleDate } from '../../src/contacts/timeline/follow-ups.ts'
-import { composer } from '../../src/mail/compose.ts'
+import { requestCall } from '../../src/contacts/timeline/request-call.ts'
+import { createComposer } from '../../src/mail/compose.ts'
 import type { ClientNews } from '../../src/outbox/outgoing-mail.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
@@ -19,9 +19,9 @@ test('what clients asked for stands first among the follow-ups, each in its word
   const agency = await makeAgency()
   const { id } = await makeContact(agency)
   await as(agency.dana, (scope) => addReminder(scope, id, { note: 'Send a card', due_on: '2026-11-01' }))
-  const ask = (request_kind: 'accept' | 'decline', form: Parameters<typeof askForCall>[2]) =>
+  const ask = (request_kind: 'accept' | 'decline', form: Parameters<typeof requestCall>[2]) =>
     app.t.tenantDb.withTenant(visitorAt({ organization_id: agency.id }), (scope) =>
-      askForCall(scope, { contactId: id, quoteId: null, request_kind, language: 'en' }, form),
+      requestCall(scope, { contactId: id, quoteId: null, request_kind, language: 'en' }, form),
     )
   await ask('decline', general)
   app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)
@@ -65,7 +65,7 @@ test('a schedule date is the first 10 characters (schedule-011)', () => {
 })
 
 test('the mail says who asks, the number and the time, and leads to the contact; nothing of health or prices (schedule-009)', async () => {
-  const compose = composer({
+  const compose = createComposer({
     publicUrl: 'https://perennial.example',
     mailFrom: 'mail@perennial.example',
     secretKey: new Uint8Array(32),

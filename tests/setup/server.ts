@@ -29,7 +29,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(scratch(), 'data-'))
 }
 
-/** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
+/** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/demo-databases.ts made. */
 export async function demoDatabase(template: string): Promise<Record<string, string>> {
   const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const admin = new pg.Client(withDatabase(template, 'postgres'))
@@ -42,10 +42,10 @@ export async function demoDatabase(template: string): Promise<Record<string, str
 /** What practice mode on a Postgres server has to be told. */
 export const ON_POSTGRES = { PRACTICE: 'on', SECRET_KEY: 'a key that only tests have, 32 letters' }
 
-/** With the demo agency, as a first start leaves it: a copy of the one that tests/setup/house.ts made, if it ran. */
+/** With the demo agency, as a first start leaves it: a copy of the one that tests/setup/demo-databases.ts made, if it ran. */
 export async function demoDataDir(): Promise<string> {
   const dir = newDataDir()
-  const made = process.env.PERENNIAL_TEST_HOUSE
+  const made = process.env.PERENNIAL_TEST_DEMO_DIR
   if (made) await promisify(execFile)('cp', ['-r', `${made}/.`, dir])
   return dir
 }

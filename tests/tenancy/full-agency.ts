@@ -1,6 +1,6 @@
 import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
-import { answerSealer } from '../../src/eligibility/answers.ts'
+import { answerEncryptor } from '../../src/eligibility/answers.ts'
 import { publicToken, sha256 } from '../../src/lib/tokens.ts'
 import type { TestDatabase } from '../db.ts'
 
@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 
 /** The demo agency with a row in every tenant table; answers its id. */
 export async function fullAgency(t: TestDatabase): Promise<number> {
-  await seedDemo(t.db, NOW, answerSealer(new Uint8Array(32).fill(7)))
+  await seedDemo(t.db, NOW, answerEncryptor(new Uint8Array(32).fill(7)))
   const demo = await t.db
     .selectFrom('organizations')
     .select('id')

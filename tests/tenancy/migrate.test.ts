@@ -85,15 +85,15 @@ async function emptyDatabases(names: string[]) {
   onTestFinished(() => cluster?.stop())
   const home = cluster?.url('postgres') ?? withDatabase(inject('template'), 'postgres')
   const admin = await openDatabase({ url: home })
-  if (cluster) await sql`create role house login createrole`.execute(admin.db)
+  if (cluster) await sql`create role demo login createrole`.execute(admin.db)
   for (const name of names) {
     await sql`drop database if exists ${sql.id(name)}`.execute(admin.db)
-    await sql`create database ${sql.id(name)} owner ${cluster ? sql`house` : sql`current_user`}`.execute(admin.db)
+    await sql`create database ${sql.id(name)} owner ${cluster ? sql`demo` : sql`current_user`}`.execute(admin.db)
   }
   await admin.close()
   return names.map((name) => {
     const url = new URL(withDatabase(home, name))
-    if (cluster) url.username = 'house'
+    if (cluster) url.username = 'demo'
     return url.href
   })
 }
@@ -121,9 +121,9 @@ if (inject('engine') === 'embedded')
     const { db, close } = await emptyDatabase()
     await sql`create extension pg_trgm`.execute(db)
     await sql`create extension btree_gin`.execute(db)
-    await sql`create role house createrole`.execute(db)
-    await sql`alter schema public owner to house`.execute(db)
-    await sql`set role house`.execute(db)
+    await sql`create role demo createrole`.execute(db)
+    await sql`alter schema public owner to demo`.execute(db)
+    await sql`set role demo`.execute(db)
     expect(await migrate(db, migrations)).toHaveLength(migrations.length)
     expect(await seedDemo(db, NOW)).toBe(true)
     await close()

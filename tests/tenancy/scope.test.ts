@@ -37,9 +37,9 @@ if (inject('engine') === 'embedded')
     ['superuser', true],
   ])('a start can tell whether its database user stands above row-level security: %s', async (right, above) => {
     const { db, tenantDb, close } = await freshDatabase()
-    await sql`create role house login ${sql.raw(right)}`.execute(db)
-    await sql`grant app_system to house`.execute(db)
-    await sql`set session authorization house`.execute(db)
+    await sql`create role demo login ${sql.raw(right)}`.execute(db)
+    await sql`grant app_system to demo`.execute(db)
+    await sql`set session authorization demo`.execute(db)
     expect(await standsAboveTenancy(tenantDb)).toBe(above)
     await close()
   })

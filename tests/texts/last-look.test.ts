@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { textSkips } from '../../src/outreach/texting/judge-text.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
+import { textSkips } from '../../src/outreach/texting/text-policy.ts'
 import type { Agency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { agree, makePhones, queueText, texting, textingAgency, textRow } from './phones.ts'

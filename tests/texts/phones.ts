@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { OutgoingText, TextOutcome } from '../../src/outbox/outgoing-text.ts'
-import type { Texting } from '../../src/outreach/texting/send-due-texts.ts'
+import type { TextingContext } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
@@ -23,7 +23,11 @@ export function makePhones(trouble: (text: OutgoingText) => TextOutcome | undefi
   }
 }
 
-export const texting = (t: TestDatabase, texts: Texting['texts'], more: Partial<Texting> = {}): Texting => ({
+export const texting = (
+  t: TestDatabase,
+  texts: TextingContext['texts'],
+  more: Partial<TextingContext> = {},
+): TextingContext => ({
   ...{ tenantDb: t.tenantDb, texts, zips, practice: true, signal: new AbortController().signal },
   ...more,
 })

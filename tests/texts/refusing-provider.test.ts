@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { databasePace, listPausedProviders } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace, listPausedProviders } from '../../src/outreach/sending/send-pace.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { twilioLine } from '../../src/sms/twilio.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 function sender(provider: string) {
-  const pace = databasePace(t.tenantDb, { provider, perSecond: 1000 })
+  const pace = createDatabasePace(t.tenantDb, { provider, perSecond: 1000 })
   const line = twilioLine({ ...account, apiBase: providers.twilioUrl }, { publicUrl: 'http://127.0.0.1:9' })
   return { pace, send: () => sendDueTexts(texting(t, { ...line, compose: () => 'Hello', pace })) }
 }

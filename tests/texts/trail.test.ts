@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { networkOf } from '../../src/outreach/consent-trail/read-trail.ts'
+import { maskToNetwork } from '../../src/outreach/consent-trail/read-trail.ts'
 import { testApp } from '../app.ts'
 import { makeContact } from '../cast.ts'
 import { queueText, textingAgency } from './phones.ts'
@@ -84,10 +84,10 @@ test('a sign-in of long ago is asked for again before anything leaves', async ()
 })
 
 test('of a network address what tells households apart is left out', () => {
-  expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24')
-  expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
-  expect(networkOf('2001:db8:1:2::5')).toBe('2001:db8:1::/48')
-  expect(networkOf('')).toBe('')
+  expect(maskToNetwork('203.0.113.77')).toBe('203.0.113.0/24')
+  expect(maskToNetwork('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
+  expect(maskToNetwork('2001:db8:1:2::5')).toBe('2001:db8:1::/48')
+  expect(maskToNetwork('')).toBe('')
 })
 
 test('a contact of whom nothing is on record has a trail that says so', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { privacy } from '../../src/messages/legal.ts'
-import { KEPT_FOR } from '../../src/retention.ts'
+import { RETENTION_DAYS } from '../../src/retention.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { linksOf, wordsOf } from '../page.ts'
@@ -25,7 +25,7 @@ test('each of our own pages leads to them', async () => {
 
 test('what the privacy page says of how long things are kept is what is thrown away then', () => {
   const kept = privacy.parts.find(({ heading }) => heading === 'How long we keep it')?.points ?? []
-  const days = (table: string) => KEPT_FOR.filter((rule) => rule.table === table).map((rule) => rule.days)
+  const days = (table: string) => RETENTION_DAYS.filter((rule) => rule.table === table).map((rule) => rule.days)
   expect(kept).toContain('Health answers: 24 months.')
   expect(days('eligibility_answers')).toEqual([2 * 365])
   expect(kept).toContain('What you wrote to us from this site: 2 years.')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { issueLogin, spendHandover } from '../../../src/accounts/sign-in/login.ts'
-import type { Spent } from '../../../src/accounts/sign-in/spend-token.ts'
+import type { SpendResult } from '../../../src/accounts/sign-in/spend-token.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'
@@ -11,7 +11,7 @@ const TEN_MINUTES = 10 * 60
  * For a browser that has just proved itself without a sign-in link (a finished checkout, the last step of the setup): a
  * cookie that POST /api/auth/set-session turns into a session of this user, once.
  */
-export async function giveHandover(
+export async function writeHandoverCookie(
   c: Context<AppEnv>,
   system: SystemScope,
   user: { organization_id: number; id: number },
@@ -21,7 +21,11 @@ export async function giveHandover(
 }
 
 /** Spends this browser's hand-over cookie, if it has one and it is this address's. */
-export async function takeHandover(c: Context<AppEnv>, system: SystemScope, email: string): Promise<Spent> {
+export async function spendHandoverCookie(
+  c: Context<AppEnv>,
+  system: SystemScope,
+  email: string,
+): Promise<SpendResult> {
   const [tokenId, secret] = (readCookie(c, 'handover') ?? '').split('.')
   if (!tokenId || !secret) return { ok: false, refused: 'unknown' }
   const spent = await spendHandover(system, { tokenId, secret, email })

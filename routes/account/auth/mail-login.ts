@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { withinLimit } from '../../../src/accounts/limits.ts'
+import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { insertLoginRequest } from '../../../src/accounts/sign-in/login-requests.ts'
 import { signInWords } from '../../../src/messages/sign-in.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
-import { asked, rememberAsked } from './asked-for.ts'
+import { lastLoginRequest, rememberLoginRequest } from './last-login-request.ts'
 import { forgetWrongCodes } from './wrong-codes.ts'
 
 /** too_soon: a mail was asked for less than a minute ago; too_often: five times within an hour. */
-export type Asked = 'noted' | 'too_soon' | 'too_often'
+export type LoginRequestResult = 'noted' | 'too_soon' | 'too_often'
 
 /** Counts a mail to this address, which may be anybody's or nobody's. */
-export async function countMailTo(system: SystemScope, email: string): Promise<Asked> {
+export async function limitLoginEmails(system: SystemScope, email: string): Promise<LoginRequestResult> {
   const perMinute = { key: `login-email-minute:${email}`, most: 1, windowSeconds: 60 }
   const perHour = { key: `login-email-hour:${email}`, most: 5, windowSeconds: 3600 }
   // In this order: a press too soon must not use up the hour.
-  if (!(await withinLimit(system, perMinute))) return 'too_soon'
-  if (!(await withinLimit(system, perHour))) return 'too_often'
+  if (!(await hitRateLimits(system, perMinute))) return 'too_soon'
+  if (!(await hitRateLimits(system, perHour))) return 'too_often'
   await forgetWrongCodes(system, email)
   return 'noted'
 }
@@ -27,10 +27,10 @@ export async function countMailTo(system: SystemScope, email: string): Promise<A
  * Notes that somebody wants a login link. Whether the address is anybody's is looked up by a job: neither the answer nor
  * the time it takes tells a visitor.
  */
-export async function requestLogin(c: Context<AppEnv>, email: string): Promise<Asked> {
+export async function requestLogin(c: Context<AppEnv>, email: string): Promise<LoginRequestResult> {
   await limitNetwork(c, 'login', 10)
   const noted = await c.var.tenantDb.withSystem('note that a login link is wanted', async (system) => {
-    const counted = await countMailTo(system, email)
+    const counted = await limitLoginEmails(system, email)
     if (counted === 'noted') await insertLoginRequest(system, { email, wants: 'login' })
     return counted
   })
@@ -41,7 +41,7 @@ export async function requestLogin(c: Context<AppEnv>, email: string): Promise<A
 /** The same from a page: remembers the address for the code page, and says there when the wish came too soon. */
 export async function requestLoginHere(c: Context<AppEnv>, email: string): Promise<void> {
   const noted = await requestLogin(c, email)
-  if (noted === 'noted' || asked(c)?.email !== email) rememberAsked(c, email)
+  if (noted === 'noted' || lastLoginRequest(c)?.email !== email) rememberLoginRequest(c, email)
   if (noted !== 'noted') flash(c, 'note', signInWords.askedBefore[noted])
 }
 
@@ -50,7 +50,7 @@ const QUARTER_HOUR = 15 * 60
 /** At most so many tries of one sort from one network address in 15 minutes; throws the 429. */
 export async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
   const within = await c.var.tenantDb.withSystem('count tries from one network', (system) =>
-    withinLimit(system, { key: `${what}:${c.var.address}`, most, windowSeconds: QUARTER_HOUR }),
+    hitRateLimits(system, { key: `${what}:${c.var.address}`, most, windowSeconds: QUARTER_HOUR }),
   )
   if (!within)
     throw new HTTPException(429, {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
-import type { Refused } from './enter.ts'
+import type { SignInRefusal } from './sign-in.ts'
 
 const words = signInWords.verify
 
@@ -21,7 +21,7 @@ interface Props {
  * Mail scanners open links, and some run scripts: only a press of the button signs in. Whom it signs in is told before:
  * a link that somebody else put in one's way would let one work in their account.
  */
-export function OpenLink({ state, owner, action, inAs }: Props) {
+export function ConfirmLinkPage({ state, owner, action, inAs }: Props) {
   const address = maskedAddress(owner.email)
   return (
     <>
@@ -43,7 +43,7 @@ export function OpenLink({ state, owner, action, inAs }: Props) {
   )
 }
 
-export function DeadLink({ state, signedIn }: { state: Refused; signedIn: boolean }) {
+export function ExpiredLinkPage({ state, signedIn }: { state: SignInRefusal; signedIn: boolean }) {
   return (
     <>
       <h1>{words[state].title}</h1>

@@ -1,4 +1,4 @@
-import { forgetHits, withinLimit } from '../../../src/accounts/limits.ts'
+import { hitRateLimits, resetRateLimit } from '../../../src/accounts/rate-limits.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 
 const key = (email: string) => `wrong-code:${email}`
@@ -8,7 +8,7 @@ const key = (email: string) => `wrong-code:${email}`
  * ones. False once the code is dead.
  */
 export const countWrongCode = (system: SystemScope, email: string): Promise<boolean> =>
-  withinLimit(system, { key: key(email), most: 4, windowSeconds: 86_400 })
+  hitRateLimits(system, { key: key(email), most: 4, windowSeconds: 86_400 })
 
 /** A new code comes with five new tries. */
-export const forgetWrongCodes = (system: SystemScope, email: string) => forgetHits(system, key(email))
+export const forgetWrongCodes = (system: SystemScope, email: string) => resetRateLimit(system, key(email))

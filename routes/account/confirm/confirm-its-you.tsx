@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactNode } from 'react'
 import { mailAccountLink } from '../../../src/accounts/account-mail.ts'
-import { withinLimit } from '../../../src/accounts/limits.ts'
+import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { spendCode } from '../../../src/accounts/sign-in/login.ts'
 import { renewSession } from '../../../src/accounts/sign-in/sessions.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
@@ -22,14 +22,14 @@ export const CONFIRMATION_CODE = 'confirmationCode'
 /** The name of the button that asks for another code; nothing else happens then. */
 const CONFIRMATION_AGAIN = 'confirmationAgain'
 
-export interface AskForCode {
+export interface CodeRequest {
   email: string
   error?: string | undefined
   /** What became of the press that asked for another code. */
   note?: string | undefined
 }
 
-export type Confirmed = { ok: true } | { ok: false; ask: AskForCode }
+export type ConfirmationResult = { ok: true } | { ok: false; ask: CodeRequest }
 
 export const isFresh = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
 
@@ -38,7 +38,7 @@ export const isFresh = (user: SignedInUser, now: Date) => now.getTime() - user.s
  * is mailed (once a minute at most); show the same form again with 422, all that was typed, and <ConfirmItsYou {...ask}/>
  * in it, in the place of the form's own button. The right code also gives the session a new secret and a new sign-in time.
  */
-export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, string>): Promise<Confirmed> {
+export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, string>): Promise<ConfirmationResult> {
   const { user, tenantDb } = c.var
   const code = typed[CONFIRMATION_CODE]
   if (CONFIRMATION_AGAIN in typed)
@@ -70,8 +70,8 @@ export async function mailCode(c: Context<AppEnv>): Promise<'mailed' | 'tooSoon'
   const outcome = await tenantDb.withSystem('mail a confirmation code', async (system) => {
     const perMinute = { key: `fresh-minute:${user.email}`, most: 1, windowSeconds: 60 }
     const perHour = { key: `fresh-hour:${user.email}`, most: 10, windowSeconds: 3600 }
-    if (!(await withinLimit(system, perMinute))) return 'tooSoon'
-    if (!(await withinLimit(system, perHour))) return 'tooMany'
+    if (!(await hitRateLimits(system, perMinute))) return 'tooSoon'
+    if (!(await hitRateLimits(system, perHour))) return 'tooMany'
     const person = { organization_id: user.organizationId, id: user.id, email: user.email, first_name: user.firstName }
     await mailAccountLink(system, { ...person, organization_name: user.organizationName }, 'fresh')
     return 'mailed'
@@ -80,7 +80,7 @@ export async function mailCode(c: Context<AppEnv>): Promise<'mailed' | 'tooSoon'
   return outcome
 }
 
-interface Props extends AskForCode {
+interface Props extends CodeRequest {
   /** What waits for the code; where nothing is saved by it, say so. */
   nothing?: string
   /** Sends the form: it takes the place of the form's own button. */

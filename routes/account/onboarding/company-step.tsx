@@ -2,7 +2,7 @@ import LogoDropZone from '../../../islands/logo-drop-zone.tsx'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { timeZones } from '../../../src/organizations/time-zones.ts'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
@@ -23,7 +23,7 @@ const FIELDS = [
 ]
 
 export function CompanyStep({ plan, typed, errors, failure, logo }: StepProps & { logo: string | null }) {
-  const field = fill({ typed, errors }).text
+  const field = filledFields({ typed, errors }).text
   return (
     <>
       <StepHead {...words} failure={failure} />

@@ -4,7 +4,7 @@ import { carrierNames } from '../../../src/lib/carriers.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -16,8 +16,8 @@ const TYPES = ['birthday', 'enrollmentAnniversary', 'scheduleIncrease', 'aep'] a
 const FIELDS = ['selectedCarriers', 'useSmartSend', 'contactOutreachDelayYears', ...TYPES, 'failedFrequency']
 
 export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
-  const tick = fill({ typed, errors }).tick
-  const field = fill({ typed, errors }).text
+  const tick = filledFields({ typed, errors }).tick
+  const field = filledFields({ typed, errors }).text
   const delay = field('contactOutreachDelayYears')
   return (
     <>

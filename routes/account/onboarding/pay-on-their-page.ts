@@ -5,23 +5,23 @@ import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { whyNotPlan } from '../../../src/messages/plan-change.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { begin, withSessionId } from '../../billing/checkout/begin.ts'
-import type { Guest } from './founder.ts'
-import { setupWish } from './payment-state.ts'
+import { beginCheckoutFor, withSessionId } from '../../billing/checkout/begin.ts'
+import { setupOrder } from './payment-state.ts'
+import type { SetupVisitor } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 
 const HERE = urls.onboarding.step('payment')
 
 /** For browsers without script: the card provider's page, which leads back to this step. Source: onboarding-017. */
-export async function payOnTheirPage(c: Context<AppEnv>, guest: Guest): Promise<Response> {
+export async function payOnTheirPage(c: Context<AppEnv>, guest: SetupVisitor): Promise<Response> {
   const { deps, tenantDb } = c.var
   const { identity } = guest
   const failed = (failure: string, status: 422 | 500) => showStep(c, guest, 'payment', { failure, status })
   if (!deps.cards) return failed(wizardWords.payment.failed, 500)
-  const wish = setupWish(await tenantDb.withTenant(identity, readBilling))
+  const wish = setupOrder(await tenantDb.withTenant(identity, readBilling))
   try {
     const paths = { returnPath: withSessionId(HERE), cancelPath: HERE }
-    const begun = await begin(c, { cards: deps.cards, identity, wish, kind: 'hosted', ...paths })
+    const begun = await beginCheckoutFor(c, { cards: deps.cards, identity, wish, kind: 'hosted', ...paths })
     if (begun.ok && begun.url) return c.redirect(begun.url, 303)
     if (!begun.ok) return begun.refused === 'has_subscription' ? c.redirect(HERE, 303) : failed(whyNotPlan(begun), 422)
   } catch (error) {

@@ -9,7 +9,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 import { withSessionId } from '../../billing/checkout/begin.ts'
 import { CardSection, OrderCard } from '../../billing/checkout/card-section.tsx'
-import type { PaymentState } from './payment-state.ts'
+import type { SetupPaymentState } from './payment-state.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.payment
@@ -18,7 +18,7 @@ type Props = StepProps & {
   tier: Tier | undefined
   subscription: Subscription | undefined
   payer: { firstName: string; lastName: string; email: string }
-  payment: PaymentState
+  payment: SetupPaymentState
   /** The browser comes from the card provider's page. */
   comesBack: boolean
   timeZone: string
@@ -80,7 +80,7 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
 }
 
 /** Without a card no launch offer is taken up. */
-const monthOf = (priceCents: number, { card }: PaymentState) =>
+const monthOf = (priceCents: number, { card }: SetupPaymentState) =>
   card ? aMonth(card.offer.month.fullCents, card.offer.order.tier, card.offer.contacts) : aMonth(priceCents, '', 0)
 
 /** There is a subscription: nothing is left but to go to work. */

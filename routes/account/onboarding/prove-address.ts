@@ -6,9 +6,9 @@ import { signInWords } from '../../../src/messages/sign-in.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
-import { enterByCode } from '../auth/enter-by-code.ts'
 import { requestLogin } from '../auth/mail-login.ts'
-import { forgetSetup, type Guest } from './founder.ts'
+import { signInByCode } from '../auth/sign-in-by-code.ts'
+import { forgetSetup, type SetupVisitor } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 
 type AppContext = Context<AppEnv>
@@ -23,7 +23,7 @@ type ProofForm = z.infer<(typeof proofForms)[number]>
 /** What a step that is only for a proven address takes before it is one: the code, or the wish for another. See threat T3. */
 export async function proveAddress(
   c: AppContext,
-  guest: Guest,
+  guest: SetupVisitor,
   step: 'team' | 'payment',
   form: ProofForm,
 ): Promise<Response> {
@@ -33,7 +33,7 @@ export async function proveAddress(
     flash(c, 'note', noted === 'noted' ? wizardWords.prove.codeMailed : signInWords.askedBefore[noted])
     return c.redirect(here, 303)
   }
-  const entered = await enterByCode(c, guest.founder.email, form.code)
+  const entered = await signInByCode(c, guest.founder.email, form.code)
   if (!entered.ok) return showStep(c, guest, step, { errors: { code: signInWords.code[entered.refused] } })
   forgetSetup(c)
   flash(c, 'good', signInWords.signedIn)

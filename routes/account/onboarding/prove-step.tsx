@@ -2,7 +2,7 @@ import { wizardWords } from '../../../src/messages/onboarding.ts'
 import type { Step } from '../../../src/onboarding/steps.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { urls } from '../../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
@@ -13,7 +13,7 @@ type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; title: strin
 /** Stands in place of a step that is only for an address that was proven: the mailed code leads into it. */
 export function ProveStep({ step, title, email, plan, typed, errors, failure }: Props) {
   const action = urls.onboarding.step(step)
-  const field = fill({ typed, errors }).text
+  const field = filledFields({ typed, errors }).text
   return (
     <>
       <StepHead title={title} intro={words.intro[step](email)} failure={failure} />

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { withinLimit } from '../../../src/accounts/limits.ts'
+import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { insertLoginRequest } from '../../../src/accounts/sign-in/login-requests.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
@@ -11,7 +11,7 @@ export async function askForResumeLink(c: Context<AppEnv>, email: string): Promi
   const asked = await c.var.tenantDb.withSystem('ask for the link of a half-finished setup', async (system) => {
     const perMinute = { key: `resume-minute:${email}`, most: 1, windowSeconds: 60 }
     const perHour = { key: `resume-hour:${email}`, most: 5, windowSeconds: 3600 }
-    if (!((await withinLimit(system, perMinute)) && (await withinLimit(system, perHour)))) return false
+    if (!((await hitRateLimits(system, perMinute)) && (await hitRateLimits(system, perHour)))) return false
     await insertLoginRequest(system, { email, wants: 'resume' })
     return true
   })

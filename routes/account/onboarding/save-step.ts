@@ -12,11 +12,11 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
-import { forgetSetup, type Guest, inSetup } from './founder.ts'
 import { payOnTheirPage } from './pay-on-their-page.ts'
 import { proofForms, proveAddress } from './prove-address.ts'
 import { saveTeam } from './save-team.ts'
 import { trySetUpDatabase } from './set-up.ts'
+import { forgetSetup, type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 
 type AppContext = Context<AppEnv>
@@ -27,14 +27,14 @@ const paymentForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.undefined().optional() }),
 ])
 
-type Handler = (c: AppContext, guest: Guest) => Promise<Response>
+type Handler = (c: AppContext, guest: SetupVisitor) => Promise<Response>
 
 /** What each step's Continue does. */
 export const stepHandlers: Record<Step, Handler> = {
   async plan(c, guest) {
     const read = await readForm(c, planForm)
     if (!read.ok) return showStep(c, guest, 'plan', { typed: read.typed, errors: { plan: planRefusals.plan_unknown } })
-    const chosen = await inSetup(c, guest, (scope) => choosePlan(scope, read.data.plan))
+    const chosen = await withSetup(c, guest, (scope) => choosePlan(scope, read.data.plan))
     if (!chosen.ok)
       return showStep(c, guest, 'plan', { typed: read.data, errors: { plan: planRefusals[chosen.refused] } })
     // Source: nav-050.
@@ -45,7 +45,7 @@ export const stepHandlers: Record<Step, Handler> = {
   async personal(c, guest) {
     const read = await readForm(c, personalForm)
     if (!read.ok) return again(c, guest, 'personal', read)
-    await inSetup(c, guest, (scope, founder) => savePersonal(scope, founder, read.data))
+    await withSetup(c, guest, (scope, founder) => savePersonal(scope, founder, read.data))
     return goOn(c, 'personal', guest.founder.progress.plan)
   },
   async company(c, guest) {
@@ -54,7 +54,7 @@ export const stepHandlers: Record<Step, Handler> = {
     const { logo: file, ...form } = read.data
     // Drawn anew outside of the transaction: it takes up to some 100 ms.
     const drawn = file && file.size > 0 ? await readLogo(new Uint8Array(await file.arrayBuffer())) : undefined
-    await inSetup(c, guest, async (scope, founder) => {
+    await withSetup(c, guest, async (scope, founder) => {
       await saveCompany(scope, founder, form)
       if (drawn?.ok) await saveLogo(scope, drawn.logo)
     })
@@ -64,7 +64,7 @@ export const stepHandlers: Record<Step, Handler> = {
   async licensing(c, guest) {
     const read = await readForm(c, licensingForm)
     if (!read.ok) return again(c, guest, 'licensing', read)
-    await inSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, read.data))
+    await withSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, read.data))
     return goOn(c, 'licensing', guest.founder.progress.plan)
   },
   team: saveTeam,
@@ -75,7 +75,7 @@ export const stepHandlers: Record<Step, Handler> = {
     if (intent === 'prove' || intent === 'new-code') return proveAddress(c, guest, 'payment', read.data)
     if (!guest.isSignedIn) return c.redirect(urls.onboarding.step('payment'), 303)
     if (intent === 'card') return payOnTheirPage(c, guest)
-    const completed = await inSetup(c, guest, completeSetup).catch((error) => {
+    const completed = await withSetup(c, guest, completeSetup).catch((error) => {
       c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a setup could not be completed')
       return undefined
     })
@@ -89,7 +89,7 @@ export const stepHandlers: Record<Step, Handler> = {
 
 const again = (
   c: AppContext,
-  guest: Guest,
+  guest: SetupVisitor,
   step: Step,
   { typed, errors }: { typed: Record<string, string>; errors: FieldErrors },
 ) => showStep(c, guest, step, { typed, errors })

@@ -13,10 +13,10 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { confirmItsYou } from '../confirm/confirm-its-you.tsx'
-import { type Guest, inSetup } from './founder.ts'
 import { proofForms, proveAddress } from './prove-address.ts'
+import { type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
-import { GO_ON } from './team-step.tsx'
+import { CONTINUE_BUTTON } from './team-step.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -35,17 +35,17 @@ const teamForm = z.discriminatedUnion('intent', [
 ])
 
 /** The team step. Without a proven address it takes a code and nothing else: see threat T3. */
-export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
+export async function saveTeam(c: AppContext, guest: SetupVisitor): Promise<Response> {
   const read = await readForm(c, teamForm)
   const here = urls.onboarding.step('team')
-  const goesOn = read.typed[GO_ON.name] === GO_ON.value
+  const goesOn = read.typed[CONTINUE_BUTTON.name] === CONTINUE_BUTTON.value
   if (goesOn && guest.isSignedIn && isBlank(read.typed)) return goOn(c, guest)
   if (!read.ok) return showStep(c, guest, 'team', { typed: read.typed, errors: read.errors })
   const form = read.data
   if (form.intent === 'prove' || form.intent === 'new-code') return proveAddress(c, guest, 'team', form)
   if (!guest.isSignedIn) return c.redirect(here, 303)
   if (form.intent === 'remove') {
-    const name = await inSetup(c, guest, (scope) => removeColleague(scope, guest.founder.userId, form.id))
+    const name = await withSetup(c, guest, (scope) => removeColleague(scope, guest.founder.userId, form.id))
     if (!name) return showStep(c, guest, 'team', { failure: words.notRemoved, status: 422 })
     flash(c, 'good', words.removed(name))
     return c.redirect(here, 303)
@@ -58,7 +58,7 @@ export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
       const confirmed = await confirmItsYou(c, read.typed)
       if (!confirmed.ok) return showStep(c, guest, 'team', { typed, confirm: confirmed.ask, status: 422 })
     }
-    const refused = await inSetup(c, guest, (scope, founder) => addColleague(scope, founder, colleague)).catch(
+    const refused = await withSetup(c, guest, (scope, founder) => addColleague(scope, founder, colleague)).catch(
       refusalOf,
     )
     if (refused) {
@@ -76,8 +76,8 @@ export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
 const isBlank = (typed: Record<string, string>) =>
   ['firstName', 'lastName', 'email', 'phone'].every((name) => !typed[name]?.trim())
 
-async function goOn(c: AppContext, guest: Guest): Promise<Response> {
-  const isReady = await inSetup(c, guest, async (scope, founder) => {
+async function goOn(c: AppContext, guest: SetupVisitor): Promise<Response> {
+  const isReady = await withSetup(c, guest, async (scope, founder) => {
     await joinTeam(scope, founder)
     const agents = (await listTeam(scope)).filter(({ is_agent }) => is_agent)
     if (agents.length === 0 || !agents.every(isComplete)) return false

@@ -1,7 +1,7 @@
 import type { Tier } from '../../../src/billing/prices/tiers.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { urls } from '../../../src/urls.ts'
 import { ContractPlanCards, PlanCards } from '../../billing/plans/plan-cards.tsx'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
@@ -22,7 +22,7 @@ export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { 
 
 export function PersonalStep({ plan, typed, errors, failure, email }: StepProps & { email: string }) {
   const words = wizardWords.personal
-  const field = fill({ typed, errors }).text
+  const field = filledFields({ typed, errors }).text
   return (
     <>
       <StepHead {...words} failure={failure} />

@@ -12,14 +12,14 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { setupPage } from '../../../src/web/page.tsx'
-import type { AskForCode } from '../confirm/confirm-its-you.tsx'
+import type { CodeRequest } from '../confirm/confirm-its-you.tsx'
 import { CompanyStep } from './company-step.tsx'
-import type { Guest } from './founder.ts'
 import { LaterBox } from './later-box.tsx'
 import { LicensingStep } from './licensing-step.tsx'
-import { paymentState } from './payment-state.ts'
+import { setupPaymentState } from './payment-state.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { ProveStep } from './prove-step.tsx'
+import type { SetupVisitor } from './setup-visitor.ts'
 import { PersonalStep, PlanStep } from './short-steps.tsx'
 import { TeamStep } from './team-step.tsx'
 
@@ -30,15 +30,20 @@ interface Shown {
   errors?: FieldErrors
   failure?: string
   /** Asks who is there once more, before somebody becomes an admin. */
-  confirm?: AskForCode
+  confirm?: CodeRequest
   status?: 200 | 422 | 500
 }
 
 /** One step of the wizard, with what is stored or, after a refusal, with what was typed. */
-export async function showStep(c: Context<AppEnv>, guest: Guest, step: Step, shown: Shown = {}): Promise<Response> {
+export async function showStep(
+  c: Context<AppEnv>,
+  guest: SetupVisitor,
+  step: Step,
+  shown: Shown = {},
+): Promise<Response> {
   const { founder, identity, isSignedIn } = guest
   const { progress } = founder
-  const payment = step === 'payment' && isSignedIn ? await paymentState(c, guest) : undefined
+  const payment = step === 'payment' && isSignedIn ? await setupPaymentState(c, guest) : undefined
   if (payment?.card) {
     c.set('takesCards', true)
     c.set('formsLeadOut', true)

@@ -6,10 +6,10 @@ import type { TeamMember } from '../../../src/onboarding/queries.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { SavingButtonIsland, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.team
@@ -17,18 +17,18 @@ const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
 
 /** Continue takes along whoever is typed in. */
-export const GO_ON = { name: 'go', value: 'on' }
+export const CONTINUE_BUTTON = { name: 'go', value: 'on' }
 
 type Props = StepProps & {
   team: readonly TeamMember[]
   founderId: number
-  confirm: AskForCode | undefined
+  confirm: CodeRequest | undefined
 }
 
 export function TeamStep(props: Props) {
   const { plan, typed, errors, failure, team, founderId, confirm } = props
   const action = urls.onboarding.step('team')
-  const field = fill({ typed, errors }).text
+  const field = filledFields({ typed, errors }).text
   return (
     <>
       <StepHead title={words.title} intro={words.intro} failure={failure} />
@@ -77,7 +77,7 @@ export function TeamStep(props: Props) {
             width="medium"
             {...field('phone')}
           />
-          <CheckboxField label={words.isAdmin} {...fill({ typed, errors }).tick('isAdmin')} />
+          <CheckboxField label={words.isAdmin} {...filledFields({ typed, errors }).tick('isAdmin')} />
           {confirm ? (
             <ConfirmItsYou
               {...confirm}
@@ -88,7 +88,7 @@ export function TeamStep(props: Props) {
             <SavingButtonIsland label={words.addButton} busyLabel={words.adding} variant="plain" />
           )}
         </div>
-        <StepFoot step="team" plan={plan} button={GO_ON} />
+        <StepFoot step="team" plan={plan} button={CONTINUE_BUTTON} />
       </form>
     </>
   )

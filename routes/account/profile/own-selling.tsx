@@ -5,8 +5,14 @@ import { profileWords } from '../../../src/messages/profile.ts'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import { CarrierFields, DefaultButton, errorsOf, type Filled, LicenseFields } from '../../agency/agents/fields.tsx'
-import { MORE_ROWS, typedFrom } from '../../agency/agents/writing.ts'
+import {
+  type AgentFormState,
+  agentFormErrors,
+  CarrierFields,
+  DefaultButton,
+  LicenseFields,
+} from '../../agency/agents/fields.tsx'
+import { MORE_LICENSES_BUTTON, typedAgent } from '../../agency/agents/typed-agent.ts'
 
 const words = profileWords.licenses
 const SaveChangesIsland = island('save-changes', SaveChanges)
@@ -22,13 +28,13 @@ export function OwnSelling({
 }: {
   agent: ListedAgent
   today: CalendarDate
-  filled?: Filled | undefined
+  filled?: AgentFormState | undefined
 }) {
-  const shown = { ...(filled ?? { typed: typedFrom(agent), errors: {} }), prefix: 'own-' }
+  const shown = { ...(filled ?? { typed: typedAgent(agent), errors: {} }), prefix: 'own-' }
   return (
     <section className="profile__part" id={OWN_SELLING}>
       <h2>{words.ownTitle}</h2>
-      <ErrorSummary errors={errorsOf(shown)} id="own-errors" />
+      <ErrorSummary errors={agentFormErrors(shown)} id="own-errors" />
       <form className="agent-form" method="post" action={urls.profile.selling()} noValidate>
         <DefaultButton />
         <LicenseFields
@@ -42,7 +48,9 @@ export function OwnSelling({
           <SaveChangesIsland
             label={words.save}
             busyLabel={profileWords.saving}
-            changed={filled !== undefined && (Object.keys(filled.errors).length > 0 || MORE_ROWS in filled.typed)}
+            changed={
+              filled !== undefined && (Object.keys(filled.errors).length > 0 || MORE_LICENSES_BUTTON in filled.typed)
+            }
           />
         </div>
       </form>

@@ -7,12 +7,12 @@ import { profileWords as words } from '../../../src/messages/profile.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { DigestForm } from './digest.tsx'
 import { Licenses } from './licenses.tsx'
 import { OwnSelling } from './own-selling.tsx'
@@ -28,7 +28,7 @@ export interface ProfilePageProps {
   /** What was typed, where the page comes back. */
   typed?: Record<string, string> | undefined
   errors?: Record<string, string>
-  ask?: AskForCode | undefined
+  ask?: CodeRequest | undefined
   failure?: string | undefined
   /** Undefined for who sells nothing, or may not change it. */
   own?: Parameters<typeof OwnSelling>[0] | undefined
@@ -36,7 +36,7 @@ export interface ProfilePageProps {
 
 export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, failure, own }: ProfilePageProps) {
   const shown = typed ?? fieldsOf(profile)
-  const { text: field } = fill({ typed: shown, errors })
+  const { text: field } = filledFields({ typed: shown, errors })
   return (
     <div className="profile">
       <PageHeader

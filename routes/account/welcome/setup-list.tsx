@@ -2,10 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import type { ReactNode } from 'react'
 import {
-  isComplete,
-  nextPoint,
+  type ChecklistItem,
+  isChecklistComplete,
+  nextChecklistItem,
   type SetupChecklist,
-  type SetupPoint,
   type SetupTask,
 } from '../../../src/dashboard/setup-checklist.ts'
 import { setupWords as words } from '../../../src/messages/setup-checklist.ts'
@@ -36,7 +36,7 @@ interface Props {
 /** Nothing, once all is done or somebody put it away. */
 export function SetupList({ checklist, folded = false }: Props) {
   const { points, isPutAway } = checklist
-  const next = nextPoint(points)
+  const next = nextChecklistItem(points)
   if (isPutAway || !next) return null
   if (!folded)
     return (
@@ -64,12 +64,12 @@ export function WholeSetupList({ checklist: { points, isPutAway } }: Pick<Props,
   if (points.length === 0) return null
   return (
     <Section points={points}>
-      {isComplete(points) ? <p>{words.complete}</p> : isPutAway ? <BringBack /> : <PutAway />}
+      {isChecklistComplete(points) ? <p>{words.complete}</p> : isPutAway ? <BringBack /> : <PutAway />}
     </Section>
   )
 }
 
-const Section = ({ points, children }: { points: readonly SetupPoint[]; children: ReactNode }) => (
+const Section = ({ points, children }: { points: readonly ChecklistItem[]; children: ReactNode }) => (
   <section className="setup-list" aria-labelledby="setup-list">
     <div className="setup-list__head">
       <h2 id="setup-list">{words.title}</h2>
@@ -80,9 +80,9 @@ const Section = ({ points, children }: { points: readonly SetupPoint[]; children
   </section>
 )
 
-const doneOf = (points: readonly SetupPoint[]) => [points.filter(({ done }) => done).length, points.length] as const
+const doneOf = (points: readonly ChecklistItem[]) => [points.filter(({ done }) => done).length, points.length] as const
 
-function Points({ points }: { points: readonly SetupPoint[] }) {
+function Points({ points }: { points: readonly ChecklistItem[] }) {
   return (
     <ol className="checklist">
       {points.map(({ task, done, optional }) => (

@@ -7,26 +7,26 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 import {
+  AgentFormSection,
+  type AgentFormState,
+  agentFormErrors,
   CarrierFields,
   DefaultButton,
-  errorsOf,
-  type Filled,
+  IdentityFields,
   LicenseFields,
-  Part,
   RoleFields,
-  WhoFields,
 } from './fields.tsx'
 
 const CopyLinkIsland = island('copy-link', CopyLink)
 
-export interface AgentFormProps extends Filled {
-  ask?: AskForCode | undefined
+export interface AgentFormProps extends AgentFormState {
+  ask?: CodeRequest | undefined
 }
 
 /** Everything about one agent, unfolded under their row. */
@@ -38,7 +38,7 @@ export function AgentForm({
   ask,
   ...filled
 }: AgentFormProps & { agent: ListedAgent; rules: SenderRules; link: string; today: CalendarDate }) {
-  const { text, tick } = fill(filled)
+  const { text, tick } = filledFields(filled)
   const name = agentName(agent)
   return (
     <div className="agent__edit">
@@ -47,7 +47,7 @@ export function AgentForm({
           {name} still signs in with {agent.email}. We emailed a link to {agent.pending_email}.
         </Notice>
       )}
-      <ErrorSummary errors={errorsOf(filled)} title={agentWords.notSaved} />
+      <ErrorSummary errors={agentFormErrors(filled)} title={agentWords.notSaved} />
       {!ask && Object.keys(filled.errors).length === 0 && (
         <CopyLinkIsland
           label={`Self-onboarding link for ${name}`}
@@ -57,11 +57,11 @@ export function AgentForm({
       )}
       <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
         <DefaultButton />
-        <WhoFields emailHint={emailHint(agent)} ownEmail={agent.email} {...filled} />
+        <IdentityFields emailHint={emailHint(agent)} ownEmail={agent.email} {...filled} />
         <RoleFields {...filled} />
         <CarrierFields {...filled} />
         <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...filled} />
-        <Part title="What clients see">
+        <AgentFormSection title="What clients see">
           <TextField
             label="License number in emails"
             optional
@@ -87,7 +87,7 @@ export function AgentForm({
               {...tick('useOrgSenderDetails')}
             />
           )}
-        </Part>
+        </AgentFormSection>
         {rules.forcesAgency && filled.typed.useOrgSenderDetails && (
           <input type="hidden" name="useOrgSenderDetails" value="on" />
         )}

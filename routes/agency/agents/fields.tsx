@@ -2,33 +2,33 @@ import type { ReactNode } from 'react'
 import EmailAvailability from '../../../islands/email-availability.tsx'
 import SelectAll from '../../../islands/select-all.tsx'
 import { hasExpired } from '../../../src/agents/agent.ts'
-import { TAKEN_OFF } from '../../../src/agents/schemas.ts'
+import { DELETED_LICENSE } from '../../../src/agents/schemas.ts'
 import { type CalendarDate, formatLong, isCalendarDate } from '../../../src/lib/calendar-date.ts'
 import { carrierNames } from '../../../src/lib/carriers.ts'
 import { states } from '../../../src/lib/states.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
-import { licenseRows, MORE_ROWS, type Typed } from './writing.ts'
+import { countLicenseRows, MORE_LICENSES_BUTTON, type TypedAgent } from './typed-agent.ts'
 
 const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const SelectAllIsland = island('select-all', SelectAll)
 
-export interface Filled {
-  typed: Typed
+export interface AgentFormState {
+  typed: TypedAgent
   errors: Record<string, string>
   /** Stands before every id, where two forms of a page have the same fields. */
   prefix?: string
 }
 
 /** In the order of the form, for the summary above it. */
-export function errorsOf({ errors, prefix = '' }: Filled) {
+export function agentFormErrors({ errors, prefix = '' }: AgentFormState) {
   return Object.entries(errors).map(([field, message]) => ({ field: `${prefix}${field}`, message }))
 }
 
-export function Part({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AgentFormSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="agent-form__part">
       <legend>{title}</legend>
@@ -46,32 +46,36 @@ export const DefaultButton = () => (
 )
 
 /** Name, address and phone of a colleague, as an admin types them. */
-export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHint: string; ownEmail?: string }) {
-  const { text } = fill(filled)
+export function IdentityFields({
+  emailHint,
+  ownEmail,
+  ...filled
+}: AgentFormState & { emailHint: string; ownEmail?: string }) {
+  const { text } = filledFields(filled)
   return (
-    <Part title="About">
+    <AgentFormSection title="About">
       <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
       <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('lastName')} />
       <EmailAvailabilityIsland label="Email" autoComplete="off" hint={emailHint} own={ownEmail} {...text('email')} />
       <TextField label="Phone" type="tel" required figures autoComplete="off" hint="10 digits." {...text('phone')} />
-    </Part>
+    </AgentFormSection>
   )
 }
 
-export function RoleFields(filled: Filled) {
-  const { tick } = fill(filled)
+export function RoleFields(filled: AgentFormState) {
+  const { tick } = filledFields(filled)
   return (
-    <Part title="Roles">
+    <AgentFormSection title="Roles">
       <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick('isAgent')} />
       <CheckboxField label="Admin" hint="Changes settings, billing and the team." {...tick('isAdmin')} />
-    </Part>
+    </AgentFormSection>
   )
 }
 
-export function CarrierFields({ title = 'Carriers they sell', ...filled }: Filled & { title?: string }) {
-  const { tick } = fill(filled)
+export function CarrierFields({ title = 'Carriers they sell', ...filled }: AgentFormState & { title?: string }) {
+  const { tick } = filledFields(filled)
   return (
-    <Part title={title}>
+    <AgentFormSection title={title}>
       <div className="agent-form__ticks">
         <SelectAllIsland
           label="All carriers"
@@ -83,36 +87,38 @@ export function CarrierFields({ title = 'Carriers they sell', ...filled }: Fille
           <CheckboxField key={name} label={name} {...tick(`carriers.${place}`, name)} />
         ))}
       </div>
-    </Part>
+    </AgentFormSection>
   )
 }
 
 const STATES = states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
-const WITH_OFF = [{ value: TAKEN_OFF, label: 'Remove this state' }, ...STATES]
+const WITH_OFF = [{ value: DELETED_LICENSE, label: 'Remove this state' }, ...STATES]
 
 export function LicenseFields({
   today,
   title = 'State licenses',
   moreAction,
   ...filled
-}: Filled & {
+}: AgentFormState & {
   today: CalendarDate
   title?: string
   /** Where more rows are asked for, with the place on the page to come back to. */
   moreAction?: string
 }) {
-  const { text } = fill(filled)
+  const { text } = filledFields(filled)
   const { typed, errors } = filled
   const states = Object.keys(typed).filter((name) => /^licenses\.\d+\.state$/.test(name) && typed[name])
   const isOpen =
-    states.length === 0 || MORE_ROWS in typed || Object.keys(errors).some((name) => name.startsWith('licenses.'))
+    states.length === 0 ||
+    MORE_LICENSES_BUTTON in typed ||
+    Object.keys(errors).some((name) => name.startsWith('licenses.'))
   return (
-    <Part title={title}>
+    <AgentFormSection title={title}>
       <details className="agent-form__states" open={isOpen}>
         <summary>{states.length === 0 ? 'No states yet' : states.map((name) => typed[name]).join(', ')}</summary>
         <p className="agent-form__lead">One row per state.</p>
         <ul className="agent-form__licenses">
-          {Array.from({ length: licenseRows(typed) }, (_, row) => {
+          {Array.from({ length: countLicenseRows(typed) }, (_, row) => {
             const at = `licenses.${row}`
             const expiresOn = typed[`${at}.expiresOn`] ?? ''
             const expired = isCalendarDate(expiresOn) && hasExpired({ state: '', number: '', expiresOn }, today)
@@ -134,10 +140,10 @@ export function LicenseFields({
             )
           })}
         </ul>
-        <Button name={MORE_ROWS} value="on" size="small" formAction={moreAction} formNoValidate>
+        <Button name={MORE_LICENSES_BUTTON} value="on" size="small" formAction={moreAction} formNoValidate>
           Add more states
         </Button>
       </details>
-    </Part>
+    </AgentFormSection>
   )
 }

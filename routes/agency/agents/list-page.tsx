@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { provenAdmins } from '../../../src/agents/agent.ts'
-import type { ListedAgent, Room, SenderRules } from '../../../src/agents/queries.ts'
+import type { ListedAgent, SeatQuota, SenderRules } from '../../../src/agents/queries.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { agentWords } from '../../../src/messages/agents.ts'
@@ -15,13 +15,13 @@ import { urls } from '../../../src/urls.ts'
 import { AgentForm, type AgentFormProps } from './agent-form.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { NewAgentForm, type NewAgentFormProps } from './new-agent-form.tsx'
-import { typedFrom, typedNew } from './writing.ts'
+import { typedAgent, typedNewAgent } from './typed-agent.ts'
 
 export interface ListPageProps {
   agents: readonly ListedAgent[]
   rules: SenderRules
   /** What the plan allows; undefined where it could not be read. */
-  room: Room | undefined
+  room: SeatQuota | undefined
   viewerId: number
   today: CalendarDate
   timeZone: string
@@ -63,7 +63,10 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
       )}
       {open === 'new' && (
         <Card title="Add New Agent" id="new-agent" action={<CloseLink />}>
-          <NewAgentForm today={rest.today} {...(filled ?? { typed: typedNew({ sells: !room?.isFull }), errors: {} })} />
+          <NewAgentForm
+            today={rest.today}
+            {...(filled ?? { typed: typedNewAgent({ sells: !room?.isFull }), errors: {} })}
+          />
         </Card>
       )}
       {agents.length > 0 && (
@@ -83,7 +86,7 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
                     rules={rules}
                     link={linkOf(agent)}
                     today={rest.today}
-                    {...(filled ?? { typed: typedFrom(agent), errors: {} })}
+                    {...(filled ?? { typed: typedAgent(agent), errors: {} })}
                   />
                 ) : undefined
               }

@@ -6,18 +6,26 @@ import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
-import { CarrierFields, DefaultButton, errorsOf, type Filled, LicenseFields, RoleFields, WhoFields } from './fields.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import {
+  type AgentFormState,
+  agentFormErrors,
+  CarrierFields,
+  DefaultButton,
+  IdentityFields,
+  LicenseFields,
+  RoleFields,
+} from './fields.tsx'
 
 const CompleteButtonIsland = island('complete-button', CompleteButton)
 
-export interface NewAgentFormProps extends Filled {
-  ask?: AskForCode | undefined
+export interface NewAgentFormProps extends AgentFormState {
+  ask?: CodeRequest | undefined
 }
 
 export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { today: CalendarDate }) {
   const filled = { ...form, prefix: 'new-' }
-  const errors = errorsOf(filled)
+  const errors = agentFormErrors(filled)
   return (
     <>
       <ErrorSummary
@@ -27,7 +35,7 @@ export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { toda
       />
       <form className="agent-form" method="post" action={urls.agents.create()} noValidate id="new-form">
         <DefaultButton />
-        <WhoFields emailHint="We send their invitation here, and they sign in with it." {...filled} />
+        <IdentityFields emailHint="We send their invitation here, and they sign in with it." {...filled} />
         <RoleFields {...filled} />
         <CarrierFields {...filled} />
         <LicenseFields today={today} {...filled} />

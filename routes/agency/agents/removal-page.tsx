@@ -11,7 +11,7 @@ import { SelectField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 export interface RemovalPageProps {
   agent: ListedAgent
@@ -24,7 +24,7 @@ export interface RemovalPageProps {
   error?: string | undefined
   /** Why this person stays, whatever is chosen. */
   banner?: string | undefined
-  ask?: AskForCode | undefined
+  ask?: CodeRequest | undefined
 }
 
 export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error, banner, ask }: RemovalPageProps) {
@@ -96,7 +96,7 @@ function AgreedRemoval({
   heirs,
   typed,
   ask,
-}: Pick<RemovalPageProps, 'agent' | 'heirs' | 'typed'> & { ask: AskForCode }) {
+}: Pick<RemovalPageProps, 'agent' | 'heirs' | 'typed'> & { ask: CodeRequest }) {
   const name = agentName(agent)
   const heir = typed.how === 'reassign' ? heirs.find(({ id }) => String(id) === typed.reassignTo) : undefined
   return (

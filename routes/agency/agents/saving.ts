@@ -3,7 +3,7 @@ import { emailTaken } from '../../../src/accounts/sign-up.ts'
 import { addAgent, type NewAgent } from '../../../src/agents/add-agent.ts'
 import { changeAddress } from '../../../src/agents/change-address.ts'
 import { type AgentChanges, editAgent } from '../../../src/agents/edit-agent.ts'
-import { inviteAgent, isLimit } from '../../../src/agents/invite-agent.ts'
+import { inviteAgent, isInvitationLimit } from '../../../src/agents/invite-agent.ts'
 import { getAgent } from '../../../src/agents/queries.ts'
 import { agentWords, editRefusals, whyNotJoin } from '../../../src/messages/agents.ts'
 import { followLicenses } from '../../../src/switching/follow-licenses.ts'
@@ -22,7 +22,8 @@ export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<
     const added = await followLicenses(scope, () => addAgent(scope, form))
     if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && ON_TOP) }
     const invited = await inviteAgent(scope, added.id)
-    if (!invited.ok && isLimit(invited.refused)) throw new Undone(whyNotJoin({ refused: invited.refused }).message)
+    if (!invited.ok && isInvitationLimit(invited.refused))
+      throw new Undone(whyNotJoin({ refused: invited.refused }).message)
     return added
   }).catch(undone)
   if (added.ok) deps.wake('send-due-messages')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findRoom, findSenderRules, listAgents, type SenderRules } from '../../../src/agents/queries.ts'
+import { findSeatQuota, findSenderRules, listAgents, type SenderRules } from '../../../src/agents/queries.ts'
 import { findPlanUse } from '../../../src/billing/use/plan-use.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
@@ -19,10 +19,10 @@ export async function showAgents(
   status: 200 | 422 | 500 = 200,
 ) {
   const { scoped, tenantDb, user, deps } = c.var
-  const agents = await unlessBroken(c, () => scoped(listAgents))
-  const rules = await unlessBroken(c, () => scoped(findSenderRules))
-  const room = await unlessBroken(c, () => scoped(findRoom))
-  const planUse = await unlessBroken(c, () => scoped(findPlanUse))
+  const agents = await logFailure(c, () => scoped(listAgents))
+  const rules = await logFailure(c, () => scoped(findSenderRules))
+  const room = await logFailure(c, () => scoped(findSeatQuota))
+  const planUse = await logFailure(c, () => scoped(findPlanUse))
   if (typeof shown.open === 'number' && agents && !agents.some(({ id }) => id === shown.open))
     throw new NotFound(agentWords.notHere)
   return page(
@@ -46,7 +46,7 @@ export async function showAgents(
 }
 
 /** Undefined, and a line in the log, for what broke on our side; refusals go on their way. */
-export async function unlessBroken<T>(c: AppContext, work: () => Promise<T>): Promise<T | undefined> {
+export async function logFailure<T>(c: AppContext, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

@@ -6,16 +6,16 @@ import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
-import { DefaultButton, errorsOf, type Filled, Part } from './fields.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { AgentFormSection, type AgentFormState, agentFormErrors, DefaultButton } from './fields.tsx'
 
 const CompleteButtonIsland = island('complete-button', CompleteButton)
 
-export const MORE_PEOPLE = 'morePeople'
+export const MORE_COLLEAGUES_BUTTON = 'morePeople'
 
 /** The setup's last page before the work begins: who sells here. Source: agents-006, nav-020. */
 export function TeamPage({
@@ -24,23 +24,23 @@ export function TeamPage({
   query,
   ask,
   ...filled
-}: Filled & {
+}: AgentFormState & {
   /** Of whoever sets the agency up. */
   email: string
   /** Rows for colleagues. */
   people: number
-  ask?: AskForCode | undefined
+  ask?: CodeRequest | undefined
   query: { plan?: string | undefined; org?: string | undefined }
 }) {
-  const { text, tick } = fill(filled)
+  const { text, tick } = filledFields(filled)
   return (
     <div className="setup-team">
       <PageHeader title={wizardWords.team.title} lead={wizardWords.team.intro} />
-      <ErrorSummary errors={errorsOf(filled)} title={wizardWords.refused} />
+      <ErrorSummary errors={agentFormErrors(filled)} title={wizardWords.refused} />
       <form className="agent-form" method="post" action={urls.setup.agents(query)} noValidate>
         <DefaultButton />
         {ask && <ConfirmItsYou {...ask} />}
-        <Part title="You">
+        <AgentFormSection title="You">
           <TextField label="First name" required maxLength={100} autoComplete="given-name" {...text('firstName')} />
           <TextField label="Last name" required maxLength={100} autoComplete="family-name" {...text('lastName')} />
           <TextField label="Email" name="email" type="email" readOnly defaultValue={email} autoComplete="email" />
@@ -50,23 +50,27 @@ export function TeamPage({
             hint="Clear this if you only run the agency."
             {...tick('isAgent')}
           />
-        </Part>
+        </AgentFormSection>
         <input type="hidden" name="isAdmin" value="on" />
         {Array.from({ length: people }, (_, row) => {
           const at = `people.${row}`
           return (
-            <Part key={at} title={people === 1 ? 'A colleague' : `Colleague ${row + 1}`} lead={row === 0 && LEAD}>
+            <AgentFormSection
+              key={at}
+              title={people === 1 ? 'A colleague' : `Colleague ${row + 1}`}
+              lead={row === 0 && LEAD}
+            >
               <TextField label="First name" maxLength={100} autoComplete="off" {...text(`${at}.firstName`)} />
               <TextField label="Last name" maxLength={100} autoComplete="off" {...text(`${at}.lastName`)} />
               <TextField label="Email" type="email" maxLength={254} autoComplete="off" {...text(`${at}.email`)} />
               <TextField label="Phone" type="tel" figures autoComplete="off" {...text(`${at}.phone`)} />
               <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick(`${at}.isAgent`)} />
               <CheckboxField label="Admin" hint="Changes settings, billing and the team." {...tick(`${at}.isAdmin`)} />
-            </Part>
+            </AgentFormSection>
           )
         })}
         <div>
-          <Button name={MORE_PEOPLE} value="on" icon={Plus} formNoValidate>
+          <Button name={MORE_COLLEAGUES_BUTTON} value="on" icon={Plus} formNoValidate>
             Add another colleague
           </Button>
         </div>

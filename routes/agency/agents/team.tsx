@@ -7,16 +7,16 @@ import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { TeamRefused } from '../../../src/onboarding/add-team.ts'
 import { finishTeam } from '../../../src/onboarding/finish-team.ts'
 import { progressPercent, stepsFor } from '../../../src/onboarding/steps.ts'
-import { MOST_COLLEAGUES, teamForm } from '../../../src/onboarding/team-form.ts'
+import { MAX_COLLEAGUES, teamForm } from '../../../src/onboarding/team-form.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { nextSetupPage } from '../../../src/web/guards.ts'
 import { setupPage } from '../../../src/web/page.tsx'
-import { type AskForCode, confirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
-import { MORE_PEOPLE, TeamPage } from './team-page.tsx'
-import type { Typed } from './writing.ts'
+import { type CodeRequest, confirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { MORE_COLLEAGUES_BUTTON, TeamPage } from './team-page.tsx'
+import type { TypedAgent } from './typed-agent.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -39,7 +39,7 @@ export async function saveTeam(c: AppContext) {
   if (c.var.user.plan === null || !c.var.user.isSetUp) return c.redirect(nextSetupPage(c.var.user), 303)
   const read = await readForm(c, teamForm)
   const { typed } = read
-  if (MORE_PEOPLE in typed) return show(c, { ...typed, [`people.${rowsOf(typed)}.isAgent`]: 'on' })
+  if (MORE_COLLEAGUES_BUTTON in typed) return show(c, { ...typed, [`people.${rowsOf(typed)}.isAgent`]: 'on' })
   if (!read.ok) return show(c, typed, read.errors)
   const team = read.data
   if (team.people.some((person) => person?.isAdmin)) {
@@ -68,7 +68,7 @@ function otherPlace(c: AppContext): string | undefined {
   return plan === user.plan && org === 'complete' ? undefined : nextSetupPage(user)
 }
 
-function show(c: AppContext, typed: Typed, errors: Record<string, string> = {}, ask?: AskForCode) {
+function show(c: AppContext, typed: TypedAgent, errors: Record<string, string> = {}, ask?: CodeRequest) {
   const { user } = c.var
   const steps = stepsFor(user.plan)
   const index = Math.max(0, steps.indexOf('team'))
@@ -95,7 +95,7 @@ function show(c: AppContext, typed: Typed, errors: Record<string, string> = {}, 
 }
 
 /** Rows for colleagues, as many as the form came with. */
-function rowsOf(typed: Typed): number {
+function rowsOf(typed: TypedAgent): number {
   const rows = Object.keys(typed).map((name) => Number(/^people\.(\d{1,2})\./.exec(name)?.[1] ?? -1) + 1)
-  return Math.min(MOST_COLLEAGUES, Math.max(1, ...rows))
+  return Math.min(MAX_COLLEAGUES, Math.max(1, ...rows))
 }

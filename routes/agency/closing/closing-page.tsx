@@ -9,14 +9,14 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 export interface ClosingPageProps {
   name: string
   counts: ClosingCounts
   typed?: Record<string, string>
   errors?: Record<string, string>
-  ask?: AskForCode | undefined
+  ask?: CodeRequest | undefined
 }
 
 export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: ClosingPageProps) {

@@ -1,14 +1,14 @@
 import { carriersWords as words } from '../../../src/messages/selling-rules.ts'
 import { urls } from '../../../src/urls.ts'
 import { CarrierTicks } from '../settings/carrier-ticks.tsx'
-import type { LastChange } from '../settings/read-settings.ts'
+import type { LastSettingsChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 
 interface CarriersPageProps {
   /** Those that are ticked. */
   carriers: readonly string[]
   state: SectionState
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
 }
 
 export function CarriersPage({ carriers, state, lastChange }: CarriersPageProps) {

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import CopyValue from '../../../islands/copy-value.tsx'
 import type { DnsRecord } from '../../../src/lib/sending-domain.ts'
 import { domainWords as words } from '../../../src/messages/selling-rules.ts'
-import { REMOVING, type SendingDomain } from '../../../src/outreach/domain/sending-domain.ts'
+import { DOMAIN_REMOVING, type SendingDomain } from '../../../src/outreach/domain/sending-domain.ts'
 import { Badge, type Tone } from '../../../src/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
@@ -88,7 +88,7 @@ const lookOf = (status: string) => looks[status] ?? { tone: 'warn', icon: Clock 
 
 function Known({ domain, checked }: { domain: SendingDomain; checked: string | undefined }) {
   const said = words.statuses[domain.status] ?? words.partly
-  const isRemoving = domain.status === REMOVING
+  const isRemoving = domain.status === DOMAIN_REMOVING
   return (
     <>
       <DescriptionList

@@ -8,7 +8,7 @@ import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastChange } from '../settings/read-settings.ts'
+import type { LastSettingsChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 import { RuleDifferences, type RuleDifferencesProps } from './rule-differences.tsx'
 
@@ -18,7 +18,7 @@ const FOLLOWING = ['failed_underwriting_frequency', 'failed_underwriting_timing'
 interface OutreachPageProps {
   settings: OrganizationSettings
   state: SectionState
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
   differences: RuleDifferencesProps
 }
 

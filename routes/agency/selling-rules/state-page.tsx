@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastChange } from '../settings/read-settings.ts'
+import type { LastSettingsChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 
 interface StatePageProps {
@@ -19,7 +19,7 @@ interface StatePageProps {
   state: SectionState
   /** What the boxes showed when the form was refused. */
   ticked?: { active: readonly string[]; target_gi: readonly string[] } | undefined
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
 }
 
 interface Row extends Recommendation {

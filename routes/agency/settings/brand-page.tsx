@@ -4,7 +4,7 @@ import { type OrganizationSettings, shownName } from '../../../src/organizations
 import { Button } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastChange } from './read-settings.ts'
+import type { LastSettingsChange } from './read-settings.ts'
 import { type SectionState, SettingsSection } from './settings-section.tsx'
 
 const BrandColorsIsland = island('brand-colors', BrandColors)
@@ -18,7 +18,7 @@ export function BrandPage({
   settings: OrganizationSettings
   /** Whose name stands in the preview. */
   agent: string
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
   state?: SectionState
 }) {
   const { slug, logo_hash, primary_color, secondary_color } = settings

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastChange } from './read-settings.ts'
+import type { LastSettingsChange } from './read-settings.ts'
 import { type SectionState, SettingsSection } from './settings-section.tsx'
 
 const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
@@ -24,7 +24,7 @@ export function ClientPagesPage({
   state = {},
 }: {
   settings: OrganizationSettings
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
   state?: SectionState
 }) {
   const typed = state.typed ?? typedOf(settings)

@@ -3,7 +3,7 @@ import { detailsWords as words } from '../../../src/messages/settings.ts'
 import type { OrganizationSettings } from '../../../src/organizations/settings.ts'
 import { timeZones } from '../../../src/organizations/time-zones.ts'
 import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import type { SectionState } from './settings-section.tsx'
 
 /** What the fields show, as a browser would post it. */
@@ -30,7 +30,7 @@ export function DetailsFields({
   needsPhone?: boolean
 }) {
   const typed = state.typed ?? typedOf(settings)
-  const { text: field } = fill({ typed, errors: state.errors })
+  const { text: field } = filledFields({ typed, errors: state.errors })
   const zones = timeZones.some(({ value }) => value === typed.time_zone)
     ? timeZones
     : [{ value: settings.time_zone, label: settings.time_zone }, ...timeZones]

@@ -6,15 +6,15 @@ import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 import { DetailsFields } from './details-fields.tsx'
-import type { LastChange } from './read-settings.ts'
+import type { LastSettingsChange } from './read-settings.ts'
 import { type SectionState, SettingsSection } from './settings-section.tsx'
 
 const LogoDropZoneIsland = island('logo-drop-zone', LogoDropZone)
 
 export interface DetailsPageProps {
   settings: OrganizationSettings
-  lastChange: LastChange | undefined
-  logoChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
+  logoChange: LastSettingsChange | undefined
   state?: SectionState
   logoError?: string | undefined
 }
@@ -50,7 +50,7 @@ function LogoSection({
   error,
 }: {
   settings: OrganizationSettings
-  logoChange: LastChange | undefined
+  logoChange: LastSettingsChange | undefined
   error: string | undefined
 }) {
   const { slug, logo_hash: hash } = settings

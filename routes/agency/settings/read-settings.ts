@@ -3,14 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { settingsErrors } from '../../../src/messages/settings.ts'
 import { findLastAuditEvent } from '../../../src/organizations/audit.ts'
-import { getSettings, isAtWork } from '../../../src/organizations/queries.ts'
+import { getSettings, isActiveUser } from '../../../src/organizations/queries.ts'
 import type { OrganizationSettings, SettingsSection } from '../../../src/organizations/settings.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 type AppContext = Context<AppEnv>
 
-export interface LastChange {
+export interface LastSettingsChange {
   who: string
   when: string
 }
@@ -20,11 +20,11 @@ export async function readSettings<T = undefined>(
   c: AppContext,
   section: SettingsSection | undefined,
   more?: (scope: Scope) => Promise<T>,
-): Promise<{ settings: OrganizationSettings; lastChange: LastChange | undefined; more: T }> {
+): Promise<{ settings: OrganizationSettings; lastChange: LastSettingsChange | undefined; more: T }> {
   const { scoped, user, deps, requestId } = c.var
   try {
     return await scoped(async (scope) => {
-      if (!(await isAtWork(scope, user.id))) throw new HTTPException(403, { message: settingsErrors.noUser })
+      if (!(await isActiveUser(scope, user.id))) throw new HTTPException(403, { message: settingsErrors.noUser })
       return {
         settings: await getSettings(scope),
         lastChange: section && (await lastChangeOf(scope, section, user.timeZone)),

@@ -9,7 +9,7 @@ import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastChange } from './read-settings.ts'
+import type { LastSettingsChange } from './read-settings.ts'
 import { type SectionState, SettingsSection } from './settings-section.tsx'
 
 const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
@@ -29,7 +29,7 @@ export function SenderPage({
 }: {
   settings: OrganizationSettings
   agents: readonly Pick<ListedAgent, 'first_name' | 'last_name' | 'use_org_sender_details' | 'is_agent'>[]
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
   state?: SectionState
 }) {
   const typed = state.typed ?? typedOf(settings)

@@ -4,7 +4,7 @@ import { settingsErrors, settingsFrame as words } from '../../../src/messages/se
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import type { LastChange } from './read-settings.ts'
+import type { LastSettingsChange } from './read-settings.ts'
 
 const SaveButtonIsland = island('save-button', SaveButton)
 
@@ -36,7 +36,7 @@ export function SettingsSection({
   lead?: ReactNode
   action: string
   state?: SectionState
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
   /** Beside Save. */
   buttons?: ReactNode
   children: ReactNode

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { CardProvider } from '../../../src/billing/cards/card-provider.ts'
-import { type Begun, beginCheckout } from '../../../src/billing/checkout/begin-checkout.ts'
-import type { Wish } from '../../../src/billing/orders/order.ts'
+import { type BeginCheckoutResult, beginCheckout } from '../../../src/billing/checkout/begin-checkout.ts'
+import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
 import type { Identity } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 interface Wanted {
   cards: CardProvider
   identity: Identity
-  wish: Wish
+  wish: RequestedOrder
   kind: 'embedded' | 'hosted'
   /** Paths of ours; the provider puts the checkout's id in the place of {CHECKOUT_SESSION_ID}. */
   returnPath: string
@@ -16,10 +16,10 @@ interface Wanted {
 }
 
 /** Begins a checkout for whoever is signed in. Their own name and address go to the provider, whatever a call says. */
-export function begin(
+export function beginCheckoutFor(
   c: Context<AppEnv>,
   { cards, identity, wish, kind, returnPath, cancelPath }: Wanted,
-): Promise<Begun> {
+): Promise<BeginCheckoutResult> {
   const { deps, tenantDb, user } = c.var
   return beginCheckout(
     { tenantDb, cards, identity, log: deps.log },

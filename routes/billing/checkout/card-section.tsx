@@ -9,12 +9,12 @@ import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import type { Offer } from './offer.ts'
+import type { CheckoutOffer } from './offer.ts'
 
 const CardCheckoutIsland = island('card-checkout', CardCheckout)
 
 interface Props {
-  offer: Offer
+  offer: CheckoutOffer
   cards: Pick<CardProvider, 'scriptUrl' | 'publishableKey'>
   payer: { firstName: string; lastName: string; email: string }
   /** Where the form goes on, with {CHECKOUT_SESSION_ID} in the place of its id. */
@@ -49,7 +49,7 @@ export function CardSection({ offer, cards, payer, returnUrl, action, fields, op
 }
 
 /** What is bought, what it costs, and when it is charged for the first time. */
-export function OrderCard({ offer, timeZone }: { offer: Offer; timeZone: string }) {
+export function OrderCard({ offer, timeZone }: { offer: CheckoutOffer; timeZone: string }) {
   const { order, first, month, percentOff, launchMonths, contacts } = offer
   const monthOf = (cents: number) => aMonth(cents, order.tier, contacts)
   const free = offer.freeUntil && formatLong(todayIn(timeZone, offer.freeUntil))

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { completeSetup } from '../../../src/onboarding/complete-setup.ts'
 import { findFounder } from '../../../src/onboarding/founder.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { giveHandover } from '../../account/auth/handover.ts'
-import { forgetSetup } from '../../account/onboarding/founder.ts'
+import { writeHandoverCookie } from '../../account/auth/handover.ts'
+import { forgetSetup } from '../../account/onboarding/setup-visitor.ts'
 
 /**
  * A founder who has paid is done with the setup, if no step before is open. The browser gets a one-time cookie with which
@@ -20,7 +20,7 @@ export async function endSetup(c: Context<AppEnv>): Promise<boolean> {
   if (!ended) return false
   forgetSetup(c)
   await tenantDb.withSystem('hand a browser over that has paid', (system) =>
-    giveHandover(c, system, { organization_id: user.organizationId, id: user.id }),
+    writeHandoverCookie(c, system, { organization_id: user.organizationId, id: user.id }),
   )
   return true
 }

@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
-import { type CardProvider, CardTrouble, type Order } from '../../../src/billing/cards/card-provider.ts'
+import { type CardProvider, CardTrouble, type PlanOrder } from '../../../src/billing/cards/card-provider.ts'
 import { freeUntil } from '../../../src/billing/checkout/begin-checkout.ts'
-import { judgeOrder, type OrderRefusal, type Wish } from '../../../src/billing/orders/order.ts'
+import { type OrderRefusal, type RequestedOrder, validateOrder } from '../../../src/billing/orders/order.ts'
 import { type BillingFacts, bookFor } from '../../../src/billing/orders/order-facts.ts'
 import { baseItem, meteredItem } from '../../../src/billing/prices/base-item.ts'
-import { lookupKey, type Price, priceFor } from '../../../src/billing/prices/pricing.ts'
+import { lookupKey, type PlanPrice, priceFor } from '../../../src/billing/prices/pricing.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 /** What a checkout would sell, and what its form is made of. */
-export interface Offer {
-  order: Order
+export interface CheckoutOffer {
+  order: PlanOrder
   /** What is charged first: contacts that are metered come at the end of each month. */
-  first: Price
+  first: PlanPrice
   /** A full month, with the contacts held now. */
-  month: Price
+  month: PlanPrice
   contacts: number
   /** Percent off the first months; 0 where there is no launch offer. */
   percentOff: number
@@ -25,14 +25,14 @@ export interface Offer {
 }
 
 /** Reads the provider's prices outside of any transaction. */
-export async function offerOf(
+export async function readCheckoutOffer(
   c: Context<AppEnv>,
   cards: CardProvider,
   facts: BillingFacts,
-  wish: Wish,
-): Promise<{ ok: true; offer: Offer } | ({ ok: false } & OrderRefusal)> {
+  wish: RequestedOrder,
+): Promise<{ ok: true; offer: CheckoutOffer } | ({ ok: false } & OrderRefusal)> {
   const book = bookFor(facts, wish.tierId)
-  const judged = judgeOrder({ ...facts, book }, wish)
+  const judged = validateOrder({ ...facts, book }, wish)
   if (!judged.ok) return judged
   const { order } = judged
   const isFirst = !facts.subscription?.stripe_subscription_id
@@ -50,7 +50,11 @@ export async function offerOf(
   }
 }
 
-async function findPrices(c: Context<AppEnv>, cards: CardProvider, { tier, version }: Order): Promise<Offer['prices']> {
+async function findPrices(
+  c: Context<AppEnv>,
+  cards: CardProvider,
+  { tier, version }: PlanOrder,
+): Promise<CheckoutOffer['prices']> {
   const item = meteredItem(tier)
   const base = lookupKey(baseItem(tier), version)
   const metered = item && lookupKey(item, version)

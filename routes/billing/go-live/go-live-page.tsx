@@ -5,7 +5,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 const SavingButtonIsland = island('saving-button', SavingButton)
 
@@ -17,7 +17,7 @@ export function GoLivePage({
 }: {
   says: string[] | undefined
   failure: string | undefined
-  ask: AskForCode | undefined
+  ask: CodeRequest | undefined
 }) {
   return (
     <div className="welcome">

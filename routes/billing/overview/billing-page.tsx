@@ -1,6 +1,6 @@
-import type { CardAnswers } from '../../../src/billing/cards/ask-cards.ts'
+import type { CardAnswers } from '../../../src/billing/cards/fetch-card-details.ts'
 import type { CurrentPlan } from '../../../src/billing/orders/current-plan.ts'
-import type { Ending } from '../../../src/billing/subscription/end-subscription.ts'
+import type { SubscriptionEnding } from '../../../src/billing/subscription/end-subscription.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { billingWords as words } from '../../../src/messages/billing.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
@@ -15,7 +15,7 @@ export interface BillingPageProps {
   /** Undefined before a plan was chosen. */
   plan: CurrentPlan | 'failed' | undefined
   answers: CardAnswers
-  ending: Ending
+  ending: SubscriptionEnding
   isDemo: boolean
   timeZone: string
   now: Date

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 const words = billingWords.cancellation
 
@@ -18,7 +18,7 @@ export function CancellationPage({
   endsOn: string
   /** Contacts are counted at the end of the month. */
   isMetered: boolean
-  ask?: AskForCode | undefined
+  ask?: CodeRequest | undefined
   failure?: string | undefined
 }) {
   const confirm = <Button variant="danger">{words.confirm(endsOn)}</Button>

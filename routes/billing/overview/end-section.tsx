@@ -1,4 +1,4 @@
-import type { Ending } from '../../../src/billing/subscription/end-subscription.ts'
+import type { SubscriptionEnding } from '../../../src/billing/subscription/end-subscription.ts'
 import { billingWords } from '../../../src/messages/billing.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -6,7 +6,7 @@ import { urls } from '../../../src/urls.ts'
 const words = billingWords.end
 
 /** Out is never harder than in. */
-export function EndSection({ ending, day }: { ending: Ending; day: (instant: Date) => string }) {
+export function EndSection({ ending, day }: { ending: SubscriptionEnding; day: (instant: Date) => string }) {
   return (
     <section className="billing__end" aria-labelledby="end">
       <h2 id="end">{words.title}</h2>

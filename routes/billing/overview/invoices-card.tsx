@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Answer } from '../../../src/billing/cards/ask-cards.ts'
 import type { Invoice } from '../../../src/billing/cards/card-provider.ts'
+import type { ProviderAnswer } from '../../../src/billing/cards/fetch-card-details.ts'
 import { type InvoiceStatus, invoiceStatus } from '../../../src/billing/cards/invoice-status.ts'
 import { formatAmount } from '../../../src/lib/money.ts'
 import { billingWords } from '../../../src/messages/billing.ts'
@@ -17,7 +17,7 @@ import { urls } from '../../../src/urls.ts'
 const words = billingWords.invoices
 
 interface Props {
-  answer: Answer<Invoice[]>
+  answer: ProviderAnswer<Invoice[]>
   /** Of a subscription that ended: paying would not bring it back. */
   isOver: boolean
 }

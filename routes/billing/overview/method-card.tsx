@@ -1,6 +1,6 @@
 import CreditCard from 'lucide-react/icons/credit-card'
-import type { Answer } from '../../../src/billing/cards/ask-cards.ts'
 import type { PaymentMethod } from '../../../src/billing/cards/card-provider.ts'
+import type { ProviderAnswer } from '../../../src/billing/cards/fetch-card-details.ts'
 import { isTrialOver } from '../../../src/billing/orders/current-plan.ts'
 import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
 import { billingWords, brandName } from '../../../src/messages/billing.ts'
@@ -19,7 +19,7 @@ export function MethodCard({
   isDemo,
   now,
 }: {
-  answer: Answer<PaymentMethod | undefined>
+  answer: ProviderAnswer<PaymentMethod | undefined>
   subscription: Subscription | undefined
   isDemo: boolean
   now: Date

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../src/billing/cards/ask-cards.ts'
 import type { Invoice } from '../../../src/billing/cards/card-provider.ts'
-import { owes, type Subscription } from '../../../src/billing/subscription/subscription.ts'
+import type { ProviderAnswer } from '../../../src/billing/cards/fetch-card-details.ts'
+import { isOwing, type Subscription } from '../../../src/billing/subscription/subscription.ts'
 import { billingWords } from '../../../src/messages/billing.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -12,11 +12,11 @@ export function OwedNotice({
   answer,
 }: {
   subscription: Subscription | undefined
-  answer: Answer<Invoice[]>
+  answer: ProviderAnswer<Invoice[]>
 }) {
   // The newest: the subscription goes on once that one is paid.
   const invoice = answer.ok ? answer.value.find(({ payUrl }) => payUrl) : undefined
-  if (!owes(subscription) || !invoice) return null
+  if (!isOwing(subscription) || !invoice) return null
   return (
     <Notice kind="bad" title={billingWords.owed.title}>
       <div className="billing__late">

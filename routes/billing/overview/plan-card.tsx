@@ -1,5 +1,5 @@
 import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../../src/billing/orders/current-plan.ts'
-import type { Price } from '../../../src/billing/prices/pricing.ts'
+import type { PlanPrice } from '../../../src/billing/prices/pricing.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { billingWords, contactsHeld } from '../../../src/messages/billing.ts'
@@ -133,7 +133,7 @@ function PriceLines({
   day,
   now,
 }: {
-  price: Price
+  price: PlanPrice
   plan: CurrentPlan
   day: (instant: Date) => string
   now: Date

@@ -3,12 +3,12 @@ import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 const words = billingWords.method
 
 /** Before the provider's page, on which card and addresses are changed without another question. */
-export function PortalPage({ ask }: { ask: AskForCode }) {
+export function PortalPage({ ask }: { ask: CodeRequest }) {
   return (
     <div className="cancellation">
       <PageHeader title={words.update} back={{ href: urls.billing(), label: billingWords.title }} />

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { CardTrouble, type ChangePreview } from '../../../src/billing/cards/card-provider.ts'
 import { type BillingFacts, isRunning } from '../../../src/billing/orders/order-facts.ts'
-import type { Planned } from '../../../src/billing/orders/plan-change.ts'
+import type { PlannedChange } from '../../../src/billing/orders/plan-change.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 /** What the card provider would charge; undefined where it charges nothing yet, 'unknown' where it cannot be asked. */
 export async function askForPrice(
   c: Context<AppEnv>,
   { subscription }: BillingFacts,
-  { order, charge }: Planned,
+  { order, charge }: PlannedChange,
 ): Promise<ChangePreview | 'unknown' | undefined> {
   if (!isRunning(subscription)) return undefined
   const { cards, log } = c.var.deps

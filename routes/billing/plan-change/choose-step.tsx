@@ -1,5 +1,5 @@
 import SavingButton from '../../../islands/saving-button.tsx'
-import { mayChoose } from '../../../src/billing/orders/order.ts'
+import { isSelfServePlan } from '../../../src/billing/orders/order.ts'
 import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
 import { isTierId, priceFor } from '../../../src/billing/prices/pricing.ts'
 import type { Tier } from '../../../src/billing/prices/tiers.ts'
@@ -22,8 +22,8 @@ export function ChooseStep({
   chosen: string | undefined
   error?: string | undefined
 }) {
-  const open = tiers.filter(({ id }) => mayChoose(id, facts.tierId)).map((tier) => asOffered(facts, tier))
-  const closed = tiers.filter(({ id }) => !mayChoose(id, facts.tierId))
+  const open = tiers.filter(({ id }) => isSelfServePlan(id, facts.tierId)).map((tier) => asOffered(facts, tier))
+  const closed = tiers.filter(({ id }) => !isSelfServePlan(id, facts.tierId))
   return (
     <form method="get" action={urls.plan.change()} className="stack" noValidate>
       <input type="hidden" name="step" value="1" />

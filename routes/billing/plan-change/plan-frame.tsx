@@ -6,7 +6,7 @@ import { urls } from '../../../src/urls.ts'
 
 export type WizardStep = 0 | 1 | 2
 
-export interface Way {
+export interface FailureLink {
   href: string
   label: string
 }
@@ -21,7 +21,7 @@ export function PlanFrame({
   step: WizardStep
   failure?: string | undefined
   /** Where it can be mended. */
-  way?: Way | undefined
+  way?: FailureLink | undefined
   children: ReactNode
 }) {
   return (
@@ -48,7 +48,7 @@ export function PlanFrame({
 }
 
 /** What the steps before have decided, for the next address. */
-export const Carried = ({ fields }: { fields: Record<string, string | number> }) => (
+export const HiddenFields = ({ fields }: { fields: Record<string, string | number> }) => (
   <>
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />

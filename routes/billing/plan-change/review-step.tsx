@@ -1,8 +1,8 @@
 import SavingButton from '../../../islands/saving-button.tsx'
-import type { ChangePreview, Order } from '../../../src/billing/cards/card-provider.ts'
+import type { ChangePreview, PlanOrder } from '../../../src/billing/cards/card-provider.ts'
 import { percentOffNow } from '../../../src/billing/orders/current-plan.ts'
 import { type BillingFacts, bookFor } from '../../../src/billing/orders/order-facts.ts'
-import type { Planned } from '../../../src/billing/orders/plan-change.ts'
+import type { PlannedChange } from '../../../src/billing/orders/plan-change.ts'
 import { priceFor } from '../../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
@@ -15,21 +15,21 @@ import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
-import { Carried } from './plan-frame.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { HiddenFields } from './plan-frame.tsx'
 
 const words = planWords.review
 const SavingButtonIsland = island('saving-button', SavingButton)
 
 interface Props {
   facts: BillingFacts
-  order: Order
+  order: PlanOrder
   /** What the change would be; undefined where it begins with a payment. */
-  planned: Planned | undefined
+  planned: PlannedChange | undefined
   /** By the card provider; undefined where nothing is charged by it yet. */
   preview: ChangePreview | undefined
   timeZone: string
-  confirm?: AskForCode | undefined
+  confirm?: CodeRequest | undefined
 }
 
 /** Step 2: what it costs, before anything changes. Source: subscription-006. */
@@ -80,7 +80,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
         <p className="billing__note">{words.taxes}</p>
       </Card>
       <form method="post" action={urls.plan.change()} className="stack" noValidate>
-        <Carried fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
+        <HiddenFields fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
         {confirm && <ConfirmItsYou {...confirm} nothing={planWords.nothingChanged} />}
         <div className="row">
           {isOpen && (
@@ -102,7 +102,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
   )
 }
 
-const planOf = ({ tier, extraAgents, extraContacts }: Order) =>
+const planOf = ({ tier, extraAgents, extraContacts }: PlanOrder) =>
   [tierNames[tier], planWords.extras(extraAgents, extraContacts)].filter(Boolean).join(', ')
 
 const dayIn = (timeZone: string, at: Date) => formatLong(todayIn(timeZone, at))

@@ -1,5 +1,5 @@
 import SavingButton from '../../../islands/saving-button.tsx'
-import type { Wish } from '../../../src/billing/orders/order.ts'
+import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
 import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
 import { bookFor } from '../../../src/billing/orders/order-facts.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
@@ -9,20 +9,20 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
-import { Carried } from './plan-frame.tsx'
+import { HiddenFields } from './plan-frame.tsx'
 
 const words = planWords.seats
 const SavingButtonIsland = island('saving-button', SavingButton)
 
 /** Step 1: extra agents, and extra clients of Pro. Source: subscription-005, subscription-001, subscription-002. */
-export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: Wish }) {
+export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: RequestedOrder }) {
   const book = bookFor(facts, wish.tierId)
   const { used } = facts
   const included = wish.tierId === 'pro' ? book.pro_agents : book.usage_agents_included
   const shown = (count: number) => (Number.isNaN(count) ? 0 : count)
   return (
     <form method="get" action={urls.plan.change()} className="stack plan-change__form" noValidate>
-      <Carried fields={{ step: 2, plan: wish.tierId }} />
+      <HiddenFields fields={{ step: 2, plan: wish.tierId }} />
       {wish.tierId === 'basic' && <p>{words.none}</p>}
       {wish.tierId !== 'basic' && (
         <TextField

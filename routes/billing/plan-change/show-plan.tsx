@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Wish } from '../../../src/billing/orders/order.ts'
-import { judgeOrder } from '../../../src/billing/orders/order.ts'
+import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
+import { validateOrder } from '../../../src/billing/orders/order.ts'
 import { type BillingFacts, bookFor, readBilling } from '../../../src/billing/orders/order-facts.ts'
 import { planChange } from '../../../src/billing/orders/plan-change.ts'
 import { calculateTier } from '../../../src/billing/prices/calculate-tier.ts'
@@ -10,26 +10,26 @@ import { planWords, whyNotPlan } from '../../../src/messages/plan-change.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
-import type { AskForCode } from '../../account/confirm/confirm-its-you.tsx'
+import type { CodeRequest } from '../../account/confirm/confirm-its-you.tsx'
 import { askForPrice } from './ask-for-price.ts'
 import { Calculator } from './calculator.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { PlanFrame, type Way, type WizardStep } from './plan-frame.tsx'
+import { type FailureLink, PlanFrame, type WizardStep } from './plan-frame.tsx'
 import { PriceTable } from './price-table.tsx'
-import { typedCount } from './read-wish.ts'
+import { readTypedCount } from './read-order.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SeatsStep } from './seats-step.tsx'
 
 type AppContext = Context<AppEnv>
 
 interface Shown {
-  wish: Wish
+  wish: RequestedOrder
   facts: BillingFacts
   /** Of an attempt that was refused or failed. */
   failure?: string | undefined
-  way?: Way | undefined
-  confirm?: AskForCode | undefined
+  way?: FailureLink | undefined
+  confirm?: CodeRequest | undefined
   status?: 422 | 503 | undefined
 }
 
@@ -49,7 +49,7 @@ export async function showChoice(c: AppContext, { facts, wish, failure, status }
   const tiers = await c.var.scoped(listTiers).catch((error) => showUnread(c, error, planWords.noTiers))
   if (tiers instanceof Response) return tiers
   const calculated =
-    typed === undefined ? undefined : calculateTier(facts.current, typedCount(typed.replaceAll(',', '') || 'none'))
+    typed === undefined ? undefined : calculateTier(facts.current, readTypedCount(typed.replaceAll(',', '') || 'none'))
   const isAskedWrong = typed !== undefined && !calculated
   return framed(
     c,
@@ -71,7 +71,7 @@ export const showSeats = (c: AppContext, { facts, wish, ...told }: Shown) =>
 /** Step 2: what it costs. A wish that cannot be is shown where it can be mended. */
 export async function showReview(c: AppContext, shown: Shown): Promise<Response> {
   const { facts, wish, confirm } = shown
-  const judged = judgeOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
+  const judged = validateOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
   if (!judged.ok) {
     const way = hasTooMany(judged) ? { href: urls.agents.list(), label: planWords.toAgents } : undefined
     const again = { ...shown, failure: shown.failure ?? whyNotPlan(judged), way, status: 422 as const }

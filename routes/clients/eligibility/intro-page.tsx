@@ -3,11 +3,11 @@ import { scheduleWords } from '../../../src/messages/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type Asked, onward } from './caller.ts'
 import { Promo } from './promo.tsx'
+import { type HealthCheckVisitor, scheduleUrl } from './visitor.ts'
 
 /** What will be asked, what happens with it, and who need not answer. Source: eligibility-001. */
-export function IntroPage({ asked }: { asked: Asked }) {
+export function IntroPage({ asked }: { asked: HealthCheckVisitor }) {
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const { at, caller, profile, who } = asked
@@ -36,7 +36,7 @@ export function IntroPage({ asked }: { asked: Asked }) {
         <h2 id="need-not">{words.needNot}</h2>
         <p>{words.needNotWhy}</p>
         <p>
-          <a href={onward(asked)} data-pending={loading}>
+          <a href={scheduleUrl(asked)} data-pending={loading}>
             {words.skip}
           </a>
         </p>

@@ -3,10 +3,10 @@ import { eligibilityWords } from '../../../src/messages/eligibility.ts'
 import { scheduleWords } from '../../../src/messages/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
-import { type Asked, exploring } from './caller.ts'
+import { exploreUrl, type HealthCheckVisitor } from './visitor.ts'
 
 /** Shown only where the agency has filled the counts of the disclaimer that must stand with it. Source: eligibility-003. */
-export function Promo({ asked }: { asked: Asked }) {
+export function Promo({ asked }: { asked: HealthCheckVisitor }) {
   const { promo } = useWords(eligibilityWords)
   const { disclaimer } = useWords(advantageWords)
   const { loading } = useWords(scheduleWords)
@@ -16,7 +16,7 @@ export function Promo({ asked }: { asked: Asked }) {
     <aside className="promo" aria-labelledby="promo">
       <h2 id="promo">{promo.title}</h2>
       <p>{promo.text}</p>
-      <ButtonLink href={exploring(asked)} data-pending={loading}>
+      <ButtonLink href={exploreUrl(asked)} data-pending={loading}>
         {promo.explore}
       </ButtonLink>
       <p>

@@ -1,12 +1,12 @@
-import { type Answers, topics, wordsOfQuestion } from '../../../src/eligibility/questions.ts'
+import { type Answers, questionWords, topics } from '../../../src/eligibility/questions.ts'
 import { eligibilityWords } from '../../../src/messages/eligibility.ts'
 import { scheduleWords } from '../../../src/messages/schedule.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { Asked } from './caller.ts'
 import { Promo } from './promo.tsx'
+import type { HealthCheckVisitor } from './visitor.ts'
 
 /** Everything once more before it is sent off; each topic can be changed. */
 export function ReviewPage({
@@ -14,7 +14,7 @@ export function ReviewPage({
   answers,
   failed,
 }: {
-  asked: Asked
+  asked: HealthCheckVisitor
   /** Undefined where they cannot be read just now. */
   answers: Answers | undefined
   failed?: string | undefined
@@ -38,7 +38,7 @@ export function ReviewPage({
       <p>{caller.kind === 'client' ? words.reviewLead(who) : words.reviewLeadStranger}</p>
       {answers &&
         topics.map(({ question, followUps }) => {
-          const { title = '', text } = wordsOfQuestion(question.id, language)
+          const { title = '', text } = questionWords(question.id, language)
           const shown = answers[question.id] === true ? [question, ...followUps] : [question]
           return (
             <section key={question.id} className="review" aria-labelledby={`topic-${question.id}`}>
@@ -52,7 +52,7 @@ export function ReviewPage({
               <dl>
                 {shown.map(({ id }) => (
                   <div key={id}>
-                    <dt>{id === question.id ? text : wordsOfQuestion(id, language).text}</dt>
+                    <dt>{id === question.id ? text : questionWords(id, language).text}</dt>
                     <dd>{inWords(id)}</dd>
                   </div>
                 ))}

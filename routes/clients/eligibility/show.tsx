@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import type { HealthCheck } from '../../../src/eligibility/health-check.ts'
-import { openTopics } from '../../../src/eligibility/judge.ts'
 import { type Answers, findTopic, topics } from '../../../src/eligibility/questions.ts'
+import { unansweredTopics } from '../../../src/eligibility/validate-answers.ts'
 import { eligibilityWords } from '../../../src/messages/eligibility.ts'
 import { uiWords } from '../../../src/messages/ui.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { visitorToken } from '../shared/visitor.ts'
-import type { Asked } from './caller.ts'
-import { Missing, Resumed, SentPage } from './ends.tsx'
+import { MissingDraftPage, ResumedNotice, SentPage } from './end-pages.tsx'
 import { IntroPage } from './intro-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 import { fieldOf, TopicPage, type TopicPageProps } from './topic-page.tsx'
+import type { HealthCheckVisitor } from './visitor.ts'
 
 /** What the server says of a try to save. */
 export interface Failure {
@@ -23,12 +23,12 @@ export interface Failure {
 type AppContext = Context<AppEnv>
 
 /** The page for whoever has come this far: what they ask for, or where they stopped. */
-export function showCheck(c: AppContext, asked: Asked, { begun, sentAt }: HealthCheck): Response {
+export function showCheck(c: AppContext, asked: HealthCheckVisitor, { begun, sentAt }: HealthCheck): Response {
   const { title } = eligibilityWords[asked.language]
   if (sentAt) return clientPage(c, asked.caller, <SentPage asked={asked} sentAt={sentAt} />, { title })
   const wanted = c.req.query('topic')
   const answers = begun?.answers ?? {}
-  const [open] = openTopics(answers)
+  const [open] = unansweredTopics(answers)
   const isResumed = wanted === undefined && Object.keys(answers).length > 0 && c.req.query('from') !== 'first'
   if (wanted === 'review' || isResumed) {
     if (!open) return showReview(c, { asked, answers })
@@ -36,7 +36,11 @@ export function showCheck(c: AppContext, asked: Asked, { begun, sentAt }: Health
   }
   if (isResumed && open) {
     const before = (
-      <Resumed asked={asked} answered={topics.length - openTopics(answers).length} savedAt={begun!.savedAt} />
+      <ResumedNotice
+        asked={asked}
+        answered={topics.length - unansweredTopics(answers).length}
+        savedAt={begun!.savedAt}
+      />
     )
     return showTopic(c, { asked, topic: open, typed: typedOf(answers), before })
   }
@@ -45,11 +49,13 @@ export function showCheck(c: AppContext, asked: Asked, { begun, sentAt }: Health
   // Whoever jumps ahead, or comes back to answers that are gone by now.
   if (open && open.question.id < topic.question.id) return toMissing(c, asked, open.question.id)
   const from = c.req.query('from') === 'review' ? 'review' : undefined
-  const before = c.req.query('missing') ? <Missing asked={asked} isKnown={visitorToken(c) !== undefined} /> : undefined
+  const before = c.req.query('missing') ? (
+    <MissingDraftPage asked={asked} isKnown={visitorToken(c) !== undefined} />
+  ) : undefined
   return showTopic(c, { asked, topic, from, typed: typedOf(answers), before })
 }
 
-const toMissing = (c: AppContext, { at }: Asked, topic: number) =>
+const toMissing = (c: AppContext, { at }: HealthCheckVisitor, topic: number) =>
   c.redirect(urls.eligibility({ ...at, topic, missing: 'yes' }), 303)
 
 /** As the form has them. */
@@ -74,7 +80,7 @@ export function showTopic(c: AppContext, page: Omit<TopicPageProps, 'failed'> & 
 
 export const showReview = (
   c: AppContext,
-  { asked, answers, failed }: { asked: Asked; answers: Answers | undefined; failed?: Failure },
+  { asked, answers, failed }: { asked: HealthCheckVisitor; answers: Answers | undefined; failed?: Failure },
 ): Response =>
   clientPage(c, asked.caller, <ReviewPage asked={asked} answers={answers} failed={failed?.message} />, {
     title: eligibilityWords[asked.language].title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Problem, TEXT_LIMIT } from '../../../src/eligibility/judge.ts'
-import { type Question, type Topic, topics, wordsOfQuestion } from '../../../src/eligibility/questions.ts'
+import { type Question, questionWords, type Topic, topics } from '../../../src/eligibility/questions.ts'
+import { type AnswerError, MAX_ANSWER_LENGTH } from '../../../src/eligibility/validate-answers.ts'
 import { type EligibilityWords, eligibilityWords } from '../../../src/messages/eligibility.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
@@ -10,16 +10,16 @@ import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { Progress } from '../../../src/ui/progress.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { Asked } from './caller.ts'
+import type { HealthCheckVisitor } from './visitor.ts'
 
 export interface TopicPageProps {
-  asked: Asked
+  asked: HealthCheckVisitor
   topic: Topic
   /** Where Next leads back to, if not to the next topic. */
   from?: 'review' | undefined
   /** By field: 'yes', 'no', or words. */
   typed: Readonly<Record<string, string>>
-  problems?: readonly Problem[]
+  problems?: readonly AnswerError[]
   /** What the server says of the last try to save. */
   failed?: string | undefined
   /** Said before the question, such as that they were here before. */
@@ -82,7 +82,7 @@ export function TopicPage({ asked, topic, from, typed, problems = [], failed, be
   )
 }
 
-const Heading = ({ topic }: { topic: Topic }) => <h1>{wordsOfQuestion(topic.question.id, useLanguage()).title}</h1>
+const Heading = ({ topic }: { topic: Topic }) => <h1>{questionWords(topic.question.id, useLanguage()).title}</h1>
 
 interface QuestionFieldProps {
   question: Question
@@ -94,7 +94,7 @@ interface QuestionFieldProps {
 
 function QuestionField({ question: { id, input }, letter, typed, error }: QuestionFieldProps) {
   const words = useWords(eligibilityWords)
-  const { text } = wordsOfQuestion(id, useLanguage())
+  const { text } = questionWords(id, useLanguage())
   const label = letter ? `${letter}. ${text}` : text
   const told = error === undefined ? {} : { error }
   if (input === 'text')
@@ -103,7 +103,7 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
         label={label}
         name={fieldOf(id)}
         hint={words.textHint}
-        maxLength={TEXT_LIMIT}
+        maxLength={MAX_ANSWER_LENGTH}
         defaultValue={typed}
         autoComplete="off"
         {...told}
@@ -124,8 +124,8 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
   )
 }
 
-function problemInWords(words: EligibilityWords, { what, length }: Problem, letter: string | undefined): string {
+function problemInWords(words: EligibilityWords, { what, length }: AnswerError, letter: string | undefined): string {
   if (what === 'choose') return words.choose(letter)
   if (what === 'write') return words.write(letter ?? '')
-  return words.shorten(letter ?? '', length.toLocaleString('en-US'), TEXT_LIMIT.toLocaleString('en-US'))
+  return words.shorten(letter ?? '', length.toLocaleString('en-US'), MAX_ANSWER_LENGTH.toLocaleString('en-US'))
 }

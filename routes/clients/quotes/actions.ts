@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { giveHitBack, takeHit } from '../../../src/accounts/limits.ts'
+import { hitRateLimit, refundRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { quoteWords } from '../../../src/messages/quote.ts'
 import { type QuoteMailRefusal, queueQuoteMail } from '../../../src/outreach/queue.ts'
 import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
-import { askForLink } from '../../../src/prospects/queries.ts'
+import { requestQuoteLink } from '../../../src/prospects/queries.ts'
 import { chooseOffer } from '../../../src/quotes/choice.ts'
 import { findOffer } from '../../../src/quotes/offers.ts'
 import { shareQuote } from '../../../src/quotes/share.ts'
-import { shownBy } from '../../../src/quotes/snapshot.ts'
+import { snapshotOf } from '../../../src/quotes/snapshot.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
+import { refuseHelperLink } from '../shared/helper-link.tsx'
 import { isPreview } from '../shared/preview.ts'
-import { refuseHelper } from '../shared/reading-along.tsx'
 import { type Caller, resolveClientLink } from '../shared/resolve-link.ts'
 import type { QuoteNotices } from './notices.tsx'
 import { pageUrl } from './page-url.ts'
@@ -31,7 +31,7 @@ const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefi
 const MAX_CHOICES_PER_HOUR = 60
 
 /** Saves the chosen offer and continues to the health questions. Only an offer of the page counts, at its price. */
-export async function choose(c: AppContext) {
+export async function chooseQuoteOffer(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   const { face, link } = client
@@ -51,7 +51,7 @@ export async function choose(c: AppContext) {
         windowSeconds: 3_600,
       }
       // Each choice may store a price snapshot.
-      if (await takeHit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, shownBy(quote))
+      if (await hitRateLimit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, snapshotOf(quote))
     })
   return c.redirect(urls.eligibility({ id: link }), 303)
 }
@@ -59,7 +59,7 @@ export async function choose(c: AppContext) {
 const MAX_EMAILS_PER_DAY = 3
 
 /** Emails the client their quote again, only ever to the address on record. */
-export async function mailPage(c: AppContext) {
+export async function mailQuote(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   if (isPreview(c, client.face)) return refusePreview(c, client)
@@ -70,13 +70,13 @@ export async function mailPage(c: AppContext) {
       key: `quote-mail:${scope.organizationId}:${contactId}`,
       ...{ most: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
     }
-    if (!(await takeHit(scope, limit))) return 'often'
+    if (!(await hitRateLimit(scope, limit))) return 'often'
     // A self-entered address: only its owner may learn whether it is a contact's or suppressed.
     const address = await findProspectAddress(scope, contactId)
-    if (address) return void (await askForLink(scope, address))
+    if (address) return void (await requestQuoteLink(scope, address))
     const queued = await queueQuoteMail(scope, { contactId, requestId: randomUUID() }, deps)
     if (queued.ok) return undefined
-    await giveHitBack(scope, limit)
+    await refundRateLimit(scope, limit)
     return queued.refused
   })
   if (!refused) for (const job of ['send-due-messages', 'mail-quote-links']) deps.wake(job)
@@ -100,7 +100,7 @@ export async function mailPage(c: AppContext) {
   return refuseHere(c, client, { title: words.failed, text: texts[refused] }, refused === 'often' ? 429 : 422)
 }
 
-export async function share(c: AppContext) {
+export async function shareQuoteLink(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   if (isPreview(c, client.face)) return refusePreview(c, client)
@@ -112,7 +112,7 @@ export async function share(c: AppContext) {
 async function resolveOwnLink(c: AppContext): Promise<Client | Response> {
   const client = await resolveClientLink(c, [c.req.param('link')])
   if (client instanceof Response) return client
-  return refuseHelper(c, client) ?? client
+  return refuseHelperLink(c, client) ?? client
 }
 
 const refusePreview = (c: AppContext, client: Client) =>

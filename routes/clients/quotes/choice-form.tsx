@@ -9,7 +9,7 @@ import { FilmLink } from './film-link.tsx'
 const FORM = 'choice'
 const GREAT = 'great-choice'
 
-export interface Choice {
+export interface OfferChoice {
   /** Takes `offer`, the key of the ticked card. */
   action: string
   /** Who talks with the client afterwards. */
@@ -22,7 +22,7 @@ export interface Choice {
 }
 
 /** Around the cards of one or more groups: one price is ticked, and its card shows the button. Source: quotes-010. */
-export function ChoiceForm({ choice, children }: { choice: Choice; children: ReactNode }) {
+export function ChoiceForm({ choice, children }: { choice: OfferChoice; children: ReactNode }) {
   const words = useWords(choiceWords)
   const { action, error } = choice
   return (
@@ -60,7 +60,7 @@ export function QualifyButton({ describedBy }: { describedBy: string }) {
 }
 
 /** Source: quotes-007. */
-function GreatChoice({ agent, film, withoutQuestions }: Choice) {
+function GreatChoice({ agent, film, withoutQuestions }: OfferChoice) {
   const words = useWords(choiceWords)
   return (
     <Dialog id={GREAT} title={words.great}>

@@ -9,7 +9,7 @@ import type { PublicProfile } from '../shared/public-profile.ts'
 import { DialogOpener } from './dialog-opener.tsx'
 
 /** Addresses of what a client can do besides choosing a price. */
-export interface Actions {
+export interface QuoteActions {
   /** POST: the page goes to the client's own address. */
   mail: string | undefined
   /** The address, masked, where the page knows it. */
@@ -29,18 +29,18 @@ const exploreUrl = (org: string, link: string | undefined) =>
   link ? urls.schedule({ org, id: link, status: 'decline' }) : urls.contact({ org })
 
 /** Those of a client with this link; `query` is that of the page, to come back to. */
-export const actionsOf = (
+export const clientQuoteActions = (
   org: string,
   link: string,
   query: Readonly<Record<string, string | number | undefined>>,
-): Actions => ({
+): QuoteActions => ({
   mail: urls.mailedQuote(link, query),
   share: urls.sharedQuote(link, query),
   callBack: urls.schedule({ org, id: link }),
   explore: exploreUrl(org, link),
 })
 
-export const strangersActions = (org: string): Actions => ({
+export const visitorQuoteActions = (org: string): QuoteActions => ({
   mail: undefined,
   share: undefined,
   callBack: urls.schedule({ org }),
@@ -80,7 +80,7 @@ export function ContactDialog({ profile, callBack }: { profile: PublicProfile; c
 }
 
 /** At the end of the page. Source: compare-004. */
-export function ClientActions({ mail, mailTo, share, explore }: Actions) {
+export function ClientActions({ mail, mailTo, share, explore }: QuoteActions) {
   const words = useWords(clientActionWords)
   const { loading } = useWords(scheduleWords)
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import type { PublicFace } from '../../../src/agents/public-face.ts'
-import type { Comparison, Subject } from '../../../src/quotes/comparison.ts'
+import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
+import type { Comparison, QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 import type { OpenRight } from '../../../src/switching/open-rights.ts'
 import type { PublicProfile } from '../shared/public-profile.ts'
-import type { Choice } from './choice-form.tsx'
-import type { Actions } from './client-actions.tsx'
-import type { Correction } from './correction-form.tsx'
+import type { OfferChoice } from './choice-form.tsx'
+import type { QuoteActions } from './client-actions.tsx'
+import type { CorrectionFormProps } from './correction-form.tsx'
 
 export interface ComparePageProps {
   /** Undefined for a stranger. */
   firstName: string | undefined
-  subject: Subject
+  subject: QuoteSubject
   comparison: Comparison
   amounts: MedicareAmounts
   effectiveOn: string
@@ -22,15 +22,15 @@ export interface ComparePageProps {
   pricedOn: string
   profile: PublicProfile
   /** The agency's own. */
-  films: Pick<PublicFace, 'plans_video' | 'low_price_video'>
+  films: Pick<PublicProfileRow, 'plans_video' | 'low_price_video'>
   groupUrl: (group: PlanGroup) => string
   /** Undefined for somebody who only reads along, as are choice and actions. */
-  correction?: Correction | undefined
+  correction?: CorrectionFormProps | undefined
   /** What is to be said before the prices. */
   notice?: ReactNode
   /** A right to change without health questions that is open today. */
   right?: OpenRight | undefined
   /** How a price is chosen; undefined for a stranger too. */
-  choice?: Choice | undefined
-  actions?: Actions | undefined
+  choice?: OfferChoice | undefined
+  actions?: QuoteActions | undefined
 }

@@ -1,7 +1,7 @@
 import { carrierNames } from '../../../src/lib/carriers.ts'
 import { compareWords } from '../../../src/messages/compare.ts'
-import type { Place } from '../../../src/places/zip-book.ts'
-import type { Subject } from '../../../src/quotes/comparison.ts'
+import type { ZipCounty } from '../../../src/places/zip-book.ts'
+import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -10,13 +10,13 @@ import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { type EffectiveDate, EffectiveDateDialog } from './effective-date-dialog.tsx'
 import { FactField } from './fact-field.tsx'
 import { GetForm } from './get-form.tsx'
-import { placeAlone } from './place-name.ts'
+import { placeNameAlone } from './place-name.ts'
 
-export interface Correction {
+export interface CorrectionFormProps {
   /** The address of this page; what else it says stays as it is. */
   action: string
   /** Of the ZIP code that is priced. */
-  places: readonly Place[]
+  places: readonly ZipCounty[]
   /** What the address bar holds, right or wrong. */
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
@@ -35,10 +35,10 @@ export function CorrectionForm({
   correction,
   starts,
 }: {
-  subject: Subject
+  subject: QuoteSubject
   /** The group on show, to come back to. */
   group?: PlanGroup
-  correction: Correction
+  correction: CorrectionFormProps
   /** When the plan starts, where there are prices that go by it. */
   starts?: Pick<EffectiveDate, 'dates' | 'date'> | undefined
 }) {
@@ -70,7 +70,7 @@ export function CorrectionForm({
             name="county"
             width="medium"
             blank={county ? undefined : words.chooseCounty}
-            options={places.map((place) => ({ value: place.county, label: placeAlone(place, language) }))}
+            options={places.map((place) => ({ value: place.county, label: placeNameAlone(place, language) }))}
             defaultValue={county}
           />
         )}

@@ -1,14 +1,20 @@
 import { compareWords } from '../../../src/messages/compare.ts'
-import type { Subject } from '../../../src/quotes/comparison.ts'
+import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { YOUNGEST_RATED } from '../../../src/rates/rate-provider.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import type { Correction } from './correction-form.tsx'
+import type { CorrectionFormProps } from './correction-form.tsx'
 import { MissingFieldForm } from './missing-field-form.tsx'
 import { placeName } from './place-name.ts'
 
 /** Says why the prices are estimates, and asks for the missing field. */
-export function EstimateWarning({ subject, correction }: { subject: Subject; correction: Correction | undefined }) {
+export function EstimateWarning({
+  subject,
+  correction,
+}: {
+  subject: QuoteSubject
+  correction: CorrectionFormProps | undefined
+}) {
   const words = useWords(compareWords)
   const { state, county, zip, age, ageIsGuess, countyIsGuess } = subject
   const place = placeName({ state: state!, county }, useLanguage())

@@ -1,11 +1,11 @@
 import { compareWords } from '../../../src/messages/compare.ts'
 import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
-import type { Subject, UnknownFact } from '../../../src/quotes/comparison.ts'
+import type { QuoteSubject, UnknownFact } from '../../../src/quotes/comparison.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 
 /** One fact that prices need, as far as it is known of `subject`. */
-export function FactField({ fact, subject }: { fact: UnknownFact; subject: Pick<Subject, UnknownFact> }) {
+export function FactField({ fact, subject }: { fact: UnknownFact; subject: Pick<QuoteSubject, UnknownFact> }) {
   const words = useWords(compareWords)
   const { tobaccoHint } = useWords(selfOnboardingWords)
   if (fact === 'gender')

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../src/lib/money.ts'
 import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
-import type { AgainstNow } from '../../../src/quotes/against-now.ts'
+import type { PremiumComparison } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -10,7 +10,15 @@ import { FilmLink } from './film-link.tsx'
 const ID = 'good-news'
 
 /** For a client who would pay less over a year than now. Source: quotes-008. */
-export function GoodNewsDialog({ offer, against, film }: { offer: Offer; against: AgainstNow; film: string | null }) {
+export function GoodNewsDialog({
+  offer,
+  against,
+  film,
+}: {
+  offer: Offer
+  against: PremiumComparison
+  film: string | null
+}) {
   const words = useWords(planDialogWords).goodNews
   const saving = formatCents(-against.netCents)
   return (

@@ -2,12 +2,12 @@ import { compareWords } from '../../../src/messages/compare.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
-import type { Correction } from './correction-form.tsx'
+import type { CorrectionFormProps } from './correction-form.tsx'
 import { GetForm } from './get-form.tsx'
 import { placeName } from './place-name.ts'
 
 /** Asks for the one field that turns estimated prices into the client's own. */
-export function MissingFieldForm({ field, correction }: { field: 'age' | 'county'; correction: Correction }) {
+export function MissingFieldForm({ field, correction }: { field: 'age' | 'county'; correction: CorrectionFormProps }) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { quoteWords } from '../../../src/messages/quote.ts'
-import type { Subject } from '../../../src/quotes/comparison.ts'
+import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { RatesFailure } from '../../../src/rates/rate-provider.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { CallButton } from '../shared/call-button.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
-import { type Correction, CorrectionForm } from './correction-form.tsx'
+import { CorrectionForm, type CorrectionFormProps } from './correction-form.tsx'
 
 interface NoPricesProps {
   heading: string
   notice?: ReactNode
   failure: RatesFailure
-  subject: Subject
+  subject: QuoteSubject
   profile: PublicProfile
   /** What was typed stays, and sending it again is the way on. */
-  correction: Correction
+  correction: CorrectionFormProps
 }
 
 /** The prices' own server does not answer. Source: quotes-024..026. */

@@ -20,7 +20,7 @@ export interface QuoteNotices {
   refused?: { title?: string; text: string } | undefined
 }
 
-export function Notices({ changed, mailedTo, helperLink, readingAlongWith, refused }: QuoteNotices) {
+export function QuoteNoticeList({ changed, mailedTo, helperLink, readingAlongWith, refused }: QuoteNotices) {
   const words = useWords(quoteWords)
   const language = useLanguage()
   return (

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../src/lib/money.ts'
 import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
-import { againstNow, type PaidNow } from '../../../src/quotes/against-now.ts'
+import { type CurrentPremium, compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import { type Offer, offerKey } from '../../../src/quotes/offers.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Price } from '../../../src/ui/price.tsx'
@@ -9,7 +9,7 @@ import { QualifyButton } from './choice-form.tsx'
 
 interface OfferCardProps {
   offer: Offer
-  now: PaidNow | undefined
+  now: CurrentPremium | undefined
   isIllustrative: boolean
   /** It can be ticked, inside a ChoiceForm. */
   pick: boolean
@@ -19,7 +19,7 @@ interface OfferCardProps {
 export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) {
   const words = useWords(compareWords)
   const { carrier, planName, companyName, monthCents, householdCents } = offer
-  const id = idOf(offer)
+  const id = offerId(offer)
   return (
     <li className="offer">
       {pick && (
@@ -67,11 +67,11 @@ export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) 
 }
 
 /** Of the card's radio, for an error summary to lead to. */
-export const idOf = ({ group, carrier }: Pick<Offer, 'group' | 'carrier'>) =>
+export const offerId = ({ group, carrier }: Pick<Offer, 'group' | 'carrier'>) =>
   `${group}-${carrier.replaceAll(' ', '-').toLowerCase()}`
 
-function againstInWords(offer: Offer, now: PaidNow, words: CompareWords): string {
-  const { monthCents, yearCents, deductibleCents, netCents } = againstNow(offer, now)
+function againstInWords(offer: Offer, now: CurrentPremium, words: CompareWords): string {
+  const { monthCents, yearCents, deductibleCents, netCents } = compareWithCurrent(offer, now)
   const say = monthCents < 0 ? words.lessThanNow : words.moreThanNow
   const price =
     monthCents === 0 ? words.sameAsNow : say(formatCents(Math.abs(monthCents)), formatCents(Math.abs(yearCents)))

@@ -1,5 +1,5 @@
 import { compareWords } from '../../../src/messages/compare.ts'
-import { againstNow, type PaidNow } from '../../../src/quotes/against-now.ts'
+import { type CurrentPremium, compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -7,7 +7,7 @@ import { OfferCard } from './offer-card.tsx'
 interface OfferListProps {
   /** Of one group. */
   offers: readonly Offer[]
-  now: PaidNow | undefined
+  now: CurrentPremium | undefined
   isIllustrative: boolean
   /** The client's own company is not among them. */
   fromOthers: boolean
@@ -37,5 +37,5 @@ export function OfferList({ offers, now, isIllustrative, fromOthers, pick, hint 
 }
 
 /** Even with the household discount, over a year. */
-const costsMore = (offer: Offer, now: PaidNow) =>
-  againstNow({ ...offer, monthCents: offer.householdCents ?? offer.monthCents }, now).netCents > 0
+const costsMore = (offer: Offer, now: CurrentPremium) =>
+  compareWithCurrent({ ...offer, monthCents: offer.householdCents ?? offer.monthCents }, now).netCents > 0

@@ -2,9 +2,9 @@ import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
 import { quoteWords } from '../../../src/messages/quote.ts'
-import type { Subject } from '../../../src/quotes/comparison.ts'
+import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
-import { placeAlone } from './place-name.ts'
+import { placeNameAlone } from './place-name.ts'
 
 /** Who the prices are for, and from when. Source: quotes-003. */
 export function PersonalQuote({
@@ -13,7 +13,7 @@ export function PersonalQuote({
   effectiveOn,
 }: {
   firstName: string
-  subject: Subject
+  subject: QuoteSubject
   effectiveOn: string
 }) {
   const words = useWords(quoteWords)
@@ -22,7 +22,7 @@ export function PersonalQuote({
   const { state, county, zip, age, ageIsGuess, now } = subject
   const facts = {
     [words.name]: firstName,
-    [words.place]: state ? `${placeAlone({ state, county }, language)} ${zip}`.trim() : zip || undefined,
+    [words.place]: state ? `${placeNameAlone({ state, county }, language)} ${zip}`.trim() : zip || undefined,
     [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
     [words.have]: now ? held(now, compare) : words.haveUnknown,
     [words.starts]: formatLong(effectiveOn, language),
@@ -45,7 +45,7 @@ export function PersonalQuote({
   )
 }
 
-function held({ carrier, plan, cents }: NonNullable<Subject['now']>, words: CompareWords): string {
+function held({ carrier, plan, cents }: NonNullable<QuoteSubject['now']>, words: CompareWords): string {
   const name = words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
   return `${name}, ${formatCents(cents)} ${words.perMonth}`
 }

@@ -14,4 +14,4 @@ export function placeName({ state, county }: Place, language: Language): string 
 }
 
 /** The same where it stands by itself. */
-export const placeAlone = (place: Place, language: Language): string => withoutArticle(placeName(place, language))
+export const placeNameAlone = (place: Place, language: Language): string => withoutArticle(placeName(place, language))

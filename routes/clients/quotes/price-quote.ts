@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
-import type { PublicFace } from '../../../src/agents/public-face.ts'
+import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import { type CalendarDate, dateParts, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
 import type { Language } from '../../../src/lib/language.ts'
 import { compareWords } from '../../../src/messages/compare.ts'
 import { findZip } from '../../../src/places/lookup.ts'
-import type { Place } from '../../../src/places/zip-book.ts'
+import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import {
-  type Client,
   type Comparison,
-  compare,
+  compareOffers,
+  type QuotedClient,
+  type QuoteSubject,
+  quoteSubject,
   rateRequest,
-  type Subject,
-  subjectOf,
 } from '../../../src/quotes/comparison.ts'
-import { onlyOffered, planSelection } from '../../../src/quotes/offers.ts'
+import { planSelection, withOfferedCarriers } from '../../../src/quotes/offers.ts'
 import { findMedicareAmounts, type MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { type ComparisonQuery, comparisonQueries } from '../../../src/quotes/schemas.ts'
 import {
@@ -43,8 +43,8 @@ export interface PricedQuote {
   /** The raw URL parameters. */
   typed: Readonly<Record<string, string>>
   errors: FieldErrors
-  places: readonly Place[]
-  subject: Subject
+  places: readonly ZipCounty[]
+  subject: QuoteSubject
   comparison: Comparison
   effectiveOn: CalendarDate
   /** The firsts of months on offer. */
@@ -63,8 +63,8 @@ export interface PricedQuote {
 /** Prices a quote for a client, with the corrections from the URL. `age` replaces an unknown birth date. */
 export async function priceQuote(
   c: AppContext,
-  face: PublicFace,
-  client: Client & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string },
+  face: PublicProfileRow,
+  client: QuotedClient & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string },
   language: Language,
   source: PriceSource = ofAgency(c, face, client),
 ): Promise<PricedQuote> {
@@ -75,7 +75,7 @@ export async function priceQuote(
   const pricedOn = todayIn(face.time_zone, tenantDb.now())
   const effectiveDates = nextMonthFirsts(pricedOn, OFFERED_EFFECTIVE_DATES)
   const effectiveOn = effectiveDates.find((date) => date === asked.effective) ?? effectiveDates[0]!
-  const corrected = subjectOf(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
+  const corrected = quoteSubject(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
   const subject = { ...corrected, selection: planSelection(c.req.query('planType') ?? null) ?? corrected.selection }
   const { plan, ...kept } = asked
   const request = rateRequest(subject, effectiveOn)
@@ -89,7 +89,7 @@ export async function priceQuote(
     errors,
     places: (zip ?? deps.zips.find(subject.zip))?.places ?? [],
     subject,
-    comparison: compare(subject, priced.answer, plan),
+    comparison: compareOffers(subject, priced.answer, plan),
     effectiveOn,
     effectiveDates,
     pricedOn,
@@ -111,7 +111,7 @@ export interface PriceSource {
   amounts(year: number, firstYear: number): Promise<MedicareAmounts>
 }
 
-const ofAgency = (c: AppContext, face: PublicFace, client: Partial<MedicareAmounts>): PriceSource => ({
+const ofAgency = (c: AppContext, face: PublicProfileRow, client: Partial<MedicareAmounts>): PriceSource => ({
   price: (request) => price(c, face.organization_id, request),
   amounts: (year, firstYear) => amountsOn(c, face, client, year, firstYear),
 })
@@ -119,7 +119,7 @@ const ofAgency = (c: AppContext, face: PublicFace, client: Partial<MedicareAmoun
 /** The client's row already has the amounts for the first date on offer. */
 async function amountsOn(
   c: AppContext,
-  face: PublicFace,
+  face: PublicProfileRow,
   { amounts_year, part_b_deductible_cents, high_deductible_cents }: Partial<MedicareAmounts>,
   year: number,
   firstYear: number,
@@ -138,7 +138,7 @@ async function price(c: AppContext, organizationId: number, request: RateRequest
   const { tenantDb, deps, requestId } = c.var
   const carriers = await findOfferedCarriers(tenantDb.root, organizationId, request.state)
   try {
-    return { answer: onlyOffered(await deps.rates.quotes(request), carriers), failure: undefined }
+    return { answer: withOfferedCarriers(await deps.rates.quotes(request), carriers), failure: undefined }
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error
     deps.log.error({ requestId, err: error }, 'no prices could be had')

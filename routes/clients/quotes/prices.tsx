@@ -1,7 +1,7 @@
 import { isCarrierName } from '../../../src/lib/carriers.ts'
 import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
-import { againstNow, paidNow } from '../../../src/quotes/against-now.ts'
-import type { Subject } from '../../../src/quotes/comparison.ts'
+import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
+import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Price } from '../../../src/ui/price.tsx'
 import { ChoiceForm } from './choice-form.tsx'
@@ -17,9 +17,9 @@ export function Prices(props: ComparePageProps) {
   const { subject, comparison, amounts, films, choice, actions } = props
   const words = useWords(compareWords)
   const { offers, isIllustrative } = comparison
-  const now = paidNow(subject, amounts)
+  const now = currentPremium(subject, amounts)
   const best = offers[0]!
-  const against = now && againstNow(best, now)
+  const against = now && compareWithCurrent(best, now)
   const list = (
     <OfferList
       {...{ offers, now, isIllustrative }}
@@ -50,6 +50,6 @@ export function Prices(props: ComparePageProps) {
   )
 }
 
-function nowName({ carrier, plan }: NonNullable<Subject['now']>, words: CompareWords): string {
+function nowName({ carrier, plan }: NonNullable<QuoteSubject['now']>, words: CompareWords): string {
   return words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
 }

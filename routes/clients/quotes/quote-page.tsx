@@ -1,7 +1,7 @@
 import { isCarrierName } from '../../../src/lib/carriers.ts'
 import { compareWords } from '../../../src/messages/compare.ts'
 import { quoteWords } from '../../../src/messages/quote.ts'
-import { againstNow, paidNow } from '../../../src/quotes/against-now.ts'
+import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { AskFacts } from './ask-facts.tsx'
@@ -64,9 +64,9 @@ function Recommended(props: QuotePageProps) {
   const words = useWords(compareWords)
   const { recommended } = useWords(quoteWords)
   const { groups, allOffers, isIllustrative } = comparison
-  const now = paidNow(subject, amounts)
+  const now = currentPremium(subject, amounts)
   const cheapest = allOffers.toSorted((a, b) => a.monthCents - b.monthCents)[0]!
-  const against = now && againstNow(cheapest, now)
+  const against = now && compareWithCurrent(cheapest, now)
   const list = groups.map(({ group, offers }) => (
     <OfferList
       key={group}

@@ -13,7 +13,7 @@ import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { publicProfile } from '../shared/public-profile.ts'
 import { ComparePage } from './compare-page.tsx'
-import { idOf } from './offer-card.tsx'
+import { offerId } from './offer-card.tsx'
 import { pageUrl, postQuery } from './page-url.ts'
 import { priceQuote } from './price-quote.ts'
 
@@ -58,7 +58,7 @@ export async function showSample(c: AppContext, notChosen?: string) {
         agent: face.agent_first_name ?? undefined,
         film: null,
         error: notChosen
-          ? { field: comparison.offers[0] ? idOf(comparison.offers[0]) : 'content', message: notChosen }
+          ? { field: comparison.offers[0] ? offerId(comparison.offers[0]) : 'content', message: notChosen }
           : undefined,
       }}
       actions={{ mail: undefined, share: undefined, callBack: thankYou('call'), explore: thankYou('call') }}

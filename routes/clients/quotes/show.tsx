@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { takeHit } from '../../../src/accounts/limits.ts'
+import { hitRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { compareWords } from '../../../src/messages/compare.ts'
 import { quoteWords } from '../../../src/messages/quote.ts'
 import { submitAnswers } from '../../../src/quotes/client-answers.ts'
 import { robotReason } from '../../../src/quotes/robots.ts'
-import { priceChanges, shownBy } from '../../../src/quotes/snapshot.ts'
+import { priceChanges, snapshotOf } from '../../../src/quotes/snapshot.ts'
 import { findShownBefore, insertSnapshot } from '../../../src/quotes/snapshot-queries.ts'
 import { recordVisit } from '../../../src/quotes/visit.ts'
 import { urls } from '../../../src/urls.ts'
@@ -18,12 +18,12 @@ import { publicProfile } from '../shared/public-profile.ts'
 import { requestSignals } from '../shared/request-signals.ts'
 import { type Caller, resolveClientLink } from '../shared/resolve-link.ts'
 import { readActionResult } from './action-result.ts'
-import type { Choice } from './choice-form.tsx'
-import { actionsOf } from './client-actions.tsx'
+import type { OfferChoice } from './choice-form.tsx'
+import { clientQuoteActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { NoPrices } from './no-prices.tsx'
-import { Notices, type QuoteNotices } from './notices.tsx'
-import { idOf } from './offer-card.tsx'
+import { QuoteNoticeList, type QuoteNotices } from './notices.tsx'
+import { offerId } from './offer-card.tsx'
 import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
 import { QuotePage } from './quote-page.tsx'
@@ -43,7 +43,7 @@ export async function showQuote(c: AppContext, links: readonly (string | undefin
   if (!isPreview(c, client.face)) {
     await recordVisit(c.var.tenantDb, client.face, {
       robotReason: robot,
-      page: quote.failure ? undefined : shownBy(quote),
+      page: quote.failure ? undefined : snapshotOf(quote),
     })
     if (!client.face.is_helper && !robot) await tellAnswers(c, client, quote)
   }
@@ -69,9 +69,9 @@ async function tellAnswers(c: AppContext, { face }: Client, quote: PricedQuote) 
       most: ANSWERS_AN_HOUR,
       windowSeconds: 3_600,
     }
-    if (!(await takeHit(scope, limit))) return
+    if (!(await hitRateLimit(scope, limit))) return
     await submitAnswers(scope, face.contact_id, answers)
-    if (!quote.failure) await insertSnapshot(scope, face, shownBy(quote))
+    if (!quote.failure) await insertSnapshot(scope, face, snapshotOf(quote))
   })
 }
 
@@ -94,9 +94,9 @@ export function quotePage(
   const { typed, errors, places, subject, comparison, failure } = quote
   const profile = publicProfile(face)
   const correction = { action: pageUrl(c, client), places, typed, errors }
-  const notice = <Notices {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
+  const notice = <QuoteNoticeList {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
   const right = rightToday(face, quote, quote.pricedOn)
-  const choice: Choice | undefined = face.is_helper
+  const choice: OfferChoice | undefined = face.is_helper
     ? undefined
     : {
         action: urls.choice(client.link, postQuery(c, comparison.group)),
@@ -105,7 +105,9 @@ export function quotePage(
         withoutQuestions: right !== undefined,
         error: notChosen ? { field: fieldOf(quote), message: notChosen } : undefined,
       }
-  const actions = face.is_helper ? undefined : actionsOf(face.agency_slug, client.link, postQuery(c, comparison.group))
+  const actions = face.is_helper
+    ? undefined
+    : clientQuoteActions(face.agency_slug, client.link, postQuery(c, comparison.group))
   const shared = {
     ...{ profile, notice, choice, actions, right },
     films: face,
@@ -128,7 +130,7 @@ export function quotePage(
 }
 
 /** Where an error of the choice leads to: the first card that can be ticked. */
-const fieldOf = ({ comparison: { offers } }: PricedQuote) => (offers[0] ? idOf(offers[0]) : 'content')
+const fieldOf = ({ comparison: { offers } }: PricedQuote) => (offers[0] ? offerId(offers[0]) : 'content')
 
 /** The prices on show that changed since the client last saw them, at least a day ago. */
 async function changesSince(
@@ -141,7 +143,7 @@ async function changesSince(
   const last = await findShownBefore(tenantDb.root, face, new Date(tenantDb.now().getTime() - DAY_MS))
   if (!last) return {}
   const onShow = isQuotePage(c) ? quote.comparison.allOffers : quote.comparison.offers
-  const offers = priceChanges(last.content, shownBy(quote)).filter((change) =>
+  const offers = priceChanges(last.content, snapshotOf(quote)).filter((change) =>
     onShow.some((offer) => offer.planCode === change.planCode && offer.carrier === change.carrier),
   )
   return offers.length > 0 ? { changed: { since: todayIn(face.time_zone, last.shownAt), offers } } : {}

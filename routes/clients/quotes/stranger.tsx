@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { withinLimit } from '../../../src/accounts/limits.ts'
+import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { ageOn, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
 import { sealKeys } from '../../../src/lib/sealed-column.ts'
 import { compareWords } from '../../../src/messages/compare.ts'
@@ -8,7 +8,7 @@ import { findZip } from '../../../src/places/lookup.ts'
 import { type Criteria, namesCriteria, readCriteria } from '../../../src/quotes/criteria.ts'
 import { robotReason } from '../../../src/quotes/robots.ts'
 import { urls } from '../../../src/urls.ts'
-import { findDraft, keepDraft, type VisitorDraft } from '../../../src/visitors/draft.ts'
+import { findDraft, saveVisitorDraft, type VisitorDraft } from '../../../src/visitors/draft.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
@@ -17,7 +17,7 @@ import { publicProfile } from '../shared/public-profile.ts'
 import { requestSignals } from '../shared/request-signals.ts'
 import { type Caller, resolveLink } from '../shared/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from '../shared/visitor.ts'
-import { strangersActions } from './client-actions.tsx'
+import { visitorQuoteActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { NoPrices } from './no-prices.tsx'
 import { priceQuote } from './price-quote.ts'
@@ -33,7 +33,7 @@ const CRITERIA_AN_HOUR = 30
  * Prices for somebody who has no quote. What the address says of them is taken once, kept sealed with their browser,
  * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/behaviour/public-pages.md.
  */
-export async function showStranger(c: AppContext): Promise<Response> {
+export async function showVisitorQuote(c: AppContext): Promise<Response> {
   const caller = await resolveLink(c, [])
   if (caller instanceof Response || caller.kind !== 'stranger') return caller as Response
   const { face } = caller
@@ -62,7 +62,7 @@ export async function showStranger(c: AppContext): Promise<Response> {
       firstName={undefined}
       films={face}
       right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, quote, today)}
-      actions={strangersActions(face.agency_slug)}
+      actions={visitorQuoteActions(face.agency_slug)}
       groupUrl={(plan) => at({ plan })}
     />
   )
@@ -92,11 +92,11 @@ async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | und
   const token = keepVisitorToken(c)
   await tenantDb.withTenant(visitorAt(face), async (scope) => {
     const limit = { key: `criteria:${c.var.address}`, most: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
-    if (!(await withinLimit(scope, limit)))
+    if (!(await hitRateLimits(scope, limit)))
       throw new HTTPException(429, {
         message: 'There were too many price requests from your network. Please wait an hour.',
       })
-    await keepDraft(scope, sealKeys(deps), token, { ...kept, zip, state, county })
+    await saveVisitorDraft(scope, sealKeys(deps), token, { ...kept, zip, state, county })
   })
   return true
 }

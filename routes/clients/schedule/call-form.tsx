@@ -1,5 +1,5 @@
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
-import { LONGEST_NOTE } from '../../../src/contacts/timeline/call-form.ts'
+import { MAX_CALL_NOTE_LENGTH } from '../../../src/contacts/timeline/call-form.ts'
 import { scheduleWords } from '../../../src/messages/schedule.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
@@ -57,7 +57,13 @@ export function CallForm({
         />
         {isStranger && <TextField label={words.email} type="email" autoComplete="email" {...field('email')} />}
         <RadioField label={words.bestTime} name="best_time" inline options={times} value={typed.best_time ?? 'any'} />
-        <TextArea label={words.note} hint={words.noteHint} rows={3} maxLength={LONGEST_NOTE} {...field('note')} />
+        <TextArea
+          label={words.note}
+          hint={words.noteHint}
+          rows={3}
+          maxLength={MAX_CALL_NOTE_LENGTH}
+          {...field('note')}
+        />
         <Button variant="primary" size="large">
           {words.send}
         </Button>

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { askForCall, openCalendar } from '../../../src/contacts/timeline/ask-for-call.ts'
-import { callForm, strangersCallForm } from '../../../src/contacts/timeline/call-form.ts'
+import { callForm, visitorCallForm } from '../../../src/contacts/timeline/call-form.ts'
+import { openCalendar, requestCall } from '../../../src/contacts/timeline/request-call.ts'
 import { healthKeys } from '../../../src/eligibility/answers.ts'
-import { adoptDraft } from '../../../src/eligibility/give-answers.ts'
+import { moveAnswersToContact } from '../../../src/eligibility/submit-answers.ts'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { emailKey } from '../../../src/lib/email-address.ts'
 import { quoteWords } from '../../../src/messages/quote.ts'
-import { keepLead } from '../../../src/prospects/keep-lead.ts'
 import { findAgentOfLink } from '../../../src/prospects/queries.ts'
+import { storeLead } from '../../../src/prospects/store-lead.ts'
 import { urls } from '../../../src/urls.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
@@ -17,10 +17,10 @@ import { readForm } from '../../../src/web/form.ts'
 import { isPreview } from '../shared/preview.ts'
 import { publicProfile } from '../shared/public-profile.ts'
 import { isWithinVisitorLimit } from '../shared/rate-limits.ts'
-import { isReadOtherwise } from '../shared/reading.ts'
+import { isLanguageSwitch } from '../shared/reading-settings.ts'
 import type { Caller } from '../shared/resolve-link.ts'
 import { keepVisitorToken } from '../shared/visitor.ts'
-import { findAsker, languageOfCaller, namesIn, variantOf, wordsOf } from './asking.ts'
+import { findScheduleContact, languageOfCaller, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
 import { showSchedule } from './show-schedule.tsx'
 
 type AppContext = Context<AppEnv>
@@ -30,7 +30,7 @@ type Stranger = Caller & { kind: 'stranger' }
 
 const requestOf = (c: AppContext, caller: Caller) => ({
   quoteId: caller.kind === 'client' ? caller.face.quote_id : null,
-  request_kind: variantOf(c),
+  request_kind: scheduleVariant(c),
   language: languageOfCaller(c, caller),
 })
 
@@ -42,7 +42,7 @@ const limitsOf = ({ kind, face }: Caller) =>
 
 /** 'Please call me'. */
 export async function receiveCall(c: AppContext, caller: Caller) {
-  if (await isReadOtherwise(c, caller.kind === 'client' ? caller.link : undefined)) {
+  if (await isLanguageSwitch(c, caller.kind === 'client' ? caller.link : undefined)) {
     const { typed } = await readForm(c, anything)
     return showSchedule(c, caller, { typed, errors: {}, status: 200 })
   }
@@ -50,28 +50,28 @@ export async function receiveCall(c: AppContext, caller: Caller) {
 }
 
 async function receiveClientsCall(c: AppContext, caller: Client) {
-  const words = wordsOf(c, caller)
-  const asker = await findAsker(c, caller)
+  const words = scheduleWordsFor(c, caller)
+  const asker = await findScheduleContact(c, caller)
   const read = await readForm(c, callForm(words, { hasPhone: Boolean(asker?.phone_number) }))
   if (!read.ok) return showSchedule(c, caller, read)
   if (isPreview(c, caller.face)) return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
   if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
   await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
-    askForCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
+    requestCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
   )
   return thanked(c)
 }
 
 /** Whoever can be called back becomes a contact. */
 async function receiveStrangersCall(c: AppContext, caller: Stranger) {
-  const read = await readForm(c, strangersCallForm(wordsOf(c, caller)))
+  const read = await readForm(c, visitorCallForm(scheduleWordsFor(c, caller)))
   if (!read.ok) return showSchedule(c, caller, read)
   if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
   const { first_name: firstName, last_name: lastName, email, ...form } = read.data
   const token = keepVisitorToken(c)
   await c.var.tenantDb.withTenant(visitorAt(caller.face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
-    const { contactId } = await keepLead(scope, {
+    const { contactId } = await storeLead(scope, {
       visitorId,
       firstName,
       lastName,
@@ -81,8 +81,8 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
       language: languageOfCaller(c, caller),
       source: 'schedule',
     })
-    await adoptDraft(scope, { visitorId, contactId, keys: healthKeys(c.var.deps) })
-    await askForCall(scope, { ...requestOf(c, caller), contactId }, form)
+    await moveAnswersToContact(scope, { visitorId, contactId, keys: healthKeys(c.var.deps) })
+    await requestCall(scope, { ...requestOf(c, caller), contactId }, form)
   })
   c.var.deps.wake('mail-quote-links')
   return thanked(c)
@@ -90,7 +90,7 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
 
 /** 'Schedule a Call': the calendar, with what we know of them filled in. Source: schedule-002. */
 export async function receiveBooking(c: AppContext, caller: Caller) {
-  const asker = await findAsker(c, caller)
+  const asker = await findScheduleContact(c, caller)
   const target = bookingUrl(
     publicProfile(caller.face).bookingLink,
     asker && {
@@ -100,7 +100,7 @@ export async function receiveBooking(c: AppContext, caller: Caller) {
       phone: asker.phone_number,
     },
   )
-  if (!target) return c.redirect(urls.schedule(namesIn(c)), 303)
+  if (!target) return c.redirect(urls.schedule(scheduleParams(c)), 303)
   // Whoever presses too often still gets to the calendar.
   if (asker && !isPreview(c, caller.face) && (await isWithinVisitorLimit(c, 'booking', limitsOf(caller)))) {
     await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
@@ -113,11 +113,11 @@ export async function receiveBooking(c: AppContext, caller: Caller) {
 
 function thanked(c: AppContext) {
   c.var.deps.wake('send-due-messages')
-  return c.redirect(urls.schedule({ ...namesIn(c), done: 'call' }), 303)
+  return c.redirect(urls.schedule({ ...scheduleParams(c), done: 'call' }), 303)
 }
 
 const refused = (c: AppContext, caller: Caller, typed: Record<string, string>, call: string, status: 422 | 429 = 422) =>
   showSchedule(c, caller, { typed, errors: { call }, status })
 
 const tooOften = (c: AppContext, caller: Caller, typed: Record<string, string>) =>
-  refused(c, caller, typed, wordsOf(c, caller).errors.tooMany, 429)
+  refused(c, caller, typed, scheduleWordsFor(c, caller).errors.tooMany, 429)

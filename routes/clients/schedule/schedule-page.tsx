@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
-import type { AskedAs } from '../../../src/contacts/timeline/follow-ups.ts'
+import type { CallRequestKind } from '../../../src/contacts/timeline/follow-ups.ts'
 import { formatPhone, phoneToE164 } from '../../../src/lib/phone.ts'
 import { type AdvantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
 import { scheduleWords } from '../../../src/messages/schedule.ts'
@@ -11,7 +11,7 @@ import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
 import { CallForm, type CallFormState } from './call-form.tsx'
 
 export interface SchedulePageProps {
-  variant: AskedAs
+  variant: CallRequestKind
   /** The agent's first name, or the agency. */
   who: string
   phone: string | undefined

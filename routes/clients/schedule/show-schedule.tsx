@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../src/web/form.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { publicProfile } from '../shared/public-profile.ts'
 import type { Caller } from '../shared/resolve-link.ts'
-import { findAsker, namesIn, variantOf, wordsOf } from './asking.ts'
+import { findScheduleContact, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
 import { SchedulePage } from './schedule-page.tsx'
 import { ThankYouPage } from './thank-you-page.tsx'
 
@@ -22,14 +22,14 @@ interface Refused {
 export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors, status = 422 }: Refused = {}) {
   const { face } = caller
   const { agency, agent, phone, bookingLink } = publicProfile(face)
-  const asker = await findAsker(c, caller)
-  const query = namesIn(c)
+  const asker = await findScheduleContact(c, caller)
+  const query = scheduleParams(c)
   c.set('formsLeadOut', true)
   return clientPage(
     c,
     caller,
     <SchedulePage
-      variant={variantOf(c)}
+      variant={scheduleVariant(c)}
       who={agent?.firstName ?? agency.name}
       phone={phone}
       booking={
@@ -47,7 +47,7 @@ export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, 
       }}
     />,
     {
-      title: wordsOf(c, caller).title(agency.name),
+      title: scheduleWordsFor(c, caller).title(agency.name),
       to: urls.schedule(query),
       ...(errors ? { status } : {}),
     },
@@ -69,6 +69,6 @@ export function showThanks(c: AppContext, caller: Caller) {
       redirectUrl={face.redirect_url}
       website={face.website}
     />,
-    { title: wordsOf(c, caller).thanks.title },
+    { title: scheduleWordsFor(c, caller).thanks.title },
   )
 }

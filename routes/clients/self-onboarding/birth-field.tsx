@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
-import type { Filled } from './state.ts'
+import type { SelfOnboardingState } from './state.ts'
 
 /** Three boxes: nobody of eighty should have to leaf through a calendar of eighty years. */
-export function BirthField({ typed, errors }: Filled) {
+export function BirthField({ typed, errors }: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const error = errors.birth
   const described = error ? 'birth-hint birth-error' : 'birth-hint'

@@ -2,28 +2,28 @@ import { placeKey } from '../../../src/contacts/edit/place.ts'
 import { countyName, withoutArticle } from '../../../src/lib/county-name.ts'
 import type { Language } from '../../../src/lib/language.ts'
 import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
-import type { Place } from '../../../src/places/zip-book.ts'
+import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'
 import { BirthField } from './birth-field.tsx'
-import type { Filled } from './state.ts'
+import type { SelfOnboardingState } from './state.ts'
 
 /** The value and the mistake of one field. */
-export const own = ({ typed, errors }: Pick<Filled, 'typed' | 'errors'>, name: string) => ({
+export const fieldState = ({ typed, errors }: Pick<SelfOnboardingState, 'typed' | 'errors'>, name: string) => ({
   name,
   defaultValue: typed[name] ?? '',
   ...(errors[name] ? { error: errors[name] } : {}),
 })
 
-const chosen = ({ typed, errors }: Filled, name: string) => ({
+const chosen = ({ typed, errors }: SelfOnboardingState, name: string) => ({
   name,
   ...(typed[name] ? { value: typed[name] } : {}),
   ...(errors[name] ? { error: errors[name] } : {}),
 })
 
-export function AboutYou(filled: Filled) {
+export function AboutYou(filled: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   return (
     <>
@@ -54,10 +54,11 @@ export function AboutYou(filled: Filled) {
 }
 
 /** Of a ZIP in two states both. */
-const statesOf = (places: readonly Place[]) => [...new Set(places.map(({ state }) => state))].filter(Boolean).join(', ')
+const statesOf = (places: readonly ZipCounty[]) =>
+  [...new Set(places.map(({ state }) => state))].filter(Boolean).join(', ')
 
 /** Without script the county is asked for in a second round. */
-export function WhereYouLive(filled: Filled) {
+export function WhereYouLive(filled: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const language = useLanguage()
   const { places } = filled
@@ -87,7 +88,7 @@ export function WhereYouLive(filled: Filled) {
         maxLength={5}
         pattern="[0-9]{5}"
         required
-        {...own(filled, 'zip')}
+        {...fieldState(filled, 'zip')}
       />
       <p className="zip-area__says" role="status" data-zip-says-here>
         {states && words.stateIs(states)}
@@ -99,14 +100,14 @@ export function WhereYouLive(filled: Filled) {
           required
           disabled={!isAsked}
           options={places.map((place) => ({ value: placeKey(place), label: label(place, places, language) }))}
-          {...own(filled, 'place')}
+          {...fieldState(filled, 'place')}
         />
       </div>
     </div>
   )
 }
 
-function label({ state, county }: Place, places: readonly Place[], language: Language): string {
+function label({ state, county }: ZipCounty, places: readonly ZipCounty[], language: Language): string {
   const name = withoutArticle(countyName(state, county, language))
   return places.some((other) => other.state !== state) ? `${name}, ${state}` : name
 }

@@ -5,9 +5,9 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { AboutYou, WhereYouLive } from './fields.tsx'
-import { type Filled, inOrder, summaryTitle } from './state.ts'
+import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from './state.ts'
 
-export interface PricePageProps extends Filled {
+export interface PricePageProps extends SelfOnboardingState {
   action: string
   /** Why the quote that the address names fills in nothing. */
   notLoaded: string | undefined
@@ -52,8 +52,8 @@ export function PricePage(props: PricePageProps) {
         </Notice>
       )}
       <ErrorSummary
-        title={summaryTitle(errors, words, words.errors.fillAllForQuote)}
-        errors={inOrder(errors, ['zip', 'place'])}
+        title={errorSummaryTitle(errors, words, words.errors.fillAllForQuote)}
+        errors={errorsInFormOrder(errors, ['zip', 'place'])}
       />
       <form
         id="form"

@@ -4,24 +4,24 @@ import { ageOn, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.
 import { sealKeys } from '../../../src/lib/sealed-column.ts'
 import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
 import { findZip } from '../../../src/places/lookup.ts'
-import { placeOf } from '../../../src/prospects/place.ts'
+import { resolvePlace } from '../../../src/prospects/place.ts'
 import { priceForm } from '../../../src/prospects/schemas.ts'
 import { agencyOfDeadLink, openQuote } from '../../../src/quotes/visit.ts'
 import { urls } from '../../../src/urls.ts'
-import { keepDraft } from '../../../src/visitors/draft.ts'
+import { saveVisitorDraft } from '../../../src/visitors/draft.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
+import { refuseHelperLink } from '../shared/helper-link.tsx'
 import type { OnboardingLink } from '../shared/onboarding-link.ts'
 import { isWithinFormLimit } from '../shared/rate-limits.ts'
-import { isReadOtherwise } from '../shared/reading.ts'
-import { refuseHelper } from '../shared/reading-along.tsx'
+import { isLanguageSwitch } from '../shared/reading-settings.ts'
 import { type Caller, parseToken } from '../shared/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from '../shared/visitor.ts'
 import { PricePage, type PricePageProps } from './price-page.tsx'
-import { type Filled, placeError } from './state.ts'
+import { placeErrors, type SelfOnboardingState } from './state.ts'
 
 type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
@@ -48,13 +48,13 @@ async function loadQuote(c: AppContext, { slug }: OnboardingLink): Promise<Loade
 
 export async function showPrices(c: AppContext, link: OnboardingLink) {
   const { client, notLoaded } = await loadQuote(c, link)
-  const refused = client && refuseHelper(c, client)
+  const refused = client && refuseHelperLink(c, client)
   if (refused) return refused
   return pricePage(c, link, { client, notLoaded, filled: await filledBy(c, client) }, 200)
 }
 
 /** What the quote knows of whom it is for; never their birth date. */
-async function filledBy(c: AppContext, client: Client | undefined): Promise<Filled> {
+async function filledBy(c: AppContext, client: Client | undefined): Promise<SelfOnboardingState> {
   if (!client) return { typed: {}, errors: {}, places: [] }
   const { zip_code, state, county, gender, tobacco_user } = client.face
   const entry = zip_code ? await findZip(c.var.tenantDb.root, c.var.deps.zips, zip_code) : undefined
@@ -73,7 +73,12 @@ async function filledBy(c: AppContext, client: Client | undefined): Promise<Fill
 function pricePage(
   c: AppContext,
   link: OnboardingLink,
-  { client, notLoaded, filled, failure }: LoadedQuote & { filled: Filled } & Pick<PricePageProps, 'failure'>,
+  {
+    client,
+    notLoaded,
+    filled,
+    failure,
+  }: LoadedQuote & { filled: SelfOnboardingState } & Pick<PricePageProps, 'failure'>,
   status: 200 | 422 | 429,
 ) {
   const face = client?.face ?? link.face
@@ -105,16 +110,16 @@ function queryOf(c: AppContext): { quoteId?: string; manual?: 'yes' } {
 /** To the prices: a client's own with what they set right, a stranger's from what their browser keeps. */
 export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
-  const onlyReads = await isReadOtherwise(c, c.req.query('quoteId'))
+  const onlyReads = await isLanguageSwitch(c, c.req.query('quoteId'))
   const { client, notLoaded } = await loadQuote(c, link)
-  const refused = client && refuseHelper(c, client)
+  const refused = client && refuseHelperLink(c, client)
   if (refused) return refused
   const says = selfOnboardingWords[languageOf(c, client?.face.language)].errors
   const today = todayIn(link.face.time_zone, tenantDb.now())
   const read = await readForm(c, priceForm(says, today))
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
-  const found = placeOf(entry, read.typed.place ?? null)
-  const again = (status: 200 | 422 | 429, errors: Filled['errors'], failure?: string) => {
+  const found = resolvePlace(entry, read.typed.place ?? null)
+  const again = (status: 200 | 422 | 429, errors: SelfOnboardingState['errors'], failure?: string) => {
     const filled = { typed: read.typed, errors, places: entry?.places ?? [] }
     return pricePage(c, link, { client, notLoaded, filled, failure }, status)
   }
@@ -123,7 +128,7 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   if (!read.ok || !found.ok)
     return again(422, {
       ...(read.ok ? {} : read.errors),
-      ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeError(says, found.refused)),
+      ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(says, found.refused)),
     })
   const { zip, birth, gender, tobacco } = read.data
   const { state, county } = found.place
@@ -140,7 +145,7 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const isNew = !visitorToken(c)
   const token = keepVisitorToken(c)
   await tenantDb.withTenant(visitorAt(link.face), (scope) =>
-    keepDraft(scope, sealKeys(deps), token, { zip, state, county, birth_on: birth, gender, tobacco }),
+    saveVisitorDraft(scope, sealKeys(deps), token, { zip, state, county, birth_on: birth, gender, tobacco }),
   )
   const agent = link.agentToken ? { agentId: link.agentToken } : {}
   return c.redirect(urls.compareAt(link.slug, { ...agent, kept: isNew ? 'yes' : undefined }), 303)

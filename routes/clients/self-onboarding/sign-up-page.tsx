@@ -7,10 +7,10 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import { AboutYou, own, WhereYouLive } from './fields.tsx'
-import { type Filled, inOrder, summaryTitle } from './state.ts'
+import { AboutYou, fieldState, WhereYouLive } from './fields.tsx'
+import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from './state.ts'
 
-export interface SignUpPageProps extends Filled {
+export interface SignUpPageProps extends SelfOnboardingState {
   agency: string
   /** Who will help: the agent, else the agency. */
   who: string
@@ -41,7 +41,7 @@ export function SignUpPage(props: SignUpPageProps) {
           {failure}
         </Notice>
       )}
-      <ErrorSummary title={summaryTitle(errors, words, words.errors.fillAll)} errors={inOrder(errors)} />
+      <ErrorSummary title={errorSummaryTitle(errors, words, words.errors.fillAll)} errors={errorsInFormOrder(errors)} />
       <form
         id="form"
         method="post"
@@ -57,8 +57,8 @@ export function SignUpPage(props: SignUpPageProps) {
         <input type="hidden" name="language" value={useLanguage()} />
         <p className="field__hint">{words.allNeeded}</p>
         <Part title={words.you}>
-          <TextField label={words.firstName} autoComplete="given-name" required {...own(props, 'first_name')} />
-          <TextField label={words.lastName} autoComplete="family-name" required {...own(props, 'last_name')} />
+          <TextField label={words.firstName} autoComplete="given-name" required {...fieldState(props, 'first_name')} />
+          <TextField label={words.lastName} autoComplete="family-name" required {...fieldState(props, 'last_name')} />
           <TextField
             label={
               <>
@@ -71,7 +71,7 @@ export function SignUpPage(props: SignUpPageProps) {
             autoComplete="tel-national"
             pattern="(?:\D*\d){10,11}\D*"
             required
-            {...own(props, 'phone_number')}
+            {...fieldState(props, 'phone_number')}
           />
           <TextField
             label={words.email}
@@ -80,7 +80,7 @@ export function SignUpPage(props: SignUpPageProps) {
             autoComplete="email"
             spellCheck={false}
             required
-            {...own(props, 'email')}
+            {...fieldState(props, 'email')}
           />
           <AboutYou {...props} />
         </Part>
@@ -113,7 +113,7 @@ export function SignUpPage(props: SignUpPageProps) {
   )
 }
 
-function WhatYouHave(filled: Filled) {
+function WhatYouHave(filled: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   return (
     <>
@@ -123,14 +123,14 @@ function WhatYouHave(filled: Filled) {
         blank={words.chooseCarrier}
         required
         options={[...carrierNames, { value: 'Other', label: words.noneOrOther }]}
-        {...own(filled, 'carrier')}
+        {...fieldState(filled, 'carrier')}
       />
       <SelectField
         label={words.plan}
         optional
         blank={words.choosePlan}
         options={['Plan F', 'Plan G', 'Plan N', { value: 'Other', label: words.otherPlan }]}
-        {...own(filled, 'plan')}
+        {...fieldState(filled, 'plan')}
       />
       <TextField
         label={words.premium}
@@ -140,7 +140,7 @@ function WhatYouHave(filled: Filled) {
         width="short"
         inputMode="decimal"
         autoComplete="off"
-        {...own(filled, 'premium')}
+        {...fieldState(filled, 'premium')}
       />
     </>
   )

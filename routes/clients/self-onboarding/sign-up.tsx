@@ -7,11 +7,11 @@ import { secretToken } from '../../../src/lib/tokens.ts'
 import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import { extractLead } from '../../../src/prospects/extract-lead.ts'
-import { keepLead } from '../../../src/prospects/keep-lead.ts'
-import { type Placed, placeOf } from '../../../src/prospects/place.ts'
+import { type PlaceResult, resolvePlace } from '../../../src/prospects/place.ts'
 import { findAgentOfLink } from '../../../src/prospects/queries.ts'
 import { type SignUpFields, signUpForm } from '../../../src/prospects/schemas.ts'
 import { quoteForProspect, signUp } from '../../../src/prospects/sign-up.ts'
+import { storeLead } from '../../../src/prospects/store-lead.ts'
 import { urls } from '../../../src/urls.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
@@ -22,22 +22,22 @@ import { clientPage } from '../shared/frame.tsx'
 import type { OnboardingLink } from '../shared/onboarding-link.ts'
 import { publicProfile } from '../shared/public-profile.ts'
 import { isWithinFormLimit } from '../shared/rate-limits.ts'
-import { isReadOtherwise } from '../shared/reading.ts'
+import { isLanguageSwitch } from '../shared/reading-settings.ts'
 import { keepVisitorToken } from '../shared/visitor.ts'
 import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
-import { type Filled, placeError } from './state.ts'
+import { placeErrors, type SelfOnboardingState } from './state.ts'
 
 type AppContext = Context<AppEnv>
 type Status = 200 | 422 | 429 | 500
 
-const nothing: Filled = { typed: {}, errors: {}, places: [] }
+const nothing: SelfOnboardingState = { typed: {}, errors: {}, places: [] }
 
 const agentOf = ({ agentToken }: OnboardingLink) => (agentToken ? { agentId: agentToken } : {})
 
 export function showSignUp(
   c: AppContext,
   link: OnboardingLink,
-  filled: Filled & Pick<SignUpPageProps, 'failure'> = nothing,
+  filled: SelfOnboardingState & Pick<SignUpPageProps, 'failure'> = nothing,
   status: Status = 200,
 ) {
   const language = languageOf(c)
@@ -64,7 +64,7 @@ export function showSignUp(
 export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
   const { face } = link
-  const onlyReads = await isReadOtherwise(c)
+  const onlyReads = await isLanguageSwitch(c)
   const asked = languageOf(c)
   const today = todayIn(face.time_zone, tenantDb.now())
   const read = await readForm(c, signUpForm(selfOnboardingWords[asked].errors, today))
@@ -73,15 +73,15 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { errors: says } = selfOnboardingWords[asked]
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const places = entry?.places ?? []
-  const again = (status: Status, errors: Filled['errors'], failure?: string) =>
+  const again = (status: Status, errors: SelfOnboardingState['errors'], failure?: string) =>
     showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
 
   if (onlyReads) return again(200, {})
   if (!(await isWithinFormLimit(c, 'sign-up', face.organization_id))) return again(429, {}, says.tooMany)
-  const found = placeOf(entry, read.typed.place ?? null)
+  const found = resolvePlace(entry, read.typed.place ?? null)
   const errors = {
     ...(read.ok ? {} : read.errors),
-    ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeError(says, found.refused)),
+    ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(says, found.refused)),
   }
   const token = keepVisitorToken(c, read.typed.press)
   try {
@@ -112,7 +112,7 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
 async function enter(
   c: AppContext,
   { face, agentToken }: OnboardingLink,
-  sent: { fields: SignUpFields; place: Placed; shown: 'en' | 'es'; token: string },
+  sent: { fields: SignUpFields; place: PlaceResult; shown: 'en' | 'es'; token: string },
 ) {
   const { tenantDb, deps, address } = c.var
   const { fields, place, shown } = sent
@@ -146,7 +146,7 @@ async function enter(
 async function keepWhoCanBeCalled(
   c: AppContext,
   { face, agentToken }: OnboardingLink,
-  { typed, token, place }: { typed: Record<string, string>; token: string; place: Placed | undefined },
+  { typed, token, place }: { typed: Record<string, string>; token: string; place: PlaceResult | undefined },
 ) {
   const { tenantDb, deps } = c.var
   const language = languageOf(c)
@@ -155,7 +155,7 @@ async function keepWhoCanBeCalled(
   await tenantDb.withTenant(visitorAt(face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     const agentId = await findAgentOfLink(scope, agentToken)
-    await keepLead(scope, { ...lead, visitorId, agentId, language, source: 'self_onboarding' })
+    await storeLead(scope, { ...lead, visitorId, agentId, language, source: 'self_onboarding' })
   })
   deps.wake('mail-quote-links')
   deps.wake('send-due-messages')

@@ -1,18 +1,18 @@
 import type { SelfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
 import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { PlaceRefusal } from '../../../src/prospects/place.ts'
-import { emptySentences } from '../../../src/prospects/schemas.ts'
+import { requiredMessages } from '../../../src/prospects/schemas.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 
 /** What a page of the two forms shows: as it was typed, and what is wrong with it. */
-export interface Filled {
+export interface SelfOnboardingState {
   typed: Record<string, string>
   errors: FieldErrors
   /** Where the typed ZIP code lies. */
   places: ZipEntry['places']
 }
 
-export const placeError = (errors: SelfOnboardingWords['errors'], refused: PlaceRefusal): FieldErrors =>
+export const placeErrors = (errors: SelfOnboardingWords['errors'], refused: PlaceRefusal): FieldErrors =>
   refused === 'county' ? { place: errors.county } : { zip: errors[refused] }
 
 const ORDER = [
@@ -21,7 +21,7 @@ const ORDER = [
 ]
 
 /** As the fields stand on the page; `first` are those that it asks before the others. */
-export function inOrder(errors: FieldErrors, first: readonly string[] = []) {
+export function errorsInFormOrder(errors: FieldErrors, first: readonly string[] = []) {
   const order = [...new Set([...first, ...ORDER])]
   return Object.entries(errors)
     .map(([field, message]) => ({ field, message }))
@@ -29,7 +29,7 @@ export function inOrder(errors: FieldErrors, first: readonly string[] = []) {
 }
 
 /** What stands above the mistakes: that something is missing, where it is. */
-export function summaryTitle(errors: FieldErrors, words: SelfOnboardingWords, missing: string): string {
-  const empty = emptySentences(words.errors)
+export function errorSummaryTitle(errors: FieldErrors, words: SelfOnboardingWords, missing: string): string {
+  const empty = requiredMessages(words.errors)
   return Object.values(errors).some((message) => empty.has(message)) ? missing : words.errors.check
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { carrierOf, type SignUpBody } from '../../../src/prospects/api-schemas.ts'
-import type { Placed } from '../../../src/prospects/place.ts'
+import type { PlaceResult } from '../../../src/prospects/place.ts'
 import { findAgentOfLink } from '../../../src/prospects/queries.ts'
 import { signUp } from '../../../src/prospects/sign-up.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
@@ -15,7 +15,7 @@ export async function signUpByApi(
   c: Context<AppEnv>,
   { face, agentToken }: OnboardingLink,
   body: SignUpBody,
-  place: Placed,
+  place: PlaceResult,
 ) {
   const token = keepVisitorToken(c)
   const contactId = await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import type { PublicFace } from '../../../src/agents/public-face.ts'
+import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
@@ -10,7 +10,7 @@ import { publicProfile } from './public-profile.ts'
 import type { Caller } from './resolve-link.ts'
 
 /** Of a stranger, or with what a client's link says of them. */
-type Face = PublicFace & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper' | 'is_test'>>
+type Face = PublicProfileRow & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper' | 'is_test'>>
 
 /**
  * A page of an agency's client: its agency and agent at the top with the switch of languages, the legal lines at the

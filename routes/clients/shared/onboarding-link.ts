@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findLinkOwner, findPublicFace, type PublicFace } from '../../../src/agents/public-face.ts'
+import { findLinkOwner, findPublicProfile, type PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { parseToken } from './resolve-link.ts'
 
@@ -7,7 +7,7 @@ export interface OnboardingLink {
   slug: string
   /** Of the agent whose link it is: the path's, else the query's. */
   agentToken: string | undefined
-  face: PublicFace & { agent_id: number | null }
+  face: PublicProfileRow & { agent_id: number | null }
 }
 
 /** Whose self-onboarding link it is: an agency's short name or number, or an agent's token. */
@@ -20,7 +20,7 @@ export function findOnboardingLink(
     const owner = await findLinkOwner(system, parseToken(key) ?? '')
     if (!owner) return undefined
     const token = owner.agentToken ?? parseToken(agentToken)
-    const face = await findPublicFace(system, owner.slug, token)
+    const face = await findPublicProfile(system, owner.slug, token)
     return face && { slug: owner.slug, agentToken: token, face }
   })
 }

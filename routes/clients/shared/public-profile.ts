@@ -1,4 +1,4 @@
-import type { PublicFace } from '../../../src/agents/public-face.ts'
+import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import type { PublicAgency, PublicAgent } from '../../../src/ui/public-layout.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -12,11 +12,12 @@ export interface PublicProfile {
 }
 
 /** The number to call: the agent's, otherwise the agency's. */
-export const phoneOf = ({ agent_phone, agency_phone }: PublicFace) => agent_phone || agency_phone || undefined
+export const profilePhone = ({ agent_phone, agency_phone }: PublicProfileRow) =>
+  agent_phone || agency_phone || undefined
 
-export function publicProfile(face: PublicFace): PublicProfile {
+export function publicProfile(face: PublicProfileRow): PublicProfile {
   const { agent_first_name: firstName, agent_last_name: lastName, license_number: licenseNumber } = face
-  const phone = phoneOf(face)
+  const phone = profilePhone(face)
   return {
     agency: {
       name: face.agency_name,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { withinLimit } from '../../../src/accounts/limits.ts'
+import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 const HOUR_SECONDS = 3_600
@@ -19,7 +19,7 @@ export function isWithinFormLimit(c: Context<AppEnv>, what: string, organization
       most: MAX_DAILY_FORMS_PER_AGENCY,
       windowSeconds: DAY_SECONDS,
     }
-    for (const limit of [network, agency, day]) if (!(await withinLimit(system, limit))) return false
+    for (const limit of [network, agency, day]) if (!(await hitRateLimits(system, limit))) return false
     return true
   })
 }
@@ -35,7 +35,7 @@ export const isWithinVisitorLimit = (
     const key = `visitor:${what}:`
     const { network, about } = perHour
     const [ofAbout, most] = about ?? []
-    const within = await withinLimit(system, { key: `${key}${c.var.address}`, most: network, windowSeconds })
+    const within = await hitRateLimits(system, { key: `${key}${c.var.address}`, most: network, windowSeconds })
     if (!within || ofAbout === undefined || most === undefined) return within
-    return withinLimit(system, { key: `${key}${ofAbout}`, most, windowSeconds })
+    return hitRateLimits(system, { key: `${key}${ofAbout}`, most, windowSeconds })
   })

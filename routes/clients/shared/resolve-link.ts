@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findPublicFace, type PublicFace } from '../../../src/agents/public-face.ts'
+import { findPublicProfile, type PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import { linkErrors } from '../../../src/messages/compare.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../../src/quotes/visit.ts'
@@ -12,11 +12,11 @@ type AppContext = Context<AppEnv>
 /** A visitor without a session: a client with a personal link, or a stranger on an agency's public page. */
 export type Caller =
   | { kind: 'client'; link: string; face: OpenedQuoteRow }
-  | { kind: 'stranger'; link?: undefined; face: PublicFace & { agent_id: number | null } }
+  | { kind: 'stranger'; link?: undefined; face: PublicProfileRow & { agent_id: number | null } }
 
 /** The public profile of the agency with this slug, and of its agent with this token, if given. */
 export const findAgencyProfile = (tenantDb: TenantDb, slug: string, agentToken?: string) =>
-  tenantDb.withSystem('find whose public link this is', (system) => findPublicFace(system, slug, agentToken))
+  tenantDb.withSystem('find whose public link this is', (system) => findPublicProfile(system, slug, agentToken))
 
 /** Ignores trailing characters: email programs and copying append a period, a bracket, a slash or '=20' to links. */
 export const parseToken = (text: string | undefined) => /^[\w-]+/.exec(text ?? '')?.[0]

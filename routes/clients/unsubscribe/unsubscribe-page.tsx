@@ -1,21 +1,21 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { unsubscribeWords } from '../../../src/messages/unsubscribe.ts'
-import type { MailState } from '../../../src/outbox/mail-preferences.ts'
+import type { EmailState } from '../../../src/outbox/email-preferences.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 
 /** What a press of one of the page's buttons posts. */
-export const wishes = ['stop', 'yearly', 'pause', 'again'] as const
-export type Wish = (typeof wishes)[number]
+export const preferenceActions = ['stop', 'yearly', 'pause', 'again'] as const
+export type PreferenceAction = (typeof preferenceActions)[number]
 
-export interface WishesPageProps {
+export interface PreferencesPageProps {
   /** Where the buttons post to. */
   action: string
   agency: string
   address: string
-  state: MailState
+  state: EmailState
   /** Last day of a pause that would begin today. */
   pauseUntil: string
   /** It was just started again. */
@@ -23,7 +23,7 @@ export interface WishesPageProps {
 }
 
 /** What holds for an address, and all that can be had instead. */
-export function WishesPage({ action, agency, address, state, pauseUntil, startedAgain }: WishesPageProps) {
+export function PreferencesPage({ action, agency, address, state, pauseUntil, startedAgain }: PreferencesPageProps) {
   const words = useWords(unsubscribeWords)
   const language = useLanguage()
   const byChoice = {
@@ -33,7 +33,7 @@ export function WishesPage({ action, agency, address, state, pauseUntil, started
     again: words.again,
   }
   /** Only stopping stands out: nobody who asked for less is drawn to a button for more. */
-  const offer = (...offered: Wish[]) => (
+  const offer = (...offered: PreferenceAction[]) => (
     <div className="wishes">
       {offered.map((wish) => (
         <form key={wish} method="post" action={action}>

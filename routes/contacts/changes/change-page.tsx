@@ -7,13 +7,13 @@ import { changeSentence, undoSkipReasons, changesWords as words } from '../../..
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type Shown, UndoCell } from './undo-cell.tsx'
+import { UndoCell, type UndoCellContext } from './undo-cell.tsx'
 
 export function ChangePage({
   change,
   contacts,
   ...shown
-}: Shown & { change: PastChange; contacts: readonly NamedContact[] }) {
+}: UndoCellContext & { change: PastChange; contacts: readonly NamedContact[] }) {
   const { undo_outcome: outcome, maker, made_at } = change
   return (
     <div className="bulk">

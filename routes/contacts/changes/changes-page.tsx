@@ -6,7 +6,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type Shown, UndoCell } from './undo-cell.tsx'
+import { UndoCell, type UndoCellContext } from './undo-cell.tsx'
 
 const back = { href: urls.contacts.list(), label: 'Contacts' }
 
@@ -15,7 +15,7 @@ export function ChangesPage({
   more,
   before,
   ...shown
-}: Shown & { changes: readonly ListedChange[]; more: boolean; before: number | undefined }) {
+}: UndoCellContext & { changes: readonly ListedChange[]; more: boolean; before: number | undefined }) {
   return (
     <div className="bulk">
       <PageHeader title={words.title} back={back} lead={words.lead} />

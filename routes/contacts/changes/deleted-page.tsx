@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TickRows from '../../../islands/tick-rows.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
-import { DELETED_PAGE, type DeletedContact, wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
+import { DELETED_PAGE_SIZE, type DeletedContact, wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { changesWords, deletedWords as words } from '../../../src/messages/changes.ts'
 import { Address } from '../../../src/ui/address.tsx'
@@ -92,7 +92,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
             pages={pages}
             hrefFor={(to) => urls.contacts.deleted({ search, page: to === 1 ? undefined : to })}
             total={total}
-            perPage={DELETED_PAGE}
+            perPage={DELETED_PAGE_SIZE}
             shown={contacts.length}
             unit={total === 1 ? 'contact' : 'contacts'}
           />

@@ -9,7 +9,7 @@ import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type AskForCode, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 const EraseButton = island('saving-button', SavingButton)
 
@@ -23,7 +23,7 @@ interface Person {
 }
 
 /** What an admin types before contacts are deleted for good: one's name, or the number of many. */
-export const typedFor = (people: readonly Pick<Person, 'first_name' | 'last_name'>[]) =>
+export const erasureConfirmation = (people: readonly Pick<Person, 'first_name' | 'last_name'>[]) =>
   people.length === 1 ? fullName(people[0]!) : String(people.length)
 
 /** Two may have one name. */
@@ -41,7 +41,7 @@ export function ErasurePage({
   people: readonly Person[]
   typed?: string | undefined
   error?: string | undefined
-  ask?: AskForCode | undefined
+  ask?: CodeRequest | undefined
 }) {
   const count = people.length
   const [only] = people

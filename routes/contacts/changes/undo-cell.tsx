@@ -5,14 +5,14 @@ import { changeSentence, changesWords as words } from '../../../src/messages/cha
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
 
-export interface Shown {
+export interface UndoCellContext {
   timeZone: string
   /** Changes before this can no longer be undone. */
   since: Date
 }
 
 /** The button, or why there is none. */
-export function UndoCell({ change, timeZone, since, to }: Shown & { change: ListedChange; to?: string }) {
+export function UndoCell({ change, timeZone, since, to }: UndoCellContext & { change: ListedChange; to?: string }) {
   const undone = change.undone_at && words.undone(change.undoer, formatMoment(change.undone_at, timeZone))
   const tooLate = change.made_at < since
   if (undone && (tooLate || !change.undo_outcome?.failedCount)) return undone

@@ -18,7 +18,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { PhoneLink } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { Rights } from './rights.tsx'
+import { SwitchingRightsCard } from './rights.tsx'
 
 const PageDialogIsland = island('page-dialog', PageDialog)
 
@@ -90,7 +90,7 @@ export function PolicyCard(props: ContactPageProps) {
           Add the plan, carrier, premium and effective date with Edit so emails can compare prices.
         </EmptyState>
       )}
-      <Rights {...props} />
+      <SwitchingRightsCard {...props} />
     </Card>
   )
 }

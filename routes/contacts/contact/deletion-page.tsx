@@ -6,7 +6,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { listUrl } from './list-query.ts'
-import { From } from './props.tsx'
+import { ListOriginField } from './props.tsx'
 
 export interface ContactDeletionProps {
   contact: Contact
@@ -41,7 +41,7 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
       )}
       {sharers.length > 0 && <p>{deletionWords.sharers(sharers)}</p>}
       <form method="post" action={urls.contacts.deletion(contact.id)} className="row">
-        <From from={from} />
+        <ListOriginField from={from} />
         <Button variant="danger" icon={Trash2}>
           Delete {name}
         </Button>

@@ -1,7 +1,7 @@
 import QuoteLink from '../../../islands/quote-link.tsx'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { type ContactMessage, messageLabel, messageStatus } from '../../../src/outbox/message.ts'
-import { whyMailed } from '../../../src/outreach/plan/why-mailed.ts'
+import { messageReason } from '../../../src/outreach/plan/message-reason.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -70,7 +70,7 @@ const columnsFor = (timeZone: string, practice: boolean): Column<ContactMessage>
 ]
 
 function typeOf(message: ContactMessage) {
-  const why = whyMailed(message)
+  const why = messageReason(message)
   return (
     // One box: on a phone the cell is a grid, and each of several would have a place of its own.
     <div>

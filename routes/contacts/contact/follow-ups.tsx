@@ -15,7 +15,7 @@ import { TextField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type ContactPageProps, From, nothingTyped } from './props.tsx'
+import { type ContactPageProps, emptyForm, ListOriginField } from './props.tsx'
 
 const SHOWN = 2
 
@@ -90,7 +90,7 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
       </div>
       <form method="post" action={urls.contacts.followUpCompletion(contact.id, id)}>
         <input type="hidden" name="done" value={done_at ? 'no' : 'yes'} />
-        <From from={from} />
+        <ListOriginField from={from} />
         <Button
           size="small"
           variant={done_at ? 'quiet' : 'plain'}
@@ -120,7 +120,7 @@ function Request({ phone, best_time, calendar_opened_at, note }: FollowUp) {
 }
 
 function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
-  const { typed, errors } = unsaved?.form === 'reminder' ? unsaved : nothingTyped
+  const { typed, errors } = unsaved?.form === 'reminder' ? unsaved : emptyForm
   return (
     <details className="adds" open={unsaved?.form === 'reminder'}>
       <summary>Add a reminder</summary>
@@ -145,7 +145,7 @@ function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
           error={errors.due_on}
           autoComplete="off"
         />
-        <From from={from} />
+        <ListOriginField from={from} />
         <Button>Add reminder</Button>
       </form>
     </details>

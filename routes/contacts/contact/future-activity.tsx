@@ -8,18 +8,18 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { urls } from '../../../src/urls.ts'
-import { Ahead, Folded } from './future-list.tsx'
+import { ScheduledList, SkippedList } from './future-list.tsx'
 import type { FutureActivityProps } from './props.tsx'
-import { StopMail, StoppedMail } from './stopped-mail.tsx'
-import { Mark, YearStrip } from './year-strip.tsx'
+import { EmailStoppedNotice, StopEmailForm } from './stopped-email.tsx'
+import { StatusMark, YearStrip } from './year-strip.tsx'
 
 /** What outreach will send this contact in the next 12 months, what it will not, and the rule behind each. */
 export function FutureActivity(props: FutureActivityProps) {
   return (
     <Card title="Future Activity" id="future-activity">
-      <StoppedMail {...props} />
+      <EmailStoppedNotice {...props} />
       <Body {...props} />
-      {props.schedule.entries[0]?.kind !== 'none' && <StopMail {...props} />}
+      {props.schedule.entries[0]?.kind !== 'none' && <StopEmailForm {...props} />}
     </Card>
   )
 }
@@ -37,14 +37,14 @@ function Body({ contact, schedule, viewer }: FutureActivityProps) {
         <>
           <YearStrip {...schedule} entries={ahead} />
           <Legend statuses={new Set(ahead.map(({ status }) => status))} hasWindows={schedule.windows.length > 0} />
-          <Ahead entries={ahead.filter(({ status }) => status !== 'Skipped')} />
-          <Folded says={words.leftOut} entries={ahead.filter(({ status }) => status === 'Skipped')} />
+          <ScheduledList entries={ahead.filter(({ status }) => status !== 'Skipped')} />
+          <SkippedList says={words.leftOut} entries={ahead.filter(({ status }) => status === 'Skipped')} />
         </>
       ) : (
         <EmptyState title={words.nothing}>{words.nothingLeft}</EmptyState>
       )}
       <Windows schedule={schedule} />
-      <Folded says={words.tooLate} entries={tooLate} />
+      <SkippedList says={words.tooLate} entries={tooLate} />
       <Missing contact={contact} schedule={schedule} />
     </>
   )
@@ -58,7 +58,7 @@ function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus
       {[...statuses].map((status) => (
         <li key={status}>
           <svg aria-hidden="true" viewBox="-8 -8 16 16" width={16} height={16}>
-            <Mark status={status} />
+            <StatusMark status={status} />
           </svg>
           {status}
         </li>

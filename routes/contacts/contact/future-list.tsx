@@ -1,16 +1,16 @@
 import { formatWithWeekday } from '../../../src/lib/calendar-date.ts'
 import { ruleLine, futureActivityWords as words } from '../../../src/messages/future-activity.ts'
+import { entryExplanation } from '../../../src/outreach/plan/message-reason.ts'
 import type { ScheduledEntry } from '../../../src/outreach/plan/schedule.ts'
 import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
-import { whyLine } from '../../../src/outreach/plan/why-mailed.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
-import { isOnStrip } from './year-strip.tsx'
+import { isOnYearStrip } from './year-strip.tsx'
 
 /** So many mails stand open; the rest unfold. */
 const SHOWN = 5
 
 /** What leaves. */
-export function Ahead({ entries }: { entries: ScheduledEntry[] }) {
+export function ScheduledList({ entries }: { entries: ScheduledEntry[] }) {
   const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
   return (
     <>
@@ -29,7 +29,7 @@ export function Ahead({ entries }: { entries: ScheduledEntry[] }) {
 }
 
 /** What does not leave, each with why, behind how many there are. */
-export function Folded({ says, entries }: { says(count: number): string; entries: ScheduledEntry[] }) {
+export function SkippedList({ says, entries }: { says(count: number): string; entries: ScheduledEntry[] }) {
   if (entries.length === 0) return null
   return (
     <details className="future__late">
@@ -52,11 +52,11 @@ function Entry({ entry }: { entry: ScheduledEntry }) {
   return (
     <li className="future__entry">
       <p className="future__head">
-        <strong>{isOnStrip(entry) && occasionLabel(entry.kind)}</strong>
+        <strong>{isOnYearStrip(entry) && occasionLabel(entry.kind)}</strong>
         <StatusBadge status={status} />
       </p>
       {date && <p className="future__date">{formatWithWeekday(date)}</p>}
-      <p className="future__why">{whyLine(entry)}</p>
+      <p className="future__why">{entryExplanation(entry)}</p>
       {rule && <p className="future__why">{ruleLine(rule)}</p>}
       {lifted && rule && <p className="future__why">{words.lifted[lifted]}</p>}
     </li>

@@ -1,6 +1,6 @@
 import { type Contact, fullName } from '../../../src/contacts/contact.ts'
-import type { Answered } from '../../../src/eligibility/questions.ts'
-import type { HealthRead } from '../../../src/eligibility/read-answers.ts'
+import type { AnsweredQuestion } from '../../../src/eligibility/questions.ts'
+import type { HealthAnswersResult } from '../../../src/eligibility/read-answers.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { contactWords, outcomeWords } from '../../../src/messages/contact.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -12,7 +12,15 @@ const words = contactWords.health
 const kinds = { clear: 'good', review: 'warn', likely_decline: 'bad' } as const
 
 /** A client's health answers; with script it stands in a dialog. */
-export function HealthPage({ contact, read, timeZone }: { contact: Contact; read: HealthRead; timeZone: string }) {
+export function HealthPage({
+  contact,
+  read,
+  timeZone,
+}: {
+  contact: Contact
+  read: HealthAnswersResult
+  timeZone: string
+}) {
   return (
     <div className="contact health">
       <PageHeader
@@ -53,7 +61,7 @@ export function HealthPage({ contact, read, timeZone }: { contact: Contact; read
   )
 }
 
-function flagsInWords(answers: readonly Answered[]): string {
+function flagsInWords(answers: readonly AnsweredQuestion[]): string {
   const flagged = answers.flatMap(({ title, flagged }) => (title && flagged ? [title] : []))
   return flagged.length > 0 ? words.flagged(flagged.join(', ')) : words.noFlags
 }

@@ -31,7 +31,7 @@ export const isWorkList = (from: string | undefined): boolean => new URLSearchPa
 
 /** The list as it was left; with a contact at its row. */
 export const listUrl = (from: string | undefined, contact?: { id: number }) =>
-  urls.contacts.list() + (from ? `?${from}` : '') + (contact ? `#${rowOf(contact)}` : '')
+  urls.contacts.list() + (from ? `?${from}` : '') + (contact ? `#${rowPosition(contact)}` : '')
 
 /** What a row of the list is called in its page. */
-export const rowOf = ({ id }: { id: number }) => `c${id}`
+export const rowPosition = ({ id }: { id: number }) => `c${id}`

@@ -3,13 +3,13 @@ import type { ContactSchedule } from '../../../src/outreach/plan/contact-schedul
 import type { ReadContact } from './read-contact.ts'
 
 /** What somebody wrote that could not be taken. */
-export interface Unsaved {
+export interface RejectedForm {
   form: 'note' | 'reminder' | 'pause'
   typed: Record<string, string>
   errors: Record<string, string>
 }
 
-export const nothingTyped: Pick<Unsaved, 'typed' | 'errors'> = { typed: {}, errors: {} }
+export const emptyForm: Pick<RejectedForm, 'typed' | 'errors'> = { typed: {}, errors: {} }
 
 export interface ContactPageProps extends ReadContact {
   viewer: { id: number; email: string; timeZone: string; isAdmin: boolean }
@@ -17,7 +17,7 @@ export interface ContactPageProps extends ReadContact {
   practice: boolean
   /** The list's filter, to go back to. */
   from: string | undefined
-  unsaved: Unsaved | undefined
+  unsaved: RejectedForm | undefined
 }
 
 /** Of a contact's mail that outreach plans. */
@@ -27,9 +27,9 @@ export interface FutureActivityProps {
   viewer: { isAdmin: boolean }
   /** The list's filter, to go back to. */
   from?: string | undefined
-  unsaved?: Unsaved | undefined
+  unsaved?: RejectedForm | undefined
 }
 
 /** What leads back to the list, through the next page. */
-export const From = ({ from }: { from: string | undefined }) =>
+export const ListOriginField = ({ from }: { from: string | undefined }) =>
   from ? <input type="hidden" name="from" value={from} /> : null

@@ -50,7 +50,7 @@ export async function readQuoteButton(
   const latest = messages.find((message) => message.kind === 'quote_email')
   const recent =
     latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined
-  const waits = await whyLatestWaits(scope, messages, settings.time_zone)
+  const waits = await latestQuoteDelayReason(scope, messages, settings.time_zone)
   return {
     waits,
     stage: waits
@@ -66,15 +66,15 @@ export async function readQuoteButton(
 }
 
 /** Why a quote that is sent now waits; null where it leaves at once. */
-export async function whyQuoteWaits(scope: Scope, timeZone: string): Promise<string | null> {
+export async function quoteDelayReason(scope: Scope, timeZone: string): Promise<string | null> {
   const trouble = await findEmailTrouble(scope)
   return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null
 }
 
 /** The same of the newest quote email of a contact; null where it has left, too. */
-export async function whyLatestWaits(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
+export async function latestQuoteDelayReason(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
   const latest = messages.find((message) => message.kind === 'quote_email')
-  return latest && messageStatus(latest) === 'Scheduled' ? whyQuoteWaits(scope, timeZone) : null
+  return latest && messageStatus(latest) === 'Scheduled' ? quoteDelayReason(scope, timeZone) : null
 }
 
 /** Where client mail goes while the agency is in test mode; undefined in production. */

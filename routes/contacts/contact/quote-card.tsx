@@ -4,7 +4,7 @@ import { shortPlace } from '../../../src/lib/county-name.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { quoteCardWords as words } from '../../../src/messages/quote-card.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
-import type { Shown } from '../../../src/quotes/shown.ts'
+import type { ShownQuote } from '../../../src/quotes/shown-quote.ts'
 import type { QuoteStory } from '../../../src/quotes/story.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -55,7 +55,7 @@ function linkInWords({ link, expiresAt, stoppedAt }: QuoteStory, day: (instant: 
   return link === 'open' ? words.open(day(expiresAt)) : words.expired(day(expiresAt))
 }
 
-function LastShown({ on, content }: { on: string; content: Shown }) {
+function LastShown({ on, content }: { on: string; content: ShownQuote }) {
   const { zip, state, county, age, gender, tobacco, effectiveOn, books, corrected, offers } = content
   const place = `${shortPlace({ state, county })} ${zip}`.trim()
   return (

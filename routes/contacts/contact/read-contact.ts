@@ -4,9 +4,9 @@ import { findContact, getContact } from '../../../src/contacts/queries.ts'
 import { readCursor, type TimelinePart } from '../../../src/contacts/timeline/entry.ts'
 import { listFollowUps } from '../../../src/contacts/timeline/follow-ups.ts'
 import { listTimeline } from '../../../src/contacts/timeline/queries.ts'
-import { findRiseAhead } from '../../../src/dashboard/radar/queries.ts'
+import { findUpcomingRise } from '../../../src/dashboard/radar/queries.ts'
 import { healthKeys } from '../../../src/eligibility/answers.ts'
-import { findAnswering } from '../../../src/eligibility/queries.ts'
+import { findAnswersContact } from '../../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../../src/eligibility/read-answers.ts'
 import { addMonths, todayIn } from '../../../src/lib/calendar-date.ts'
 import { listMessagesOfContact } from '../../../src/outbox/queries.ts'
@@ -52,9 +52,9 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
       submitted: await listOpenDetails(scope, contact),
       consents: await listConsents(scope, id),
-      answering: await findAnswering(scope, id),
+      answering: await findAnswersContact(scope, id),
       mayReadHealth: mayReadHealth(identity.actor, contact),
-      rise: await findRiseAhead(scope, id),
+      rise: await findUpcomingRise(scope, id),
       quote: await findQuoteStory(scope, id),
       quoteId: (await findLiveQuote(scope, id, scope.now))?.id,
       names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },

@@ -8,7 +8,7 @@ import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 
 /** What the law of the state lets this client do, whatever rules the agency's emails go by; certain or not. */
-export function Rights({ contact, rights, viewer, now }: ContactPageProps) {
+export function SwitchingRightsCard({ contact, rights, viewer, now }: ContactPageProps) {
   const { state, birth_on } = contact
   const today = todayIn(viewer.timeZone, now)
   const isUnder65 = birth_on !== null && birth_on <= today && ageOn(birth_on, today) < 65

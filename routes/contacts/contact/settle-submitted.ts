@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
-import { forgetCount } from '../../../src/dashboard/today/waiting.ts'
+import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
 import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import { settleDetails } from '../../../src/prospects/settle-details.ts'
 import { urls } from '../../../src/urls.ts'
@@ -27,7 +27,7 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
     return back()
   }
   const settled = await c.var.scoped(async (scope) => {
-    await forgetCount(scope)
+    await forgetTaskCount(scope)
     return settleDetails(scope, { contactId, id, take })
   })
   if (!settled.ok) flash(c, 'note', submittedWords.gone)

@@ -6,16 +6,16 @@ import { readPart } from '../../../src/contacts/timeline/entry.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { contactWords } from '../../../src/messages/contact.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { errorPage, isAway } from '../../../src/web/error-pages.tsx'
+import { errorPage, isDatabaseAway } from '../../../src/web/error-pages.tsx'
 import { page } from '../../../src/web/page.tsx'
 import { GonePage } from './gone-page.tsx'
 import { listQuery } from './list-query.ts'
 import { ContactPage } from './page.tsx'
-import type { Unsaved } from './props.tsx'
+import type { RejectedForm } from './props.tsx'
 import { readContact } from './read-contact.ts'
 
 /** A contact's page; with `unsaved` the same again and what was typed. */
-export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Unsaved) {
+export async function showContact(c: Context<AppEnv>, id: number, unsaved?: RejectedForm) {
   const { deps, user, requestId } = c.var
   try {
     const found = await readContact(c, id, readPart(c.req.query('show')))
@@ -27,7 +27,7 @@ export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Unsa
     })
   } catch (error) {
     if (error instanceof NotFound) return showGone(c, id, error)
-    if (error instanceof HTTPException || isAway(error)) throw error
+    if (error instanceof HTTPException || isDatabaseAway(error)) throw error
     deps.log.error({ requestId, err: error as Error }, 'a contact could not be shown')
     return errorPage(c, 500, contactWords.failed, contactWords.anError(requestId))
   }

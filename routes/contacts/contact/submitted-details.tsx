@@ -5,12 +5,12 @@ import { changedFacts } from '../../../src/messages/contact.ts'
 import { contactTextsWords } from '../../../src/messages/contact-texts.ts'
 import { submittedWords as words } from '../../../src/messages/submitted-details.ts'
 import { fieldsIn } from '../../../src/prospects/settle-details.ts'
-import { differing, type OpenDetails } from '../../../src/prospects/submitted-details.ts'
+import { changedDetails, type OpenDetails } from '../../../src/prospects/submitted-details.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type ContactPageProps, From } from './props.tsx'
+import { type ContactPageProps, ListOriginField } from './props.tsx'
 
 /** Nothing at all while nobody sent anything. */
 export function SubmittedDetailsCard(props: ContactPageProps) {
@@ -26,10 +26,10 @@ export function SubmittedDetailsCard(props: ContactPageProps) {
 
 function Open({ open, contact, names, viewer, from }: ContactPageProps & { open: OpenDetails }) {
   const { details, prospect, submitted_at } = open
-  const fields = fieldsIn(differing(contact, details))
+  const fields = fieldsIn(changedDetails(contact, details))
   return (
     <form method="post" action={urls.contacts.submittedDetails(contact.id, open.id)} className="submitted">
-      <From from={from} />
+      <ListOriginField from={from} />
       <p>{(details.first_name ? words.lead : words.answered)(formatMoment(submitted_at, viewer.timeZone))}</p>
       {fields.length === 0 && <p>{words.same}</p>}
       {fields.map((field) => {

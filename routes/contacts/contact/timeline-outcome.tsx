@@ -1,5 +1,5 @@
 import type { OutcomeEvent } from '../../../src/contacts/timeline/entry.ts'
-import { savedAYear } from '../../../src/dashboard/outcomes/outcome.ts'
+import { yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
 import { outcomeFormWords, savedInWords } from '../../../src/messages/outcomes.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
@@ -8,7 +8,7 @@ import { QuietButton } from './quiet-button.tsx'
 /** What came of it; whoever sees the contact may take it back, and put it back. */
 export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {
   const { id, note, withdrawn } = outcome
-  const saved = savedAYear(outcome)
+  const saved = yearlySavings(outcome)
   return (
     <>
       {saved !== 0 && <p className="timeline__why">{savedInWords(saved)}</p>}

@@ -18,7 +18,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { From, nothingTyped } from './props.tsx'
+import { emptyForm, ListOriginField } from './props.tsx'
 import { TimelineItem } from './timeline-item.tsx'
 
 const NoteDraftIsland = island('note-draft', NoteDraft)
@@ -87,7 +87,7 @@ function daysOf(entries: TimelineEntry[], timeZone: string) {
 }
 
 function NoteForm({ contact, from, unsaved, viewer, timeline }: ContactPageProps) {
-  const { typed, errors } = unsaved?.form === 'note' ? unsaved : nothingTyped
+  const { typed, errors } = unsaved?.form === 'note' ? unsaved : emptyForm
   const [written] = timeline.entries.flatMap((entry) =>
     entry.kind === 'note' && entry.data.by === viewer.id ? entry.data.body : [],
   )
@@ -107,7 +107,7 @@ function NoteForm({ contact, from, unsaved, viewer, timeline }: ContactPageProps
             { value: 'call', label: 'a call' },
           ]}
         />
-        <From from={from} />
+        <ListOriginField from={from} />
         <Button>Save note</Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { listQuery } from './list-query.ts'
-import { type ContactPageProps, From } from './props.tsx'
+import { type ContactPageProps, ListOriginField } from './props.tsx'
 
 /** What prices need and is not known, with its form. Nothing once it is known, or waits above as the client's answer. */
 export function UnknownFactsCard({
@@ -31,7 +31,7 @@ export function UnknownFactsCard({
     <Card title={words.title} id="unknown-facts">
       <p>{words.text(unknown, contact.first_name)}</p>
       <form className="stack" method="post" action={urls.contacts.unknownFacts(contact.id)}>
-        <From from={from} />
+        <ListOriginField from={from} />
         {unknown.includes('gender') && (
           <RadioField
             label={words.gender}

@@ -8,7 +8,7 @@ import { classNames } from '../../../src/ui/class-names.ts'
 type Dated = ScheduledEntry & { date: CalendarDate; kind: Exclude<ScheduledEntry['kind'], 'none'> }
 
 /** Entries within the strip, those with a day. */
-export const isOnStrip = (entry: ScheduledEntry): entry is Dated => entry.date !== null && entry.kind !== 'none'
+export const isOnYearStrip = (entry: ScheduledEntry): entry is Dated => entry.date !== null && entry.kind !== 'none'
 
 const HEIGHT = 78
 const BASE = 46
@@ -23,7 +23,7 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
   const percent = (day: CalendarDate) => `${at(day).toFixed(2)}%`
   const marks = inLanes(
     entries
-      .filter(isOnStrip)
+      .filter(isOnYearStrip)
       .map((entry) => ({ entry, on: entry.status === 'Pending Catch-up' ? today : entry.date }))
       .filter(({ on }) => on >= startsOn && on < endsOn),
   )
@@ -70,7 +70,7 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
         {marks.map(({ entry, on, lane }) => (
           <svg key={entry.occasion} x={percent(on)} y={BASE - 8 - lane * LANE} overflow="visible">
             <title>{`${occasionLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
-            <Mark status={entry.status} />
+            <StatusMark status={entry.status} />
           </svg>
         ))}
       </svg>
@@ -86,7 +86,7 @@ const shapes: Record<ScheduleStatus, { name: string; path: string }> = {
 }
 
 /** Around its own origin, 16 by 16. */
-export function Mark({ status }: { status: ScheduleStatus }) {
+export function StatusMark({ status }: { status: ScheduleStatus }) {
   const { name, path } = shapes[status]
   return <path className={`year-strip__mark year-strip__mark--${name}`} d={path} />
 }

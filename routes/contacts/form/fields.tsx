@@ -10,10 +10,10 @@ import { shortPlace } from '../../../src/lib/county-name.ts'
 import { languageNames, languages } from '../../../src/lib/language.ts'
 import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import { ClashField } from './clash-field.tsx'
+import { ConflictField } from './conflict-field.tsx'
 import type { ContactFormProps } from './props.ts'
 
 const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
@@ -47,7 +47,7 @@ export const fieldOrder = [
 
 export function ContactFields(props: ContactFormProps) {
   const { typed, errors, clashes, places, owners, today } = props
-  const { text: field, tick } = fill({ typed, errors })
+  const { text: field, tick } = filledFields({ typed, errors })
   /** The field, or in its place the question whose value stays. */
   const part = (
     name: string,
@@ -55,7 +55,7 @@ export function ContactFields(props: ContactFormProps) {
     shown: (own: { label: string } & ReturnType<typeof field>) => ReactNode,
   ) => {
     const clash = clashes?.fields[name]
-    return clash ? <ClashField {...{ name, label, clash, typed }} /> : shown({ label, ...field(name) })
+    return clash ? <ConflictField {...{ name, label, clash, typed }} /> : shown({ label, ...field(name) })
   }
   const carrier = typed.current_carrier ?? ''
   return (

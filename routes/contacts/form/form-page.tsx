@@ -8,7 +8,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { listUrl } from '../contact/list-query.ts'
-import { From } from '../contact/props.tsx'
+import { ListOriginField } from '../contact/props.tsx'
 import { ContactFields, fieldOrder } from './fields.tsx'
 import type { ContactFormProps } from './props.ts'
 
@@ -32,7 +32,7 @@ export function ContactFormPage(props: ContactFormProps) {
         action={contact ? urls.contacts.show(contact.id) : urls.contacts.create()}
         noValidate
       >
-        <From from={from} />
+        <ListOriginField from={from} />
         {typed.version && <input type="hidden" name="version" value={typed.version} />}
         {clashes && <input type="hidden" name="seen" value={typed.seen} />}
         <p className="contact-form__required">All fields are required unless marked optional.</p>

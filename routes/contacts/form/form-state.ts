@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { type Contact, fullName, unsaidFacts } from '../../../src/contacts/contact.ts'
+import { type Contact, fullName, unknownContactFacts } from '../../../src/contacts/contact.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
-import { type AddressHolder, findAddressHolder, listSharers } from '../../../src/contacts/edit/couples.ts'
+import { type AddressHolder, findAddressHolder, listAddressSharers } from '../../../src/contacts/edit/couples.ts'
 import { findPlace } from '../../../src/contacts/edit/place.ts'
 import { saveRefusals } from '../../../src/contacts/edit/refusals.ts'
 import { inputOf, isBornInFuture, mayLackEmail, type SaveRefusal } from '../../../src/contacts/edit/save-contact.ts'
@@ -18,15 +18,15 @@ import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { listQuery } from '../contact/list-query.ts'
-import { askedBefore, type EditClash, formNames, shownClashes } from './edit-clash.ts'
+import { conflictQuestions, type EditConflict, formFieldNames, repeatedConflicts } from './edit-conflict.ts'
 import type { ContactFormProps } from './props.ts'
-import { written } from './typed-contact.ts'
+import { typedContact } from './typed-contact.ts'
 
 /** A form that came back: what was typed, and why it was not saved. */
-export interface Filled {
+export interface FilledContactForm {
   typed: Record<string, string>
   errors: Record<string, string>
-  clash?: EditClash
+  clash?: EditConflict
   /** Somebody put the contact away meanwhile. */
   deletion?: Deletion | undefined
 }
@@ -36,7 +36,7 @@ export async function formProps(
   c: Context<AppEnv>,
   scope: Scope,
   contactId: number | undefined,
-  filled: Filled | undefined,
+  filled: FilledContactForm | undefined,
 ): Promise<ContactFormProps> {
   const { user, deps } = c.var
   const deletion = filled?.deletion
@@ -49,7 +49,7 @@ export async function formProps(
     (contact
       ? startOf(contact, holder)
       : {
-          gender: unsaidFacts.gender as string,
+          gender: unknownContactFacts.gender as string,
           tobacco_user: 'no',
           opt_in_quarterly_updates: 'on',
           agent_id: String(owners.find((owner) => owner.is_default_agent)?.id ?? ''),
@@ -73,7 +73,7 @@ export async function formProps(
       mayRestore: deletion.contact.merged_into === null,
       into: deletion.into && { id: deletion.into.id, name: fullName(deletion.into) },
     },
-    clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : askedBefore(typed, errors),
+    clashes: filled?.clash ? conflictQuestions(filled.clash, staff, user, scope.now) : repeatedConflicts(typed, errors),
     places: zip?.places ?? [],
     owners: owners
       .filter((owner) => user.isAdmin || owner.id === own)
@@ -83,7 +83,7 @@ export async function formProps(
     ownEmail: contact?.email ?? (holder?.isDeleted ? '' : (holder?.email ?? '')),
     partner: partner && { id: partner.id, name: fullName(partner) },
     lostAddressOf: holder?.isDeleted ? (holder.name ?? 'The contact') : undefined,
-    sharers: contact?.email ? sharerNames(await listSharers(scope, contact.id)) : [],
+    sharers: contact?.email ? sharerNames(await listAddressSharers(scope, contact.id)) : [],
     needsEmail: !mayLackEmail(contact),
     today: todayIn(user.timeZone, scope.now),
     from: listQuery(c, filled?.typed.from),
@@ -92,7 +92,7 @@ export async function formProps(
 
 /** A stored contact as the form shows it. An address whose holder was deleted is free, and offered to who shared it. */
 function startOf(contact: Contact, holder: AddressHolder | undefined): Record<string, string> {
-  return written({
+  return typedContact({
     ...inputOf(contact),
     email: contact.email ?? holder?.email ?? null,
     shares_email: holder !== undefined && !holder.isDeleted,
@@ -101,9 +101,9 @@ function startOf(contact: Contact, holder: AddressHolder | undefined): Record<st
 }
 
 /** What others changed besides, as the form shows it. */
-function keptIn({ meanwhile }: EditClash, contact: Contact): Record<string, string> {
-  const shown = written({ ...inputOf(contact), version: contact.version })
-  const names = meanwhile.flatMap(({ field }) => formNames(field))
+function keptIn({ meanwhile }: EditConflict, contact: Contact): Record<string, string> {
+  const shown = typedContact({ ...inputOf(contact), version: contact.version })
+  const names = meanwhile.flatMap(({ field }) => formFieldNames(field))
   return Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
 }
 

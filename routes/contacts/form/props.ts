@@ -1,5 +1,5 @@
-import type { Place } from '../../../src/places/zip-book.ts'
-import type { ShownClashes } from './edit-clash.ts'
+import type { ZipCounty } from '../../../src/places/zip-book.ts'
+import type { ConflictQuestions } from './edit-conflict.ts'
 
 export interface ContactFormProps {
   /** Undefined: a new contact. */
@@ -12,9 +12,9 @@ export interface ContactFormProps {
   /** It was put away meanwhile: whether saving may bring it back, or where it went. */
   gone: { mayRestore: boolean; into: { id: number; name: string } | undefined } | undefined
   /** What another person changed at the same time, to be chosen from. */
-  clashes: ShownClashes | undefined
+  clashes: ConflictQuestions | undefined
   /** The ZIP's places when there is a choice between them. */
-  places: readonly Place[]
+  places: readonly ZipCounty[]
   owners: readonly { id: number; name: string }[]
   /** The stored owner is nobody we know. */
   ownerIsMissing: boolean

@@ -3,7 +3,7 @@ import { dateParts } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 
 /** A stored contact as the form's fields write it. */
-export function written(input: ContactInput & { version: number }): Record<string, string> {
+export function typedContact(input: ContactInput & { version: number }): Record<string, string> {
   const { effective_on, birth_on, premium_cents, place, version, ...rest } = input
   const usDate = (day: string | null) => {
     if (!day) return ''

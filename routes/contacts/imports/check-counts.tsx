@@ -1,4 +1,4 @@
-import type { Checked } from '../../../src/contacts/import/checked.ts'
+import type { ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { importWords } from '../../../src/messages/imports.ts'
@@ -8,7 +8,7 @@ import { urls } from '../../../src/urls.ts'
 import { ImportProgressIsland } from './import-progress-island.tsx'
 
 /** What the rows of the file come to, or how far they are counted. */
-export function CheckCounts({ file, checked }: { file: ContactImport; checked: Checked }) {
+export function CheckCounts({ file, checked }: { file: ContactImport; checked: ImportCheck }) {
   if (checked.state === 'failed')
     return (
       <Notice kind="bad" title="We could not check these rows">

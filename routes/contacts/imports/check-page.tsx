@@ -1,6 +1,6 @@
 import type { ContactQuota } from '../../../src/contacts/contact-quota.ts'
-import { type Checked, countsIn } from '../../../src/contacts/import/checked.ts'
 import { importModes } from '../../../src/contacts/import/contact-import.ts'
+import { countsForMode, type ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { extraColumn } from '../../../src/contacts/import/read/extra-columns.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
@@ -31,7 +31,7 @@ export function CheckPage({
   quota,
 }: {
   file: ContactImport
-  checked: Checked
+  checked: ImportCheck
   isAdmin: boolean
   today: string
   agents: readonly Owner[]
@@ -81,12 +81,12 @@ export function CheckPage({
 }
 
 /** Words for each mode; the style sheet shows those of the one that is chosen. */
-function StartWords({ checked }: { checked: Checked }) {
+function StartWords({ checked }: { checked: ImportCheck }) {
   if (checked.state !== 'done') return 'Start the import'
   if (checked.known === 0) return startWords(checked)
   return importModes.map((mode) => (
     <span key={mode} data-mode={mode}>
-      {startWords(countsIn(mode, checked))}
+      {startWords(countsForMode(mode, checked))}
     </span>
   ))
 }

@@ -6,7 +6,7 @@ import { splitFullName } from '../../../src/contacts/import/read/full-name.ts'
 import { addedColumns } from '../../../src/contacts/import/read/header-key.ts'
 import { alternateColumns } from '../../../src/contacts/import/read/mapping.ts'
 import { type CellRules, cellText, readCell } from '../../../src/contacts/import/read/read-cells.ts'
-import { NOT_IN_FILE } from '../../../src/contacts/import/schemas.ts'
+import { NO_COLUMN } from '../../../src/contacts/import/schemas.ts'
 import { rulesOf } from '../../../src/contacts/import/validate-rows.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
@@ -83,11 +83,11 @@ function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: Im
         className="input"
         id={field}
         name={field}
-        defaultValue={file.column_mapping[field] ?? (isAnswered ? NOT_IN_FILE : '')}
+        defaultValue={file.column_mapping[field] ?? (isAnswered ? NO_COLUMN : '')}
         aria-invalid={invalid || undefined}
       >
         <option value="">{field === 'currentCarrier' ? 'Choose a column' : 'Not in this file'}</option>
-        {field === 'currentCarrier' && <option value={NOT_IN_FILE}>Not in this file</option>}
+        {field === 'currentCarrier' && <option value={NO_COLUMN}>Not in this file</option>}
         {file.header.map(
           (name, index) =>
             index >= added && (

@@ -1,5 +1,5 @@
-import type { Checked } from '../../../src/contacts/import/checked.ts'
 import type { FileAnswers } from '../../../src/contacts/import/contact-import.ts'
+import type { ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { tidyName } from '../../../src/contacts/import/read/full-name.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -11,7 +11,7 @@ import { urls } from '../../../src/urls.ts'
 const count = (rows: number, one: string, many: string) => (rows === 1 ? `1 ${one}` : `${formatCount(rows)} ${many}`)
 
 /** What only the owner of a file knows about it as a whole. Renders nothing where nothing is open. */
-export function FileQuestions({ file, checked }: { file: ContactImport; checked: Checked }) {
+export function FileQuestions({ file, checked }: { file: ContactImport; checked: ImportCheck }) {
   const { answers } = file
   const { sharing, withoutEmail, tobaccoUnknown, capitals } = checked.warnings
   const questions: { name: keyof FileAnswers; label: string; hint: string }[] = []

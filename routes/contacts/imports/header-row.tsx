@@ -1,4 +1,4 @@
-import type { LineLeftOut } from '../../../src/contacts/import/contact-import.ts'
+import type { SkippedLine } from '../../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -9,7 +9,7 @@ import { urls } from '../../../src/urls.ts'
 const LONGEST_LINE = 80
 
 /** Which line names the columns, with the lines that are no contacts; another line can be chosen. */
-export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly LineLeftOut[] }) {
+export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly SkippedLine[] }) {
   const left = file.skipped_lines
   const choice = lines.length > 1 && (
     <form className="row" method="post" action={urls.imports.headerRow(file.id)}>

@@ -1,6 +1,6 @@
 import ImportCheckButton from '../../../islands/import-check-button.tsx'
 import ImportReadings from '../../../islands/import-readings.tsx'
-import { type ImportField, importFields, type LineLeftOut } from '../../../src/contacts/import/contact-import.ts'
+import { type ImportField, importFields, type SkippedLine } from '../../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -34,7 +34,7 @@ export interface MappingPageProps {
   /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
   rememberedOn?: string | undefined
   /** The first lines of the file, of which one names the columns. */
-  lines: readonly LineLeftOut[]
+  lines: readonly SkippedLine[]
   failed?: 'not_configured' | 'carriers_not_read' | undefined
 }
 

@@ -1,14 +1,14 @@
-import { type Checked, countsIn } from '../../../src/contacts/import/checked.ts'
 import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
+import { countsForMode, type ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 
 /** Source: csv-018, csv-019. */
-export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boolean; checked: Checked }) {
+export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boolean; checked: ImportCheck }) {
   if (checked.state === 'done' && checked.known === 0) return <input type="hidden" name="mode" value={mode} />
   const hint = (of: ImportMode, says: string) => {
     if (checked.state !== 'done' || checked.known === 0) return says
-    const { updated, unchanged } = countsIn(of, checked)
+    const { updated, unchanged } = countsForMode(of, checked)
     const outcome =
       of === 'skip'
         ? `${formatCount(unchanged)} skipped`

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 
-export interface Part {
+export interface MultipartPart {
   name: string
   /** Undefined for plain fields, '' for a file input that was left empty. */
   fileName: string | undefined
@@ -13,7 +13,7 @@ const LONGEST_HEAD = 16 * 1024
  * Takes a posted multipart form (RFC 7578) apart while it arrives; `formData()` would hold a whole file in memory. What
  * is left of a part is skipped when the next one is asked for. Throws 415 and 400 for what is no such form.
  */
-export async function* readMultipart(request: Request): AsyncGenerator<Part> {
+export async function* readMultipart(request: Request): AsyncGenerator<MultipartPart> {
   const type = request.headers.get('Content-Type') ?? ''
   const [, quoted, bare] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? []
   if (!request.body || !(quoted ?? bare))
@@ -74,7 +74,7 @@ const brokenForm = () =>
 
 const LONGEST_TEXT = 64 * 1024
 
-export async function readText(part: Part): Promise<string> {
+export async function readTextPart(part: MultipartPart): Promise<string> {
   let text = Buffer.alloc(0)
   for await (const chunk of part.bytes) {
     text = Buffer.concat([text, chunk])

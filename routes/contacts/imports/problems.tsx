@@ -1,10 +1,10 @@
-import type { Checked } from '../../../src/contacts/import/checked.ts'
+import type { ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 
 /** Source: csv-010. */
-export function Problems({ checked }: { checked: Checked }) {
+export function Problems({ checked }: { checked: ImportCheck }) {
   if (checked.problems.length === 0) return null
   const all = checked.state === 'done' && checked.problems.length === checked.bad
   return (

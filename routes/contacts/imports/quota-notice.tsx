@@ -1,11 +1,19 @@
 import type { ContactQuota } from '../../../src/contacts/contact-quota.ts'
-import type { Checked } from '../../../src/contacts/import/checked.ts'
+import type { ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import { planLimitWords } from '../../../src/messages/plan-limits.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 
 /** Says how many of the new contacts fit into the plan, if not all do. */
-export function QuotaNotice({ quota, checked, isAdmin }: { quota: ContactQuota; checked: Checked; isAdmin: boolean }) {
+export function QuotaNotice({
+  quota,
+  checked,
+  isAdmin,
+}: {
+  quota: ContactQuota
+  checked: ImportCheck
+  isAdmin: boolean
+}) {
   if (checked.state !== 'done' || checked.added <= quota.left) return null
   return (
     <Notice kind="warn" title={planLimitWords.importTitle(Math.max(0, quota.left))}>

@@ -1,28 +1,28 @@
 import type { Context } from 'hono'
-import type { Refused } from '../../../src/contacts/import/contact-import.ts'
+import type { FileRefusalText } from '../../../src/contacts/import/contact-import.ts'
 import { cellText } from '../../../src/contacts/import/read/read-cells.ts'
-import { type Uploaded, uploadContacts } from '../../../src/contacts/import/upload.ts'
+import { type UploadResult, uploadContacts } from '../../../src/contacts/import/upload.ts'
 import { truncate } from '../../../src/lib/truncate.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { readMultipart, readText } from './multipart.ts'
+import { readMultipart, readTextPart } from './multipart.ts'
 
-export type Received =
+export type ReceivedFile =
   | { ok: true; importId: number }
-  | { ok: false; attested: boolean; field: 'file' | 'attested'; refused: Refused }
+  | { ok: false; attested: boolean; field: 'file' | 'attested'; refused: FileRefusalText }
 
-const NOT_ATTESTED: Refused = {
+const NOT_ATTESTED: FileRefusalText = {
   message: 'Please confirm that you have permission to contact these people',
   advice: 'Check the box above the file, then choose the file again.',
 }
-const NO_FILE: Refused = { message: 'Please choose a CSV file', advice: 'Choose the file with your contacts.' }
+const NO_FILE: FileRefusalText = { message: 'Please choose a CSV file', advice: 'Choose the file with your contacts.' }
 
 /** Reads the posted form part by part. The file is kept only when the tick came before it, as the page sends them. */
-export async function receiveFile(c: Context<AppEnv>): Promise<Received> {
+export async function receiveFile(c: Context<AppEnv>): Promise<ReceivedFile> {
   const { tenantDb, identity } = c.var
   let attested = false
-  let uploaded: Uploaded | undefined
+  let uploaded: UploadResult | undefined
   for await (const part of readMultipart(c.req.raw)) {
-    if (part.name === 'attested') attested = (await readText(part)) === 'on'
+    if (part.name === 'attested') attested = (await readTextPart(part)) === 'on'
     else if (part.name === 'file' && part.fileName && attested && !uploaded)
       uploaded = await uploadContacts(tenantDb, identity, { name: baseName(part.fileName), bytes: part.bytes })
   }

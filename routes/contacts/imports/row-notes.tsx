@@ -1,16 +1,21 @@
 import type { UnreadField } from '../../../src/contacts/import/read/read-row.ts'
-import { type Examples, type ImportWarnings, unreadFieldName } from '../../../src/contacts/import/read/row-warnings.ts'
+import {
+  type ImportWarnings,
+  unreadFieldName,
+  type WarningExamples,
+} from '../../../src/contacts/import/read/row-warnings.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
 const has = (count: number) => (count === 1 ? 'has' : 'have')
-const listed = ({ rows: count, texts }: Examples) => `${texts.join(', ')}${count > texts.length ? ' and others' : ''}`
+const listed = ({ rows: count, texts }: WarningExamples) =>
+  `${texts.join(', ')}${count > texts.length ? ' and others' : ''}`
 
 /** What is worth knowing of rows that are imported: nobody would see it otherwise. Renders nothing where there is nothing. */
 export function RowNotes({ warnings: found, title }: { warnings: ImportWarnings; title: string }) {
   const says = [
-    ...(Object.entries(found.unread) as [UnreadField, Examples][]).map(
+    ...(Object.entries(found.unread) as [UnreadField, WarningExamples][]).map(
       ([field, examples]) =>
         `${rows(examples.rows)} without ${unreadFieldName(field)}, because we cannot read: ${listed(examples)}.`,
     ),

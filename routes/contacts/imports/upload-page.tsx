@@ -1,5 +1,5 @@
 import ImportUpload from '../../../islands/import-upload.tsx'
-import { ATTESTATION, importFields, type Refused } from '../../../src/contacts/import/contact-import.ts'
+import { type FileRefusalText, IMPORT_ATTESTATION, importFields } from '../../../src/contacts/import/contact-import.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -12,7 +12,7 @@ const UploadIsland = island('import-upload', ImportUpload, 'load')
 
 export interface UploadRefusal {
   field: 'file' | 'attested'
-  refused: Refused
+  refused: FileRefusalText
 }
 
 export function UploadPage({
@@ -44,7 +44,7 @@ export function UploadPage({
           <form className="stack" method="post" action={urls.imports.upload()} encType="multipart/form-data">
             <CheckboxField
               name="attested"
-              label={ATTESTATION}
+              label={IMPORT_ATTESTATION}
               hint="They are current or past clients, or asked to hear from you. We keep this confirmation with the import."
               error={refusal?.field === 'attested' ? refusal.refused.message : undefined}
               defaultChecked={attested}

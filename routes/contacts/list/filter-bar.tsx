@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { fullName } from '../../../src/contacts/contact.ts'
-import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../../src/contacts/list/filter.ts'
+import { type ContactFilter, filterQuery, hasFilters, UNASSIGNED_AGENT } from '../../../src/contacts/list/filter.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { stateName } from '../../../src/lib/states.ts'
 import { truncate } from '../../../src/lib/truncate.ts'
@@ -36,7 +36,7 @@ export function ContactFilterBar({
   owners: Owner[]
 }) {
   const { sort, limit } = filterQuery(filter)
-  const filters = filtersOf(filter, options, owners)
+  const filters = filterControls(filter, options, owners)
   return (
     <div className="contacts__filters">
       <FilterBar action={urls.contacts.list()} label="Search and filter contacts">
@@ -50,7 +50,7 @@ export function ContactFilterBar({
           placeholder="Name, email or phone"
           aria-keyshortcuts="/"
         />
-        <details className="filter-bar__more" open={narrowsRows({ ...filter, missing: [] })}>
+        <details className="filter-bar__more" open={hasFilters({ ...filter, missing: [] })}>
           <summary>Filters</summary>
           <div className="filter-bar__choices">
             {filters.map((each) => (
@@ -73,7 +73,7 @@ export function ContactFilterBar({
   )
 }
 
-export function filtersOf(
+export function filterControls(
   { states, carriers, agents }: ContactFilter,
   options: { states: string[]; carriers: string[] },
   owners: Owner[],
@@ -88,7 +88,7 @@ export function filtersOf(
   ]
   if (owners.length === 0) return filters
   const people = owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }))
-  const choices = [...people, { value: String(UNASSIGNED), label: 'Unassigned' }]
+  const choices = [...people, { value: String(UNASSIGNED_AGENT), label: 'Unassigned' }]
   return [...filters, { name: 'agents', label: 'Agent', blank: 'All agents', choices, chosen: agents.map(String) }]
 }
 

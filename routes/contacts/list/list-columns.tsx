@@ -1,6 +1,6 @@
 import { fullName } from '../../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery } from '../../../src/contacts/list/filter.ts'
-import { isForAdmins, type MissingFact, mendedAt } from '../../../src/contacts/list/missing.ts'
+import { isAdminOnlyFact, type MissingFact, missingFactField } from '../../../src/contacts/list/missing.ts'
 import type { ContactRow } from '../../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
@@ -35,7 +35,7 @@ export function contactColumns(
         </a>
       ),
     },
-    ...(missing && others.length === 0 && (mayReassign || !isForAdmins(missing)) ? [mending(missing, filter)] : []),
+    ...(missing && others.length === 0 && (mayReassign || !isAdminOnlyFact(missing)) ? [mending(missing, filter)] : []),
     {
       key: 'email',
       label: 'Email',
@@ -74,7 +74,7 @@ function mending(fact: MissingFact, filter: ContactFilter): Column<ContactRow> {
     key: 'missing',
     label: bookHealthWords.toDo,
     cell: (contact) => (
-      <a href={`${urls.contacts.edit(contact.id, { from })}#${mendedAt[fact]}`}>
+      <a href={`${urls.contacts.edit(contact.id, { from })}#${missingFactField[fact]}`}>
         {missingWords[fact].mend}
         <span className="visually-hidden"> of {fullName(contact)}</span>
       </a>

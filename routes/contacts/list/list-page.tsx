@@ -4,7 +4,7 @@ import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ContactFilter } from '../../../src/contacts/list/filter.ts'
-import { isForAdmins, type MissingFact } from '../../../src/contacts/list/missing.ts'
+import { isAdminOnlyFact, type MissingFact } from '../../../src/contacts/list/missing.ts'
 import type { ContactPage } from '../../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import type { ContactTotals } from '../../../src/contacts/queries.ts'
@@ -118,7 +118,7 @@ function WhyItMatters({ facts, isAdmin }: { facts: readonly MissingFact[]; isAdm
   return (
     <p className="contacts__missing">
       {facts.map((fact) => missingWords[fact].costs).join(' ')}{' '}
-      {!isAdmin && facts.some(isForAdmins) && `${bookHealthWords.adminsGive} `}
+      {!isAdmin && facts.some(isAdminOnlyFact) && `${bookHealthWords.adminsGive} `}
       <a href={urls.bookHealth.show()}>{bookHealthWords.back}</a>
     </p>
   )

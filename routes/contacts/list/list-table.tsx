@@ -10,7 +10,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { rowOf } from '../contact/list-query.ts'
+import { rowPosition } from '../contact/list-query.ts'
 import { ContactRowMenu, contactColumns } from './list-columns.tsx'
 
 const SelectionBarIsland = island('selection-bar', SelectionBar)
@@ -44,7 +44,7 @@ export function ContactTable({
           columns={contactColumns(owners, filter, mayReassign)}
           rows={list.contacts}
           rowKey={(contact) => contact.id}
-          rowId={rowOf}
+          rowId={rowPosition}
           sort={{
             by: filter.sort.by,
             direction: filter.sort.descending ? 'desc' : 'asc',

@@ -1,9 +1,9 @@
-import { type ContactFilter, filterQuery, narrowsRows, wholeBook } from '../../../src/contacts/list/filter.ts'
+import { type ContactFilter, filterQuery, hasFilters, unfilteredBook } from '../../../src/contacts/list/filter.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { urls } from '../../../src/urls.ts'
-import { filtersOf } from './filter-bar.tsx'
+import { filterControls } from './filter-bar.tsx'
 
 interface Props {
   filter: ContactFilter
@@ -35,14 +35,14 @@ export function NoneFound({ filter, options, owners }: Props) {
 
 function whyNone(filter: ContactFilter): string {
   if (filter.search === '') return 'No contacts match all of these filters.'
-  const within = narrowsRows(filter) ? ' within these filters' : ''
+  const within = hasFilters(filter) ? ' within these filters' : ''
   return `No contact's name, email or phone contains “${filter.search}”${within}.`
 }
 
 /** The choices of the filters that are called exactly what was searched for: 'aetna', 'TN', 'Tennessee'. */
 function meant(search: string, options: Props['options'], owners: Owner[]) {
   const isMeant = (text: string | undefined) => text?.toLowerCase() === search.toLowerCase()
-  return filtersOf(wholeBook, options, owners).flatMap(({ name, label, choices }) =>
+  return filterControls(unfilteredBook, options, owners).flatMap(({ name, label, choices }) =>
     choices
       .filter((choice) => isMeant(choice.label) || isMeant(choice.short))
       .map((choice) => ({ name, label: label.toLowerCase(), value: choice.value, words: choice.label })),

@@ -1,7 +1,7 @@
 import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import { type Contact, fullName } from '../../../src/contacts/contact.ts'
-import type { Reason } from '../../../src/contacts/merge/duplicate-groups.ts'
-import { GROUPS_A_PAGE } from '../../../src/contacts/merge/kept-duplicates.ts'
+import type { DuplicateReason } from '../../../src/contacts/merge/duplicate-groups.ts'
+import { DUPLICATE_GROUPS_PER_PAGE } from '../../../src/contacts/merge/stored-duplicates.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
@@ -13,7 +13,7 @@ import { Pager } from '../../../src/ui/pager.tsx'
 import { urls } from '../../../src/urls.ts'
 
 export interface DuplicatesProps {
-  groups: { reasons: Reason[]; contacts: Contact[]; more: number }[]
+  groups: { reasons: DuplicateReason[]; contacts: Contact[]; more: number }[]
   /** False: there are more groups than these. */
   complete: boolean
   total: number
@@ -52,7 +52,7 @@ export function DuplicatesPage(props: DuplicatesProps) {
         pages={pages}
         hrefFor={(to) => urls.contacts.duplicates({ page: to === 1 ? undefined : to })}
         total={total}
-        perPage={GROUPS_A_PAGE}
+        perPage={DUPLICATE_GROUPS_PER_PAGE}
         shown={groups.length}
         unit={total === 1 ? 'group' : 'groups'}
       />
@@ -92,7 +92,7 @@ function Group({
                 aria-label={`Compare ${fullName(contact)}, ${contact.email ?? 'no email'}`}
               />
             )}
-            <ContactFacts contact={contact} agent={agents.get(contact.agent_id ?? 0)} />
+            <DuplicateFacts contact={contact} agent={agents.get(contact.agent_id ?? 0)} />
           </li>
         ))}
       </ul>
@@ -126,7 +126,7 @@ function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>
 }
 
 /** Enough of a contact to tell it from its double. */
-export function ContactFacts({ contact, agent }: { contact: Contact; agent: string | undefined }) {
+export function DuplicateFacts({ contact, agent }: { contact: Contact; agent: string | undefined }) {
   const facts = [
     contact.email ?? 'No email',
     contact.phone_number && formatPhone(contact.phone_number),

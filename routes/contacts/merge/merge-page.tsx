@@ -1,7 +1,7 @@
 import Merge from 'lucide-react/icons/merge'
 import { fullName, genderName, tobaccoName } from '../../../src/contacts/contact.ts'
 import type { MergePreview, MergeSide } from '../../../src/contacts/merge/preview.ts'
-import type { MergeField, Picks } from '../../../src/contacts/merge/rules.ts'
+import type { MergeField, MergePicks } from '../../../src/contacts/merge/rules.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { languageName } from '../../../src/lib/language.ts'
 import { formatCents } from '../../../src/lib/money.ts'
@@ -19,7 +19,7 @@ interface Props {
   preview: MergePreview
   timeZone: string
   again?: 'changed' | 'failed' | undefined
-  picks?: Picks | undefined
+  picks?: MergePicks | undefined
 }
 
 export function MergePage({ preview, timeZone, again, picks = {} }: Props) {

@@ -7,7 +7,7 @@ import { TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { ContactFacts } from './duplicates-page.tsx'
+import { DuplicateFacts } from './duplicates-page.tsx'
 
 /** One of the two is known: the other is looked for. */
 export function MergePickPage({ contact, search, found }: { contact: Contact; search: string; found: Contact[] }) {
@@ -28,7 +28,7 @@ export function MergePickPage({ contact, search, found }: { contact: Contact; se
         <ul className="duplicates__people duplicates__people--sheet">
           {found.map((other) => (
             <li key={other.id}>
-              <ContactFacts contact={other} agent={undefined} />
+              <DuplicateFacts contact={other} agent={undefined} />
               <ButtonLink
                 href={urls.contacts.merge({ ids: [String(contact.id), String(other.id)] })}
                 size="small"

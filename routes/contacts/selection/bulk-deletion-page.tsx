@@ -1,7 +1,7 @@
 import SavingButton from '../../../islands/saving-button.tsx'
-import { TYPE_FROM } from '../../../src/contacts/changes/count-changed.ts'
+import { CONFIRM_BY_TYPING_FROM } from '../../../src/contacts/changes/selection-changed.ts'
 import { fullName } from '../../../src/contacts/contact.ts'
-import type { DeletionPreview, Some } from '../../../src/contacts/selection/preview.ts'
+import type { DeletionPreview, PreviewNames } from '../../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { selectionWords, deletionWords as words } from '../../../src/messages/selection.ts'
@@ -17,14 +17,14 @@ import { SelectionFields } from './read-selection.tsx'
 const DeleteButton = island('saving-button', SavingButton)
 
 /** Why the same page stands here again. */
-export type Again = 'changed' | 'failed' | 'too_many' | 'typed'
+export type RepeatReason = 'changed' | 'failed' | 'too_many' | 'typed'
 
 export interface BulkDeletionProps {
   selection: Selection
   preview: DeletionPreview
   /** The list they were ticked in. */
   list: string
-  again?: Again | undefined
+  again?: RepeatReason | undefined
   typed?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function BulkDeletionPage({ selection, preview, list, again, typed }: Bul
   return (
     <div className="bulk">
       <PageHeader title={words.title(count)} back={back} lead={words.what(count)} />
-      <AgainNotice again={again} failed={words.failed} />
+      <RepeatNotice again={again} failed={words.failed} />
       <ul className="bulk__outcome">
         <Outcome some={people} says={() => 'will be deleted'} />
         <Outcome some={scheduled} says={words.scheduled} />
@@ -55,7 +55,7 @@ export function BulkDeletionPage({ selection, preview, list, again, typed }: Bul
   )
 }
 
-export function AgainNotice({ again, failed }: { again: Again | undefined; failed: string }) {
+export function RepeatNotice({ again, failed }: { again: RepeatReason | undefined; failed: string }) {
   if (again === 'changed')
     return (
       <Notice kind="warn" role="alert" title={selectionWords.changed}>
@@ -83,10 +83,10 @@ function TypeTheNumber({
   typed,
 }: {
   count: number
-  again: Again | undefined
+  again: RepeatReason | undefined
   typed: string | undefined
 }) {
-  if (count < TYPE_FROM) return null
+  if (count < CONFIRM_BY_TYPING_FROM) return null
   return (
     <TextField
       label={selectionWords.type(count)}
@@ -112,7 +112,7 @@ export function NothingSelected({ selection, list }: Pick<BulkDeletionProps, 'se
   )
 }
 
-function Outcome({ some: { count, first }, says }: { some: Some; says: (count: number) => string }) {
+function Outcome({ some: { count, first }, says }: { some: PreviewNames; says: (count: number) => string }) {
   if (count === 0) return null
   return (
     <li>

@@ -18,14 +18,14 @@ const beside = z.object({
   from: z.string().max(2_000).optional().catch(undefined),
 })
 
-export type Asked = z.infer<typeof beside> & { selection: Selection }
+export type RequestedSelection = z.infer<typeof beside> & { selection: Selection }
 
-const asked = (values: unknown): Asked => ({ selection: readSelection(values), ...beside.parse(values) })
+const asked = (values: unknown): RequestedSelection => ({ selection: readSelection(values), ...beside.parse(values) })
 
 /** The selection of an address; odd values select nothing. */
-export const selectionInQuery = (c: Context<AppEnv>): Asked => asked(queryOf(c))
+export const selectionInQuery = (c: Context<AppEnv>): RequestedSelection => asked(queryOf(c))
 
-export async function selectionInForm(c: Context<AppEnv>): Promise<Asked> {
+export async function selectionInForm(c: Context<AppEnv>): Promise<RequestedSelection> {
   const read = await readForm(c, z.record(z.string(), z.unknown()))
   return asked(read.ok ? read.data : {})
 }

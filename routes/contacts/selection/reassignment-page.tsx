@@ -12,13 +12,13 @@ import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type Again, AgainNotice, NothingSelected } from './bulk-deletion-page.tsx'
+import { NothingSelected, RepeatNotice, type RepeatReason } from './bulk-deletion-page.tsx'
 import { SelectionFields } from './read-selection.tsx'
 
 const ReassignButton = island('saving-button', SavingButton)
 
 /** In the form: the contacts are to belong to nobody. */
-export const NOBODY = 'nobody'
+export const UNASSIGNED_OPTION = 'nobody'
 
 export interface ReassignmentProps {
   selection: Selection
@@ -30,7 +30,7 @@ export interface ReassignmentProps {
   to: string
   /** What the choice comes to; undefined while there is none. */
   preview: ReassignmentPreview | undefined
-  again?: Again | undefined
+  again?: RepeatReason | undefined
   /** No agent was chosen. */
   error?: string | undefined
 }
@@ -42,7 +42,7 @@ export function ReassignmentPage({ selection, count, owners, list, to, preview, 
   return (
     <div className="bulk">
       <PageHeader title={words.title(count)} back={{ href: list, label: 'Contacts' }} />
-      <AgainNotice again={again} failed={words.failed} />
+      <RepeatNotice again={again} failed={words.failed} />
       <form className="bulk__choice" method="get" action={urls.contacts.reassignmentOf()} noValidate>
         <SelectionFields selection={selection} list={list} />
         <SelectField
@@ -53,7 +53,7 @@ export function ReassignmentPage({ selection, count, owners, list, to, preview, 
           defaultValue={to}
           options={[
             ...working.map((owner) => ({ value: String(owner.id), label: fullName(owner) })),
-            { value: NOBODY, label: words.nobody },
+            { value: UNASSIGNED_OPTION, label: words.nobody },
           ]}
           {...(error ? { error, autoFocus: true } : {})}
         />

@@ -4,8 +4,8 @@ import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { contactTextsWords as words } from '../../../src/messages/contact-texts.ts'
 import { submittedWords } from '../../../src/messages/submitted-details.ts'
-import { waysOfSaying } from '../../../src/outreach/texting/agents-consent.ts'
 import type { findTextState } from '../../../src/outreach/texting/consent.ts'
+import { consentSources } from '../../../src/outreach/texting/verbal-consent.ts'
 import type { ConsentRow } from '../../../src/prospects/consents.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -83,7 +83,7 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
         <p>{words.recordLead}</p>
         <RadioField
           label={words.how}
-          options={waysOfSaying.map((value) => ({ value, label: words.ways[value] }))}
+          options={consentSources.map((value) => ({ value, label: words.ways[value] }))}
           {...(typed.how ? { value: typed.how } : {})}
           {...own('how')}
         />

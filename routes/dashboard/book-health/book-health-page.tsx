@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up'
-import { byCost, type Problem, problems } from '../../../src/dashboard/book-health/problems.ts'
+import { type BookProblem, bookProblems, problemsByCost } from '../../../src/dashboard/book-health/problems.ts'
 import type { BookHealth } from '../../../src/dashboard/book-health/queries.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -45,7 +45,7 @@ export function BookHealthPage({ health, seesOnlyOwn, timeZone }: BookHealthProp
 
 function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: BookHealth }) {
   const { contacts, any, counts, countedAt } = health
-  const found = byCost(counts)
+  const found = problemsByCost(counts)
   return (
     <>
       <p className="book-health__summary">
@@ -69,10 +69,10 @@ function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: Bo
         </p>
         {countedAt && <CountForm label={words.again} />}
       </div>
-      {any > 0 && found.length < problems.length && (
+      {any > 0 && found.length < bookProblems.length && (
         <p className="book-health__soft">
           {words.notFound(
-            problems.filter((problem) => !found.includes(problem)).map((problem) => missingWords[problem].title),
+            bookProblems.filter((problem) => !found.includes(problem)).map((problem) => missingWords[problem].title),
           )}
         </p>
       )}
@@ -80,7 +80,7 @@ function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: Bo
   )
 }
 
-function ProblemRow({ problem, count, contacts }: { problem: Problem; count: number; contacts: number }) {
+function ProblemRow({ problem, count, contacts }: { problem: BookProblem; count: number; contacts: number }) {
   const { title, costs } = missingWords[problem]
   return (
     <li className="book-health__row">

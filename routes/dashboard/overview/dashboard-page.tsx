@@ -11,11 +11,11 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { SetupList } from '../../account/welcome/setup-list.tsx'
-import { rangeQuery } from '../retention/asked-range.ts'
-import { addressWith, peopleOf } from './addresses.ts'
+import { rangeQuery } from '../retention/requested-range.ts'
 import { SnapshotCharts, TrendCharts } from './charts.tsx'
-import { Definitions } from './definitions.tsx'
-import { Headline } from './headline.tsx'
+import { dashboardUrl, peopleLinks } from './dashboard-urls.ts'
+import { FigureDefinitions } from './definitions.tsx'
+import { HeadlineFigures } from './headline.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { PartSection } from './part-section.tsx'
 import { PeriodForm } from './period-form.tsx'
@@ -48,7 +48,7 @@ export function DashboardPage(props: DashboardPageProps) {
         lead={`${greeting}. ${seesOnlyOwn ? dashboardWords.own : dashboardWords.all}`}
         action={
           <>
-            <ButtonLink icon={RefreshCw} href={addressWith(query)}>
+            <ButtonLink icon={RefreshCw} href={dashboardUrl(query)}>
               {words.period.refresh}
             </ButtonLink>
             <ButtonLink variant={isEmpty ? 'plain' : 'primary'} href={urls.today.list()}>
@@ -61,9 +61,9 @@ export function DashboardPage(props: DashboardPageProps) {
       {checklist && <SetupList checklist={checklist} folded={!isEmpty} />}
       <PeriodForm {...{ chosen, query, today }} />
       {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
-      <Headline
+      <HeadlineFigures
         {...{ figures: parts.figures, upcoming: parts.upcoming, chosen }}
-        peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
+        peopleOf={peopleLinks(chosen.refused ? { ...query, period: undefined } : query)}
       />
       <div className="dash-parts">
         <SnapshotCharts figures={parts.figures} />
@@ -93,11 +93,11 @@ export function DashboardPage(props: DashboardPageProps) {
           part={parts.board}
           query={query}
           mayHide={isAdmin}
-          peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
+          peopleOf={peopleLinks(chosen.refused ? { ...query, period: undefined } : query)}
         />
         <Renewals part={parts.renewals} query={query} />
       </div>
-      <Definitions timeZone={timeZone} />
+      <FigureDefinitions timeZone={timeZone} />
     </div>
   )
 }

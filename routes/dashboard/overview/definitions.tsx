@@ -3,7 +3,7 @@ import { figureWords as words } from '../../../src/messages/dashboard-figures.ts
 import { figureMeanings } from '../../../src/messages/figure-meanings.ts'
 
 /** What each number means. */
-export function Definitions({ timeZone }: { timeZone: string }) {
+export function FigureDefinitions({ timeZone }: { timeZone: string }) {
   return (
     <section className="dash-part dash-part--wide" id="counted" aria-labelledby="counted-title" tabIndex={-1}>
       <h2 id="counted-title">{words.howCounted}</h2>

@@ -1,20 +1,20 @@
-import { type Figures, rate } from '../../../src/dashboard/figures.ts'
+import { type DashboardFigures, rate } from '../../../src/dashboard/figures.ts'
 import type { ChosenRange } from '../../../src/dashboard/page-query.ts'
 import { formatSpan } from '../../../src/lib/calendar-date.ts'
 import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { PeopleOf } from './addresses.ts'
+import type { PeopleLinks } from './dashboard-urls.ts'
 import type { DashboardParts } from './read-dashboard.ts'
 
 /** What happened, in a sentence and in four figures. Source: dashboard-004, dashboard-019, dashboard-020. */
-export function Headline({
+export function HeadlineFigures({
   figures,
   upcoming,
   chosen,
   peopleOf,
-}: Pick<DashboardParts, 'figures' | 'upcoming'> & { chosen: ChosenRange; peopleOf: PeopleOf }) {
+}: Pick<DashboardParts, 'figures' | 'upcoming'> & { chosen: ChosenRange; peopleOf: PeopleLinks }) {
   return (
     <section className="dash-head" aria-label={words.whatHappened}>
       {figures.ok ? (
@@ -48,8 +48,8 @@ function FigureStats({
   figures: { sent, viewed, health, manual },
   peopleOf,
 }: {
-  figures: Figures
-  peopleOf: PeopleOf
+  figures: DashboardFigures
+  peopleOf: PeopleLinks
 }) {
   return (
     <>

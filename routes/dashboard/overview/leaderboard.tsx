@@ -5,8 +5,8 @@ import { formatCount } from '../../../src/lib/pluralize.ts'
 import { figureWords } from '../../../src/messages/dashboard-figures.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { addressWith, type PeopleOf } from './addresses.ts'
-import { NothingYet, PartSection } from './part-section.tsx'
+import { dashboardUrl, type PeopleLinks } from './dashboard-urls.ts'
+import { NoFiguresYet, PartSection } from './part-section.tsx'
 import type { DashboardParts } from './read-dashboard.ts'
 
 const words = figureWords.board
@@ -21,7 +21,7 @@ export function Leaderboard({
   part: DashboardParts['board']
   query: DashboardQuery
   mayHide: boolean
-  peopleOf: PeopleOf
+  peopleOf: PeopleLinks
 }) {
   if (part.ok && part.data === 'hidden') return null
   return (
@@ -36,7 +36,7 @@ export function Leaderboard({
     >
       {(rows) =>
         rows === 'hidden' || rows.length === 0 ? (
-          <NothingYet>{figureWords.empty.board}</NothingYet>
+          <NoFiguresYet>{figureWords.empty.board}</NoFiguresYet>
         ) : (
           <div className="dash-figures">
             <DataTable
@@ -48,7 +48,7 @@ export function Leaderboard({
               sort={{
                 by: query.board,
                 direction: query.board === 'name' ? 'asc' : 'desc',
-                hrefFor: (by) => addressWith(query, { board: by as LeaderboardSort }, 'leaderboard'),
+                hrefFor: (by) => dashboardUrl(query, { board: by as LeaderboardSort }, 'leaderboard'),
               }}
             />
           </div>
@@ -63,7 +63,7 @@ const count = (key: 'total' | 'contacts', label: string) => ({
   cell: (row: LeaderboardRow) => formatCount(row[key]),
 })
 
-const columns = (peopleOf: PeopleOf) => [
+const columns = (peopleOf: PeopleLinks) => [
   {
     ...{ key: 'name', label: words.agent, sortBy: 'name' },
     cell: ({ name, agentId }: LeaderboardRow) => <a href={urls.contacts.list({ agents: String(agentId) })}>{name}</a>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../src/ui/class-names.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
-import type { Part } from './read-parts.ts'
+import type { DashboardPart } from './read-parts.ts'
 
 /** A part of the dashboard under a rule: what it is, and what it shows or why it cannot. */
 export function PartSection<T>({
@@ -18,7 +18,7 @@ export function PartSection<T>({
   title: string
   /** What is counted here. */
   what: ReactNode
-  part: Part<T>
+  part: DashboardPart<T>
   /** What stands here when it could not be read. */
   failed: string
   action?: ReactNode
@@ -38,4 +38,4 @@ export function PartSection<T>({
   )
 }
 
-export const NothingYet = ({ children }: { children: string }) => <p className="dash-part__none">{children}</p>
+export const NoFiguresYet = ({ children }: { children: string }) => <p className="dash-part__none">{children}</p>

@@ -1,4 +1,4 @@
-import { wholeBook } from '../../../src/contacts/list/filter.ts'
+import { unfilteredBook } from '../../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../../src/contacts/queries.ts'
 import { listLeaderboard } from '../../../src/dashboard/leaderboard.ts'
 import { findWorth } from '../../../src/dashboard/outcomes/queries.ts'
@@ -11,7 +11,7 @@ import { listTimeSeries } from '../../../src/dashboard/time-series.ts'
 import { isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
 import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
-import type { Parts } from './read-parts.ts'
+import type { DashboardPartResults } from './read-parts.ts'
 
 /** What the dashboard shows, part by part. */
 export const dashboardReaders = (
@@ -32,11 +32,11 @@ export const dashboardReaders = (
   worth: (scope: Scope) => findWorth(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
-    const totals = await contactTotals(scope, wholeBook)
+    const totals = await contactTotals(scope, unfilteredBook)
     return { contacts: totals.contacts, checklist: await findSetupChecklist(scope, totals) }
   },
 })
 
-export type DashboardParts = Parts<ReturnType<typeof dashboardReaders>>
+export type DashboardParts = DashboardPartResults<ReturnType<typeof dashboardReaders>>
 /** Those whose failure is told: what is set up is not what one came for. */
 export const figureParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals'] as const

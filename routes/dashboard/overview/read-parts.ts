@@ -1,9 +1,9 @@
-import { holdStill } from '../../../src/dashboard/activity/frame.ts'
+import { lockActivityCounts } from '../../../src/dashboard/activity/count-frame.ts'
 import type { Identity, Scope, TenantDb } from '../../../src/scope.ts'
 
-export type Part<T> = { ok: true; data: T } | { ok: false }
+export type DashboardPart<T> = { ok: true; data: T } | { ok: false }
 type Readers = Record<string, (scope: Scope) => Promise<unknown>>
-export type Parts<R extends Readers> = { [Name in keyof R]: Part<Awaited<ReturnType<R[Name]>>> }
+export type DashboardPartResults<R extends Readers> = { [Name in keyof R]: DashboardPart<Awaited<ReturnType<R[Name]>>> }
 
 /**
  * Reads all parts of a page in one transaction. Where that fails each is read in one of its own, so that what cannot be
@@ -13,10 +13,10 @@ export async function readParts<R extends Readers>(
   { tenantDb, identity }: { tenantDb: TenantDb; identity: Identity },
   readers: R,
   onFailure: (part: string, error: unknown) => void,
-): Promise<Parts<R>> {
-  const parts: Record<string, Part<unknown>> = {}
+): Promise<DashboardPartResults<R>> {
+  const parts: Record<string, DashboardPart<unknown>> = {}
   const everything = async (scope: Scope) => {
-    await holdStill(scope)
+    await lockActivityCounts(scope)
     for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
   }
   try {
@@ -24,7 +24,7 @@ export async function readParts<R extends Readers>(
   } catch {
     for (const [name, read] of Object.entries(readers)) {
       // Bears the part's name.
-      const one = { [name]: (scope: Scope) => holdStill(scope).then(() => read(scope)) }[name]!
+      const one = { [name]: (scope: Scope) => lockActivityCounts(scope).then(() => read(scope)) }[name]!
       parts[name] = await tenantDb.withTenant(identity, one).then(
         (data) => ({ ok: true, data }),
         (error) => {
@@ -34,5 +34,5 @@ export async function readParts<R extends Readers>(
       )
     }
   }
-  return parts as Parts<R>
+  return parts as DashboardPartResults<R>
 }

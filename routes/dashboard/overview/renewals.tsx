@@ -6,8 +6,8 @@ import { Pager } from '../../../src/ui/pager.tsx'
 import { PhoneLink } from '../../../src/ui/phone-link.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { addressWith } from './addresses.ts'
-import { NothingYet, PartSection } from './part-section.tsx'
+import { dashboardUrl } from './dashboard-urls.ts'
+import { NoFiguresYet, PartSection } from './part-section.tsx'
 import type { DashboardParts } from './read-dashboard.ts'
 
 const words = figureWords.renewals
@@ -25,7 +25,7 @@ export function Renewals({ part, query }: { part: DashboardParts['renewals']; qu
     >
       {({ renewals, total }) =>
         total === 0 ? (
-          <NothingYet>{words.none}</NothingYet>
+          <NoFiguresYet>{words.none}</NoFiguresYet>
         ) : (
           <>
             <DataTable caption={words.what} rows={renewals} rowKey={({ id }) => id} columns={columns} />
@@ -37,7 +37,7 @@ export function Renewals({ part, query }: { part: DashboardParts['renewals']; qu
               perPage={LIST_PAGE}
               shown={renewals.length}
               unit={words.pager}
-              hrefFor={(page) => addressWith(query, { renewalsPage: page }, 'renewals')}
+              hrefFor={(page) => dashboardUrl(query, { renewalsPage: page }, 'renewals')}
             />
           </>
         )

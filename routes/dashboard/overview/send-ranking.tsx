@@ -7,8 +7,8 @@ import { figureWords } from '../../../src/messages/dashboard-figures.ts'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
-import { addressWith, peopleOfDay } from './addresses.ts'
-import { NothingYet, PartSection } from './part-section.tsx'
+import { dashboardUrl, peopleOfDayUrl } from './dashboard-urls.ts'
+import { NoFiguresYet, PartSection } from './part-section.tsx'
 import type { DashboardParts } from './read-dashboard.ts'
 
 const words = figureWords.ranking
@@ -19,14 +19,14 @@ export function SendRanking({ part, query }: { part: DashboardParts['ranking']; 
     <PartSection id="ranking" title={words.title} what={words.what} part={part} failed={figureWords.failed.ranking}>
       {({ entries, total }) =>
         total === 0 ? (
-          <NothingYet>{figureWords.empty.ranking}</NothingYet>
+          <NoFiguresYet>{figureWords.empty.ranking}</NoFiguresYet>
         ) : (
           <>
             <Tabs
               label={words.sort}
               items={rankingSorts.map((sort) => ({
                 label: words.sorts[sort],
-                href: addressWith(query, { ranking: sort, rankingPage: 1 }, 'ranking'),
+                href: dashboardUrl(query, { ranking: sort, rankingPage: 1 }, 'ranking'),
                 active: sort === query.ranking,
               }))}
             />
@@ -41,7 +41,7 @@ export function SendRanking({ part, query }: { part: DashboardParts['ranking']; 
               perPage={LIST_PAGE}
               shown={entries.length}
               unit={words.pager}
-              hrefFor={(page) => addressWith(query, { rankingPage: page }, 'ranking')}
+              hrefFor={(page) => dashboardUrl(query, { rankingPage: page }, 'ranking')}
             />
           </>
         )
@@ -54,7 +54,7 @@ const columns = [
   {
     key: 'day',
     label: words.day,
-    cell: ({ sendDate }: SendRankingEntry) => <a href={peopleOfDay(sendDate)}>{formatWithWeekday(sendDate)}</a>,
+    cell: ({ sendDate }: SendRankingEntry) => <a href={peopleOfDayUrl(sendDate)}>{formatWithWeekday(sendDate)}</a>,
   },
   { key: 'rank', label: words.rank, kind: 'number' as const, cell: ({ rank }: SendRankingEntry) => formatCount(rank) },
   ...(['quotesSent', 'quotesViewed', 'healthCompleted'] as const).map((key) => ({

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { holdStill } from '../../../src/dashboard/activity/frame.ts'
+import { lockActivityCounts } from '../../../src/dashboard/activity/count-frame.ts'
 import { chooseRange, type PeopleQuery, peopleQuery } from '../../../src/dashboard/page-query.ts'
 import { type CountedPerson, listPeople, PEOPLE_PAGE } from '../../../src/dashboard/people.ts'
 import { formatLong, formatSpan, todayIn } from '../../../src/lib/calendar-date.ts'
@@ -21,7 +21,7 @@ export async function showPeople(c: Context<AppEnv>): Promise<Response> {
   const query = peopleQuery.parse(queryOf(c))
   const { range } = chooseRange(query, todayIn(user.timeZone, tenantDb.now()))
   const { people, total } = await scoped(async (scope) => {
-    await holdStill(scope)
+    await lockActivityCounts(scope)
     return listPeople(scope, { metric: query.of, range, agentId: query.agent, page: query.page })
   })
   // A page behind the last, as an old address may name.

@@ -7,8 +7,8 @@ import { messageLabel } from '../../../src/outbox/message.ts'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { addressWith } from './addresses.ts'
-import { NothingYet, PartSection } from './part-section.tsx'
+import { dashboardUrl } from './dashboard-urls.ts'
+import { NoFiguresYet, PartSection } from './part-section.tsx'
 import type { DashboardParts } from './read-dashboard.ts'
 
 const words = figureWords.upcoming
@@ -26,7 +26,7 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
     >
       {({ emails, total }) =>
         total === 0 ? (
-          <NothingYet>{figureWords.empty.upcoming}</NothingYet>
+          <NoFiguresYet>{figureWords.empty.upcoming}</NoFiguresYet>
         ) : (
           <>
             <DataTable caption={words.what} rows={emails} rowKey={({ id }) => id} columns={columns} />
@@ -38,7 +38,7 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
               perPage={LIST_PAGE}
               shown={emails.length}
               unit={words.pager}
-              hrefFor={(page) => addressWith(query, { upcomingPage: page }, 'upcoming')}
+              hrefFor={(page) => dashboardUrl(query, { upcomingPage: page }, 'upcoming')}
             />
           </>
         )

@@ -1,4 +1,4 @@
-import { retentionRate, type Worth as WorthFigures } from '../../../src/dashboard/outcomes/outcome.ts'
+import { retentionRate, type OutcomeWorth as WorthFigures } from '../../../src/dashboard/outcomes/outcome.ts'
 import { worthWords as words } from '../../../src/messages/outcomes.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'

@@ -1,5 +1,5 @@
 import type { ListedRise } from '../../../src/dashboard/radar/queries.ts'
-import { rightBeside } from '../../../src/dashboard/radar/right-beside.ts'
+import { rightNearIncrease } from '../../../src/dashboard/radar/right-near-increase.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { radarWords as words } from '../../../src/messages/radar.ts'
 import type { RadarPageProps } from './props.ts'
@@ -11,7 +11,7 @@ interface MaySwitchProps extends Pick<RadarPageProps, 'health' | 'viewer' | 'tod
 /** Whether the client may change without health questions; else how far those are. */
 export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
   const { right_opens_on: opens, right_closes_on: closes } = rise
-  const carriers = rightBeside(rise, today)
+  const carriers = rightNearIncrease(rise, today)
   if (carriers) {
     const when =
       opens === null || closes === null

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../src/contacts/owners.ts'
-import type { findRadarGround, ListedRise } from '../../../src/dashboard/radar/queries.ts'
+import type { findRadarReadiness, ListedRise } from '../../../src/dashboard/radar/queries.ts'
 import type { RiseHealth } from '../../../src/dashboard/radar/read-health.ts'
-import type { RadarSummary, Thresholds } from '../../../src/dashboard/radar/rise.ts'
+import type { RadarSummary, RiseThresholds } from '../../../src/dashboard/radar/rise.ts'
 import { listQueryOf, type RadarQuery } from '../../../src/dashboard/radar/schemas.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { urls } from '../../../src/urls.ts'
@@ -13,9 +13,9 @@ export interface RadarPageProps {
   /** What health answers come to, by contact; undefined while nobody asked to see it. */
   health: Map<number, RiseHealth> | undefined
   owners: readonly Owner[]
-  ground: Awaited<ReturnType<typeof findRadarGround>>
+  ground: Awaited<ReturnType<typeof findRadarReadiness>>
   isPending: boolean
-  thresholds: Thresholds
+  thresholds: RiseThresholds
   refused?: { typed: Record<string, string>; errors: Record<string, string> } | undefined
   viewer: { isAdmin: boolean; timeZone: string }
   today: CalendarDate
@@ -23,4 +23,4 @@ export interface RadarPageProps {
 }
 
 /** The query of this list, for a form to come back to. */
-export const backOf = (query: RadarQuery) => urls.radar.list(listQueryOf(query)).split('?')[1] ?? ''
+export const radarReturnFields = (query: RadarQuery) => urls.radar.list(listQueryOf(query)).split('?')[1] ?? ''

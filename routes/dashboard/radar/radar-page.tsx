@@ -1,4 +1,4 @@
-import { RISES_A_PAGE } from '../../../src/dashboard/radar/queries.ts'
+import { RISES_PER_PAGE } from '../../../src/dashboard/radar/queries.ts'
 import { listQueryOf } from '../../../src/dashboard/radar/schemas.ts'
 import { radarWords as words } from '../../../src/messages/radar.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
@@ -37,10 +37,10 @@ export function RadarPage(props: RadarPageProps) {
       {rises.length > 0 && (
         <Pager
           page={query.page}
-          pages={Math.max(1, Math.ceil(summary.rises / RISES_A_PAGE))}
+          pages={Math.max(1, Math.ceil(summary.rises / RISES_PER_PAGE))}
           hrefFor={(page) => urls.radar.list(listQueryOf({ ...query, page }))}
           total={summary.rises}
-          perPage={RISES_A_PAGE}
+          perPage={RISES_PER_PAGE}
           shown={rises.length}
           unit={words.unit(summary.rises)}
         />

@@ -13,7 +13,7 @@ import { ShortName } from '../../../src/ui/short-name.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { MaySwitch } from './may-switch.tsx'
-import { backOf, type RadarPageProps } from './props.ts'
+import { type RadarPageProps, radarReturnFields } from './props.ts'
 
 const BULK = 'radar-bulk'
 const stateOptions = riseStates.map((state) => ({ value: state, label: words.states[state] }))
@@ -103,7 +103,7 @@ export function RisesTable(props: RadarPageProps) {
         ]}
       />
       <form className="radar__bulk" id={BULK} method="post" action={urls.radar.states()} autoComplete="off">
-        <input type="hidden" name="back" value={backOf(query)} />
+        <input type="hidden" name="back" value={radarReturnFields(query)} />
         <SelectField label={words.bulk} id="bulk-state" name="state" width="medium" options={stateOptions} />
         <Button>{words.bulkSet}</Button>
         <HealthLink {...props} />
@@ -141,7 +141,7 @@ function StateForm({ rise, query }: { rise: ListedRise } & Pick<RadarPageProps, 
     <div>
       <form className="radar__state" method="post" action={urls.radar.states()} autoComplete="off">
         <input type="hidden" name="row" value={keyOfRow(rise)} />
-        <input type="hidden" name="back" value={backOf(query)} />
+        <input type="hidden" name="back" value={radarReturnFields(query)} />
         <div className="select">
           <select className="input" name="state" aria-label={words.setOf(name)} defaultValue={rise.state}>
             {stateOptions.map(({ value, label }) => (

@@ -3,7 +3,7 @@ import { radarWords } from '../../../src/messages/radar.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { urls } from '../../../src/urls.ts'
-import { backOf, type RadarPageProps } from './props.ts'
+import { type RadarPageProps, radarReturnFields } from './props.ts'
 
 const words = radarWords.thresholds
 
@@ -43,7 +43,7 @@ export function ThresholdsForm({ thresholds, refused, viewer, query }: RadarPage
               figures
               {...field('radar_cents', formatCents(cents).slice(1))}
             />
-            <input type="hidden" name="back" value={backOf(query)} />
+            <input type="hidden" name="back" value={radarReturnFields(query)} />
             <Button>{words.save}</Button>
           </div>
         </form>

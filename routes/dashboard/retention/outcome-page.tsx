@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { From } from '../../contacts/contact/props.tsx'
+import { ListOriginField } from '../../contacts/contact/props.tsx'
 
 interface OutcomeProps {
   contact: Contact
@@ -33,7 +33,7 @@ const CARRIERS = [...carrierNames, 'Other']
 export function OutcomePage({ contact, followUp, typed, errors, today, from, to }: OutcomeProps) {
   const back = to ?? urls.contacts.show(contact.id, { from })
   const isRefused = Object.keys(errors).length > 0
-  const { text, tick } = fill({
+  const { text, tick } = filledFields({
     typed: isRefused
       ? typed
       : {
@@ -67,7 +67,7 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from, to 
         )}
       />
       <form method="post" action={urls.contacts.outcome(contact.id)} className="outcome__form" noValidate>
-        <From from={from} />
+        <ListOriginField from={from} />
         {to && <input type="hidden" name="to" value={to} />}
         {followUp && <input type="hidden" name="follow_up" value={followUp.id} />}
         <RadioField

@@ -1,8 +1,8 @@
 import {
-  type Premiums,
+  type PremiumChange,
   retentionRate,
-  savedAYear,
-  type Worth as WorthFigures,
+  type OutcomeWorth as WorthFigures,
+  yearlySavings,
 } from '../../../src/dashboard/outcomes/outcome.ts'
 import type { ListedOutcome, listOutcomes, listWorthByAgent } from '../../../src/dashboard/outcomes/queries.ts'
 import { OUTCOMES_A_PAGE } from '../../../src/dashboard/outcomes/queries.ts'
@@ -21,13 +21,13 @@ import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { PeriodForm } from '../overview/period-form.tsx'
 import { Worth } from '../overview/worth.tsx'
-import { type AskedRange, rangeQuery } from './asked-range.ts'
+import { type RequestedRange, rangeQuery } from './requested-range.ts'
 
 interface RetentionProps {
   worth: WorthFigures
   agents: Awaited<ReturnType<typeof listWorthByAgent>>
   list: Awaited<ReturnType<typeof listOutcomes>>
-  asked: AskedRange
+  asked: RequestedRange
   today: CalendarDate
   timeZone: string
   seesOnlyOwn: boolean
@@ -87,7 +87,7 @@ const soft = (text: string) => <span className="table__none">{text}</span>
 const dollars = (cents: number | null) => (cents === null ? soft(words.unknown) : money(cents))
 
 /** Nothing where there is nothing to be saved. */
-const saved = (row: Premiums) => (row.outcome === 'switched' ? money(savedAYear(row)) : '')
+const saved = (row: PremiumChange) => (row.outcome === 'switched' ? money(yearlySavings(row)) : '')
 
 function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutcome>[] {
   const { columns } = words

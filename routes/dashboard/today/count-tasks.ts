@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { countWaiting, isFresh, keepFailure } from '../../../src/dashboard/today/waiting.ts'
+import { isCountFresh, readStoredTaskCount, storeCountFailure } from '../../../src/dashboard/today/stored-count.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
@@ -10,13 +10,13 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { scoped, user, tenantDb, deps } = c.var
   if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
-  if (user.waiting && isFresh(user.waiting, tenantDb.now())) c.set('waiting', user.waiting.count)
+  if (user.waiting && isCountFresh(user.waiting, tenantDb.now())) c.set('waiting', user.waiting.count)
   else if (!isOwnTodayList(c.req.path, c.req.query()))
-    await scoped((scope) => countWaiting(scope, user, user.timeZone))
+    await scoped((scope) => readStoredTaskCount(scope, user, user.timeZone))
       .then((waiting) => c.set('waiting', waiting))
       .catch((error: Error) => {
         deps.log.error({ requestId: c.var.requestId, err: error }, 'what waits could not be counted')
-        return scoped((scope) => keepFailure(scope, user.id))
+        return scoped((scope) => storeCountFailure(scope, user.id))
       })
       .catch((error: Error) =>
         deps.log.error({ requestId: c.var.requestId, err: error }, 'a count that failed could not be kept'),

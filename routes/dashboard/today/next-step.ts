@@ -1,11 +1,11 @@
-import type { TodayItem } from '../../../src/dashboard/today/item.ts'
+import type { TodayTask } from '../../../src/dashboard/today/task.ts'
 import { todayWords } from '../../../src/messages/today.ts'
 import { urls } from '../../../src/urls.ts'
 
 const { next } = todayWords
 
 /** The one thing to do next, and where. */
-export function nextStep({ client, facts, subject }: TodayItem): { href: string; label: string } {
+export function nextStep({ client, facts, subject }: TodayTask): { href: string; label: string } {
   const at = (anchor: string) => (client ? `${urls.contacts.show(client.id)}#${anchor}` : urls.contacts.list())
   switch (facts.kind) {
     case 'asked':

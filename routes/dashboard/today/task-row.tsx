@@ -7,8 +7,8 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import type { TodayItem, TodayKind } from '../../../src/dashboard/today/item.ts'
-import { type Told, whyLine } from '../../../src/dashboard/today/why-line.ts'
+import type { TodayKind, TodayTask } from '../../../src/dashboard/today/task.ts'
+import { type TaskFacts, taskReason } from '../../../src/dashboard/today/task-reason.ts'
 import { missingWords } from '../../../src/messages/missing-data.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -36,8 +36,8 @@ export interface InvalidSnoozeDate {
 }
 
 interface TaskRowProps {
-  item: TodayItem
-  told: Told
+  item: TodayTask
+  told: TaskFacts
   /** The page's query, for the way back. */
   back: string
   /** Shows whose client it is. False if all are the viewer's own. */
@@ -66,7 +66,7 @@ export function TaskRow(props: TaskRowProps) {
       </div>
       <div className="thing__why">
         <Icon of={icons[facts.kind]} />
-        <p>{whyLine(facts, told)}</p>
+        <p>{taskReason(facts, told)}</p>
         {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
       </div>
       <div className="thing__actions">
@@ -79,7 +79,7 @@ export function TaskRow(props: TaskRowProps) {
   )
 }
 
-const nameOfMany = ({ facts }: TodayItem) =>
+const nameOfMany = ({ facts }: TodayTask) =>
   facts.kind === 'missing' ? words.missing(missingWords[facts.problem].title, facts.contacts) : ''
 
 function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {

@@ -1,14 +1,14 @@
 import { fullName } from '../../../src/contacts/contact.ts'
-import { type TodayItem, todayKinds } from '../../../src/dashboard/today/item.ts'
 import {
-  type KindCounts,
-  MOST_COUNTED,
-  MOST_PAGES,
-  TODAY_PAGE,
-  totalOf,
+  MAX_TASKS_COUNTED,
+  MAX_TODAY_PAGES,
+  type TaskCounts,
+  TODAY_PAGE_SIZE,
+  totalTasks,
 } from '../../../src/dashboard/today/list-today.ts'
 import type { TodayQuery } from '../../../src/dashboard/today/schemas.ts'
-import type { Told } from '../../../src/dashboard/today/why-line.ts'
+import { type TodayTask, todayKinds } from '../../../src/dashboard/today/task.ts'
+import type { TaskFacts } from '../../../src/dashboard/today/task-reason.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -23,26 +23,26 @@ import { urls } from '../../../src/urls.ts'
 import { type InvalidSnoozeDate, TaskRow } from './task-row.tsx'
 
 export interface TodayPageProps {
-  items: readonly TodayItem[]
-  counts: KindCounts
+  items: readonly TodayTask[]
+  counts: TaskCounts
   next: CalendarDate | undefined
   hasContacts: boolean
   /** Empty for who sees only their own clients. */
   agents: readonly { id: number; first_name: string; last_name: string; removed_at: Date | null }[]
   query: TodayQuery
-  told: Told
+  told: TaskFacts
   viewer: { id: number; isAdmin: boolean; isAgent: boolean }
   refused?: InvalidSnoozeDate | undefined
 }
 
 export function TodayPage(props: TodayPageProps) {
   const { items, counts, query, told, refused, viewer } = props
-  const total = query.kind ? counts[query.kind] : totalOf(counts)
+  const total = query.kind ? counts[query.kind] : totalTasks(counts)
   const back = new URLSearchParams(addressQuery(query) as Record<string, string>).toString()
   const isOthers = query.agent !== undefined || (viewer.isAdmin && !viewer.isAgent)
   return (
     <div className="today">
-      <PageHeader title={words.title} lead={query.show ? undefined : words.lead(totalOf(counts))} />
+      <PageHeader title={words.title} lead={query.show ? undefined : words.lead(totalTasks(counts))} />
       <div className="today__choices">
         <Tabs
           label={words.views}
@@ -126,7 +126,7 @@ function Kinds({ counts, query }: Pick<TodayPageProps, 'counts' | 'query'>) {
   )
   return (
     <ul className="kind-counts today__kinds" aria-label={words.filters}>
-      {link(undefined, words.all, totalOf(counts))}
+      {link(undefined, words.all, totalTasks(counts))}
       {shown.map((kind) => link(kind, words.kinds[kind], counts[kind]))}
     </ul>
   )
@@ -138,21 +138,23 @@ function Pages({
   query,
   counts,
 }: { total: number; shown: number } & Pick<TodayPageProps, 'query' | 'counts'>) {
-  const isCapped = query.kind ? total >= MOST_COUNTED : todayKinds.some((kind) => counts[kind] >= MOST_COUNTED)
-  const known = Math.ceil(total / TODAY_PAGE)
-  const pages = isCapped && shown === TODAY_PAGE ? Math.max(known, query.page + 1) : known
+  const isCapped = query.kind
+    ? total >= MAX_TASKS_COUNTED
+    : todayKinds.some((kind) => counts[kind] >= MAX_TASKS_COUNTED)
+  const known = Math.ceil(total / TODAY_PAGE_SIZE)
+  const pages = isCapped && shown === TODAY_PAGE_SIZE ? Math.max(known, query.page + 1) : known
   return (
     <>
       <Pager
         page={query.page}
-        pages={Math.min(MOST_PAGES, Math.max(pages, query.page))}
-        total={isCapped ? words.count(MOST_COUNTED) : total}
-        perPage={TODAY_PAGE}
+        pages={Math.min(MAX_TODAY_PAGES, Math.max(pages, query.page))}
+        total={isCapped ? words.count(MAX_TASKS_COUNTED) : total}
+        perPage={TODAY_PAGE_SIZE}
         shown={shown}
         unit={words.pager}
         hrefFor={(page) => to(query, { page })}
       />
-      {query.page === MOST_PAGES && <p className="today__aside">{words.tooFar}</p>}
+      {query.page === MAX_TODAY_PAGES && <p className="today__aside">{words.tooFar}</p>}
     </>
   )
 }
@@ -167,7 +169,7 @@ function Nothing({ query, counts, next, hasContacts }: TodayPageProps) {
         {words.noneSnoozedText}
       </EmptyState>
     )
-  if (totalOf(counts) > 0)
+  if (totalTasks(counts) > 0)
     return (
       <EmptyState
         title={words.noneOfKind}

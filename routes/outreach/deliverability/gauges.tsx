@@ -1,6 +1,6 @@
 import { percent, deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
 import type { DeliveryFigures } from '../../../src/outreach/deliverability/figures.ts'
-import { LIMITS } from '../../../src/outreach/events/stop-at-limits.ts'
+import { DELIVERY_LIMITS } from '../../../src/outreach/events/pause-at-limits.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { classNames } from '../../../src/ui/class-names.ts'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
@@ -26,10 +26,16 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
       <div className="limits">
         <h3>{gauges.limitsTitle}</h3>
         <p className="deliverability__soft">
-          {gauges.limitsLead} {week.sent < LIMITS.leastSent && gauges.tooFew(LIMITS.leastSent, week.sent)}
+          {gauges.limitsLead}{' '}
+          {week.sent < DELIVERY_LIMITS.leastSent && gauges.tooFew(DELIVERY_LIMITS.leastSent, week.sent)}
         </p>
-        <Gauge label={gauges.bounced} count={week.bounced} sent={week.sent} limit={LIMITS.bounceShare} />
-        <Gauge label={gauges.complained} count={week.complained} sent={week.sent} limit={LIMITS.complaintShare} />
+        <Gauge label={gauges.bounced} count={week.bounced} sent={week.sent} limit={DELIVERY_LIMITS.bounceShare} />
+        <Gauge
+          label={gauges.complained}
+          count={week.complained}
+          sent={week.sent}
+          limit={DELIVERY_LIMITS.complaintShare}
+        />
       </div>
     </Card>
   )
@@ -37,7 +43,7 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
 
 /** Half a limit is when somebody should look. */
 function levelOf(share: number, sent: number, limit: number) {
-  if (sent < LIMITS.leastSent) return 'few'
+  if (sent < DELIVERY_LIMITS.leastSent) return 'few'
   if (share > limit) return 'over'
   return share > limit / 2 ? 'near' : 'good'
 }

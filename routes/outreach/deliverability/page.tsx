@@ -2,9 +2,9 @@ import { formatMoment } from '../../../src/lib/moment.ts'
 import { deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
 import { type OrganizationSettings, shownName } from '../../../src/organizations/settings.ts'
 import type { DeliveryFigures } from '../../../src/outreach/deliverability/figures.ts'
-import type { CameBack } from '../../../src/outreach/deliverability/queries.ts'
+import type { Bounce } from '../../../src/outreach/deliverability/queries.ts'
 import type { SendingDomain } from '../../../src/outreach/domain/sending-domain.ts'
-import type { StopReason } from '../../../src/outreach/events/stop-at-limits.ts'
+import type { AutomaticPauseReason } from '../../../src/outreach/events/pause-at-limits.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -20,8 +20,8 @@ import { WhereFrom } from './where-from.tsx'
 interface DeliverabilityPageProps extends RefusalsProps {
   settings: OrganizationSettings
   figures: DeliveryFigures
-  stop: { reason: StopReason; at: Date } | undefined
-  cameBack: readonly CameBack[]
+  stop: { reason: AutomaticPauseReason; at: Date } | undefined
+  cameBack: readonly Bounce[]
   domain: SendingDomain | undefined
   mailFrom: string
   hasReports: boolean
@@ -76,7 +76,7 @@ function Notices({ stop, settings, hasReports, timeZone }: DeliverabilityPagePro
   )
 }
 
-function Back({ rows, timeZone }: { rows: readonly CameBack[]; timeZone: string }) {
+function Back({ rows, timeZone }: { rows: readonly Bounce[]; timeZone: string }) {
   const { back } = words
   return (
     <Card title={back.title} id="came-back" flush={rows.length > 0}>

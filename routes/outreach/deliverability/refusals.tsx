@@ -1,6 +1,10 @@
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { refusedBecause, deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
-import { isReleasable, REFUSALS_A_PAGE, type Refusal } from '../../../src/outreach/deliverability/refusals.ts'
+import {
+  isReleasable,
+  SUPPRESSIONS_PER_PAGE,
+  type SuppressedAddress,
+} from '../../../src/outreach/deliverability/refusals.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -13,7 +17,7 @@ import { urls } from '../../../src/urls.ts'
 const { refusals: said } = words
 
 export interface RefusalsProps {
-  refusals: { rows: readonly Refusal[]; total: number }
+  refusals: { rows: readonly SuppressedAddress[]; total: number }
   query: { search: string; page: number }
   pages: number
   typed: Record<string, string>
@@ -73,7 +77,7 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
           pages={pages}
           total={total}
           unit={total === 1 ? 'address' : 'addresses'}
-          perPage={REFUSALS_A_PAGE}
+          perPage={SUPPRESSIONS_PER_PAGE}
           shown={rows.length}
           hrefFor={(to) => `${urls.deliverability.show({ search, page: to })}#refusals`}
         />
@@ -82,14 +86,14 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
   )
 }
 
-const Whose = ({ contactId, name }: Refusal) =>
+const Whose = ({ contactId, name }: SuppressedAddress) =>
   contactId === null ? (
     <span className="deliverability__soft">{said.nobody}</span>
   ) : (
     <a href={urls.contacts.show(contactId)}>{name || `#${contactId}`}</a>
   )
 
-function Release({ address, reason }: Refusal) {
+function Release({ address, reason }: SuppressedAddress) {
   if (!isReleasable({ reason })) return null
   return (
     <form method="post" action={urls.deliverability.release()}>

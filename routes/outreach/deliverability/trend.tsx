@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
-import type { DayOfMail } from '../../../src/outreach/deliverability/days.ts'
+import type { DeliveryDay } from '../../../src/outreach/deliverability/days.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 
@@ -10,9 +10,9 @@ const BAR = 14
 const HEIGHT = 96
 
 /** A bar a day: what was delivered, what nobody answered for yet, what came back. The table says the same. */
-export function Trend({ days }: { days: readonly DayOfMail[] }) {
+export function Trend({ days }: { days: readonly DeliveryDay[] }) {
   const most = Math.max(1, ...days.map(({ sent }) => sent))
-  const sum = (of: (day: DayOfMail) => number) => days.reduce((all, day) => all + of(day), 0)
+  const sum = (of: (day: DeliveryDay) => number) => days.reduce((all, day) => all + of(day), 0)
   const sent = sum((day) => day.sent)
   const back = sum((day) => day.bounced)
   const withMail = days.filter((day) => day.sent > 0).toReversed()
@@ -49,7 +49,7 @@ export function Trend({ days }: { days: readonly DayOfMail[] }) {
             { key: 'day', label: trend.columns.day, cell: ({ day }) => formatLong(day) },
             ...(['sent', 'delivered', 'bounced', 'complained'] as const).map((key) => ({
               ...{ key, label: trend.columns[key], kind: 'number' as const },
-              cell: (day: DayOfMail) => day[key].toLocaleString('en-US'),
+              cell: (day: DeliveryDay) => day[key].toLocaleString('en-US'),
             })),
           ]}
         />
@@ -58,7 +58,7 @@ export function Trend({ days }: { days: readonly DayOfMail[] }) {
   )
 }
 
-function Bar({ day, x, unit }: { day: DayOfMail; x: number; unit: number }) {
+function Bar({ day, x, unit }: { day: DeliveryDay; x: number; unit: number }) {
   if (day.sent === 0) return null
   const { delivered, bounced, sent } = day
   // From the ground up; one that came back is never too thin to be seen.

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../src/lib/moment.ts'
 import { accountMailFrame } from '../../../src/messages/account-mail.ts'
 import { deliverabilityWords } from '../../../src/messages/deliverability.ts'
 import { domainWords } from '../../../src/messages/selling-rules.ts'
-import { type SendingDomain, VERIFIED } from '../../../src/outreach/domain/sending-domain.ts'
+import { DOMAIN_VERIFIED, type SendingDomain } from '../../../src/outreach/domain/sending-domain.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
@@ -22,7 +22,7 @@ interface WhereFromProps {
 
 /** The address clients see, and how its domain stands, as the mail provider said last. */
 export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps) {
-  const own = domain && domain.status === VERIFIED
+  const own = domain && domain.status === DOMAIN_VERIFIED
   const seen = own
     ? `${sender} <${domain.from_local_part}@${domain.name}>`
     : `${sender} via ${accountMailFrame.from} <${mailFrom}>`
@@ -57,7 +57,7 @@ function DomainStatus({ domain: { status } }: { domain: SendingDomain }) {
   // The records themselves stand on another page.
   const said = status === 'not_started' ? words.toSet : status === 'failed' ? words.notFound : text
   const look =
-    status === VERIFIED
+    status === DOMAIN_VERIFIED
       ? ({ tone: 'good', icon: CircleCheck } as const)
       : status === 'failed'
         ? ({ tone: 'bad', icon: TriangleAlert } as const)

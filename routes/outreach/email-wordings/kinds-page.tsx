@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from '../../../src/lib/language.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
-import { mailKindNotes, mailWordingWords as words } from '../../../src/messages/mail-wordings.ts'
+import { mailKindNotes, mailWordingWords as words } from '../../../src/messages/email-wordings.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { type OutreachKind, outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import type { OwnWording } from '../../../src/outreach/wordings/queries.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import SaveButton from '../../../islands/save-button.tsx'
 import { languageNames, languages } from '../../../src/lib/language.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { mailKindNotes, mailWordingWords as words } from '../../../src/messages/mail-wordings.ts'
+import { mailKindNotes, mailWordingWords as words } from '../../../src/messages/email-wordings.ts'
 import { settingsErrors, settingsFrame } from '../../../src/messages/settings.ts'
 import { fieldsOf } from '../../../src/outbox/mail-fields.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
@@ -13,17 +13,17 @@ import { Button } from '../../../src/ui/button.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../src/ui/field.tsx'
-import { fill } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/fill.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
-import { MailPreview, type PreviewProps } from './mail-preview.tsx'
+import { EmailPreview, type PreviewProps } from './email-preview.tsx'
 
 const SaveButtonIsland = island('save-button', SaveButton)
 
 /** What became of a press that saved nothing. */
-export interface Said {
+export interface WordingResult {
   kind: 'good' | 'bad'
   text: string
 }
@@ -35,13 +35,13 @@ interface WordingPageProps extends PreviewProps {
   timeZone: string
   errors?: Record<string, string>
   saved?: boolean
-  said?: Said
+  said?: WordingResult
 }
 
 /** The agency's words of one mail in one language, beside the mail that a client would get. */
 export function WordingPage(props: WordingPageProps) {
   const { kind, language, own, typed, kept, shown, errors = {}, saved, said, timeZone } = props
-  const { text: field } = fill({ typed, errors })
+  const { text: field } = filledFields({ typed, errors })
   const isChanged = typed.subject !== kept.subject || typed.intro !== kept.intro
   return (
     <section className="wording" aria-labelledby="mail-title">
@@ -124,7 +124,7 @@ export function WordingPage(props: WordingPageProps) {
             </form>
           )}
         </div>
-        <MailPreview {...props} isChanged={isChanged} />
+        <EmailPreview {...props} isChanged={isChanged} />
       </div>
     </section>
   )

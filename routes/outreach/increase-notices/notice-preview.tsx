@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { noticeName, percentText, noticeWords as words } from '../../../src/messages/increase-notices.ts'
-import type { findConcerned } from '../../../src/outreach/notices/queries.ts'
+import type { findAffectedContacts } from '../../../src/outreach/notices/queries.ts'
 import type { NewNotice } from '../../../src/outreach/notices/schemas.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
@@ -17,7 +17,7 @@ export function NoticePreview({
   today,
 }: {
   notice: NewNotice
-  found: Awaited<ReturnType<typeof findConcerned>>
+  found: Awaited<ReturnType<typeof findAffectedContacts>>
   typed: Record<string, string>
   today: CalendarDate
 }) {

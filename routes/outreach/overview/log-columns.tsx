@@ -5,12 +5,12 @@ import { logWords as words } from '../../../src/messages/outreach-log.ts'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
 import { isOutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
-import type { Why } from '../../../src/outreach/plan/why-mailed.ts'
+import type { PlanReason } from '../../../src/outreach/plan/message-reason.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import type { Column } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-export const nameOf = ({ first_name, last_name }: Pick<LoggedMessage, 'first_name' | 'last_name'>) =>
+export const recipientName = ({ first_name, last_name }: Pick<LoggedMessage, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`
 
 export function logColumns(timeZone: string): Column<LoggedMessage>[] {
@@ -21,12 +21,12 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
       label: columns.contact,
       cell: (message) =>
         message.is_deleted ? (
-          `${nameOf(message)} (${words.deleted})`
+          `${recipientName(message)} (${words.deleted})`
         ) : (
-          <a href={urls.contacts.show(message.contact_id)}>{nameOf(message)}</a>
+          <a href={urls.contacts.show(message.contact_id)}>{recipientName(message)}</a>
         ),
     },
-    { key: 'kind', label: columns.kind, cell: ({ kind, channel }) => labelOf(kind, channel) },
+    { key: 'kind', label: columns.kind, cell: ({ kind, channel }) => messageTypeLabel(kind, channel) },
     { key: 'status', label: columns.status, cell: (message) => <StatusBadge status={messageStatus(message)} /> },
     {
       key: 'when',
@@ -38,12 +38,12 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
       key: 'why',
       label: columns.why,
       kind: 'prose',
-      cell: (message) => [...whyLines(message), ...whatHappened(message, timeZone)].join(' '),
+      cell: (message) => [...whyLines(message), ...messageStatusText(message, timeZone)].join(' '),
     },
   ]
 }
 
-export const labelOf = (kind: string, channel: string) =>
+export const messageTypeLabel = (kind: string, channel: string) =>
   channel === 'text' ? `${messageLabel(kind)} (${words.text})` : messageLabel(kind)
 
 /** Who sent it, or the rule and the days it left by. */
@@ -53,7 +53,7 @@ function whyLines({ kind, author, mode, why }: LoggedMessage): string[] {
   return [...planLines(why), ...test]
 }
 
-function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lifted }: Why): string[] {
+function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lifted }: PlanReason): string[] {
   const lines: string[] = []
   if (planned_on && due_on && planned_on !== due_on)
     lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${reason ? ` ${reason}` : ''}.`)
@@ -66,7 +66,7 @@ function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lift
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What stopped it, what the provider told of it, and who dealt with it. */
-export function whatHappened(
+export function messageStatusText(
   { status, reason, events, handled_at, handler }: LoggedMessage,
   timeZone: string,
 ): string[] {

@@ -1,7 +1,7 @@
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
-import { type LogQuery, loggedKinds, placeOf } from '../../../src/outreach/log/schemas.ts'
+import { type LogQuery, loggedKinds, logPosition } from '../../../src/outreach/log/schemas.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
@@ -50,7 +50,7 @@ function Pages({ query: { before, ...query }, rows, more }: Pick<LogPageProps, '
     <div className="row">
       {before && <ButtonLink href={urls.outreach.log(query)}>{words.newest}</ButtonLink>}
       {more && last && (
-        <ButtonLink href={urls.outreach.log({ ...query, before: placeOf(last) })} rel="next">
+        <ButtonLink href={urls.outreach.log({ ...query, before: logPosition(last) })} rel="next">
           {words.older}
         </ButtonLink>
       )}

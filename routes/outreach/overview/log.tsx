@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { forgetCount } from '../../../src/dashboard/today/waiting.ts'
+import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
 import { outreachFrame } from '../../../src/messages/outreach-pages.ts'
-import { findOpen, type LoggedMessage, listLog, listOpen } from '../../../src/outreach/log/queries.ts'
-import { againForm, isMessageId, logQuery } from '../../../src/outreach/log/schemas.ts'
+import { findUnresolved, type LoggedMessage, listLog, listUnresolved } from '../../../src/outreach/log/queries.ts'
+import { isMessageId, logQuery, resendForm } from '../../../src/outreach/log/schemas.ts'
 import { resendByHand, settleByHand } from '../../../src/outreach/log/settle-by-hand.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -13,7 +13,7 @@ import { readForm } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
 import { quoteRefusals } from '../../contacts/contact/quote-button.ts'
-import { nameOf } from './log-columns.tsx'
+import { recipientName } from './log-columns.tsx'
 import { LogPage } from './log-page.tsx'
 import { SendAgainPage } from './send-again-page.tsx'
 
@@ -27,7 +27,7 @@ export const outreachLog = new Hono<AppEnv>()
     const query = logQuery.parse(queryOf(c))
     const read = await scoped(async (scope) => ({
       ...(await listLog(scope, query)),
-      open: await listOpen(scope),
+      open: await listUnresolved(scope),
     }))
     return page(c, <LogPage {...{ ...read, query }} isAdmin={user.isAdmin} timeZone={user.timeZone} />, {
       title: `${words.title} - ${outreachFrame.title}`,
@@ -42,22 +42,22 @@ export const outreachLog = new Hono<AppEnv>()
     const { scoped, deps } = c.var
     const message = await readOpen(c)
     if (!message) return c.redirect(urls.outreach.log(), 303)
-    const read = await readForm(c, againForm(message.status === 'unknown'))
+    const read = await readForm(c, resendForm(message.status === 'unknown'))
     if (!read.ok) return ask(c, message, { errors: read.errors })
     const sent = await scoped(async (scope) => {
-      await forgetCount(scope)
+      await forgetTaskCount(scope)
       return resendByHand(scope, message.id, deps)
     })
     if (!sent.ok) return ask(c, message, { refused: quoteRefusals[sent.refused] })
     deps.wake('send-due-messages')
-    flash(c, 'good', words.again.sent(nameOf(message)))
+    flash(c, 'good', words.again.sent(recipientName(message)))
     return c.redirect(urls.outreach.log(), 303)
   })
   .post('/outreach/log/:id/handled', async (c) => {
     const id = idOf(c)
     await c.var.scoped(async (scope) => {
       await settleByHand(scope, id)
-      await forgetCount(scope)
+      await forgetTaskCount(scope)
     })
     flash(c, 'good', words.settled)
     return c.redirect(urls.outreach.log(), 303)
@@ -72,13 +72,13 @@ function idOf(c: AppContext): string {
 /** A mail that can be sent again. */
 async function readOpen(c: AppContext): Promise<LoggedMessage | undefined> {
   const id = idOf(c)
-  const message = await c.var.scoped((scope) => findOpen(scope, id))
+  const message = await c.var.scoped((scope) => findUnresolved(scope, id))
   return message?.channel === 'email' && !message.is_deleted ? message : undefined
 }
 
 function ask(c: AppContext, message: LoggedMessage, again?: Again) {
   return page(c, <SendAgainPage {...{ message, timeZone: c.var.user.timeZone, ...again }} />, {
-    title: words.again.title(nameOf(message)),
+    title: words.again.title(recipientName(message)),
     status: again ? 422 : 200,
   })
 }

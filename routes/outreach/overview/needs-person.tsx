@@ -2,7 +2,7 @@ import { logWords } from '../../../src/messages/outreach-log.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
-import { labelOf, nameOf, whatHappened } from './log-columns.tsx'
+import { messageStatusText, messageTypeLabel, recipientName } from './log-columns.tsx'
 
 const said = logWords.open
 
@@ -40,7 +40,7 @@ function OpenMessages({ rows, timeZone }: { rows: readonly LoggedMessage[]; time
   return (
     <ul>
       {rows.map((message) => {
-        const [who, label] = [nameOf(message), labelOf(message.kind, message.channel)]
+        const [who, label] = [recipientName(message), messageTypeLabel(message.kind, message.channel)]
         return (
           <li key={message.id}>
             <div>
@@ -48,7 +48,7 @@ function OpenMessages({ rows, timeZone }: { rows: readonly LoggedMessage[]; time
                 <a href={urls.contacts.show(message.contact_id)}>{who}</a> · {label}
               </p>
               <p className="outreach__aside">
-                {[whatIsOpen(message), ...whatHappened(message, timeZone)].filter(Boolean).join(' ')}
+                {[whatIsOpen(message), ...messageStatusText(message, timeZone)].filter(Boolean).join(' ')}
               </p>
             </div>
             <div className="needs-person__actions">

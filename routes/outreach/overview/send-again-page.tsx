@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { nameOf, whatHappened } from './log-columns.tsx'
+import { messageStatusText, recipientName } from './log-columns.tsx'
 
 const words = logWords.again
 
@@ -26,7 +26,7 @@ export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendA
   return (
     <div className="outreach outreach--narrow">
       <PageHeader
-        title={words.title(nameOf(message))}
+        title={words.title(recipientName(message))}
         back={{ href: urls.outreach.log(), label: logWords.title }}
         lead={isUnknown ? undefined : words.failed(label)}
       />
@@ -37,7 +37,7 @@ export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendA
         </Notice>
       )}
       {isUnknown && <Notice kind="warn">{words.unknown(label)}</Notice>}
-      <p className="outreach__aside">{whatHappened(message, timeZone).join(' ')}</p>
+      <p className="outreach__aside">{messageStatusText(message, timeZone).join(' ')}</p>
       <p>{words.what}</p>
       <form className="start__form" method="post" action={urls.outreach.sendAgain(message.id)} noValidate>
         {isUnknown && (

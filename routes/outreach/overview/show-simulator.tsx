@@ -3,8 +3,8 @@ import { healthKeys } from '../../../src/eligibility/answers.ts'
 import { outreachFrame } from '../../../src/messages/outreach-pages.ts'
 import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
 import { getSettings } from '../../../src/organizations/queries.ts'
-import { simulatorForm, typedOf } from '../../../src/outreach/simulate/chosen.ts'
 import { countBook, type Simulation, simulate } from '../../../src/outreach/simulate/simulate.ts'
+import { simulatorForm, simulatorValues } from '../../../src/outreach/simulate/simulator-choice.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { firstErrors } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
@@ -22,7 +22,7 @@ export async function showSimulator(c: Context<AppEnv>) {
   // A form that was sent has each of its choices; unticked boxes are not in it.
   const isAsked = 'outreach_delay_years' in query
   const { stored, book } = await scoped(async (scope) => ({
-    stored: typedOf(await getSettings(scope)),
+    stored: simulatorValues(await getSettings(scope)),
     book: await countBook(scope),
   }))
   const typed = isAsked ? { ...emptied(stored), ...known(query, stored) } : stored

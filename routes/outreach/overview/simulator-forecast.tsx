@@ -1,14 +1,14 @@
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
-import { FORECAST_DAYS, MOST_CONTACTS } from '../../../src/outreach/simulate/forecast-ahead.ts'
+import { FORECAST_DAYS, MAX_FORECAST_CONTACTS } from '../../../src/outreach/simulate/forecast-ahead.ts'
 import type { Simulation } from '../../../src/outreach/simulate/simulate.ts'
 import { monthsOf } from '../../../src/outreach/upcoming/year.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 
 /** What leaves with these settings in the next 90 days, each mail counted on the day it leaves. */
 export function SimulatorForecast({ forecast, agency: { today } }: Pick<Simulation, 'forecast' | 'agency'>) {
-  if (!forecast) return <p className="outreach__aside">{words.forecast.tooMany(MOST_CONTACTS)}</p>
+  if (!forecast) return <p className="outreach__aside">{words.forecast.tooMany(MAX_FORECAST_CONTACTS)}</p>
   const { mails, waiting } = forecast
   const leaving = mails.map(({ kind, on }) => ({ kind, on, mails: 1 }))
   const late = mails.filter(({ on, dueOn }) => on > dueOn).length

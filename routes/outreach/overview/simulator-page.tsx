@@ -9,7 +9,7 @@ import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { SimulatorForecast } from './simulator-forecast.tsx'
 import { SimulatorForm, type SimulatorFormProps } from './simulator-form.tsx'
-import { ChangeLists, Tallies } from './simulator-tables.tsx'
+import { ChangeLists, ForecastTotals } from './simulator-tables.tsx'
 
 export interface SimulatorPageProps extends SimulatorFormProps {
   /** Undefined before anything was tried. */
@@ -76,7 +76,10 @@ function Result({
       {!isStored && <SaveForm typed={typed} />}
       {!isSame && (
         <>
-          <Tallies differences={simulation.differences} monthName={(month) => formatLong(month).replace(/ 1,/, '')} />
+          <ForecastTotals
+            differences={simulation.differences}
+            monthName={(month) => formatLong(month).replace(/ 1,/, '')}
+          />
           <ChangeLists simulation={simulation} />
         </>
       )}

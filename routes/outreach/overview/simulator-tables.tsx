@@ -3,19 +3,24 @@ import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ruleLine } from '../../../src/messages/future-activity.ts'
 import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
-import { changeKinds, type Differences, type NamedChange, type Tally } from '../../../src/outreach/simulate/diff.ts'
+import {
+  changeKinds,
+  type ForecastDifferences,
+  type ForecastTally,
+  type NamedChange,
+} from '../../../src/outreach/simulate/diff.ts'
 import type { Simulation } from '../../../src/outreach/simulate/simulate.ts'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-type Line = [name: string, tally: Tally]
+type Line = [name: string, tally: ForecastTally]
 
 /** How many mails of each kind, and in each month, now and then. */
-export function Tallies({
+export function ForecastTotals({
   differences: { byKind, byMonth, total },
   monthName,
 }: {
-  differences: Differences
+  differences: ForecastDifferences
   monthName: (month: CalendarDate) => string
 }) {
   const kinds = [...byKind]
@@ -30,8 +35,18 @@ export function Tallies({
   )
 }
 
-function TallyTable({ title, first, lines, total }: { title: string; first: string; lines: Line[]; total: Tally }) {
-  const number = (key: keyof Tally, label: string): Column<Line> => ({
+function TallyTable({
+  title,
+  first,
+  lines,
+  total,
+}: {
+  title: string
+  first: string
+  lines: Line[]
+  total: ForecastTally
+}) {
+  const number = (key: keyof ForecastTally, label: string): Column<Line> => ({
     ...{ key, label, kind: 'number' },
     cell: ([, tally]) => (tally[key] === 0 && key !== 'after' ? null : formatCount(tally[key])),
     foot: formatCount(total[key]),

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { ToContacts } from '../../../src/ui/to-contacts.tsx'
 import { urls } from '../../../src/urls.ts'
-import { LeftOutPeople } from './left-out-people.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
+import { SkippedPeople } from './skipped-people.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { type FilterChoices, filterQuery, UpcomingFilter, ViewSwitch } from './upcoming-filter.tsx'
 
@@ -38,7 +38,7 @@ export function SkippedPage(props: SkippedPageProps) {
           <ViewSwitch query={query} />
           <UpcomingFilter {...props} />
           {rows ? (
-            <LeftOutPeople {...props} rows={rows} />
+            <SkippedPeople {...props} rows={rows} />
           ) : (
             <Groups groups={groups} query={query} hasContacts={hasContacts} />
           )}

@@ -16,14 +16,14 @@ import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
 /** Mails that are to leave on the agency's day, and within 30. */
-export interface SoonCounts {
+export interface NextEmailCounts {
   today: number
   inAMonth: number
 }
 
 interface StateStripProps {
   state: OutreachState
-  soon: SoonCounts
+  soon: NextEmailCounts
   isAdmin: boolean
 }
 

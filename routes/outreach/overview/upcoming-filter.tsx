@@ -28,7 +28,7 @@ export const filterQuery = (query: UpcomingQuery, changes: Partial<Record<keyof 
   }
 }
 
-export const isNarrowed = ({ kind, status, state, agent }: UpcomingQuery) =>
+export const isFiltered = ({ kind, status, state, agent }: UpcomingQuery) =>
   [kind, status, state, agent].some((value) => value !== undefined)
 
 /** What leaves, or who gets nothing. */
@@ -60,7 +60,7 @@ export function UpcomingFilter({ query, states, agents }: FilterChoices) {
         defaultValue={String(query.days)}
         options={daySpans.map((days) => ({ value: String(days), label: words.daysOf(days) }))}
       />
-      <details className="filter-bar__more" open={isNarrowed(query)}>
+      <details className="filter-bar__more" open={isFiltered(query)}>
         <summary>{words.filtersTitle}</summary>
         <div className="filter-bar__choices">
           <SelectField
@@ -101,7 +101,7 @@ export function UpcomingFilter({ query, states, agents }: FilterChoices) {
         </div>
       </details>
       <Button>{words.show}</Button>
-      {isNarrowed(query) && (
+      {isFiltered(query) && (
         <ButtonLink
           variant="quiet"
           href={urls.outreach.upcoming({ days: query.days === 30 ? undefined : query.days, show, reason })}

@@ -3,7 +3,7 @@ import { type CalendarDate, formatWithWeekday } from '../../../src/lib/calendar-
 import { futureActivityWords, ruleLine } from '../../../src/messages/future-activity.ts'
 import { upcomingWords as words } from '../../../src/messages/outreach-pages.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
-import { entryLine } from '../../../src/outreach/plan/why-mailed.ts'
+import { entryReason } from '../../../src/outreach/plan/message-reason.ts'
 import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
 import { entryOfPlanned } from '../../../src/outreach/upcoming/planned-entry.ts'
 import { type PlannedMail, UPCOMING_PAGE } from '../../../src/outreach/upcoming/queries.ts'
@@ -17,7 +17,7 @@ import { ToContacts } from '../../../src/ui/to-contacts.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StateStrip } from './state-strip.tsx'
-import { type FilterChoices, filterQuery, isNarrowed, UpcomingFilter, ViewSwitch } from './upcoming-filter.tsx'
+import { type FilterChoices, filterQuery, isFiltered, UpcomingFilter, ViewSwitch } from './upcoming-filter.tsx'
 
 export interface UpcomingPageProps extends FilterChoices {
   state: OutreachState
@@ -122,7 +122,7 @@ function Mail({ mail, today, smartSend, rules }: MailProps) {
   const lines = [
     // Their heading says already that they are late.
     isLate && entry.date ? words.wasDue(entry.date) : '',
-    entryLine(isLate ? { ...entry, status: 'Scheduled' } : entry),
+    entryReason(isLate ? { ...entry, status: 'Scheduled' } : entry),
     ...(entry.rule ? [`${ruleLine(entry.rule)}.`] : []),
     ...(entry.lifted ? [futureActivityWords.lifted[entry.lifted]] : []),
   ].filter(Boolean)
@@ -157,7 +157,7 @@ function Nothing({ query, state, hasContacts }: UpcomingPageProps): ReactNode {
         {words.pausedText}
       </EmptyState>
     )
-  if (isNarrowed(query))
+  if (isFiltered(query))
     return (
       <EmptyState
         title={words.none}

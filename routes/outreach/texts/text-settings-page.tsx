@@ -1,15 +1,15 @@
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { textSettingsWords as words } from '../../../src/messages/contact-texts.ts'
-import type { countWhoAgrees } from '../../../src/outreach/texting/consent.ts'
+import type { countTextConsents } from '../../../src/outreach/texting/consent.ts'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastChange } from '../../agency/settings/read-settings.ts'
+import type { LastSettingsChange } from '../../agency/settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../../agency/settings/settings-section.tsx'
 
 export interface TextSettingsProps {
-  counts: Awaited<ReturnType<typeof countWhoAgrees>>
+  counts: Awaited<ReturnType<typeof countTextConsents>>
   /** Texts of the last 90 days whose outcome nobody knows. */
   unknown: number
   /** Undefined where texts are not set up. */
@@ -18,7 +18,7 @@ export interface TextSettingsProps {
   inboundUrl: string
   sample: { text: string; segments: number }
   isOn: boolean
-  lastChange: LastChange | undefined
+  lastChange: LastSettingsChange | undefined
   state: SectionState
 }
 

@@ -5,21 +5,21 @@ import { TextArea } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type EnquiryFormProps, fieldsOf, inOrder, WhoFields } from './fields.tsx'
+import { type EnquiryFormProps, enquiryFields, errorsInOrder, PersonFields } from './fields.tsx'
 
 const SavingButtonIsland = island('saving-button', SavingButton)
 
 /** Source: marketing-019. */
 export function ContactUsPage({ email, ...form }: EnquiryFormProps & { email: string }) {
-  const field = fieldsOf(words, form)
+  const field = enquiryFields(words, form)
   return (
     <div className="welcome stack">
       <h1>{words.title}</h1>
       <p>{words.intro}</p>
       {form.failure && <Notice kind="bad" title={form.failure} role="alert" />}
-      <ErrorSummary title={words.refused} errors={inOrder(['name', 'email', 'phone', 'message'], form.errors)} />
+      <ErrorSummary title={words.refused} errors={errorsInOrder(['name', 'email', 'phone', 'message'], form.errors)} />
       <form method="post" action={urls.contactUs()} className="stack" noValidate>
-        <WhoFields field={field} />
+        <PersonFields field={field} />
         <TextArea rows={6} required maxLength={5_000} {...field('message')} />
         <SavingButtonIsland label={words.button} busyLabel={words.busy} block />
       </form>

@@ -13,7 +13,7 @@ export interface EnquiryFormProps {
   failure?: string | undefined
 }
 
-export const fieldsOf =
+export const enquiryFields =
   (words: object, { typed, errors = {} }: EnquiryFormProps) =>
   (name: string) => ({
     name,
@@ -22,7 +22,7 @@ export const fieldsOf =
     ...(errors[name] ? { error: errors[name] } : {}),
   })
 
-export function WhoFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
+export function PersonFields({ field }: { field: ReturnType<typeof enquiryFields> }) {
   return (
     <>
       <TextField autoComplete="name" required maxLength={100} {...field('name')} />
@@ -44,5 +44,5 @@ const Trap = () => (
 )
 
 /** In the order of the form. */
-export const inOrder = (names: readonly string[], errors: FieldErrors = {}) =>
+export const errorsInOrder = (names: readonly string[], errors: FieldErrors = {}) =>
   names.flatMap((name) => (errors[name] ? [{ field: name, message: errors[name] }] : []))

@@ -5,13 +5,13 @@ import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type EnquiryFormProps, fieldsOf, inOrder, WhoFields } from './fields.tsx'
+import { type EnquiryFormProps, enquiryFields, errorsInOrder, PersonFields } from './fields.tsx'
 
 const SavingButtonIsland = island('saving-button', SavingButton)
 
 /** Source: marketing-011. */
 export function WaitlistPage(props: EnquiryFormProps) {
-  const field = fieldsOf(words, props)
+  const field = enquiryFields(words, props)
   return (
     <>
       <h1>{words.title}</h1>
@@ -19,10 +19,10 @@ export function WaitlistPage(props: EnquiryFormProps) {
       {props.failure && <Notice kind="bad" title={props.failure} role="alert" />}
       <ErrorSummary
         title={words.refused}
-        errors={inOrder(['name', 'email', 'phone', 'numAgents', 'bookSize'], props.errors)}
+        errors={errorsInOrder(['name', 'email', 'phone', 'numAgents', 'bookSize'], props.errors)}
       />
       <form method="post" action={urls.waitlist()} className="stack" noValidate>
-        <WhoFields field={field} />
+        <PersonFields field={field} />
         <TextField inputMode="numeric" width="short" required maxLength={8} {...field('numAgents')} />
         <TextField
           inputMode="numeric"

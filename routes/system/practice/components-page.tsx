@@ -7,7 +7,7 @@ import { Cards, Colours } from './show-cards.tsx'
 import { Fields } from './show-fields.tsx'
 import { ProgressBars, Statuses, Toasts } from './show-messages.tsx'
 import { Figures, Pagers, Tables } from './show-tables.tsx'
-import { here } from './specimen.tsx'
+import { componentsPath } from './specimen.tsx'
 
 export function ComponentsPage() {
   return (
@@ -31,14 +31,14 @@ export function ComponentsPage() {
         { label: 'Contact Us', href: '/contact-us' },
       ]}
       practice
-      flash={{ kind: 'good', text: '12 contacts moved to Sam Ortiz.', undo: { action: here } }}
+      flash={{ kind: 'good', text: '12 contacts moved to Sam Ortiz.', undo: { action: componentsPath } }}
     >
       <PageHeader
         title="Style sheet"
         lead={
           <>
             Every part of the signed-in product in every state. The parts of client pages are on{' '}
-            <a href={`${here}?sheet=public`}>the public style sheet</a>.
+            <a href={`${componentsPath}?sheet=public`}>the public style sheet</a>.
           </>
         }
         action={

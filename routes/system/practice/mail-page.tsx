@@ -5,7 +5,7 @@ import { urls } from '../../../src/urls.ts'
 const SHORT = 1000
 
 /** One mail as its reader sees it, and what else stands in it. */
-export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
+export function PracticeEmailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
   const headers = Object.entries(mail.headers)
   return (
     <div className="mailbox">
@@ -18,7 +18,7 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         <br />
         From {mail.sender}
         <br />
-        <MailWhen at={mail.sent_at} />
+        <SentTime at={mail.sent_at} />
       </p>
       <iframe
         title="Email"
@@ -51,6 +51,6 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
-export function MailWhen({ at }: { at: Date }) {
+export function SentTime({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{WHEN.format(at)} UTC</time>
 }

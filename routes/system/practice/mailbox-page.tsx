@@ -1,6 +1,6 @@
 import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
 import { urls } from '../../../src/urls.ts'
-import { MailWhen } from './mail-page.tsx'
+import { SentTime } from './mail-page.tsx'
 
 /** All emails that would have been sent, newest first. */
 export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string | undefined }) {
@@ -44,7 +44,7 @@ export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string 
             <br />
             From {mail.sender}
             <br />
-            <MailWhen at={mail.sent_at} />
+            <SentTime at={mail.sent_at} />
           </p>
         </article>
       ))}

@@ -6,7 +6,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { Price } from '../../../src/ui/price.tsx'
 import { Progress } from '../../../src/ui/progress.tsx'
 import { PublicLayout } from '../../../src/ui/public-layout.tsx'
-import { here } from './specimen.tsx'
+import { componentsPath } from './specimen.tsx'
 
 /** The parts of client pages, for a document with public.css. */
 export function PublicComponentsPage() {
@@ -15,7 +15,7 @@ export function PublicComponentsPage() {
       agency={{ name: 'Harbor Senior Benefits', phone: '8165550100' }}
       agent={{ name: 'Dana Whitfield', phone: '8165550100', licenseNumber: '8321907' }}
       practice
-      reading={{ textSize: 1, to: `${here}?sheet=public` }}
+      reading={{ textSize: 1, to: `${componentsPath}?sheet=public` }}
       footer={
         <p>
           Harbor Senior Benefits is an independent agency. We are not connected with or endorsed by the United States

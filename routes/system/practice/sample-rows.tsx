@@ -1,6 +1,6 @@
 import { ShortName } from '../../../src/ui/short-name.tsx'
 import type { Column } from '../../../src/ui/table.tsx'
-import { here } from './specimen.tsx'
+import { componentsPath } from './specimen.tsx'
 
 type Row = {
   id: number
@@ -78,7 +78,7 @@ export const contactColumns: Column<Row>[] = [
     label: 'Name',
     sortBy: 'name',
     cell: (row) => (
-      <a href={`${here}#tables`}>
+      <a href={`${componentsPath}#tables`}>
         <ShortName name={row.name} />
       </a>
     ),

@@ -6,7 +6,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody, DialogButton, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { MenuButton, MenuLink, RowMenu } from '../../../src/ui/menu.tsx'
-import { here, Named, Specimen } from './specimen.tsx'
+import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Buttons() {
   return (
@@ -21,7 +21,7 @@ export function Buttons() {
           Delete
         </Button>
       </div>
-      <Named name="Hover">
+      <NamedSpecimen name="Hover">
         <div className="row">
           <Button variant="primary" className="is-hover">
             Send Quote
@@ -31,8 +31,8 @@ export function Buttons() {
             Clear filters
           </Button>
         </div>
-      </Named>
-      <Named name="Focus">
+      </NamedSpecimen>
+      <NamedSpecimen name="Focus">
         <div className="row">
           <Button variant="primary" className="is-focus">
             Send Quote
@@ -42,8 +42,8 @@ export function Buttons() {
             Clear filters
           </Button>
         </div>
-      </Named>
-      <Named name="Disabled, busy">
+      </NamedSpecimen>
+      <NamedSpecimen name="Disabled, busy">
         <div className="row">
           <Button variant="primary" disabled>
             Save contact
@@ -53,8 +53,8 @@ export function Buttons() {
             Sending...
           </Button>
         </div>
-      </Named>
-      <Named name="Small, large, long">
+      </NamedSpecimen>
+      <NamedSpecimen name="Small, large, long">
         <div className="row">
           <Button size="small">Undo</Button>
           <Button variant="primary" size="large">
@@ -62,7 +62,7 @@ export function Buttons() {
           </Button>
           <Button>Move 1,204 contacts from Maria-Guadalupe Santos-Villanueva to Sam Ortiz</Button>
         </div>
-      </Named>
+      </NamedSpecimen>
     </Specimen>
   )
 }
@@ -81,7 +81,7 @@ export function Dialogs() {
           <MenuLink href="#dialogs" icon={Pencil}>
             Edit
           </MenuLink>
-          <MenuButton action={here} icon={Send}>
+          <MenuButton action={componentsPath} icon={Send}>
             Send Quote
           </MenuButton>
           <MenuButton dialog="delete-dialog" icon={Trash2} danger>

@@ -2,7 +2,7 @@ import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { Progress } from '../../../src/ui/progress.tsx'
 import { Toast } from '../../../src/ui/toast.tsx'
-import { here, Specimen } from './specimen.tsx'
+import { componentsPath, Specimen } from './specimen.tsx'
 
 export function Statuses() {
   return (
@@ -31,7 +31,7 @@ export function Toasts() {
     <Specimen id="toasts" title="Messages" note="Bottom left, announced, with Undo where there is one.">
       <div className="toasts">
         <Toast flash={{ kind: 'good', text: 'Contact saved.' }} />
-        <Toast flash={{ kind: 'note', text: '12 contacts deleted.', undo: { action: here } }} />
+        <Toast flash={{ kind: 'note', text: '12 contacts deleted.', undo: { action: componentsPath } }} />
         <Toast
           flash={{
             kind: 'bad',

@@ -10,25 +10,25 @@ import { Skeleton } from '../../../src/ui/skeleton.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { contactColumns, importColumns, importLines, people } from './sample-rows.tsx'
-import { here, Named, Specimen } from './specimen.tsx'
+import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Figures() {
   return (
     <Specimen id="figures" title="Figures" note="The lead figure is read first; the others stand in its line.">
       <Stats>
         <Stat lead label="Total Contacts" value={2481} note="63 added this month" />
-        <Stat label="Quotes Sent" value={1204} note="48.5% of contacts" href={`${here}#figures`} />
+        <Stat label="Quotes Sent" value={1204} note="48.5% of contacts" href={`${componentsPath}#figures`} />
         <Stat label="Quotes Viewed" value={517} note="42.9% of sent" />
         <Stat label="Health Questions" value={86} note="16.6% of viewed" />
       </Stats>
-      <Named name="Empty">
+      <NamedSpecimen name="Empty">
         <Stats>
           <Stat lead label="Total Contacts" value={0} note="Import a book to begin" />
           <Stat label="Quotes Sent" value={0} />
           <Stat label="Quotes Viewed" value={0} />
           <Stat label="Health Questions" value={0} />
         </Stats>
-      </Named>
+      </NamedSpecimen>
     </Specimen>
   )
 }
@@ -36,7 +36,7 @@ export function Figures() {
 export function Tables() {
   return (
     <Specimen wide id="tables" title="Tables" note="Sticky header, first column fixed, rows become cards on phones.">
-      <FilterBar action={here} label="Contacts">
+      <FilterBar action={componentsPath} label="Contacts">
         <TextField className="field--search" label="Search" name="search" type="search" id="filter-search" />
         <SelectField
           label="State"
@@ -62,7 +62,7 @@ export function Tables() {
         sort={{
           by: 'name',
           direction: 'asc',
-          hrefFor: (by, direction) => `${here}?sort=${by}&direction=${direction}#tables`,
+          hrefFor: (by, direction) => `${componentsPath}?sort=${by}&direction=${direction}#tables`,
         }}
         selection={{
           name: 'contactIds',
@@ -72,7 +72,7 @@ export function Tables() {
         }}
         menu={(row) => (
           <RowMenu id={`row-${row.id}`} label={`More for ${row.name}`}>
-            <MenuLink href={`${here}#tables`} icon={Pencil}>
+            <MenuLink href={`${componentsPath}#tables`} icon={Pencil}>
               Edit
             </MenuLink>
             <MenuButton dialog="delete-dialog" icon={Trash2} danger>
@@ -81,17 +81,17 @@ export function Tables() {
           </RowMenu>
         )}
       />
-      <Named name="Amounts with a total">
+      <NamedSpecimen name="Amounts with a total">
         <DataTable caption="Import report" columns={importColumns} rows={importLines} rowKey={(line) => line.reason} />
-      </Named>
-      <Named name="Empty">
+      </NamedSpecimen>
+      <NamedSpecimen name="Empty">
         <EmptyState title="No contacts found" action={<ButtonLink href="#tables">Clear filters</ButtonLink>}>
           Contacts whose name, email or phone matches your search appear here.
         </EmptyState>
-      </Named>
-      <Named name="Loading (after 300 ms)">
+      </NamedSpecimen>
+      <NamedSpecimen name="Loading (after 300 ms)">
         <Skeleton label="Loading contacts" lines={4} />
-      </Named>
+      </NamedSpecimen>
     </Specimen>
   )
 }
@@ -111,8 +111,8 @@ export function Pagers() {
           total={total}
           unit="contacts"
           label={`Pages, ${pages} in all`}
-          hrefFor={(to) => `${here}?page=${to}#pager`}
-          sizes={{ options: [50, 100, 250], current: 100, hrefFor: (size) => `${here}?limit=${size}#pager` }}
+          hrefFor={(to) => `${componentsPath}?page=${to}#pager`}
+          sizes={{ options: [50, 100, 250], current: 100, hrefFor: (size) => `${componentsPath}?limit=${size}#pager` }}
         />
       ))}
     </Specimen>

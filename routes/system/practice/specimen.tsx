@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const here = '/practice/components'
+export const componentsPath = '/practice/components'
 
 export function Specimen({
   id,
@@ -26,7 +26,7 @@ export function Specimen({
   )
 }
 
-export function Named({ name, children }: { name: string; children: ReactNode }) {
+export function NamedSpecimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <p className="specimens__name">{name}</p>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { CardTrouble } from '../../../src/billing/cards/card-provider.ts'
-import { takeCardEvent } from '../../../src/billing/subscription/take-event.ts'
+import { handleCardEvent } from '../../../src/billing/subscription/handle-event.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 const ANSWERS = { seen: 'Known already.', taken: 'Noted.', not_ours: 'Not of an agency of ours.' }
@@ -15,7 +15,7 @@ export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async 
     const event = await cards.readEvent(body, c.req.header('Stripe-Signature'))
     if (!event) return c.text('Nothing to do with it.')
     // Where Stripe cannot be asked it delivers the event again.
-    const taken = await takeCardEvent({ tenantDb, cards, log }, event).catch((err: Error) => ({ err }))
+    const taken = await handleCardEvent({ tenantDb, cards, log }, event).catch((err: Error) => ({ err }))
     if (typeof taken === 'string') return c.text(ANSWERS[taken])
     log.error({ requestId, eventId: event.id, type: event.type, err: taken.err }, 'an event of the card provider waits')
     return c.text('Not now: deliver it again.', 500)

@@ -3,9 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { toGsm } from '../../../src/lib/gsm-text.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
-import { firstTime } from '../../../src/outreach/events/webhook-events.ts'
+import { insertWebhookEvent } from '../../../src/outreach/events/webhook-events.ts'
 import { receiveText } from '../../../src/outreach/texting/receive-text.ts'
-import { noteTextStatus } from '../../../src/outreach/texting/status-report.ts'
+import { recordTextStatus } from '../../../src/outreach/texting/status-report.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 
@@ -29,7 +29,7 @@ export const twilioWebhooks = new Hono<AppEnv>()
   .post('/webhooks/twilio', async (c) => {
     const { MessageSid, From, Body, OptOutType } = received.parse(await readGenuine(c))
     const reply = await c.var.tenantDb.withSystem('take a text that came in', async (system) =>
-      (await firstTime(system, 'twilio', MessageSid))
+      (await insertWebhookEvent(system, 'twilio', MessageSid))
         ? receiveText(system, { from: From, body: Body, optOutType: OptOutType })
         : undefined,
     )
@@ -41,8 +41,8 @@ export const twilioWebhooks = new Hono<AppEnv>()
     const { MessageSid, MessageStatus, ErrorCode } = reported.parse(await readGenuine(c))
     const messageId = ourId.safeParse(c.req.query('m')).data
     await c.var.tenantDb.withSystem('note what became of a text', async (system) => {
-      if (messageId && (await firstTime(system, 'twilio', `${MessageSid}/${MessageStatus}`)))
-        await noteTextStatus(system, {
+      if (messageId && (await insertWebhookEvent(system, 'twilio', `${MessageSid}/${MessageStatus}`)))
+        await recordTextStatus(system, {
           messageId,
           providerId: MessageSid,
           status: MessageStatus,

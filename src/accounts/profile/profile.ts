@@ -22,7 +22,7 @@ export type Profile = Awaited<ReturnType<typeof getProfile>>
 
 export type ProfileRefusal = SellingRefusal
 
-export type ProfileChanged = { ok: true } | { ok: false; refused: ProfileRefusal }
+export type ChangeProfileResult = { ok: true } | { ok: false; refused: ProfileRefusal }
 
 /** Of whoever is signed in, with what their agency lets them change and the new address that waits to be confirmed. */
 export async function getProfile({ db, organizationId, actor, now }: Scope) {
@@ -79,7 +79,7 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
  * askForNewEmail. Refuses selling settings where the agency keeps them to its admins (roles-008) or speaks for
  * everybody (roles-009).
  */
-export async function changeProfile(scope: Scope, input: ProfileInput): Promise<ProfileChanged> {
+export async function changeProfile(scope: Scope, input: ProfileInput): Promise<ChangeProfileResult> {
   const { db, organizationId } = scope
   const profile = await getProfile(scope)
   const refused = whyNotChange(profile, input)

@@ -2,7 +2,7 @@ import type { Scope } from '../../scope.ts'
 import { askForNewEmail, type NewEmailRefusal } from './ask-for-new-email.ts'
 import { changeProfile, getProfile, type ProfileInput, type ProfileRefusal, whyNotChange } from './profile.ts'
 
-export type ProfileSaved = { ok: true } | { ok: false; refused: ProfileRefusal | NewEmailRefusal }
+export type SaveProfileResult = { ok: true } | { ok: false; refused: ProfileRefusal | NewEmailRefusal }
 
 /**
  * What somebody changed about themselves, with a new address if they typed one: that one is only asked for. All or
@@ -12,7 +12,7 @@ export async function saveProfile(
   scope: Scope,
   input: ProfileInput,
   newEmail: string | undefined,
-): Promise<ProfileSaved> {
+): Promise<SaveProfileResult> {
   const profile = await getProfile(scope)
   const refused = whyNotChange(profile, input)
   if (refused) return { ok: false, refused }

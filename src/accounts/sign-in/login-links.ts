@@ -1,6 +1,6 @@
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { mailAccountLink } from '../account-mail.ts'
-import { findHalfDone, findUserByEmail } from '../users.ts'
+import { findUnfinishedSignUp, findUserByEmail } from '../users.ts'
 import { type LoginRequest, takeLoginRequests } from './login-requests.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function mailRequestedLinks(tenantDb: TenantDb, { signal }: { signa
 /** Queues the mail; until somebody proved the address a login's is the activation's. False when nobody has it. */
 async function mailLinkTo(system: SystemScope, { email, wants }: LoginRequest): Promise<boolean> {
   if (wants === 'login') return mailLoginTo(system, email)
-  const founder = await findHalfDone(system, email)
+  const founder = await findUnfinishedSignUp(system, email)
   if (founder) await mailAccountLink(system, founder, 'resume')
   return founder !== undefined
 }

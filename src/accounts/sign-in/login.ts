@@ -3,7 +3,7 @@ import { publicToken, sameBytes, secretToken, sha256, sixDigits } from '../../li
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { findUserByEmail } from '../users.ts'
 import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
-import { type DeadLink, isTheirs, type Spent, spend, verifyAddress } from './spend-token.ts'
+import { type DeadLink, isOwnToken, type SpendResult, spendToken, verifyAddress } from './spend-token.ts'
 
 /** Wrong codes after which a token is dead: 5 in 1,000,000 is the chance a guesser has. */
 const CODE_ATTEMPTS = 5
@@ -62,7 +62,7 @@ const LINK_PURPOSES: readonly string[] = [
 ] satisfies LinkPurpose[]
 
 /** Whether pressing the button would do something. */
-export const isOpen = (state: LinkState | LoginPurpose): state is LinkPurpose => LINK_PURPOSES.includes(state)
+export const isLinkOpen = (state: LinkState | LoginPurpose): state is LinkPurpose => LINK_PURPOSES.includes(state)
 
 /** Whom an open link signs in, and the address they sign in with from then on. */
 export interface LinkOwner {
@@ -72,17 +72,17 @@ export interface LinkOwner {
   /** False where a colleague named the new address: the link confirms it, and lets nobody in. */
   signsIn: boolean
 }
-export type LinkLook = { state: DeadLink; owner?: never } | { state: LinkPurpose; owner: LinkOwner }
+export type LinkInspection = { state: DeadLink; owner?: never } | { state: LinkPurpose; owner: LinkOwner }
 
 /**
  * Whether a link would still sign in, and whom; nothing about anybody where it would not. Changes nothing: mail scanners
  * open links too.
  */
-export async function linkState(system: SystemScope, tokenId: string, secret: string): Promise<LinkLook> {
+export async function linkState(system: SystemScope, tokenId: string, secret: string): Promise<LinkInspection> {
   const token = await findToken(system, tokenId)
-  if (!token || !sameBytes(token.secret_hash, sha256(secret)) || !isOpen(token.purpose)) return { state: 'unknown' }
+  if (!token || !sameBytes(token.secret_hash, sha256(secret)) || !isLinkOpen(token.purpose)) return { state: 'unknown' }
   if (token.used_at) return { state: 'used' }
-  if (token.expires_at <= system.now || !isTheirs(token)) return { state: 'expired' }
+  if (token.expires_at <= system.now || !isOwnToken(token)) return { state: 'expired' }
   if (token.purpose === 'resume' && token.onboarded_at) return { state: 'set_up' }
   const { user_id: userId, organization_name: organizationName } = token
   const signsIn = token.purpose !== 'confirm_email' || token.asked_by === userId
@@ -90,19 +90,19 @@ export async function linkState(system: SystemScope, tokenId: string, secret: st
 }
 
 /** Spends a mailed link. Of any number of callers at once exactly one is answered with ok. */
-export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<Spent> {
+export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<SpendResult> {
   const { state } = await linkState(system, tokenId, secret)
-  return isOpen(state) ? spend(system, tokenId) : { ok: false, refused: state }
+  return isLinkOpen(state) ? spendToken(system, tokenId) : { ok: false, refused: state }
 }
 
 /** Spends the token of a hand-over cookie, if it is this address's. */
 export async function spendHandover(
   system: SystemScope,
   { tokenId, secret, email }: { tokenId: string; secret: string; email: string },
-): Promise<Spent> {
+): Promise<SpendResult> {
   const token = await findToken(system, tokenId)
   const fits = token?.purpose === 'handover' && token.email === email && sameBytes(token.secret_hash, sha256(secret))
-  return fits ? spend(system, tokenId) : { ok: false, refused: 'unknown' }
+  return fits ? spendToken(system, tokenId) : { ok: false, refused: 'unknown' }
 }
 
 /** Spends the newest code mailed to this address. A wrong code counts against it, and the fifth kills it. */
@@ -111,7 +111,7 @@ export async function spendCode(
   email: string,
   code: string,
   purposes: readonly CodePurpose[] = ['login', 'activate'],
-): Promise<Spent> {
+): Promise<SpendResult> {
   const token = await system.db
     .selectFrom('login_tokens as t')
     .innerJoin('users as u', (join) =>
@@ -141,11 +141,11 @@ export async function spendCode(
   if (!counted || !sameBytes(token.code_hash, codeHash(token.id, code))) return { ok: false, refused: 'unknown' }
   if (token.used_at) return { ok: false, refused: 'used' }
   if (token.expires_at <= system.now) return { ok: false, refused: 'expired' }
-  return spend(system, token.id)
+  return spendToken(system, token.id)
 }
 
 /** For whom a sign-in provider vouches: as good as a link pressed in a mail to that address. */
-export async function proveAddress(system: SystemScope, email: string): Promise<Spent> {
+export async function proveAddress(system: SystemScope, email: string): Promise<SpendResult> {
   const user = await findUserByEmail(system, email, 'for change')
   if (!user) return { ok: false, refused: 'unknown' }
   const person = { organizationId: user.organization_id, userId: user.id }

@@ -18,7 +18,7 @@ export interface OAuthSecrets {
   nonce: string
 }
 
-export type Claims = Record<string, unknown>
+export type OAuthClaims = Record<string, unknown>
 
 export interface OAuthProvider {
   name: OAuthName
@@ -28,8 +28,8 @@ export interface OAuthProvider {
   tokenEndpoint: string
   redirectUrl: string
   clientSecret: string
-  isIssuer(claims: Claims): boolean
-  isVerified(claims: Claims): boolean
+  isIssuer(claims: OAuthClaims): boolean
+  isVerified(claims: OAuthClaims): boolean
 }
 export type OAuthProviders = ReadonlyMap<string, OAuthProvider>
 
@@ -89,12 +89,12 @@ export function authorizationUrl(provider: OAuthProvider, { state, codeVerifier,
 const ANSWER_MS = 8_000
 
 /** Gives the provider its code back and answers what it says of the person. Waits for the network: not inside a scope. */
-export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<Claims> {
+export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<OAuthClaims> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`${provider.label} did not answer`)), ANSWER_MS)
   try {
     const asked = clientOf(provider).validateAuthorizationCode(provider.tokenEndpoint, code, codeVerifier)
-    return decodeIdToken((await Promise.race([asked, late.promise])).idToken()) as Claims
+    return decodeIdToken((await Promise.race([asked, late.promise])).idToken()) as OAuthClaims
   } finally {
     clearTimeout(timer)
   }
@@ -104,7 +104,12 @@ export async function fetchClaims(provider: OAuthProvider, code: string, codeVer
  * The address these claims prove, lower case; undefined when they prove none. They came from the provider itself over
  * TLS, so their signature need not be looked at (OpenID Connect Core 3.1.3.7, point 6).
  */
-export function provenAddress(provider: OAuthProvider, claims: Claims, nonce: string, now: Date): string | undefined {
+export function provenAddress(
+  provider: OAuthProvider,
+  claims: OAuthClaims,
+  nonce: string,
+  now: Date,
+): string | undefined {
   const { aud, exp, email } = claims
   const ours =
     provider.isIssuer(claims) &&

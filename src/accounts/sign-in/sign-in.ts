@@ -3,10 +3,10 @@ import type { SystemScope } from '../../scope.ts'
 import { deviceOf } from './device.ts'
 import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './sessions.ts'
 
-export type WayIn = 'link' | 'code' | 'handover' | 'google' | 'microsoft'
+export type SignInMethod = 'link' | 'code' | 'handover' | 'google' | 'microsoft'
 
 interface Entrance extends NewSession {
-  by: WayIn
+  by: SignInMethod
   /** Of the session this browser had until now: nobody goes on with a secret that was there before the sign-in. */
   replaces: Buffer | undefined
   /** The first proof that this person reads the address: what was opened before it may have been somebody else's. */

@@ -14,14 +14,14 @@ export interface SpentToken {
   /** The first proof ever that this person reads this address. */
   firstProof: boolean
 }
-export type Spent = SpentToken | { ok: false; refused: DeadLink }
+export type SpendResult = SpentToken | { ok: false; refused: DeadLink }
 
 /** What is mailed proves the address it went to; somebody who has another one by now was never there. */
-export const isTheirs = ({ address, email }: { address: string | null; email: string }) =>
+export const isOwnToken = ({ address, email }: { address: string | null; email: string }) =>
   address === null || address === email
 
 /** Spends a token, whatever it is for, and notes what it proves. Once. */
-export async function spend(system: SystemScope, tokenId: string): Promise<Spent> {
+export async function spendToken(system: SystemScope, tokenId: string): Promise<SpendResult> {
   // Locked before the token: nobody changes the address between this look and the end of the transaction.
   const owner = await system.db
     .selectFrom('login_tokens as t')
@@ -33,7 +33,7 @@ export async function spend(system: SystemScope, tokenId: string): Promise<Spent
     .forNoKeyUpdate('u')
     .executeTakeFirst()
   if (!owner) return { ok: false, refused: 'unknown' }
-  if (!isTheirs(owner)) return { ok: false, refused: 'expired' }
+  if (!isOwnToken(owner)) return { ok: false, refused: 'expired' }
   const spent = await system.db
     .updateTable('login_tokens')
     .set({ used_at: system.now })

@@ -50,7 +50,7 @@ export async function listEndingTrials({ db, now }: SystemScope): Promise<Ending
 }
 
 /** Tells the admins, once of each end. */
-export async function tellOfTrial(scope: Scope, { endsAt, readOnlyFrom, timeZone }: EndingTrial): Promise<void> {
+export async function notifyOfTrialEnd(scope: Scope, { endsAt, readOnlyFrom, timeZone }: EndingTrial): Promise<void> {
   const day = (moment: Date) => formatLong(todayIn(timeZone, moment))
   await mailAdmins(scope, scope.organizationId, 'trial_ending', {
     about: trialDays(day(endsAt), readOnlyFrom ? day(readOnlyFrom) : undefined),

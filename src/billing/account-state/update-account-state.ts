@@ -2,7 +2,7 @@ import { mailAdmins } from '../../accounts/account-mail.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { getPriceBook } from '../prices/price-book.ts'
-import { roomInForce } from '../subscription/plan-in-force.ts'
+import { quotaInForce } from '../subscription/plan-in-force.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
 import { accountStateOf } from './account-state-of.ts'
 
@@ -26,7 +26,7 @@ export async function updateAccountState(scope: Scope, known?: Subscription): Pr
     },
     now,
   )
-  const limits = roomInForce(book, { plan: planOf(row), next: nextOf(row) })
+  const limits = quotaInForce(book, { plan: subscribedPlan(row), next: nextPlan(row) })
   const before = await db
     .selectFrom('organizations')
     .select('account_state')
@@ -52,13 +52,13 @@ export async function updateAccountState(scope: Scope, known?: Subscription): Pr
     await recordAuditEvent(scope, { action: 'became_read_only', detail: { after: before.account_state } })
 }
 
-export const planOf = (row: Subscription) => ({
+export const subscribedPlan = (row: Subscription) => ({
   tier: row.tier_id,
   extraAgents: row.extra_agents,
   extraContacts: row.extra_contacts,
 })
 
-export const nextOf = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
+export const nextPlan = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
   tier === null || on === null
     ? undefined
     : { plan: { tier, extraAgents: next_extra_agents ?? 0, extraContacts: next_extra_contacts ?? 0 }, on }

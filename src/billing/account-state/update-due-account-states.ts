@@ -1,9 +1,9 @@
 import type { Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { findSubscription } from '../subscription/subscription.ts'
-import { listEndingTrials, tellOfTrial } from './ending-trials.ts'
+import { listEndingTrials, notifyOfTrialEnd } from './ending-trials.ts'
 import { updateAccountState } from './update-account-state.ts'
 
-export interface Settled {
+export interface UpdatedAgencies {
   agencies: number
 }
 
@@ -11,7 +11,7 @@ export interface Settled {
  * What time alone changes: free months without a card and days of grace that ended, smaller plans whose day has come.
  * Each agency is a transaction of its own; one that fails holds nobody else up. Throws once all were tried.
  */
-export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSignal): Promise<Settled> {
+export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSignal): Promise<UpdatedAgencies> {
   const settled = { agencies: 0 }
   const failures: unknown[] = []
   const due = await tenantDb.withSystem('look for subscriptions that time changes', listDue)
@@ -28,7 +28,9 @@ export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSi
   for (const trial of await tenantDb.withSystem('look for free months that end', listEndingTrials)) {
     if (signal.aborted) break
     const identity = { organizationId: trial.id, actor: { kind: 'system', reason: 'tell of a free month' } } as const
-    await tenantDb.withTenant(identity, (scope) => tellOfTrial(scope, trial)).catch((error) => failures.push(error))
+    await tenantDb
+      .withTenant(identity, (scope) => notifyOfTrialEnd(scope, trial))
+      .catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be settled`)
   return settled

@@ -2,10 +2,10 @@
  * What we ask of whoever takes the cards. Stripe's SDK stands behind it (stripe/stripe-cards.ts); ids from a browser
  * are never handed through: what is asked about is what we made ourselves.
  */
-import type { Item, TierId } from '../prices/pricing.ts'
+import type { PriceItem, TierId } from '../prices/pricing.ts'
 
 /** What an agency orders, by the price book of `version`. */
-export interface Order {
+export interface PlanOrder {
   tier: TierId
   version: number
   extraAgents: number
@@ -13,7 +13,7 @@ export interface Order {
   extraContacts: number
 }
 
-export interface CheckoutOrder extends Order {
+export interface CheckoutOrder extends PlanOrder {
   organizationId: number
   /** Of an earlier subscription or checkout; without it the provider makes a customer of the address. */
   customerId: string | undefined
@@ -30,7 +30,7 @@ export interface CheckoutOrder extends Order {
   idempotencyKey: string
 }
 
-export interface Checkout {
+export interface ProviderCheckout {
   id: string
   status: 'open' | 'complete' | 'expired'
   customerId: string | undefined
@@ -62,7 +62,7 @@ export interface CardSubscription {
 export interface CardItem {
   id: string
   /** Undefined for a price that is not of our books. */
-  item: Item | undefined
+  item: PriceItem | undefined
   version: number | undefined
   /** Undefined where it is metered. */
   quantity: number | undefined
@@ -131,7 +131,7 @@ export interface CardProvider {
   createEmbeddedCheckout(order: CheckoutOrder): Promise<{ id: string; clientSecret: string }>
   /** A page of the provider's. */
   createHostedCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
-  findCheckout(id: string): Promise<Checkout | undefined>
+  findCheckout(id: string): Promise<ProviderCheckout | undefined>
   /** Ends a checkout nobody finished, so that its form takes no card any more. One that has ended already stays. */
   expireCheckout(id: string): Promise<void>
   /** The address of a hosted checkout that is still open. */
@@ -140,11 +140,11 @@ export interface CardProvider {
   /** All that a customer has, newest first, also those that ended. */
   listSubscriptions(customerId: string): Promise<CardSubscription[]>
   /** `prorate` as the change itself will say it: without it nothing is due now. */
-  previewChange(subscription: CardSubscription, order: Order, how: { prorate: boolean }): Promise<ChangePreview>
+  previewChange(subscription: CardSubscription, order: PlanOrder, how: { prorate: boolean }): Promise<ChangePreview>
   /** More is charged at once for the rest of the month; less changes what the next month costs. */
   changeSubscription(
     subscription: CardSubscription,
-    order: Order,
+    order: PlanOrder,
     how: { prorate: boolean; idempotencyKey: string },
   ): Promise<CardSubscription>
   /** The first payment now instead of at the end of the free month. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { BillingContext } from '../cards/billing-context.ts'
-import type { Order } from '../cards/card-provider.ts'
-import { judgeOrder, type OrderRefusal, type Wish } from '../orders/order.ts'
+import type { PlanOrder } from '../cards/card-provider.ts'
+import { type OrderRefusal, type RequestedOrder, validateOrder } from '../orders/order.ts'
 import { type BillingFacts, bookFor, isRunning, readBilling } from '../orders/order-facts.ts'
 import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 interface Begin {
-  wish: Wish
+  wish: RequestedOrder
   kind: 'embedded' | 'hosted'
   person: { id: number; email: string; name: string }
   returnUrl: string
@@ -16,8 +16,8 @@ interface Begin {
   launchCode: string | undefined
 }
 
-export type Begun =
-  | { ok: true; id: string; clientSecret: string | undefined; url: string | undefined; order: Order }
+export type BeginCheckoutResult =
+  | { ok: true; id: string; clientSecret: string | undefined; url: string | undefined; order: PlanOrder }
   | ({ ok: false } & (OrderRefusal | { refused: 'has_subscription' }))
 
 /**
@@ -27,7 +27,7 @@ export type Begun =
 export async function beginCheckout(
   context: BillingContext,
   { wish, kind, person, launchCode, ...back }: Begin,
-): Promise<Begun> {
+): Promise<BeginCheckoutResult> {
   const { tenantDb, cards, identity } = context
   const { facts, earlier, now } = await tenantDb.withTenant(identity, async (scope) => ({
     facts: await readBilling(scope),
@@ -35,7 +35,7 @@ export async function beginCheckout(
     now: scope.now,
   }))
   if (isRunning(facts.subscription)) return { ok: false, refused: 'has_subscription' }
-  const judged = judgeOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
+  const judged = validateOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
   if (!judged.ok) return judged
   for (const id of earlier) if (await wasPaid(context, id)) return { ok: false, refused: 'has_subscription' }
   const { order } = judged

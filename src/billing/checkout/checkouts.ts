@@ -1,19 +1,19 @@
 import type { Scope } from '../../scope.ts'
-import type { Checkout, Order } from '../cards/card-provider.ts'
+import type { PlanOrder, ProviderCheckout } from '../cards/card-provider.ts'
 
-export interface BegunCheckout extends Order {
+export interface StoredCheckout extends PlanOrder {
   id: string
-  status: Checkout['status']
+  status: ProviderCheckout['status']
 }
 
 const COLUMNS = ['id', 'status', 'tier_id', 'extra_agents', 'extra_contacts'] as const
 
 /** A checkout that was begun for this agency; undefined for any other id. */
-export const findBegunCheckout = ({ db, organizationId }: Scope, id: string) =>
+export const findStoredCheckout = ({ db, organizationId }: Scope, id: string) =>
   db
     .selectFrom('checkout_sessions')
     .select(COLUMNS)
-    .$narrowType<{ status: Checkout['status'] }>()
+    .$narrowType<{ status: ProviderCheckout['status'] }>()
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -43,7 +43,7 @@ export const listOpenCheckouts = async ({ db, organizationId }: Scope): Promise<
 
 export async function insertCheckout(
   { db, organizationId, now }: Scope,
-  checkout: { id: string; kind: 'embedded' | 'hosted'; userId: number; order: Order },
+  checkout: { id: string; kind: 'embedded' | 'hosted'; userId: number; order: PlanOrder },
 ) {
   const { id, kind, userId, order } = checkout
   await db

@@ -1,20 +1,20 @@
 import type { Identity } from '../../scope.ts'
-import { CardTrouble, type Checkout } from '../cards/card-provider.ts'
+import { CardTrouble, type ProviderCheckout } from '../cards/card-provider.ts'
 import { coalesce } from '../subscription/coalesce.ts'
 import { findSubscription } from '../subscription/subscription.ts'
 import {
-  eventsOf,
-  readFor,
+  readProviderSubscription,
   type SyncFor,
   type SyncTools,
-  settle,
+  syncedEvents,
   syncSubscription,
+  writeProviderSubscription,
 } from '../subscription/sync-subscription.ts'
-import { beginRead } from '../subscription/write-subscription.ts'
+import { beginSubscriptionRead } from '../subscription/write-subscription.ts'
 import { listOpenCheckouts } from './checkouts.ts'
 
 /** `doubled`: it was paid although the agency has a subscription of another customer that goes on. */
-export type Linked = 'complete' | 'open' | 'expired' | 'unknown' | 'doubled'
+export type LinkCheckoutResult = 'complete' | 'open' | 'expired' | 'unknown' | 'doubled'
 
 interface LinkFor extends SyncFor {
   /** Whose it must be; left out, whoever began it. */
@@ -31,7 +31,11 @@ const linkCoalesced = coalesce(linkOnce)
  * called any number of times. Throws CardTrouble, also where what was paid cannot be taken up yet; then nothing was
  * written, and it stays open for the next who asks.
  */
-export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: LinkFor = {}): Promise<Linked> {
+export async function linkCheckout(
+  tools: SyncTools,
+  checkoutId: string,
+  asked: LinkFor = {},
+): Promise<LinkCheckoutResult> {
   const begun = await tools.tenantDb.withSystem('see whose checkout it is', ({ db }) =>
     db.selectFrom('checkout_sessions').select('organization_id').where('id', '=', checkoutId).executeTakeFirst(),
   )
@@ -40,7 +44,7 @@ export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: 
   return linkCoalesced(tools.cards, checkoutId, { ...asked, tools, organizationId: begun.organization_id })
 }
 
-async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
+async function linkOnce(checkoutId: string, all: Asking[]): Promise<LinkCheckoutResult> {
   const { tools, organizationId = 0 } = all[0]!
   const actor = all.find(({ by }) => by)?.by ?? { kind: 'system', reason: 'ask about a checkout' }
   const identity: Identity = { organizationId, actor }
@@ -62,7 +66,7 @@ async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
     await note(tools, identity, checkoutId, 'expired')
     return 'expired'
   }
-  const linked = await attach(tools, identity, checkout, eventsOf(all))
+  const linked = await attach(tools, identity, checkout, syncedEvents(all))
   if (linked !== 'expired') await endOthers(tools, identity)
   return linked
 }
@@ -70,9 +74,9 @@ async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
 async function attach(
   tools: SyncTools,
   identity: Identity,
-  { id, customerId, subscriptionId }: Checkout,
+  { id, customerId, subscriptionId }: ProviderCheckout,
   eventIds: readonly string[],
-): Promise<Linked> {
+): Promise<LinkCheckoutResult> {
   const { organizationId } = identity
   const wait = (why: string): never => {
     tools.log.error({ organizationId, checkoutId: id, subscriptionId }, why)
@@ -89,16 +93,16 @@ async function attach(
       return 'doubled'
     }
   }
-  const begun = await tools.tenantDb.withTenant(identity, beginRead)
+  const begun = await tools.tenantDb.withTenant(identity, beginSubscriptionRead)
   const ticket = begun?.ticket ?? 0
-  const read = await readFor(tools, { organizationId, customerId, known: subscriptionId, ticket })
+  const read = await readProviderSubscription(tools, { organizationId, customerId, known: subscriptionId, ticket })
   if (read.subscription?.status === 'incomplete_expired') {
     // Its first payment never came.
     await note(tools, identity, id, 'expired')
     return 'expired'
   }
   if (!read.subscription) return wait('nothing that was paid is there')
-  await settle(tools, identity, eventIds, read, () => wait('what was paid cannot be read'))
+  await writeProviderSubscription(tools, identity, eventIds, read, () => wait('what was paid cannot be read'))
   await note(tools, identity, id, 'complete')
   return 'complete'
 }
@@ -143,7 +147,7 @@ const note = ({ tenantDb }: SyncTools, identity: Identity, id: string, status: '
   )
 
 /** The same for every checkout of an agency that nobody has heard of since: its browser was closed, say. */
-export async function linkOpenCheckouts(tools: SyncTools, organizationId: number): Promise<Linked[]> {
+export async function linkOpenCheckouts(tools: SyncTools, organizationId: number): Promise<LinkCheckoutResult[]> {
   const open = await tools.tenantDb.withSystem('list the open checkouts of an agency', ({ db }) =>
     db
       .selectFrom('checkout_sessions')
@@ -153,7 +157,7 @@ export async function linkOpenCheckouts(tools: SyncTools, organizationId: number
       .orderBy('created_at')
       .execute(),
   )
-  const linked: Linked[] = []
+  const linked: LinkCheckoutResult[] = []
   let failure: unknown
   // One that waits does not keep another that was paid.
   for (const { id } of open)

@@ -1,7 +1,7 @@
 import { NotFound } from '../../lib/not-found.ts'
 import type { BillingContext } from '../cards/billing-context.ts'
-import { findBegunCheckout } from './checkouts.ts'
-import { type Linked, linkCheckout } from './link-checkout.ts'
+import { findStoredCheckout } from './checkouts.ts'
+import { type LinkCheckoutResult, linkCheckout } from './link-checkout.ts'
 
 /**
  * What became of a checkout that was begun for this agency, as the provider says now; a paid one is taken up. Any
@@ -10,8 +10,8 @@ import { type Linked, linkCheckout } from './link-checkout.ts'
 export async function settleCheckout(
   { identity, ...tools }: BillingContext,
   id: string,
-): Promise<Exclude<Linked, 'unknown'>> {
-  const begun = await tools.tenantDb.withTenant(identity, (scope) => findBegunCheckout(scope, id))
+): Promise<Exclude<LinkCheckoutResult, 'unknown'>> {
+  const begun = await tools.tenantDb.withTenant(identity, (scope) => findStoredCheckout(scope, id))
   if (!begun) throw new NotFound('Payment session not found')
   const { organizationId, actor } = identity
   const linked = await linkCheckout(tools, id, { organizationId, by: actor })

@@ -3,22 +3,26 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { updateAccountState } from '../account-state/update-account-state.ts'
 import type { BillingContext } from '../cards/billing-context.ts'
-import { CardTrouble, type Order } from '../cards/card-provider.ts'
+import { CardTrouble, type PlanOrder } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { matchesProvider } from '../subscription/matches-provider.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { syncSubscription } from '../subscription/sync-subscription.ts'
-import { type OrderRefusal, sameOrder, type Wish } from './order.ts'
+import { type OrderRefusal, type RequestedOrder, sameOrder } from './order.ts'
 import { type BillingFacts, expectedOrder, isRunning, readBilling } from './order-facts.ts'
-import { type ChangeRefusal, type Planned, planChange } from './plan-change.ts'
+import { type ChangeRefusal, type PlannedChange, planChange } from './plan-change.ts'
 
-export type Changed = Planned | ({ ok: false } & (ChangeRefusal | OrderRefusal))
+export type ChangePlanResult = PlannedChange | ({ ok: false } & (ChangeRefusal | OrderRefusal))
 
 /**
  * Another plan, other seats or packs. `seen` is the revision that whoever decided had before their eyes. Throws
  * CardTrouble: 'unreachable' where nobody can tell whether the change was made, any other kind where it was not.
  */
-export async function changePlan(context: BillingContext, wish: Wish, seen: number | undefined): Promise<Changed> {
+export async function changePlan(
+  context: BillingContext,
+  wish: RequestedOrder,
+  seen: number | undefined,
+): Promise<ChangePlanResult> {
   const { tenantDb, cards, identity } = context
   const begun = await tenantDb.withTenant(identity, (scope) => beginChange(scope, wish, seen))
   if (!begun.ok || begun.when === 'chosen' || !isRunning(begun.row)) return begun
@@ -50,7 +54,7 @@ export async function changePlan(context: BillingContext, wish: Wish, seen: numb
 }
 
 /** `row`, and the book it was bought by, as they were when this was decided. */
-type Beginning = Planned & { row: Subscription | undefined; book: PriceBook; revision: number }
+type Beginning = PlannedChange & { row: Subscription | undefined; book: PriceBook; revision: number }
 
 /**
  * Takes the next number, so that each change has an idempotency key of its own; without a card it is all there is to
@@ -58,7 +62,7 @@ type Beginning = Planned & { row: Subscription | undefined; book: PriceBook; rev
  */
 async function beginChange(
   scope: Scope,
-  wish: Wish,
+  wish: RequestedOrder,
   seen: number | undefined,
 ): Promise<Beginning | ({ ok: false } & (ChangeRefusal | OrderRefusal))> {
   const facts = await readBilling(scope)
@@ -74,7 +78,7 @@ async function beginChange(
 }
 
 /** The limits follow at once: nothing was paid for. */
-async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, order: Order) {
+async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, order: PlanOrder) {
   const { db, organizationId } = scope
   await db
     .updateTable('subscriptions')

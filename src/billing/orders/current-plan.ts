@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts'
 import { currentPriceBook, getPriceBook, type PriceBook } from '../prices/price-book.ts'
-import { isTierId, type Price, priceFor } from '../prices/pricing.ts'
+import { isTierId, type PlanPrice, priceFor } from '../prices/pricing.ts'
 import { findTier, type Tier } from '../prices/tiers.ts'
 import { limitsInForce } from '../subscription/plan-in-force.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
@@ -16,9 +16,9 @@ export interface CurrentPlan {
   /** What is paid for; -1 is no limit. */
   limits: { agents: number; contacts: number }
   /** With the contacts held now; undefined where it stands in a contract. */
-  price: Price | undefined
+  price: PlanPrice | undefined
   /** A smaller plan that follows on this one. */
-  next: { tier: Tier; price: Price | undefined; extraAgents: number; extraContacts: number; on: Date } | undefined
+  next: { tier: Tier; price: PlanPrice | undefined; extraAgents: number; extraContacts: number; on: Date } | undefined
 }
 
 /** Undefined before a plan was chosen. */

@@ -1,6 +1,6 @@
 import { lockTeam } from '../../agents/team.ts'
 import type { Scope } from '../../scope.ts'
-import type { Order } from '../cards/card-provider.ts'
+import type { PlanOrder } from '../cards/card-provider.ts'
 import { currentPriceBook, getPriceBook, type PriceBook } from '../prices/price-book.ts'
 import { isTierId } from '../prices/pricing.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
@@ -14,9 +14,9 @@ export interface BillingFacts extends Omit<OrderFacts, 'book'> {
   /** That it bought by; today's where it bought nothing. */
   own: PriceBook
   /** What it has; undefined before a plan was chosen, or by contract. */
-  order: Order | undefined
+  order: PlanOrder | undefined
   /** A smaller plan that begins when what is paid for has ended. */
-  next: (Order & { on: Date }) | undefined
+  next: (PlanOrder & { on: Date }) | undefined
   /** The free month runs, and no card was given. */
   isFree: boolean
   subscription: Subscription | undefined
@@ -54,14 +54,14 @@ export async function readBilling(scope: Scope): Promise<BillingFacts> {
   }
 }
 
-const withDay = (order: Order | undefined, on: Date) => order && { ...order, on }
+const withDay = (order: PlanOrder | undefined, on: Date) => order && { ...order, on }
 
 const orderOf = (
   version: number,
   tier: string | null,
   extraAgents: number | null = 0,
   extraContacts: number | null = 0,
-): Order | undefined =>
+): PlanOrder | undefined =>
   tier !== null && isTierId(tier)
     ? { tier, version, extraAgents: extraAgents ?? 0, extraContacts: extraContacts ?? 0 }
     : undefined
@@ -71,4 +71,5 @@ export const bookFor = ({ own, current, subscription, tierId }: BillingFacts, wa
   isRunning(subscription) && wanted === tierId ? own : current
 
 /** What was ordered last: also a smaller plan that has yet to begin. */
-export const expectedOrder = ({ order, next }: Pick<BillingFacts, 'order' | 'next'>): Order | undefined => next ?? order
+export const expectedOrder = ({ order, next }: Pick<BillingFacts, 'order' | 'next'>): PlanOrder | undefined =>
+  next ?? order

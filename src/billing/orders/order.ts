@@ -2,12 +2,12 @@
  * What an agency may order by itself. Pure: the pages, the calls of the API and the verbs ask the same.
  * Source: subscription-011 to subscription-017, docs/behaviour/billing.md.
  */
-import type { Order } from '../cards/card-provider.ts'
+import type { PlanOrder } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { isTierId, limitsFor, packsFor, priceFor, type TierId } from '../prices/pricing.ts'
 
 /** What somebody asks for, as it came from a form or a call. */
-export interface Wish {
+export interface RequestedOrder {
   tierId: string
   extraAgents: number
   /** Any number of clients; packs are whole. */
@@ -28,15 +28,18 @@ export type OrderRefusal =
   | { refused: 'agents_over' | 'contacts_over'; held: number; allowed: number }
 
 /** Plans that an agency may choose without talking to us. */
-export const mayChoose = (tierId: string, current: string | null): tierId is TierId =>
+export const isSelfServePlan = (tierId: string, current: string | null): tierId is TierId =>
   isTierId(tierId) && (tierId !== 'pro' || current === 'pro')
 
-export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Order } | ({ ok: false } & OrderRefusal) {
+export function validateOrder(
+  facts: OrderFacts,
+  wish: RequestedOrder,
+): { ok: true; order: PlanOrder } | ({ ok: false } & OrderRefusal) {
   const { book, used } = facts
   const { tierId, extraAgents, extraContacts } = wish
   const refuse = (why: OrderRefusal) => ({ ok: false as const, ...why })
   if (!isTierId(tierId)) return refuse({ refused: tierId === 'enterprise' ? 'by_contract' : 'no_plan' })
-  if (!mayChoose(tierId, facts.tierId)) return refuse({ refused: 'by_contract' })
+  if (!isSelfServePlan(tierId, facts.tierId)) return refuse({ refused: 'by_contract' })
   if (!isCount(extraAgents) || !isCount(extraContacts)) return refuse({ refused: 'no_count' })
   if (tierId === 'basic' && (extraAgents > 0 || used.agents > book.basic_agents))
     return refuse(facts.tierId === 'basic' ? { refused: 'one_agent' } : { refused: 'basic_has_one', held: used.agents })
@@ -46,7 +49,7 @@ export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Or
   if (extraAgents > mostSeats) return refuse({ refused: 'too_many_seats', most: mostSeats })
   const mostExtra = book.max_contacts - book.pro_contacts
   if (extraContacts > mostExtra) return refuse({ refused: 'too_many_contacts', most: mostExtra })
-  const order: Order = {
+  const order: PlanOrder = {
     ...{ tier: tierId, version: book.version, extraAgents },
     extraContacts: packsFor(book, extraContacts) * book.pack_contacts,
   }
@@ -61,7 +64,7 @@ export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Or
 const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 
 /** How many agents an order pays for. */
-const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<Order, 'tier' | 'extraAgents'>): number =>
+const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<PlanOrder, 'tier' | 'extraAgents'>): number =>
   limitsFor(book, tier, { extraAgents, extraContacts: 0 }).agents
 
 /** Seats without which the agents an agency has do not fit. */
@@ -69,8 +72,8 @@ export const seatsNeeded = (book: PriceBook, tier: TierId, agents: number): numb
   tier === 'basic' ? 0 : Math.max(0, agents - agentsIn(book, { tier, extraAgents: 0 }))
 
 /** Cents a month for what is ordered, without what is metered. */
-export const orderedCents = (book: PriceBook, order: Order): number =>
+export const orderedCents = (book: PriceBook, order: PlanOrder): number =>
   priceFor(book, { ...order, contacts: 0 }).fullCents
 
-export const sameOrder = (a: Order, b: Order): boolean =>
+export const sameOrder = (a: PlanOrder, b: PlanOrder): boolean =>
   a.tier === b.tier && a.extraAgents === b.extraAgents && a.extraContacts === b.extraContacts

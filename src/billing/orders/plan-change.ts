@@ -1,6 +1,6 @@
-import type { Order } from '../cards/card-provider.ts'
+import type { PlanOrder } from '../cards/card-provider.ts'
 import { isSmaller } from '../subscription/plan-in-force.ts'
-import { judgeOrder, type OrderRefusal, orderedCents, sameOrder, type Wish } from './order.ts'
+import { type OrderRefusal, orderedCents, type RequestedOrder, sameOrder, validateOrder } from './order.ts'
 import { type BillingFacts, bookFor, expectedOrder, isRunning } from './order-facts.ts'
 
 export interface ChangeRefusal {
@@ -8,22 +8,22 @@ export interface ChangeRefusal {
 }
 
 /** now: it counts from this moment. later: from the end of what is paid for. chosen: there is no card yet. */
-export type Moment = { when: 'now' | 'chosen' } | { when: 'later'; on: Date }
+export type PlanChangeTiming = { when: 'now' | 'chosen' } | { when: 'later'; on: Date }
 /** `charge`: the rest of the running month is paid at once. */
-export type Planned = { ok: true; order: Order; charge: boolean } & Moment
+export type PlannedChange = { ok: true; order: PlanOrder; charge: boolean } & PlanChangeTiming
 
 /** What a change would be, without making it. Source: subscription-011, docs/behaviour/billing.md. */
 export function planChange(
   facts: BillingFacts,
-  wish: Wish,
-): Planned | ({ ok: false } & (ChangeRefusal | OrderRefusal)) {
+  wish: RequestedOrder,
+): PlannedChange | ({ ok: false } & (ChangeRefusal | OrderRefusal)) {
   const { subscription, order: current, next } = facts
   const book = bookFor(facts, wish.tierId)
-  const judged = judgeOrder({ ...facts, book }, wish)
+  const judged = validateOrder({ ...facts, book }, wish)
   if (!judged.ok) return judged
   const { order } = judged
   const refuse = (refused: ChangeRefusal['refused']) => ({ ok: false, refused }) as const
-  const planned = (moment: Moment, charge = false): Planned => ({ ok: true, order, charge, ...moment })
+  const planned = (moment: PlanChangeTiming, charge = false): PlannedChange => ({ ok: true, order, charge, ...moment })
   const expected = expectedOrder(facts)
   const isOver = subscription !== undefined && !isRunning(subscription) && !facts.isFree
   // The same plan again is bought anew.
@@ -45,4 +45,4 @@ export function planChange(
   return planned({ when: 'now' }, isMore && status === 'active')
 }
 
-const inWords = ({ tier, extraAgents, extraContacts }: Order) => ({ tier, extraAgents, extraContacts })
+const inWords = ({ tier, extraAgents, extraContacts }: PlanOrder) => ({ tier, extraAgents, extraContacts })

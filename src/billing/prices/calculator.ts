@@ -4,15 +4,15 @@
 import { parseDollars } from '../../lib/money.ts'
 import type { PriceBook } from './price-book.ts'
 import { lessPercent } from './pricing.ts'
-import type { Clients } from './roi.ts'
+import type { CalculatorClients } from './roi.ts'
 
 /** Source: pricing-007. */
 export const quickPicks = [250, 1_000, 5_000, 10_000, 20_000, 40_000] as const
 
-export const MOST_CONTACTS = 1_000_000
-export const MOST_COMMISSION_CENTS = 10_000_00
+export const MAX_CALCULATOR_CONTACTS = 1_000_000
+export const MAX_COMMISSION_CENTS = 10_000_00
 
-export const atFirst: Clients = { contacts: 1_000, commissionCents: 300_00, rolloverPermille: 100 }
+export const defaultClients: CalculatorClients = { contacts: 1_000, commissionCents: 300_00, rolloverPermille: 100 }
 
 export const calculatorFields = ['contacts', 'commission', 'rollover'] as const
 export type CalculatorField = (typeof calculatorFields)[number]
@@ -20,14 +20,14 @@ export type CalculatorTyped = Partial<Record<CalculatorField, string>>
 export type CalculatorError = 'unreadable' | 'negative' | 'too_much'
 
 export interface CalculatorReading {
-  clients: Clients
+  clients: CalculatorClients
   errors: Partial<Record<CalculatorField, CalculatorError>>
 }
 
 /** What cannot be read counts as `before`, and what is out of range as the nearest there is. Empty is no mistake. */
-export function readCalculator(typed: CalculatorTyped, before: Clients = atFirst): CalculatorReading {
-  const contacts = within(readCount(typed.contacts), before.contacts, MOST_CONTACTS)
-  const commission = within(readDollars(typed.commission), before.commissionCents, MOST_COMMISSION_CENTS)
+export function readCalculator(typed: CalculatorTyped, before: CalculatorClients = defaultClients): CalculatorReading {
+  const contacts = within(readCount(typed.contacts), before.contacts, MAX_CALCULATOR_CONTACTS)
+  const commission = within(readDollars(typed.commission), before.commissionCents, MAX_COMMISSION_CENTS)
   const rollover = within(readPermille(typed.rollover), before.rolloverPermille, 1000)
   const errors = { contacts: contacts.error, commission: commission.error, rollover: rollover.error }
   return {

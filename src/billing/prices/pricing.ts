@@ -5,16 +5,16 @@
 import type { PriceBook } from './price-book.ts'
 
 /** What is charged for, by the name that Stripe's lookup keys begin with. */
-export const items = ['usage_base', 'usage_block', 'basic', 'pro', 'seat', 'pack'] as const
-export type Item = (typeof items)[number]
+export const priceItems = ['usage_base', 'usage_block', 'basic', 'pro', 'seat', 'pack'] as const
+export type PriceItem = (typeof priceItems)[number]
 
 /** Counted at the end of each month instead of ordered. */
-export const METERED: Item = 'usage_block'
+export const METERED_ITEM: PriceItem = 'usage_block'
 
 export type TierId = 'usage' | 'basic' | 'pro'
 export const isTierId = (id: string): id is TierId => id === 'usage' || id === 'basic' || id === 'pro'
 
-export interface Usage {
+export interface BilledUsage {
   tier: TierId
   /** Contacts held; only the plan by use counts them. */
   contacts: number
@@ -27,14 +27,14 @@ export interface Usage {
 }
 
 export interface PriceLine {
-  item: Item
+  item: PriceItem
   quantity: number
   unitCents: number
   /** Before any percentage is taken off. */
   cents: number
 }
 
-export interface Price {
+export interface PlanPrice {
   lines: PriceLine[]
   /** Before and after the percentage. */
   fullCents: number
@@ -42,7 +42,7 @@ export interface Price {
 }
 
 /** Cents of one month. Throws RangeError for a count that is negative or no whole number. */
-export function priceFor(book: PriceBook, usage: Usage): Price {
+export function priceFor(book: PriceBook, usage: BilledUsage): PlanPrice {
   const { tier, percentOff = 0 } = usage
   for (const count of [usage.contacts, usage.extraAgents, usage.extraContacts])
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is no number of agents or contacts`)
@@ -62,12 +62,12 @@ export function priceFor(book: PriceBook, usage: Usage): Price {
 /** What an order buys: quantities of a price, and what is metered without one. */
 export function orderLines(
   book: PriceBook,
-  order: Omit<Usage, 'contacts'>,
-): { item: Item; quantity: number | undefined }[] {
+  order: Omit<BilledUsage, 'contacts'>,
+): { item: PriceItem; quantity: number | undefined }[] {
   const { lines } = priceFor(book, { ...order, contacts: 0 })
   return [
     ...lines.map(({ item, quantity }) => ({ item, quantity })),
-    ...(order.tier === 'usage' ? [{ item: METERED, quantity: undefined }] : []),
+    ...(order.tier === 'usage' ? [{ item: METERED_ITEM, quantity: undefined }] : []),
   ]
 }
 
@@ -83,7 +83,7 @@ export const packsFor = (book: PriceBook, extraContacts: number): number =>
 export const lessPercent = (cents: number, percentOff: number): number => cents - Math.round((cents * percentOff) / 100)
 
 /** Cents for one of them, a month. */
-export const unitCents = (book: PriceBook, item: Item): number =>
+export const unitCents = (book: PriceBook, item: PriceItem): number =>
   ({
     usage_base: book.usage_base_cents,
     usage_block: book.usage_block_cents,
@@ -93,7 +93,7 @@ export const unitCents = (book: PriceBook, item: Item): number =>
     pack: book.pack_cents,
   })[item]
 
-const line = (book: PriceBook, item: Item, quantity: number): PriceLine => ({
+const line = (book: PriceBook, item: PriceItem, quantity: number): PriceLine => ({
   item,
   quantity,
   unitCents: unitCents(book, item),
@@ -116,11 +116,11 @@ export function limitsFor(
 }
 
 /** The name of a price at Stripe, such as usage_base_v1. A new book has prices of its own. */
-export const lookupKey = (item: Item, version: number): string => `${item}_v${version}`
+export const lookupKey = (item: PriceItem, version: number): string => `${item}_v${version}`
 
 /** The item and the version that a lookup key names; undefined for a price that is not of our book. */
-export function readLookupKey(key: string | null | undefined): { item: Item; version: number } | undefined {
+export function readLookupKey(key: string | null | undefined): { item: PriceItem; version: number } | undefined {
   const [, name, version] = /^([a-z_]+)_v(\d{1,6})$/.exec(key ?? '') ?? []
-  const item = items.find((each) => each === name)
+  const item = priceItems.find((each) => each === name)
   return item && version ? { item, version: Number(version) } : undefined
 }

@@ -6,10 +6,10 @@
 /** Years an agency is paid a commission for a plan it sold. */
 export const BASELINE_YEARS = 6
 /** Years a rollover adds to them on average: a client of any age in the book begins anew. */
-export const ADDED_YEARS = 3
+export const YEARS_ADDED_BY_ROLLOVER = 3
 
 /** An agency's clients, as typed into the calculator. */
-export interface Clients {
+export interface CalculatorClients {
   /** From 0. */
   contacts: number
   /** Of one client and year, from 0. */
@@ -18,20 +18,20 @@ export interface Clients {
   rolloverPermille: number
 }
 
-export interface Value {
+export interface RolloverValue {
   /** Of one client, over the baseline years. */
   baselineCents: number
   /** Of one client who rolls over. */
   addedCents: number
-  monthly: Impact
-  annual: Impact
+  monthly: RolloverImpact
+  annual: RolloverImpact
   /** What a year adds, less what it costs; negative where it costs more. */
   netAnnualCents: number
   /** What a year adds for each dollar it costs; undefined where it costs nothing. */
   multiple: number | undefined
 }
 
-export interface Impact {
+export interface RolloverImpact {
   investmentCents: number
   /** Clients who roll over; a fraction in a month. */
   converted: number
@@ -40,10 +40,10 @@ export interface Impact {
 }
 
 /** Cents rounded half up. Throws RangeError for anything negative, for a rate above 1000 and for a broken price. */
-export function retainedValue(clients: Clients, monthlyCents: number): Value {
+export function retainedValue(clients: CalculatorClients, monthlyCents: number): RolloverValue {
   const { contacts, commissionCents, rolloverPermille } = checked(clients)
   if (!Number.isSafeInteger(monthlyCents) || monthlyCents < 0) throw new RangeError(`${monthlyCents} is no price`)
-  const addedCents = ADDED_YEARS * commissionCents
+  const addedCents = YEARS_ADDED_BY_ROLLOVER * commissionCents
   const converted = (contacts * rolloverPermille) / 1000
   const annual = { investmentCents: 12 * monthlyCents, converted, addedCents: Math.round(converted * addedCents) }
   return {
@@ -72,7 +72,7 @@ export interface YearOfBook {
  * The book as it runs down, client by client: it is spread evenly over policy years 1 to 6, and each year the typed
  * share of all clients, whatever the age of their plan, begins again at year 1. Nobody is lost and nobody is won.
  */
-export function remainingByYear(clients: Clients): YearOfBook[] {
+export function remainingByYear(clients: CalculatorClients): YearOfBook[] {
   const { contacts, commissionCents, rolloverPermille } = checked(clients)
   const rate = rolloverPermille / 1000
   /** Clients by completed policy years; the last holds those whose commission has ended. */
@@ -98,7 +98,7 @@ function aged(ages: readonly number[], rate: number): number[] {
   return older.map((count, age) => count * (1 - rate) + (age === 0 ? all * rate : 0))
 }
 
-function checked(clients: Clients): Clients {
+function checked(clients: CalculatorClients): CalculatorClients {
   const { contacts, commissionCents, rolloverPermille } = clients
   for (const count of [contacts, commissionCents, rolloverPermille])
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is nothing to reckon with`)

@@ -75,7 +75,7 @@ function asTrouble(error: unknown): unknown {
 }
 
 /** Runs a call of the SDK. Throws CardTrouble. */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -84,16 +84,16 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** The same where an id that they do not know is an answer. */
-export const askingFor = <T>(call: () => Promise<T>): Promise<T | undefined> =>
-  asking(call).catch((error) => {
+export const callStripeOrMissing = <T>(call: () => Promise<T>): Promise<T | undefined> =>
+  callStripe(call).catch((error) => {
     if (isMissing(error)) return undefined
     throw error
   })
 
-export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+export const stripeId = (reference: string | { id: string } | null | undefined): string | undefined =>
   (typeof reference === 'string' ? reference : reference?.id) ?? undefined
 
-export const dateOf = (seconds: number | null | undefined): Date | undefined =>
+export const stripeDate = (seconds: number | null | undefined): Date | undefined =>
   seconds == null ? undefined : new Date(seconds * 1000)
 
-export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
+export const stripeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { ChangePreview, Invoice, PaymentMethod } from '../cards/card-provider.ts'
-import type { Item } from '../prices/pricing.ts'
+import type { PriceItem } from '../prices/pricing.ts'
 
 /** Our products are named by what they sell, so that a line of an invoice tells it without another question. */
-export const productId = (item: Item): string => `perennial_${item}`
+export const productId = (item: PriceItem): string => `perennial_${item}`
 
-export const PRODUCT_NAMES: Record<Item, string> = {
+export const PRODUCT_NAMES: Record<PriceItem, string> = {
   usage_base: 'Perennial',
   usage_block: 'Perennial: block of contacts',
   basic: 'Perennial Basic',
@@ -14,7 +14,7 @@ export const PRODUCT_NAMES: Record<Item, string> = {
   pack: 'Perennial: extra clients',
 }
 
-const plans: readonly Item[] = ['usage_base', 'basic', 'pro']
+const plans: readonly PriceItem[] = ['usage_base', 'basic', 'pro']
 
 /** Of an invoice for a change the new plan: its line costs, the old one's gives back. */
 function planOf({ lines, description }: Stripe.Invoice): string {
@@ -46,7 +46,7 @@ const sumOf = (amounts: readonly { amount: number }[] | null) =>
   (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
 /** What a change charges at once: of a preview the prorated lines alone, less what is taken off, with tax on top. */
-export function dueNow({ lines }: Stripe.Invoice): ChangePreview['dueNowCents'] {
+export function amountDueNow({ lines }: Stripe.Invoice): ChangePreview['dueNowCents'] {
   const cents = lines.data.filter(isProration).reduce((sum, { amount, discount_amounts, taxes }) => {
     const onTop = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
     return sum + amount - sumOf(discount_amounts) + sumOf(onTop)

@@ -8,9 +8,17 @@ import { CardTrouble } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { BLOCKS_METER } from '../use/meter.ts'
 import { checkoutParams, readCheckout } from './checkouts.ts'
-import { asking, askingFor, idOf, isMissing, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
+import {
+  callStripe,
+  callStripeOrMissing,
+  isMissing,
+  lazyStripe,
+  type StripeAccount,
+  stripeId,
+  stripeSeconds,
+} from './client.ts'
 import { readEvent, readUsageErrors } from './events.ts'
-import { dueNow, readInvoice, readPaymentMethod } from './invoices.ts'
+import { amountDueNow, readInvoice, readPaymentMethod } from './invoices.ts'
 import { findPrices, itemChanges, pricedLines, readSubscription, SUBSCRIPTION_PARTS } from './subscriptions.ts'
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
@@ -38,7 +46,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
     const sdk = await stripe()
     const params = await checkoutParams(sdk, await findBook(order.version), order, now())
     const { customerId, idempotencyKey } = order
-    return asking(() => sdk.checkout.sessions.create({ ...params, ...page }, { idempotencyKey })).catch((error) => {
+    return callStripe(() => sdk.checkout.sessions.create({ ...params, ...page }, { idempotencyKey })).catch((error) => {
       if (!customerId || !isMissing(error)) throw error
       // Somebody deleted the customer at Stripe: the agency gets another.
       return createCheckout({ ...order, customerId: undefined, idempotencyKey: `${idempotencyKey}:anew` }, page)
@@ -46,11 +54,11 @@ export function stripeCards(options: StripeOptions): CardProvider {
   }
   const findSession = async (id: string) => {
     const { checkout } = await stripe()
-    return askingFor(() => checkout.sessions.retrieve(id))
+    return callStripeOrMissing(() => checkout.sessions.retrieve(id))
   }
   const update = async (id: string, params: Stripe.SubscriptionUpdateParams, idempotencyKey: string) => {
     const { subscriptions } = await stripe()
-    return readSubscription(await asking(() => subscriptions.update(id, { ...params, expand }, { idempotencyKey })))
+    return readSubscription(await callStripe(() => subscriptions.update(id, { ...params, expand }, { idempotencyKey })))
   }
   const changes = async (current: CardSubscription, order: Parameters<CardProvider['previewChange']>[1]) => {
     const sdk = await stripe()
@@ -91,34 +99,36 @@ export function stripeCards(options: StripeOptions): CardProvider {
     },
     async expireCheckout(id) {
       const { checkout } = await stripe()
-      await asking(() => checkout.sessions.expire(id)).catch(async (error) => {
+      await callStripe(() => checkout.sessions.expire(id)).catch(async (error) => {
         if ((await findSession(id))?.status === 'open') throw error
       })
     },
 
     async findSubscription(id) {
       const { subscriptions } = await stripe()
-      const found = await askingFor(() => subscriptions.retrieve(id, { expand }))
+      const found = await callStripeOrMissing(() => subscriptions.retrieve(id, { expand }))
       return found && readSubscription(found)
     },
     async listSubscriptions(customer) {
       const { subscriptions } = await stripe()
       const parts = expand.map((part) => `data.${part}`)
-      const all = await askingFor(() => subscriptions.list({ customer, status: 'all', limit: 100, expand: parts }))
+      const all = await callStripeOrMissing(() =>
+        subscriptions.list({ customer, status: 'all', limit: 100, expand: parts }),
+      )
       return (all?.data ?? []).map(readSubscription).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
     async previewChange(current, order, { prorate }) {
       const nextChargeAt = current.status === 'trialing' ? current.trialEndsAt : current.currentPeriodEnd
       if (!prorate) return { dueNowCents: 0, nextChargeAt }
       const { sdk, items } = await changes(current, order)
-      const preview = await asking(() =>
+      const preview = await callStripe(() =>
         sdk.invoices.createPreview({
           customer: current.customerId,
           subscription: current.id,
           subscription_details: { items, proration_behavior: 'always_invoice' },
         }),
       )
-      return { dueNowCents: dueNow(preview), nextChargeAt }
+      return { dueNowCents: amountDueNow(preview), nextChargeAt }
     },
     async changeSubscription(current, order, { prorate, idempotencyKey }) {
       const { items } = await changes(current, order)
@@ -144,43 +154,44 @@ export function stripeCards(options: StripeOptions): CardProvider {
     },
     async cancelNow(id) {
       const { subscriptions } = await stripe()
-      await asking(() => subscriptions.cancel(id, { invoice_now: false, prorate: false })).catch(async (error) => {
-        const found = await askingFor(() => subscriptions.retrieve(id))
+      await callStripe(() => subscriptions.cancel(id, { invoice_now: false, prorate: false })).catch(async (error) => {
+        const found = await callStripeOrMissing(() => subscriptions.retrieve(id))
         if (found && !found.ended_at) throw error
       })
     },
 
     async findPaymentMethod(customerId, subscriptionId) {
       const sdk = await stripe()
-      const subscription = subscriptionId && (await askingFor(() => sdk.subscriptions.retrieve(subscriptionId)))
-      const own = subscription ? idOf(subscription.default_payment_method) : undefined
-      const customer = own ? undefined : await askingFor(() => sdk.customers.retrieve(customerId))
-      const usual = customer && !customer.deleted && idOf(customer.invoice_settings.default_payment_method)
+      const subscription =
+        subscriptionId && (await callStripeOrMissing(() => sdk.subscriptions.retrieve(subscriptionId)))
+      const own = subscription ? stripeId(subscription.default_payment_method) : undefined
+      const customer = own ? undefined : await callStripeOrMissing(() => sdk.customers.retrieve(customerId))
+      const usual = customer && !customer.deleted && stripeId(customer.invoice_settings.default_payment_method)
       const id = own ?? (usual || undefined)
       const method = id
-        ? await askingFor(() => sdk.paymentMethods.retrieve(id))
-        : (await askingFor(() => sdk.paymentMethods.list({ customer: customerId, limit: 1 })))?.data[0]
+        ? await callStripeOrMissing(() => sdk.paymentMethods.retrieve(id))
+        : (await callStripeOrMissing(() => sdk.paymentMethods.list({ customer: customerId, limit: 1 })))?.data[0]
       return method && readPaymentMethod(method)
     },
     async listInvoices(customer) {
       const { invoices } = await stripe()
-      const found = await askingFor(() => invoices.list({ customer, limit: 100 }))
+      const found = await callStripeOrMissing(() => invoices.list({ customer, limit: 100 }))
       return (found?.data ?? []).filter(({ status }) => status !== 'void').map(readInvoice)
     },
     async findInvoice(customerId, id) {
       const { invoices } = await stripe()
-      const found = await askingFor(() => invoices.retrieve(id))
-      return found && idOf(found.customer) === customerId ? readInvoice(found) : undefined
+      const found = await callStripeOrMissing(() => invoices.retrieve(id))
+      return found && stripeId(found.customer) === customerId ? readInvoice(found) : undefined
     },
     async portalUrl(customer, returnUrl) {
       const { billingPortal } = await stripe()
-      return (await asking(() => billingPortal.sessions.create({ customer, return_url: returnUrl }))).url
+      return (await callStripe(() => billingPortal.sessions.create({ customer, return_url: returnUrl }))).url
     },
     async reportBlocks({ customerId, blocks, identifier, at }) {
       const { billing } = await stripe()
       const payload = { stripe_customer_id: customerId, value: String(blocks) }
-      const event = { event_name: BLOCKS_METER, payload, identifier, timestamp: secondsOf(at) }
-      await asking(() => billing.meterEvents.create(event)).catch((error) => {
+      const event = { event_name: BLOCKS_METER, payload, identifier, timestamp: stripeSeconds(at) }
+      await callStripe(() => billing.meterEvents.create(event)).catch((error) => {
         // Stripe refuses a name it has counted: what was to be told has been told.
         if (!/already exists with identifier/i.test(error.message)) throw error
       })
@@ -194,7 +205,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
     },
     async findUsageErrors(eventId) {
       const { v2 } = await stripe()
-      const event = await askingFor(() => v2.core.events.retrieve(eventId))
+      const event = await callStripeOrMissing(() => v2.core.events.retrieve(eventId))
       return event && readUsageErrors(event)
     },
   }

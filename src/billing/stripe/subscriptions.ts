@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { CardItem, CardSubscription, Order } from '../cards/card-provider.ts'
+import type { CardItem, CardSubscription, PlanOrder } from '../cards/card-provider.ts'
 import { CardTrouble } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { type Item, lookupKey, METERED, orderLines, readLookupKey } from '../prices/pricing.ts'
-import { asking, dateOf, idOf } from './client.ts'
+import { lookupKey, METERED_ITEM, orderLines, type PriceItem, readLookupKey } from '../prices/pricing.ts'
+import { callStripe, stripeDate, stripeId } from './client.ts'
 
 /** Stripe takes no more names in one question. */
 const KEYS_A_QUESTION = 10
@@ -12,7 +12,7 @@ export async function findPrices(stripe: Stripe, lookupKeys: readonly string[]):
   const found = new Map<string, string>()
   for (let from = 0; from < lookupKeys.length; from += KEYS_A_QUESTION) {
     const lookup_keys = lookupKeys.slice(from, from + KEYS_A_QUESTION)
-    const { data } = await asking(() => stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
+    const { data } = await callStripe(() => stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
     for (const { id, lookup_key } of data) if (lookup_key) found.set(lookup_key, id)
   }
   return found
@@ -22,8 +22,8 @@ export async function findPrices(stripe: Stripe, lookupKeys: readonly string[]):
 export async function pricedLines(
   stripe: Stripe,
   book: PriceBook,
-  order: Order,
-): Promise<{ item: Item; price: string; quantity?: number }[]> {
+  order: PlanOrder,
+): Promise<{ item: PriceItem; price: string; quantity?: number }[]> {
   const lines = orderLines(book, order)
   const prices = await findPrices(
     stripe,
@@ -37,12 +37,12 @@ export async function pricedLines(
   })
 }
 
-const bases: readonly (Item | undefined)[] = ['usage_base', 'basic', 'pro']
+const bases: readonly (PriceItem | undefined)[] = ['usage_base', 'basic', 'pro']
 
 /** What to tell Stripe so that the subscription becomes what was ordered. Items of none of our prices stay. */
 export function itemChanges(
   current: readonly CardItem[],
-  wanted: readonly { item: Item; price: string; quantity?: number }[],
+  wanted: readonly { item: PriceItem; price: string; quantity?: number }[],
 ): Stripe.SubscriptionUpdateParams.Item[] {
   const left = current.filter(({ item }) => item !== undefined)
   const changes: Stripe.SubscriptionUpdateParams.Item[] = wanted.map(({ item, ...line }) => {
@@ -60,25 +60,25 @@ export const SUBSCRIPTION_PARTS = ['discounts.source.coupon', 'latest_invoice']
 export function readSubscription(from: Stripe.Subscription): CardSubscription {
   const organizationId = Number(from.metadata.organization_id)
   const periodEnds = from.items.data.map(({ current_period_end }) => current_period_end)
-  const currentPeriodEnd = periodEnds.length > 0 ? dateOf(Math.max(...periodEnds)) : undefined
+  const currentPeriodEnd = periodEnds.length > 0 ? stripeDate(Math.max(...periodEnds)) : undefined
   const discounts = from.discounts.flatMap((discount) => {
     if (typeof discount === 'string') return []
     const { coupon } = discount.source
     return coupon && typeof coupon !== 'string' && coupon.percent_off
-      ? [{ percentOff: coupon.percent_off, endsAt: dateOf(discount.end) }]
+      ? [{ percentOff: coupon.percent_off, endsAt: stripeDate(discount.end) }]
       : []
   })
   return {
     id: from.id,
-    customerId: idOf(from.customer) ?? '',
+    customerId: stripeId(from.customer) ?? '',
     organizationId: Number.isSafeInteger(organizationId) && organizationId > 0 ? organizationId : undefined,
     status: from.status,
     items: from.items.data.map(readItem),
     startedAt: new Date(from.created * 1000),
-    trialEndsAt: dateOf(from.trial_end),
+    trialEndsAt: stripeDate(from.trial_end),
     currentPeriodEnd,
-    cancelAt: dateOf(from.cancel_at) ?? (from.cancel_at_period_end ? currentPeriodEnd : undefined),
-    endedAt: dateOf(from.ended_at),
+    cancelAt: stripeDate(from.cancel_at) ?? (from.cancel_at_period_end ? currentPeriodEnd : undefined),
+    endedAt: stripeDate(from.ended_at),
     percentOff: discounts[0]?.percentOff,
     discountEndsAt: discounts[0]?.endsAt,
     ...owed(from.latest_invoice),
@@ -89,12 +89,12 @@ function owed(invoice: Stripe.Subscription['latest_invoice']): Pick<CardSubscrip
   if (!invoice || typeof invoice === 'string' || invoice.attempt_count === 0) return NOTHING_OWED
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return NOTHING_OWED
   const since = invoice.status_transitions.finalized_at ?? invoice.created
-  return { failedPayments: invoice.attempt_count, owedSince: dateOf(since) }
+  return { failedPayments: invoice.attempt_count, owedSince: stripeDate(since) }
 }
 
 const NOTHING_OWED = { failedPayments: 0, owedSince: undefined }
 
 function readItem({ id, price, quantity }: Stripe.SubscriptionItem): CardItem {
   const key = readLookupKey(price.lookup_key)
-  return { id, item: key?.item, version: key?.version, quantity: key?.item === METERED ? undefined : quantity }
+  return { id, item: key?.item, version: key?.version, quantity: key?.item === METERED_ITEM ? undefined : quantity }
 }

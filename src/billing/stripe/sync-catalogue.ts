@@ -4,9 +4,9 @@
  */
 import type Stripe from 'stripe'
 import type { PriceBook } from '../prices/price-book.ts'
-import { type Item, items, lookupKey, METERED, unitCents } from '../prices/pricing.ts'
+import { lookupKey, METERED_ITEM, type PriceItem, priceItems, unitCents } from '../prices/pricing.ts'
 import { BLOCKS_METER } from '../use/meter.ts'
-import { asking, askingFor, idOf } from './client.ts'
+import { callStripe, callStripeOrMissing, stripeId } from './client.ts'
 import { PRODUCT_NAMES, productId } from './invoices.ts'
 
 export interface Catalogue {
@@ -25,7 +25,7 @@ class CatalogueConflict extends Error {
 export async function syncCatalogue(stripe: Stripe, { books, launchCode }: Catalogue): Promise<string[]> {
   const made: string[] = []
   const meter = await ensureMeter(stripe, made)
-  for (const item of items) await ensureProduct(stripe, item, made)
+  for (const item of priceItems) await ensureProduct(stripe, item, made)
   for (const book of books) await ensurePrices(stripe, book, meter, made)
   const newest = books.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on)).at(-1)
   if (launchCode && newest) await ensureLaunch(stripe, newest, launchCode, made)
@@ -33,7 +33,7 @@ export async function syncCatalogue(stripe: Stripe, { books, launchCode }: Catal
 }
 
 async function ensureMeter(stripe: Stripe, made: string[]): Promise<string> {
-  const { data } = await asking(() => stripe.billing.meters.list({ limit: 100 }))
+  const { data } = await callStripe(() => stripe.billing.meters.list({ limit: 100 }))
   const ours = data.filter(({ event_name }) => event_name === BLOCKS_METER)
   const there = ours.find(({ status }) => status === 'active') ?? ours[0]
   // A meter cannot be changed but for its title, and an event name belongs to a single meter. Source:
@@ -47,7 +47,7 @@ async function ensureMeter(stripe: Stripe, made: string[]): Promise<string> {
       `The meter ${BLOCKS_METER} at Stripe is deactivated and counts nothing. Reactivate it (Billing > Usage-based billing > Meters) and run this again.`,
     )
   if (there) return there.id
-  const meter = await asking(() =>
+  const meter = await callStripe(() =>
     stripe.billing.meters.create({
       display_name: 'Blocks of contacts held',
       event_name: BLOCKS_METER,
@@ -60,31 +60,31 @@ async function ensureMeter(stripe: Stripe, made: string[]): Promise<string> {
   return meter.id
 }
 
-async function ensureProduct(stripe: Stripe, item: Item, made: string[]): Promise<void> {
+async function ensureProduct(stripe: Stripe, item: PriceItem, made: string[]): Promise<void> {
   const id = productId(item)
-  if (await askingFor(() => stripe.products.retrieve(id))) return
-  await asking(() => stripe.products.create({ id, name: PRODUCT_NAMES[item] }))
+  if (await callStripeOrMissing(() => stripe.products.retrieve(id))) return
+  await callStripe(() => stripe.products.create({ id, name: PRODUCT_NAMES[item] }))
   made.push(`product ${PRODUCT_NAMES[item]}`)
 }
 
 async function ensurePrices(stripe: Stripe, book: PriceBook, meter: string, made: string[]): Promise<void> {
-  const keys = items.map((item) => lookupKey(item, book.version))
-  const { data } = await asking(() => stripe.prices.list({ lookup_keys: keys, limit: 100 }))
-  for (const item of items) {
+  const keys = priceItems.map((item) => lookupKey(item, book.version))
+  const { data } = await callStripe(() => stripe.prices.list({ lookup_keys: keys, limit: 100 }))
+  for (const item of priceItems) {
     const key = lookupKey(item, book.version)
     const there = data.find(({ lookup_key }) => lookup_key === key)
-    if (there) checkPrice(there, key, unitCents(book, item), item === METERED ? meter : null)
+    if (there) checkPrice(there, key, unitCents(book, item), item === METERED_ITEM ? meter : null)
     if (there && !there.active) {
-      await asking(() => stripe.prices.update(there.id, { active: true }))
+      await callStripe(() => stripe.prices.update(there.id, { active: true }))
       made.push(`price ${key}, which was archived`)
     }
     if (there) continue
-    await asking(() =>
+    await callStripe(() =>
       stripe.prices.create({
         product: productId(item),
         currency: 'usd',
         unit_amount: unitCents(book, item),
-        recurring: { interval: 'month', ...(item === METERED ? { usage_type: 'metered', meter } : {}) },
+        recurring: { interval: 'month', ...(item === METERED_ITEM ? { usage_type: 'metered', meter } : {}) },
         lookup_key: key,
       }),
     )
@@ -105,19 +105,19 @@ function checkPrice(price: Stripe.Price, key: string, cents: number, meter: stri
 async function ensureLaunch(stripe: Stripe, book: PriceBook, code: string, made: string[]): Promise<void> {
   const { launch_percent_off: percent_off, launch_months: duration_in_months } = book
   const id = `launch_${percent_off}_${duration_in_months}`
-  if (!(await askingFor(() => stripe.coupons.retrieve(id)))) {
+  if (!(await callStripeOrMissing(() => stripe.coupons.retrieve(id)))) {
     const name = `Launch offer: ${percent_off}% off for ${duration_in_months} months`
-    await asking(() => stripe.coupons.create({ id, name, percent_off, duration: 'repeating', duration_in_months }))
+    await callStripe(() => stripe.coupons.create({ id, name, percent_off, duration: 'repeating', duration_in_months }))
     made.push(`coupon ${id}`)
   }
-  const { data } = await asking(() => stripe.promotionCodes.list({ code, active: true, limit: 1 }))
-  const coupon = data[0] && idOf(data[0].promotion.coupon)
+  const { data } = await callStripe(() => stripe.promotionCodes.list({ code, active: true, limit: 1 }))
+  const coupon = data[0] && stripeId(data[0].promotion.coupon)
   if (data[0] && coupon !== id)
     throw new CatalogueConflict(
       `The promotion code ${code} at Stripe has a different discount (${coupon}). Deactivate it there, or set LAUNCH_PROMO_CODE to another code.`,
     )
   if (data[0]) return
-  await asking(() => stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code }))
+  await callStripe(() => stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code }))
   made.push(`promotion code ${code}`)
 }
 

@@ -6,7 +6,7 @@ import type { Identity, Scope } from '../../scope.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
 import { type SyncTools, syncSubscription } from './sync-subscription.ts'
 
-export type Ending =
+export type SubscriptionEnding =
   /** Until when all works. */
   | { can: 'cancel'; until: Date }
   /** It will end on that day; until then that can be taken back. */
@@ -15,7 +15,7 @@ export type Ending =
   | { can: 'close' }
   | { can: 'nothing' }
 
-export function endingOf(subscription: Subscription | undefined, isDemo: boolean): Ending {
+export function subscriptionEnding(subscription: Subscription | undefined, isDemo: boolean): SubscriptionEnding {
   // A demo that somebody bought in ends like any other.
   if (isDemo && !subscription?.stripe_subscription_id) return { can: 'nothing' }
   if (!subscription?.stripe_subscription_id || subscription.ended_at) return { can: 'close' }
@@ -29,17 +29,21 @@ export function endingOf(subscription: Subscription | undefined, isDemo: boolean
  * Orders the end of what is paid for, or takes it back; our row is written from what the provider then has. Answers
  * what can be done now, undefined where there was nothing to do. Throws CardTrouble.
  */
-export async function orderEnd(tools: SyncTools, identity: Identity, cancel: boolean): Promise<Ending | undefined> {
+export async function scheduleCancellation(
+  tools: SyncTools,
+  identity: Identity,
+  cancel: boolean,
+): Promise<SubscriptionEnding | undefined> {
   const { tenantDb, cards } = tools
   const begun = await tenantDb.withTenant(identity, async (scope) => {
     const subscription = await findSubscription(scope)
-    if (endingOf(subscription, false).can !== (cancel ? 'cancel' : 'keep')) return undefined
+    if (subscriptionEnding(subscription, false).can !== (cancel ? 'cancel' : 'keep')) return undefined
     return { id: subscription?.stripe_subscription_id ?? '', revision: await nextRevision(scope) }
   })
   if (!begun) return undefined
   const { organizationId, actor } = identity
   await cards.cancelAtPeriodEnd(begun.id, cancel, `cancel:${organizationId}:${begun.revision}`)
-  return endingOf(await syncSubscription(tools, organizationId, { by: actor }), false)
+  return subscriptionEnding(await syncSubscription(tools, organizationId, { by: actor }), false)
 }
 
 async function nextRevision({ db, organizationId }: Scope): Promise<number> {

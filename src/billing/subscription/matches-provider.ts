@@ -1,11 +1,11 @@
-import { nextOf, planOf } from '../account-state/update-account-state.ts'
+import { nextPlan, subscribedPlan } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { boughtVersion, isSamePlan, orderedPlan, type Plan } from './plan-in-force.ts'
+import { boughtVersion, isSamePlan, orderedPlan, type SubscribedPlan } from './plan-in-force.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The plan that our row expects at the provider, which is a scheduled smaller plan if there is one. */
-export const planAtProvider = (row: Subscription): Plan => nextOf(row)?.plan ?? planOf(row)
+export const planAtProvider = (row: Subscription): SubscribedPlan => nextPlan(row)?.plan ?? subscribedPlan(row)
 
 /**
  * Whether our row matches the subscription at the provider in everything that affects a charge. Webhooks can be late or

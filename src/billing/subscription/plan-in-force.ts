@@ -6,7 +6,7 @@ import type { CardItem } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { isTierId, limitsFor, priceFor, type TierId } from '../prices/pricing.ts'
 
-export interface Plan {
+export interface SubscribedPlan {
   /** One of ours, or a contract's, such as enterprise. */
   tier: string
   extraAgents: number
@@ -15,12 +15,12 @@ export interface Plan {
 }
 
 export interface PlanInForce {
-  plan: Plan
+  plan: SubscribedPlan
   /** The smaller one that follows. */
-  next: { plan: Plan; on: Date } | undefined
+  next: { plan: SubscribedPlan; on: Date } | undefined
 }
 
-export interface OrderedPlan extends Plan {
+export interface OrderedPlan extends SubscribedPlan {
   tier: TierId
   version: number
 }
@@ -48,15 +48,15 @@ export function orderedPlan(items: readonly CardItem[], book: PriceBook): Ordere
 const isLess = (limit: number, than: number) => limit !== -1 && (than === -1 || limit < than)
 
 /** It lets an agency have less of something, or costs less: such a plan follows on the one that is paid for. */
-export function isSmaller(book: PriceBook, plan: Plan, than: Plan): boolean {
+export function isSmaller(book: PriceBook, plan: SubscribedPlan, than: SubscribedPlan): boolean {
   const [mine, its] = [limitsFor(book, plan.tier, plan), limitsFor(book, than.tier, than)]
   if (isLess(mine.agents, its.agents) || isLess(mine.contacts, its.contacts)) return true
-  const cents = ({ tier, ...extra }: Plan) =>
+  const cents = ({ tier, ...extra }: SubscribedPlan) =>
     isTierId(tier) ? priceFor(book, { tier, ...extra, contacts: 0 }).fullCents : Number.POSITIVE_INFINITY
   return cents(plan) < cents(than)
 }
 
-export const isSamePlan = (a: Plan, b: Plan): boolean =>
+export const isSamePlan = (a: SubscribedPlan, b: SubscribedPlan): boolean =>
   a.tier === b.tier && a.extraAgents === b.extraAgents && a.extraContacts === b.extraContacts
 
 /**
@@ -65,8 +65,8 @@ export const isSamePlan = (a: Plan, b: Plan): boolean =>
  */
 export function planInForce(
   book: PriceBook,
-  held: { plan: Plan; nextOn: Date | null } | undefined,
-  ordered: Plan,
+  held: { plan: SubscribedPlan; nextOn: Date | null } | undefined,
+  ordered: SubscribedPlan,
   { paidUntil, now }: { paidUntil: Date | undefined; now: Date },
 ): PlanInForce {
   if (!held || isSamePlan(held.plan, ordered) || !isSmaller(book, ordered, held.plan))
@@ -83,7 +83,7 @@ export const limitsInForce = (book: PriceBook, plans: PlanInForce) =>
  * Up to how many may be added: the smaller of both limits while a smaller plan waits, because whoever ordered less and
  * filled it up again would have more than they pay for. Who is there already stays.
  */
-export const roomInForce = (book: PriceBook, plans: PlanInForce) =>
+export const quotaInForce = (book: PriceBook, plans: PlanInForce) =>
   ofBoth(book, plans, (a, b) => (isLess(a, b) ? a : b))
 
 function ofBoth(book: PriceBook, { plan, next }: PlanInForce, choose: (now: number, then: number) => number) {

@@ -10,7 +10,7 @@ const FRESH_MS = 6 * HOUR_MS
 /** So long a page asks about its checkout by itself. */
 const CHECKOUT_MS = 600_000
 
-export interface Reconciled {
+export interface ReconcileReport {
   subscriptions: number
   checkouts: number
   failed: number
@@ -23,7 +23,7 @@ export interface Reconciled {
 export async function reconcileSubscriptions(
   tools: SyncTools,
   { signal, paceMs }: { signal: AbortSignal; paceMs: number },
-): Promise<Reconciled> {
+): Promise<ReconcileReport> {
   const done = { subscriptions: 0, checkouts: 0, failed: 0 }
   const through = async (kind: 'subscriptions' | 'checkouts', list: List, read: (id: number) => Promise<unknown>) => {
     for (let after = 0; ; ) {

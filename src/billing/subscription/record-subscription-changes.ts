@@ -1,10 +1,10 @@
 import { type AuditEvent, recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { isSamePlan, type Plan } from './plan-in-force.ts'
-import { owes, type Subscription } from './subscription.ts'
+import { isSamePlan, type SubscribedPlan } from './plan-in-force.ts'
+import { isOwing, type Subscription } from './subscription.ts'
 
 /** The newest plan that was ordered, also one that only follows. */
-const ordered = (row: Subscription): Plan =>
+const ordered = (row: Subscription): SubscribedPlan =>
   row.next_tier_id
     ? {
         tier: row.next_tier_id,
@@ -38,8 +38,8 @@ function changesBetween(
       },
     })
   }
-  if (owes(after) && !owes(before)) events.push({ action: 'payment_failed', target })
-  if (owes(before) && after.status === 'active') events.push({ action: 'payment_recovered', target })
+  if (isOwing(after) && !isOwing(before)) events.push({ action: 'payment_failed', target })
+  if (isOwing(before) && after.status === 'active') events.push({ action: 'payment_recovered', target })
   if (goesOn(after) && !isNew && before) {
     if (after.cancel_at && !before.cancel_at) events.push({ action: 'subscription_cancelled', target })
     if (!after.cancel_at && before.cancel_at) events.push({ action: 'subscription_kept', target })

@@ -17,7 +17,8 @@ export const isSubscriptionStatus = (word: string): word is SubscriptionStatus =
 export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { status: SubscriptionStatus }
 
 /** An invoice is open that was to be paid. */
-export const owes = (row: Subscription | undefined): boolean => row?.status === 'past_due' || row?.status === 'unpaid'
+export const isOwing = (row: Subscription | undefined): boolean =>
+  row?.status === 'past_due' || row?.status === 'unpaid'
 
 export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscription | undefined> =>
   db

@@ -2,13 +2,13 @@
  * Writes what the card provider says of an agency's subscription now. Webhooks, pages that come back from a checkout
  * and the nightly look all end here, so that none of them has to be believed.
  */
-import { noteEvents } from '../../outreach/events/webhook-events.ts'
+import { insertWebhookEvents } from '../../outreach/events/webhook-events.ts'
 import type { Actor, Identity, Scope, TenantDb } from '../../scope.ts'
 import type { CardProvider, CardSubscription } from '../cards/card-provider.ts'
 import { coalesce } from './coalesce.ts'
 import { pickActiveSubscription } from './pick-active-subscription.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
-import { beginRead, type Read, writeSubscription } from './write-subscription.ts'
+import { beginSubscriptionRead, type ReadSubscription, writeSubscription } from './write-subscription.ts'
 
 export interface SyncTools {
   tenantDb: TenantDb
@@ -41,18 +41,18 @@ export const syncSubscription = (
 async function syncOnce(organizationId: number, all: Asking[]): Promise<Subscription | undefined> {
   const { tools } = all[0]!
   const identity: Identity = { organizationId, actor: all.find(({ by }) => by)?.by ?? PROVIDER }
-  const begun = await tools.tenantDb.withTenant(identity, beginRead)
+  const begun = await tools.tenantDb.withTenant(identity, beginSubscriptionRead)
   const customerId = begun?.row.stripe_customer_id
   const known = begun?.row.stripe_subscription_id ?? null
   const read = customerId
-    ? await readFor(tools, { organizationId, customerId, known, ticket: begun.ticket })
+    ? await readProviderSubscription(tools, { organizationId, customerId, known, ticket: begun.ticket })
     : undefined
-  return settle(tools, identity, eventsOf(all), read)
+  return writeProviderSubscription(tools, identity, syncedEvents(all), read)
 }
 
-export const eventsOf = (all: readonly SyncFor[]): string[] => all.flatMap(({ eventId }) => eventId ?? [])
+export const syncedEvents = (all: readonly SyncFor[]): string[] => all.flatMap(({ eventId }) => eventId ?? [])
 
-export interface Asked {
+export interface SubscriptionRead {
   organizationId: number
   customerId: string
   /** The subscription that counted so far. */
@@ -60,12 +60,15 @@ export interface Asked {
   ticket: number
 }
 
-interface ReadDoubled extends Read {
+interface ReadDoubled extends ReadSubscription {
   doubled: CardSubscription[]
 }
 
 /** Asks the provider. What belongs to another organisation is passed over and told to the operator. */
-export async function readFor({ cards, log }: SyncTools, asked: Asked): Promise<ReadDoubled> {
+export async function readProviderSubscription(
+  { cards, log }: SyncTools,
+  asked: SubscriptionRead,
+): Promise<ReadDoubled> {
   const { organizationId, customerId, known, ticket } = asked
   const all = await cards.listSubscriptions(customerId)
   const { active, duplicates, foreign } = pickActiveSubscription(all, organizationId)
@@ -83,7 +86,7 @@ export async function readFor({ cards, log }: SyncTools, asked: Asked): Promise<
  * The events are noted with their effect, or not at all. `unwritten` is called where our row has nothing of this
  * customer afterwards; what it throws undoes all of it.
  */
-export async function settle(
+export async function writeProviderSubscription(
   tools: SyncTools,
   identity: Identity,
   eventIds: readonly string[],
@@ -98,7 +101,7 @@ export async function settle(
     const after = await findSubscription(scope)
     // A newer read may have been of another customer.
     if (wrote === 'unreadable' || (read && after?.stripe_customer_id !== read.customerId)) unwritten?.()
-    await noteEvents(system, 'stripe', eventIds)
+    await insertWebhookEvents(system, 'stripe', eventIds)
     return { outcome: wrote, row: after }
   })
   if (outcome === 'unreadable' && read?.subscription)

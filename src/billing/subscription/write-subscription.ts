@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Scope } from '../../scope.ts'
-import { planOf, updateAccountState } from '../account-state/update-account-state.ts'
+import { subscribedPlan, updateAccountState } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { getPriceBook } from '../prices/price-book.ts'
-import { METERED } from '../prices/pricing.ts'
+import { METERED_ITEM } from '../prices/pricing.ts'
 import { boughtVersion, orderedPlan, planInForce } from './plan-in-force.ts'
 import { recordSubscriptionChanges } from './record-subscription-changes.ts'
 import { findSubscription, isSubscriptionStatus, type Subscription } from './subscription.ts'
 
-export interface Read {
+export interface ReadSubscription {
   /** Of the row as it was when the read began; 0 where there was none. */
   ticket: number
   customerId: string
@@ -18,7 +18,10 @@ export interface Read {
 }
 
 /** Numbers a read that begins now. Undefined where the agency has no subscription of any sort. */
-export const beginRead = ({ db, organizationId }: Scope): Promise<{ ticket: number; row: Subscription } | undefined> =>
+export const beginSubscriptionRead = ({
+  db,
+  organizationId,
+}: Scope): Promise<{ ticket: number; row: Subscription } | undefined> =>
   db
     .updateTable('subscriptions')
     .set(({ eb }) => ({ reads_begun: eb('reads_begun', '+', 1) }))
@@ -32,7 +35,10 @@ export const beginRead = ({ db, organizationId }: Scope): Promise<{ ticket: numb
  * Writes what the provider said, with the agency's account state and limits, and what that changed into its log. A read that
  * began before the last one written changes nothing: 'overtaken'.
  */
-export async function writeSubscription(scope: Scope, read: Read): Promise<'written' | 'overtaken' | 'unreadable'> {
+export async function writeSubscription(
+  scope: Scope,
+  read: ReadSubscription,
+): Promise<'written' | 'overtaken' | 'unreadable'> {
   const { db, organizationId, now } = scope
   // Both locks in the order in which closing an agency takes them.
   await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
@@ -56,7 +62,11 @@ export async function writeSubscription(scope: Scope, read: Read): Promise<'writ
 
 type Values = Omit<Insertable<DB['subscriptions']>, 'organization_id'>
 
-async function rowOf(scope: Scope, before: Subscription | undefined, read: Read): Promise<Values | undefined> {
+async function rowOf(
+  scope: Scope,
+  before: Subscription | undefined,
+  read: ReadSubscription,
+): Promise<Values | undefined> {
   const { subscription } = read
   if (!subscription)
     return (
@@ -70,10 +80,10 @@ async function rowOf(scope: Scope, before: Subscription | undefined, read: Read)
   const { status, items } = subscription
   if (!isSubscriptionStatus(status)) return undefined
   const book = await getPriceBook(scope, boughtVersion(items) ?? before?.price_version ?? 1)
-  const ordered = orderedPlan(items, book) ?? (before && planOf(before))
+  const ordered = orderedPlan(items, book) ?? (before && subscribedPlan(before))
   if (!ordered) return undefined
   const same = before?.stripe_subscription_id === subscription.id ? before : undefined
-  const { plan, next } = planInForce(book, same && { plan: planOf(same), nextOn: same.next_on }, ordered, {
+  const { plan, next } = planInForce(book, same && { plan: subscribedPlan(same), nextOn: same.next_on }, ordered, {
     paidUntil: status === 'trialing' || status === 'active' ? subscription.currentPeriodEnd : undefined,
     now: scope.now,
   })
@@ -96,6 +106,6 @@ async function rowOf(scope: Scope, before: Subscription | undefined, read: Read)
     discount_ends_at: subscription.discountEndsAt ?? null,
     stripe_customer_id: read.customerId,
     stripe_subscription_id: subscription.id,
-    stripe_usage_item_id: items.find(({ item }) => item === METERED)?.id ?? null,
+    stripe_usage_item_id: items.find(({ item }) => item === METERED_ITEM)?.id ?? null,
   }
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** The provider takes no report that is older than 35 days. */
 const TOO_OLD_MS = 30 * DAY_MS
 
-export interface UsageReported {
+export interface UsageReportCounts {
   reported: number
   failed: number
 }
@@ -28,7 +28,7 @@ interface Metered {
   last: { identifier: string; blocks: number; countedAt: Date; accepted: boolean } | null
 }
 
-export async function reportUsage(tools: SyncTools, signal: AbortSignal): Promise<UsageReported> {
+export async function reportUsage(tools: SyncTools, signal: AbortSignal): Promise<UsageReportCounts> {
   const done = { reported: 0, failed: 0 }
   const { tenantDb, log } = tools
   const books = new Map(

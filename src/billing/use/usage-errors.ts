@@ -3,7 +3,7 @@ import type { SystemScope } from '../../scope.ts'
 import type { UsageError } from '../cards/card-provider.ts'
 
 /** False when this event was noted before. */
-export async function noteUsageErrors(
+export async function recordUsageErrors(
   { db, now }: SystemScope,
   eventId: string,
   errors: readonly UsageError[],

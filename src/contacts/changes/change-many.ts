@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { Matching } from '../queries.ts'
+import type { MatchingOptions } from '../queries.ts'
 import type { ChangeKind } from './change-set.ts'
-import { CountChanged, MOST_AT_ONCE, TooMany } from './count-changed.ts'
 import { insertChangeSet } from './queries.ts'
+import { MAX_BULK_CHANGE, SelectionChanged, TooManySelected } from './selection-changed.ts'
 
-export interface ChangedMany {
+export interface ChangeManyResult {
   /** Undefined when nothing changed, and so there is nothing to undo. */
   changeSetId: number | undefined
   ids: number[]
@@ -15,18 +15,18 @@ export interface ChangedMany {
  * Gives one column of any number of contacts one value, in one statement, as one change set. Rows are locked in the
  * order of their numbers, so that two such changes never wait for each other in a ring.
  */
-export async function changeMany(
+export async function changeManyContacts(
   scope: Scope,
   change: {
     kind: ChangeKind
-    rows: Matching
+    rows: MatchingOptions
     column: 'agent_id' | 'deleted_at'
     value: number | Date | null
     detail?: Record<string, unknown>
     /** How many somebody agreed to; at any other number this throws CountChanged. Above MOST_AT_ONCE: TooMany. */
     expected?: number | undefined
   },
-): Promise<ChangedMany> {
+): Promise<ChangeManyResult> {
   const { db, organizationId, now } = scope
   const { kind, rows, detail = {} } = change
   const column = sql.ref(change.column)
@@ -37,7 +37,7 @@ export async function changeMany(
   const picked = rows
     .select(['contacts.id', sql`contacts.${column}`.as('old')])
     .orderBy('contacts.id')
-    .limit(MOST_AT_ONCE + 1)
+    .limit(MAX_BULK_CHANGE + 1)
     .forNoKeyUpdate('contacts')
   const changed = await sql<{ id: number }>`
     with picked as materialized (${picked}),
@@ -50,8 +50,8 @@ export async function changeMany(
            jsonb_build_object(${sql.lit(change.column)}, old), jsonb_build_object(${sql.lit(change.column)}, ${value})
     from changed returning contact_id as id`.execute(db)
   const ids = changed.rows.map((row) => row.id)
-  if (ids.length > MOST_AT_ONCE) throw new TooMany()
-  if (change.expected !== undefined && change.expected !== ids.length) throw new CountChanged()
+  if (ids.length > MAX_BULK_CHANGE) throw new TooManySelected()
+  if (change.expected !== undefined && change.expected !== ids.length) throw new SelectionChanged()
   const set = db.updateTable('change_sets').where('organization_id', '=', organizationId).where('id', '=', changeSetId)
   if (ids.length > 0) {
     await set.set({ contacts: ids.length }).execute()

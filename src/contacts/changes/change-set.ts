@@ -38,7 +38,7 @@ export type ChangeableColumn = (typeof changeableColumns)[number]
 export type ContactValues = Partial<Pick<Contact, ChangeableColumn>>
 
 /** The columns of `after` that differ from `before`, with both values. Undefined when none does. */
-export function difference(
+export function contactDifference(
   before: ContactValues,
   after: ContactValues,
 ): { before: ContactValues; after: ContactValues } | undefined {

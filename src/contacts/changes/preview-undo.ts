@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from './change-set.ts'
-import { leaving } from './remove-added.ts'
-import { judged, planForMany } from './restore-rows.ts'
+import { importedContactsToDelete } from './delete-imported.ts'
+import { preferHashJoins, restorableRows } from './restore-rows.ts'
 
 export async function previewUndo(scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id' | 'contacts'>) {
-  await planForMany(scope, changeSet)
+  await preferHashJoins(scope, changeSet)
   const { rows } = await sql<Record<'removed' | 'restored' | 'all', number>>`
-    with ${judged(scope, changeSet, [])}, ${leaving(scope, changeSet)}
+    with ${restorableRows(scope, changeSet, [])}, ${importedContactsToDelete(scope, changeSet)}
     select (select count(*)::integer from leaving where why is null) as removed,
       (select count(*)::integer from judged where why is null and id not in (select id from taken)) as restored,
       (select count(*)::integer from judged) + (select count(*)::integer from leaving) as "all"`.execute(scope.db)

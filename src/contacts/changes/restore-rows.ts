@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, changeableColumns } from './change-set.ts'
 import { retryOnDuplicate } from './retry-on-duplicate.ts'
-import { type UndoSkips, undoSkipsIn, untouchedSince, visible } from './undo-skips.ts'
+import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from './undo-skips.ts'
 
 /** Fewer are looked up one by one, more are joined at once, whatever the planner thinks of a table it has not measured. */
 const MANY = 500
 
-export async function planForMany({ db }: Scope, { contacts }: Pick<ChangeSet, 'contacts'>): Promise<void> {
+export async function preferHashJoins({ db }: Scope, { contacts }: Pick<ChangeSet, 'contacts'>): Promise<void> {
   if (contacts > MANY)
     await sql`select set_config('enable_nestloop', 'off', true), set_config('statement_timeout', '120s', true)`.execute(
       db,
@@ -33,14 +33,14 @@ export async function lockChanged({ db, organizationId }: Scope, { id, import_id
  * judged: rows of the change set that are not restored yet, as they were before, each with why it must stay as it is.
  * taken: those of them whose address another contact has by now.
  */
-export const judged = (scope: Scope, { id }: Pick<ChangeSet, 'id'>, undoIds: readonly number[]) => sql`
+export const restorableRows = (scope: Scope, { id }: Pick<ChangeSet, 'id'>, undoIds: readonly number[]) => sql`
   judged as materialized (
     select r.*, ch.before as undone_before, ch.after as undone_after,
       ch.before ->> 'deleted_at' is not null as puts_away,
       r.deleted_at is null and (c.deleted_at is not null or c.email is distinct from r.email) as needs_address,
       case
-        when not ${visible(scope)} then 'not_yours'
-        when not ${untouchedSince(scope, sql`ch.version`)} then
+        when not ${visibleContacts(scope)} then 'not_yours'
+        when not ${unchangedSince(scope, sql`ch.version`)} then
           case when c.deleted_at is not null and not ch.after ? 'deleted_at' then 'deleted' else 'changed' end
         when r.agent_id is distinct from c.agent_id and r.agent_id in (
           select id from users where organization_id = ${scope.organizationId} and removed_at is not null)
@@ -88,7 +88,7 @@ async function restoreSome(
 ): Promise<UndoSkips & { restored: number }> {
   const { db, organizationId, now } = scope
   const { rows } = await sql<UndoSkips & { restored: number }>`
-    with ${judged(scope, changeSet, undoIds)},
+    with ${restorableRows(scope, changeSet, undoIds)},
     r as (select * from judged where why is null and id not in (select id from taken)),
     changed as (
       update contacts as c set

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isTaken } from '../../../db/errors.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
 import type { Scope } from '../../scope.ts'
 
 const MAX_ATTEMPTS = 5
@@ -17,7 +17,7 @@ export async function retryOnDuplicate<T>(scope: Scope, change: () => Promise<T>
       return done
     } catch (error) {
       await sql`rollback to savepoint restoring`.execute(scope.db)
-      if (!isTaken(error, 'contacts_email_key') || attempt === MAX_ATTEMPTS) throw error
+      if (!isUniqueViolation(error, 'contacts_email_key') || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

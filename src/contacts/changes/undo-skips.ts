@@ -36,14 +36,14 @@ export const undoSkipsIn = (rows: RawBuilder<unknown>) => {
     ${first(sql`not ${isFailure}`)} as kept, ${first(isFailure)} as failed`
 }
 
-export const visible = ({ onlyAgentId }: Scope) =>
+export const visibleContacts = ({ onlyAgentId }: Scope) =>
   onlyAgentId === undefined ? sql`true` : sql`c.agent_id is not distinct from ${onlyAgentId}::bigint`
 
 /**
  * The contact did not change since `version`, or every later change was undone: a change and its undo each add one
  * version.
  */
-export const untouchedSince = ({ organizationId }: Scope, version: RawBuilder<unknown>) => sql`
+export const unchangedSince = ({ organizationId }: Scope, version: RawBuilder<unknown>) => sql`
   (c.version = ${version} or c.version - ${version} = 2 * (
     select count(*) from contact_changes x
     where x.organization_id = ${organizationId} and x.contact_id = c.id and x.version > ${version}

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { NotFound } from '../../lib/not-found.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { wakeScheduledMail } from '../deleted/scheduled-mail.ts'
+import { requeueSkippedEmails } from '../deleted/requeue-skipped-emails.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
-import { leaveToNobody } from './leave-to-nobody.ts'
+import { deleteImportedContacts, listImportedContactsToKeep } from './delete-imported.ts'
 import { insertChangeSet } from './queries.ts'
-import { listStaying, removeAdded } from './remove-added.ts'
-import { lockChanged, planForMany, restoreRows } from './restore-rows.ts'
+import { lockChanged, preferHashJoins, restoreRows } from './restore-rows.ts'
+import { unassignFromRemovedAgents } from './unassign-from-removed-agents.ts'
 import type { UndoSkips } from './undo-skips.ts'
 
 const DAY_MS = 86_400_000
@@ -23,18 +23,18 @@ export interface UndoOutcome extends UndoSkips {
 }
 
 /** Why a change that is undone whole or not at all was not. */
-export type WholeRefusal = 'other_erased' | 'not_yours' | 'not_merged' | 'keeper_deleted' | 'address_taken'
+export type UndoAllRefusal = 'other_erased' | 'not_yours' | 'not_merged' | 'keeper_deleted' | 'address_taken'
 
-export type Undone =
+export type UndoResult =
   | ({ ok: true; kind: ChangeSet['kind'] } & UndoOutcome)
-  | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | WholeRefusal }
+  | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | UndoAllRefusal }
 
 /** Takes a change of its kind back whole, or writes nothing. `openUndo` opens the change set of the undo. */
 type UndoWhole = (
   scope: Scope,
   changeSet: ChangeSet,
   openUndo: () => Promise<number>,
-) => Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: WholeRefusal }>
+) => Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: UndoAllRefusal }>
 
 export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
@@ -43,7 +43,11 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS *
  * at once the second is refused. Throws NotFound for a change that is not there or, unless an admin asks, was
  * somebody else's. Any number of rows; other people go on reading meanwhile.
  */
-export async function takeBack(scope: Scope, id: number, whole: Partial<Record<string, UndoWhole>>): Promise<Undone> {
+export async function undoChange(
+  scope: Scope,
+  id: number,
+  whole: Partial<Record<string, UndoWhole>>,
+): Promise<UndoResult> {
   const { db, organizationId, actor, now } = scope
   let mine = db.selectFrom('change_sets').where('organization_id', '=', organizationId).where('id', '=', id)
   if (actor.kind === 'user' && !actor.isAdmin) mine = mine.where('made_by', '=', actor.id)
@@ -63,22 +67,22 @@ export async function takeBack(scope: Scope, id: number, whole: Partial<Record<s
   const outcome: UndoOutcome = {
     ...{ removed: 0, keptCount: 0, failedCount: 0, kept: [], failed: [] },
     ...done,
-    unassigned: await leaveToNobody(scope, undoId),
+    unassigned: await unassignFromRemovedAgents(scope, undoId),
   }
-  await wakeScheduledMail(scope, undoId)
+  await requeueSkippedEmails(scope, undoId)
   await settleUndo(scope, changeSet, undoId, outcome)
   return { ok: true, kind: changeSet.kind, ...outcome }
 }
 
 /** Row by row: whoever cannot go back stays, and is listed. */
 async function undoRows(scope: Scope, changeSet: ChangeSet, openUndo: () => Promise<number>) {
-  await planForMany(scope, changeSet)
+  await preferHashJoins(scope, changeSet)
   await lockChanged(scope, changeSet)
   const earlier = changeSet.undone_at ? await listUndoesOf(scope, changeSet) : []
   const undoId = await openUndo()
   const back = await restoreRows(scope, changeSet, [undoId, ...earlier])
-  const removed = await removeAdded(scope, changeSet, undoId)
-  const staying = await listStaying(scope, changeSet)
+  const removed = await deleteImportedContacts(scope, changeSet, undoId)
+  const staying = await listImportedContactsToKeep(scope, changeSet)
   const kept = [...back.kept, ...(staying?.kept ?? [])].sort((one, two) => one.id - two.id)
   return { ok: true as const, undoId, removed, ...back, kept, keptCount: back.keptCount + (staying?.keptCount ?? 0) }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { type ChangedMany, changeMany } from '../changes/change-many.ts'
+import { type ChangeManyResult, changeManyContacts } from '../changes/change-many.ts'
 import { UNDO_DAYS } from '../changes/change-set.ts'
-import { leaveToNobody } from '../changes/leave-to-nobody.ts'
 import { retryOnDuplicate } from '../changes/retry-on-duplicate.ts'
+import { unassignFromRemovedAgents } from '../changes/unassign-from-removed-agents.ts'
 import { undoableSince } from '../changes/undo.ts'
 import { withinContactLimit } from '../contact-quota.ts'
 import { searchWords } from '../list/search.ts'
-import { holdsAll } from '../queries.ts'
-import { wakeScheduledMail } from './scheduled-mail.ts'
+import { containsAllWords } from '../queries.ts'
+import { requeueSkippedEmails } from './requeue-skipped-emails.ts'
 
 export interface DeletedContact {
   id: number
@@ -23,7 +23,7 @@ export interface DeletedContact {
   merged: { changeSetId: number | undefined; into: { id: number; name: string } | undefined } | null
 }
 
-export const DELETED_PAGE = 50
+export const DELETED_PAGE_SIZE = 50
 
 const DAY_MS = 86_400_000
 
@@ -46,17 +46,17 @@ export async function listDeleted(
 ): Promise<{ contacts: DeletedContact[]; total: number; page: number; pages: number }> {
   const { actor } = scope
   const words = searchWords(search)
-  const found = words.length === 0 ? deletedContacts(scope) : deletedContacts(scope).where(holdsAll(words))
+  const found = words.length === 0 ? deletedContacts(scope) : deletedContacts(scope).where(containsAllWords(words))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / DELETED_PAGE))
+  const pages = Math.max(1, Math.ceil(total / DELETED_PAGE_SIZE))
   const here = Math.min(Math.max(1, page), pages)
   // The page first: what is told of each is looked up for its 50, not for all that stand before them.
   const shown = found
     .select('contacts.id')
     .orderBy('contacts.deleted_at', 'desc')
     .orderBy('contacts.id', 'desc')
-    .limit(DELETED_PAGE)
-    .offset((here - 1) * DELETED_PAGE)
+    .limit(DELETED_PAGE_SIZE)
+    .offset((here - 1) * DELETED_PAGE_SIZE)
   const rows = await scope.db
     .with(
       (cte) => cte('shown').materialized(),
@@ -130,7 +130,7 @@ export const findDeleted = (scope: Scope, ids: number[]) =>
     .orderBy('contacts.id')
     .execute()
 
-export interface Restored extends ChangedMany {
+export interface RestoreResult extends ChangeManyResult {
   /** How many came back to nobody, because their agent has left. */
   unassigned: number
   /** Whose address another contact has by now. */
@@ -143,13 +143,13 @@ export interface Restored extends ChangedMany {
  * Brings contacts back that were put away; ids that are not there are passed over. Throws ContactLimitReached where the
  * plan has no room for all of them.
  */
-export const restoreContacts = (scope: Scope, ids: number[]): Promise<Restored> =>
+export const restoreContacts = (scope: Scope, ids: number[]): Promise<RestoreResult> =>
   withinContactLimit(scope, () => restore(scope, ids))
 
-async function restore(scope: Scope, ids: number[]): Promise<Restored> {
+async function restore(scope: Scope, ids: number[]): Promise<RestoreResult> {
   const found = await findDeleted(scope, ids)
   const restored = await retryOnDuplicate(scope, () =>
-    changeMany(scope, {
+    changeManyContacts(scope, {
       kind: 'restore',
       rows: deletedContacts(scope)
         .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
@@ -167,8 +167,8 @@ async function restore(scope: Scope, ids: number[]): Promise<Restored> {
   )
   let unassigned = 0
   if (restored.changeSetId !== undefined) {
-    unassigned = await leaveToNobody(scope, restored.changeSetId)
-    await wakeScheduledMail(scope, restored.changeSetId)
+    unassigned = await unassignFromRemovedAgents(scope, restored.changeSetId)
+    await requeueSkippedEmails(scope, restored.changeSetId)
     await recordAuditEvent(scope, { action: 'contacts_restored', detail: { contacts: restored.ids.length } })
   }
   const left = found.filter(({ id }) => !restored.ids.includes(id))

@@ -26,7 +26,7 @@ export async function eraseContacts(scope: Scope, ids: number[]): Promise<number
   return found.length
 }
 
-export async function countDeletedLongAgo({ db, now }: SystemScope): Promise<number> {
+export async function countPurgeableContacts({ db, now }: SystemScope): Promise<number> {
   const { count } = await db
     .selectFrom('contacts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -36,13 +36,13 @@ export async function countDeletedLongAgo({ db, now }: SystemScope): Promise<num
 }
 
 /** Contacts that could not be thrown away: each with why. */
-export interface LeftAlone {
+export interface PurgeFailure {
   organizationId: number
   id: number
   error: unknown
 }
 
-export async function listWithDeletedLongAgo({ db, now }: SystemScope): Promise<number[]> {
+export async function listAgenciesToPurge({ db, now }: SystemScope): Promise<number[]> {
   const rows = await db
     .selectFrom('contacts')
     .select('organization_id')
@@ -60,7 +60,7 @@ export async function listWithDeletedLongAgo({ db, now }: SystemScope): Promise<
 export async function purgeDeletedContacts(
   system: SystemScope,
   organizationId: number,
-  left: LeftAlone[] = [],
+  left: PurgeFailure[] = [],
 ): Promise<number> {
   const old = await system.db
     .selectFrom('contacts')

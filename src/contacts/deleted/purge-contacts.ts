@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../scope.ts'
-import { type LeftAlone, listWithDeletedLongAgo, purgeDeletedContacts } from './erase-contacts.ts'
+import { listAgenciesToPurge, type PurgeFailure, purgeDeletedContacts } from './erase-contacts.ts'
 
 /** So many of one agency that cannot go are a fault of ours, and not of theirs: the next night tries again. */
 const MOST_LEFT = 1000
@@ -11,7 +11,7 @@ interface Work {
 
 /** Throws every agency's contacts away that were deleted longer ago than they can be restored, and answers how many. */
 export async function purgeContacts(tenantDb: TenantDb, work: Work): Promise<number> {
-  const agencies = await tenantDb.withSystem('list agencies that deleted contacts long ago', listWithDeletedLongAgo)
+  const agencies = await tenantDb.withSystem('list agencies that deleted contacts long ago', listAgenciesToPurge)
   let contacts = 0
   for (const organizationId of agencies)
     try {
@@ -26,7 +26,7 @@ export async function purgeContacts(tenantDb: TenantDb, work: Work): Promise<num
 }
 
 async function purgeContactsOf(tenantDb: TenantDb, organizationId: number, { signal, log }: Work): Promise<number> {
-  const left: LeftAlone[] = []
+  const left: PurgeFailure[] = []
   let tried = 0
   while (!signal.aborted && left.length < MOST_LEFT) {
     const rows = await tenantDb.withSystem('throw away contacts deleted long ago', (system) =>

@@ -1,12 +1,12 @@
 import type { Scope } from '../../scope.ts'
-import { type ContactValues, difference } from '../changes/change-set.ts'
+import { type ContactValues, contactDifference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges, type LaterChange, listChangesSince } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
-import { holdContact, updateContact } from '../queries.ts'
-import { moveSharers } from './couples.ts'
+import { lockContactRow, updateContact } from '../queries.ts'
+import { moveSharedAddresses } from './couples.ts'
 import { type EditField, editFields, sameField, valuesOf } from './edit-fields.ts'
-import { type ContactInput, inputOf, type Refused, rowOf, type SaveOptions } from './save-contact.ts'
-import { rolledBack, settleEdit } from './settle-edit.ts'
+import { contactAtVersion, mergeEdit } from './merge-edit.ts'
+import { type ContactInput, inputOf, rowOf, type SaveContactRefusal, type SaveOptions } from './save-contact.ts'
 
 export type ContactEdit = Partial<ContactInput> & {
   /** The contact's version that the person saw; without one the edit is of whatever is there now. */
@@ -16,21 +16,21 @@ export type ContactEdit = Partial<ContactInput> & {
   choices?: Partial<Record<EditField, 'mine' | 'theirs'>> | undefined
 }
 
-export interface OthersChange {
+export interface ConcurrentChange {
   field: EditField
   value: ContactValues
   /** Undefined when it is not on record. */
   change: LaterChange | undefined
 }
 
-export interface Clash extends OthersChange {
+export interface EditClashField extends ConcurrentChange {
   mine: ContactValues
 }
 
-export type Changed =
-  | { ok: true; id: number; changed: boolean; meanwhile: OthersChange[] }
-  | { ok: false; refused: 'clash'; version: number; clashes: Clash[]; meanwhile: OthersChange[] }
-  | Refused
+export type ChangeContactResult =
+  | { ok: true; id: number; changed: boolean; meanwhile: ConcurrentChange[] }
+  | { ok: false; refused: 'clash'; version: number; clashes: EditClashField[]; meanwhile: ConcurrentChange[] }
+  | SaveContactRefusal
 
 /**
  * Changes what an edit changes relative to what its person saw, and leaves alone what others changed since. Where both
@@ -42,18 +42,18 @@ export async function changeContact(
   id: number,
   edit: ContactEdit,
   options: SaveOptions,
-): Promise<Changed> {
+): Promise<ChangeContactResult> {
   const { version, seen, choices = {}, ...changes } = edit
-  const contact = await holdContact(scope, id)
+  const contact = await lockContactRow(scope, id)
   const from = version ?? contact.version
   const past = from === contact.version ? [] : await listChangesSince(scope, id, from)
-  const before = rolledBack(contact, from, past)
+  const before = contactAtVersion(contact, from, past)
   const base: Contact = { ...contact, ...before }
   const read = await rowOf(scope, { ...inputOf(base), ...changes }, options, base)
   if (!read.ok) return read
 
-  const shown = seen === undefined ? undefined : rolledBack(contact, seen, past)
-  const settled = settleEdit({
+  const shown = seen === undefined ? undefined : contactAtVersion(contact, seen, past)
+  const settled = mergeEdit({
     base: before,
     mine: read.row,
     current: contact,
@@ -77,11 +77,11 @@ export async function changeContact(
 
 /** Nothing is written, and the version stays, when nothing differs. */
 export async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
-  const changed = difference(contact, row)
+  const changed = contactDifference(contact, row)
   if (!changed) return false
   await updateContact(scope, contact, changed.after)
   const holderId = changed.after.shares_email_with ?? null
-  const moved = holderId === null ? [] : await moveSharers(scope, contact.id, holderId)
+  const moved = holderId === null ? [] : await moveSharedAddresses(scope, contact.id, holderId)
   const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 + moved.length })
   const own = { contactId: contact.id, version: contact.version + 1, ...changed }
   await insertContactChanges(scope, changeSetId, [own, ...moved])

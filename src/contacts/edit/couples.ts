@@ -36,7 +36,7 @@ export async function findAddressHolder(scope: Scope, contact: Contact): Promise
  * Those who get no mail of their own because they share this contact's address, by name; undefined for who may not see
  * that contact, behind the others.
  */
-export async function listSharers(
+export async function listAddressSharers(
   { db, organizationId, onlyAgentId }: Scope,
   contactId: number,
 ): Promise<(string | undefined)[]> {
@@ -57,7 +57,7 @@ export async function listSharers(
  * Whoever shares this contact's address from now on shares that of `holderId`, so that nobody's address is two steps
  * away. Answers what changed about those in the book; who was put away follows without a word.
  */
-export async function moveSharers(
+export async function moveSharedAddresses(
   { db, organizationId, now }: Scope,
   contactId: number,
   holderId: number,

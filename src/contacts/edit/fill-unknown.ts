@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts'
 import type { ContactFacts } from '../contact.ts'
-import { holdContact } from '../queries.ts'
+import { lockContactRow } from '../queries.ts'
 import { writeChange } from './change-contact.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function fillUnknown(
   id: number,
   facts: Partial<Pick<ContactFacts, 'gender' | 'tobacco_user'>>,
 ): Promise<boolean> {
-  const contact = await holdContact(scope, id)
+  const contact = await lockContactRow(scope, id)
   return writeChange(scope, contact, {
     gender: contact.gender ?? facts.gender ?? null,
     tobacco_user: contact.tobacco_user ?? facts.tobacco_user ?? null,

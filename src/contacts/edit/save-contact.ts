@@ -1,4 +1,4 @@
-import { isTaken } from '../../../db/errors.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
 import { todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'
 import { findZip } from '../../places/lookup.ts'
@@ -28,12 +28,12 @@ export type SaveRefusal =
   | 'owner_unknown'
   | 'plan_full'
 
-export interface Refused {
+export interface SaveContactRefusal {
   ok: false
   refused: SaveRefusal
 }
 
-export type Saved = { ok: true; id: number } | Refused
+export type SaveContactResult = { ok: true; id: number } | SaveContactRefusal
 
 export interface SaveOptions {
   zips: ZipBook
@@ -42,7 +42,11 @@ export interface SaveOptions {
 }
 
 /** Adds a contact within the plan's quota. The database rejects a duplicate email: see takenEmail. */
-export async function createContact(scope: Scope, input: ContactInput, options: SaveOptions): Promise<Saved> {
+export async function createContact(
+  scope: Scope,
+  input: ContactInput,
+  options: SaveOptions,
+): Promise<SaveContactResult> {
   const read = await rowOf(scope, input, options)
   if (!read.ok) return read
   if ((await lockContactQuota(scope)).left < 1) return { ok: false, refused: 'plan_full' }
@@ -50,8 +54,8 @@ export async function createContact(scope: Scope, input: ContactInput, options: 
 }
 
 /** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
-export function takenEmail(error: unknown): Refused {
-  if (isTaken(error, 'contacts_email_key')) return { ok: false, refused: 'email_taken' }
+export function takenEmail(error: unknown): SaveContactRefusal {
+  if (isUniqueViolation(error, 'contacts_email_key')) return { ok: false, refused: 'email_taken' }
   throw error
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { missingInWords } from '../../messages/missing-data.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
-import { exportColumns, type Row, refusedBecause } from '../../organizations/export-columns.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from '../../organizations/csv-stream.ts'
+import { type ExportRow, exportColumns, suppressionReason } from '../../organizations/export-columns.ts'
 import type { Scope, TenantDb } from '../../scope.ts'
-import { narrowsRows, UNASSIGNED } from '../list/filter.ts'
+import { hasFilters, UNASSIGNED_AGENT } from '../list/filter.ts'
 import { listOwners } from '../owners.ts'
-import { countSelected, type Selection, selected } from '../selection/selection.ts'
+import { countSelected, type Selection, selectedContacts } from '../selection/selection.ts'
 
 /**
  * Contacts as a file, in the order they were added: only so is a file that takes a minute to read whole, whatever is
@@ -15,10 +15,10 @@ import { countSelected, type Selection, selected } from '../selection/selection.
  */
 export async function* exportContacts(
   tenantDb: TenantDb,
-  reader: Reader,
+  reader: ExportReader,
   selection: Selection,
 ): AsyncGenerator<string> {
-  const read = readerOf(tenantDb, reader, { adminsOnly: false })
+  const read = exportScope(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
     recordAuditEvent(scope, {
       action: 'data_exported',
@@ -29,8 +29,8 @@ export async function* exportContacts(
   yield* csvLines(exportColumns['contacts.csv'], 0, (after) => read((scope) => readContacts(scope, selection, after)))
 }
 
-function readContacts(scope: Scope, selection: Selection, after: number): Promise<Row[]> {
-  const page = selected(scope, selection)
+function readContacts(scope: Scope, selection: Selection, after: number): Promise<ExportRow[]> {
+  const page = selectedContacts(scope, selection)
     .selectAll('contacts')
     .where('contacts.id', '>', after)
     .orderBy('contacts.id')
@@ -45,7 +45,7 @@ function readContacts(scope: Scope, selection: Selection, after: number): Promis
     )
     .selectAll('c')
     .select([sql<string | null>`a.first_name || ' ' || a.last_name`.as('agent'), 'a.email as agent_email'])
-    .select(['p.email as shared_email', refusedBecause.as('refused_because')])
+    .select(['p.email as shared_email', suppressionReason.as('refused_because')])
     .orderBy('c.id')
     .execute()
 }
@@ -64,14 +64,14 @@ async function filterInWords(scope: Scope, selection: Selection): Promise<string
     except.length > 0 && `but for ${except.length}`,
   ].filter(Boolean)
   if (words.length > 0) return words.join(', ')
-  return scope.onlyAgentId === undefined && !narrowsRows(filter) ? 'the whole book' : 'all of their own'
+  return scope.onlyAgentId === undefined && !hasFilters(filter) ? 'the whole book' : 'all of their own'
 }
 
 async function agentNames(scope: Scope, ids: readonly number[]): Promise<string> {
   const owners = await listOwners(scope)
   const nameOf = (id: number) => {
     const owner = owners.find((one) => one.id === id)
-    return id === UNASSIGNED ? 'nobody' : owner ? `${owner.first_name} ${owner.last_name}` : 'an unknown agent'
+    return id === UNASSIGNED_AGENT ? 'nobody' : owner ? `${owner.first_name} ${owner.last_name}` : 'an unknown agent'
   }
   return ids.map(nameOf).join(' or ')
 }

@@ -1,7 +1,7 @@
 import { planLimitWords } from '../../messages/plan-limits.ts'
 import type { Scope } from '../../scope.ts'
 import { lockContactQuota } from '../contact-quota.ts'
-import { withMatches } from './placed-rows.ts'
+import { withMatches } from './match-rows.ts'
 import type { BadRow } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 

@@ -36,7 +36,7 @@ export const bulkImportBody = z.object({
 })
 export type BulkImport = z.output<typeof bulkImportBody>
 
-export type BulkStarted =
+export type BulkImportResult =
   | { ok: true; importId: number; rows: number }
   | { ok: false; refused: 'too_many' | 'no_valid_emails' | 'unknown_agent' }
   | { ok: false; refused: 'unreadable'; advice: string }
@@ -49,7 +49,7 @@ export async function startBulkImport(
   tenantDb: TenantDb,
   identity: Identity,
   { contacts, overwriteExisting, agentId }: BulkImport,
-): Promise<BulkStarted> {
+): Promise<BulkImportResult> {
   if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too_many' }
   if (!contacts.some((contact) => firstEmail(textOf(contact, 'email')).value !== null))
     return { ok: false, refused: 'no_valid_emails' }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { type Checked, nothingChecked } from './checked.ts'
+import { emptyImportCheck, type ImportCheck } from './import-check.ts'
 import {
-  changes,
-  filled,
+  fillColumns,
+  hasChanges,
+  importRowsSql,
   mayBeSamePerson,
-  mayWrite,
-  overwritten,
+  mayChangeContact,
+  overwriteColumns,
   partsByLookup,
-  rowsOf,
   withPlaces,
-} from './placed-rows.ts'
+} from './match-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import type { ImportWarnings } from './read/row-warnings.ts'
@@ -25,14 +25,14 @@ export function choicesKey(file: ContactImport): string {
 }
 
 /** The counts of the choices the import has now. */
-export const checkedNow = (file: ContactImport): Checked | undefined =>
+export const currentCheck = (file: ContactImport): ImportCheck | undefined =>
   file.checked?.key === choicesKey(file) ? file.checked : undefined
 
 /** Asks for a count of the choices as they stand, unless there is one. True when a job has to be woken for it. */
-export async function askForCheck(scope: Scope, file: ContactImport): Promise<boolean> {
-  const now = checkedNow(file)
+export async function enqueueCheck(scope: Scope, file: ContactImport): Promise<boolean> {
+  const now = currentCheck(file)
   if (now && now.state !== 'failed') return now.state === 'waiting'
-  const waiting = nothingChecked(choicesKey(file), scope.now)
+  const waiting = emptyImportCheck(choicesKey(file), scope.now)
   await updateImport(scope, file.id)
     .set({ checked: JSON.stringify(waiting) })
     .where('status', '=', 'mapping')
@@ -65,7 +65,7 @@ export async function claimCheck(
 }
 
 /** False when this worker's count is no longer wanted. */
-export async function saveChecked(scope: Scope, importId: number, checked: Checked): Promise<boolean> {
+export async function saveChecked(scope: Scope, importId: number, checked: ImportCheck): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({
       checked: JSON.stringify(checked),
@@ -84,7 +84,7 @@ export async function countOutcomes(
   contacts: readonly ImportedContact[],
   zips: ZipBook,
   warnings: ImportWarnings,
-): Promise<Pick<Checked, 'added' | 'known' | 'filled' | 'overwritten'>> {
+): Promise<Pick<ImportCheck, 'added' | 'known' | 'filled' | 'overwritten'>> {
   if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
   const placed = await withPlaces(scope, contacts, zips, warnings)
   const sum = { known: 0, filled: 0, overwritten: 0 }
@@ -94,16 +94,16 @@ export async function countOutcomes(
         (count(*) filter (where may_write and fills))::integer as filled,
         (count(*) filter (where may_write and overwrites))::integer as overwritten
       from (
-        select ${mayWrite(scope, file.uploaded_by)} and ${mayBeSamePerson} as may_write, ${changes(filled)} as fills,
-          ${changes(overwritten(file.agent_id))} as overwrites
-        from ${rowsOf(some)} join contacts as c on ${found}
+        select ${mayChangeContact(scope, file.uploaded_by)} and ${mayBeSamePerson} as may_write, ${hasChanges(fillColumns)} as fills,
+          ${hasChanges(overwriteColumns(file.agent_id))} as overwrites
+        from ${importRowsSql(some)} join contacts as c on ${found}
       ) as met`.execute(scope.db)
     for (const key of ['known', 'filled', 'overwritten'] as const) sum[key] += rows[0]?.[key] ?? 0
   }
   return { ...sum, added: contacts.length - sum.known }
 }
 
-export async function knownAmong(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
+export async function findExistingEmails(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await scope.db
     .selectFrom('contacts')

@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Identity, TenantDb } from '../../scope.ts'
 import { choicesKey, claimCheck, countOutcomes, saveChecked } from './check-queries.ts'
-import { type Checked, nothingChecked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
-import { ROWS_A_LEASE } from './lease.ts'
+import { emptyImportCheck, type ImportCheck } from './import-check.ts'
+import { ROWS_PER_LEASE } from './lease.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import { addRowWarnings } from './read/row-warnings.ts'
 import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
 
-export interface CheckWork {
+export interface CheckContext {
   zips: ZipBook
   signal?: AbortSignal
 }
@@ -24,7 +24,7 @@ const PROBLEMS_KEPT = 20
  * Dry runs: counts what importing each waiting file would do, in all three modes at once, and writes nothing else. One
  * short transaction a batch, so that others get their turn. Whoever finds a count whose worker fell silent starts it anew.
  */
-export async function countWaitingChecks(tenantDb: TenantDb, work: CheckWork): Promise<{ files: number }> {
+export async function countQueuedChecks(tenantDb: TenantDb, work: CheckContext): Promise<{ files: number }> {
   let files = 0
   while (!work.signal?.aborted) {
     const worker = randomUUID()
@@ -37,25 +37,29 @@ export async function countWaitingChecks(tenantDb: TenantDb, work: CheckWork): P
 }
 
 /** The same for one file, at once. */
-export async function countOneCheck(tenantDb: TenantDb, importId: number, work: CheckWork): Promise<void> {
+export async function runNextCheck(tenantDb: TenantDb, importId: number, work: CheckContext): Promise<void> {
   const worker = randomUUID()
   const file = await tenantDb.withSystem('claim a dry run', (system) => claimCheck(system, worker, importId))
   if (file) await countFile(tenantDb, file, { ...work, worker })
 }
 
-async function countFile(tenantDb: TenantDb, file: ContactImport, work: CheckWork & { worker: string }): Promise<void> {
+async function countFile(
+  tenantDb: TenantDb,
+  file: ContactImport,
+  work: CheckContext & { worker: string },
+): Promise<void> {
   const identity: Identity = {
     organizationId: file.organization_id,
     actor: { kind: 'system', reason: 'dry run of an import' },
   }
   const rules = rulesOf(file, tenantDb.now().toISOString().slice(0, 10))
-  const counted: Checked = {
-    ...nothingChecked(choicesKey(file), tenantDb.now()),
+  const counted: ImportCheck = {
+    ...emptyImportCheck(choicesKey(file), tenantDb.now()),
     state: 'counting',
     worker: work.worker,
   }
   let good: ImportedContact[] = []
-  const settle = (state: Checked['state']) =>
+  const settle = (state: ImportCheck['state']) =>
     tenantDb.withTenant(identity, async (scope) => {
       const outcomes = await countOutcomes(scope, file, good, work.zips, counted.warnings)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) counted[key] += outcomes[key]
@@ -68,7 +72,7 @@ async function countFile(tenantDb: TenantDb, file: ContactImport, work: CheckWor
     for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {
       relations.add(row, cells)
       seen += 1
-      if (seen % ROWS_A_LEASE === 0 && !(await settle('counting'))) return
+      if (seen % ROWS_PER_LEASE === 0 && !(await settle('counting'))) return
     }
     const validate = rowValidator(rules, relations.finish())
     for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {

@@ -79,10 +79,10 @@ export const fileAnswersSchema = z.object({
 export type FileAnswers = z.infer<typeof fileAnswersSchema>
 
 /** A line of the file that is no contact: a title above the header, a total below the data. */
-export type LineLeftOut = [row: number, text: string]
+export type SkippedLine = [row: number, text: string]
 
 /** What the owner of a file decides before it is imported. */
-export interface Choices {
+export interface ImportChoices {
   mapping: ColumnMapping
   carriers: CarrierMapping
   /** Our own reading where it is left out. */
@@ -101,7 +101,7 @@ export const importModes = ['skip', 'fill', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
 
 /** How the agency last had a file with the same columns read. */
-export interface Remembered {
+export interface RememberedMapping {
   mapping: ColumnMapping
   carriers: CarrierMapping
   plans: PlanMapping
@@ -110,14 +110,14 @@ export interface Remembered {
   usedAt: Date
 }
 
-export const ATTESTATION = 'I have permission to contact these people'
+export const IMPORT_ATTESTATION = 'I have permission to contact these people'
 
-export const MAX_ROWS = 100_000
+export const MAX_IMPORT_ROWS = 100_000
 /** Columns beyond it are not read. */
-export const MAX_COLUMNS = 300
-export const MAX_CELL_LENGTH = 10_000
+export const MAX_IMPORT_COLUMNS = 300
+export const MAX_IMPORT_CELL_LENGTH = 10_000
 
-export interface Refused {
+export interface FileRefusalText {
   message: string
   advice: string
 }
@@ -125,14 +125,14 @@ export interface Refused {
 /** A file we cannot take as a whole. Thrown while streaming; the verbs answer `{ ok: false, refused }`. */
 export class FileRefusal extends Error {
   override name = 'FileRefusal'
-  readonly refused: Refused
-  constructor(refused: Refused) {
+  readonly refused: FileRefusalText
+  constructor(refused: FileRefusalText) {
     super(`${refused.message}. ${refused.advice}`)
     this.refused = refused
   }
 }
 
-export const TOO_LARGE: Refused = {
+export const FILE_TOO_LARGE: FileRefusalText = {
   message: 'The file is too large',
   advice: 'A file can have up to 20 MB and 100,000 rows. Split it into smaller files and import them one at a time.',
 }

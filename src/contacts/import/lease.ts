@@ -4,7 +4,7 @@ import { deleteChunks } from './file-chunks.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 
 /** Seconds a worker may be silent before another takes over; each batch starts them anew. */
-export const LEASE = sql`interval '30 seconds'`
+export const IMPORT_LEASE = sql`interval '30 seconds'`
 
 /**
  * Takes the oldest import that waits or whose worker fell silent, for one worker. An agency's imports run one after
@@ -14,7 +14,7 @@ export const LEASE = sql`interval '30 seconds'`
 export async function claimImport(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
   const { rows } = await sql<ImportRow>`
     update contact_imports
-    set status = 'running', claimed_by = ${worker}, claimed_until = now() + ${LEASE},
+    set status = 'running', claimed_by = ${worker}, claimed_until = now() + ${IMPORT_LEASE},
         started_at = coalesce(started_at, ${system.now})
     where (organization_id, id) = (
       select organization_id, id from contact_imports as waiting
@@ -30,27 +30,27 @@ export async function claimImport(system: SystemScope, worker: string): Promise<
 }
 
 /** The import as long as this worker holds it; all of a worker's writes go through here. */
-export const held = (scope: Scope, { id, claimed_by }: ContactImport) =>
+export const updateHeldImport = (scope: Scope, { id, claimed_by }: ContactImport) =>
   updateImport(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
 
 /** After as many rows a worker that only looks at them says that it lives. */
-export const ROWS_A_LEASE = 10_000
+export const ROWS_PER_LEASE = 10_000
 
 /** Keeps the import for a worker who has nothing to write yet. */
-export async function renewLease(scope: Scope, claim: ContactImport): Promise<void> {
-  await held(scope, claim)
-    .set({ claimed_until: sql`now() + ${LEASE}` })
+export async function renewImportLease(scope: Scope, claim: ContactImport): Promise<void> {
+  await updateHeldImport(scope, claim)
+    .set({ claimed_until: sql`now() + ${IMPORT_LEASE}` })
     .execute()
 }
 
 /** Lets another worker go on at once. */
 export async function releaseImport(scope: Scope, claim: ContactImport): Promise<void> {
-  await held(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()
+  await updateHeldImport(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()
 }
 
 /** Ends an import for good; neither its file nor the rows shown of it are needed any more. */
 export async function finishImport(scope: Scope, claim: ContactImport, end: { rows: number } | { failure: string }) {
-  const { numUpdatedRows } = await held(scope, claim)
+  const { numUpdatedRows } = await updateHeldImport(scope, claim)
     .set({
       ...('rows' in end ? { status: 'done', total_rows: end.rows } : { status: 'failed', failure_reason: end.failure }),
       finished_at: scope.now,

@@ -1,2 +1,2 @@
 /** What a file may have; the browser looks too, so this file imports nothing. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
+export const MAX_IMPORT_FILE_BYTES = 20 * 1024 * 1024

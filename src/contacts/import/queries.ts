@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { ContactImports } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
-import type { Checked } from './checked.ts'
 import {
   type CarrierMapping,
   type ColumnMapping,
@@ -13,11 +12,12 @@ import {
   fileAnswersSchema,
   type ImportMode,
   type ImportStatus,
-  type LineLeftOut,
   type PlanMapping,
   planMappingSchema,
+  type SkippedLine,
   type ValuesFound,
 } from './contact-import.ts'
+import type { ImportCheck } from './import-check.ts'
 import type { Encoding } from './read/encoding.ts'
 import type { Delimiter } from './read/read-csv.ts'
 import type { DateOrder } from './read/read-date.ts'
@@ -49,21 +49,21 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   header: string[]
   sample: string[][]
   values_found: ValuesFound
-  skipped_lines: LineLeftOut[]
+  skipped_lines: SkippedLine[]
   /** Our suggestion until its owner has confirmed or changed it. */
   column_mapping: ColumnMapping
   carrier_mapping: CarrierMapping
   plan_mapping: PlanMapping
   answers: FileAnswers
   date_order: DateOrder
-  checked: Checked | null
+  checked: ImportCheck | null
   /** Of the rows imported so far. */
   warnings: ImportWarnings
 }
 
 /** An import that no dry run went before has none. */
 const checkedOf = (value: unknown) => {
-  const checked = value as Checked | null
+  const checked = value as ImportCheck | null
   return checked?.key === undefined ? null : { ...checked, warnings: { ...noWarnings(), ...checked.warnings } }
 }
 
@@ -76,7 +76,7 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   header: (row.header ?? []) as string[],
   sample: (row.sample ?? []) as string[][],
   values_found: row.values_found as unknown as ValuesFound,
-  skipped_lines: row.skipped_lines as unknown as LineLeftOut[],
+  skipped_lines: row.skipped_lines as unknown as SkippedLine[],
   column_mapping: columnMappingSchema.parse(row.column_mapping ?? {}),
   carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
   plan_mapping: planMappingSchema.parse(row.plan_mapping),

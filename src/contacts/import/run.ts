@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { isTaken } from '../../../db/errors.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Identity, TenantDb } from '../../scope.ts'
 import type { GoodRow } from './apply-quota.ts'
 import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
-import { claimImport, finishImport, ROWS_A_LEASE, releaseImport, renewLease } from './lease.ts'
+import { claimImport, finishImport, ROWS_PER_LEASE, releaseImport, renewImportLease } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { CsvRecord } from './read/read-csv.ts'
-import { type OptOut, type ReadRow, unreadReason } from './read/read-row.ts'
+import { type ImportedOptOut, type ReadRow, unreadReason } from './read/read-row.ts'
 import { addRowWarnings, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
-import { settleBatch } from './settle.ts'
 import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
+import { writeImportBatch } from './write-batch.ts'
 
-export interface ImportWork {
+export interface ImportContext {
   zips: ZipBook
   /** Rows settled in one transaction. Without it a batch is what takes a moment to write. */
   batchRows?: number
@@ -33,10 +33,10 @@ const ROWS_A_TURN = 100
  * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
  * of processes and be killed at any moment: whoever claims an import next goes on after the last settled batch.
  */
-export async function runContactImports(tenantDb: TenantDb, work: ImportWork): Promise<{ imports: number }> {
+export async function runContactImports(tenantDb: TenantDb, work: ImportContext): Promise<{ imports: number }> {
   let imports = 0
   while (!work.signal?.aborted) {
-    const claim = await claimNext(tenantDb, randomUUID())
+    const claim = await claimNextImport(tenantDb, randomUUID())
     if (!claim) break
     await runImport(tenantDb, claim, work)
     imports += 1
@@ -44,17 +44,17 @@ export async function runContactImports(tenantDb: TenantDb, work: ImportWork): P
   return { imports }
 }
 
-export async function claimNext(tenantDb: TenantDb, worker: string): Promise<ContactImport | undefined> {
+export async function claimNextImport(tenantDb: TenantDb, worker: string): Promise<ContactImport | undefined> {
   try {
     return await tenantDb.withSystem('claim an import', (system) => claimImport(system, worker))
   } catch (error) {
-    if (!isTaken(error, 'contact_imports_running')) throw error
+    if (!isUniqueViolation(error, 'contact_imports_running')) throw error
     // By now this worker sees what the other one claimed, and takes the next agency's.
-    return claimNext(tenantDb, worker)
+    return claimNextImport(tenantDb, worker)
   }
 }
 
-async function runImport(tenantDb: TenantDb, claim: ContactImport, work: ImportWork): Promise<void> {
+async function runImport(tenantDb: TenantDb, claim: ContactImport, work: ImportContext): Promise<void> {
   const identity: Identity = {
     organizationId: claim.organization_id,
     actor: { kind: 'system', reason: 'import of contacts' },
@@ -66,7 +66,7 @@ async function runImport(tenantDb: TenantDb, claim: ContactImport, work: ImportW
     for await (const batch of ahead(batches(tenantDb, identity, claim, size))) {
       const began = performance.now()
       const kept = await tenantDb.withTenant(identity, (scope) =>
-        settleBatch(scope, claim, { ...batch, doneBefore }, zips),
+        writeImportBatch(scope, claim, { ...batch, doneBefore }, zips),
       )
       if (!kept) return
       const rows = batch.good.length + batch.bad.length
@@ -107,7 +107,7 @@ interface ValidatedRows {
   good: GoodRow[]
   bad: BadRow[]
   /** Of all rows, also of those that are not imported. */
-  optOuts: OptOut[]
+  optOuts: ImportedOptOut[]
   warnings: ImportWarnings
 }
 
@@ -162,7 +162,7 @@ async function* validatedRows(
     relations.add(row, cells)
     seen += 1
     if (seen % ROWS_A_TURN === 0) await setImmediate()
-    if (seen % ROWS_A_LEASE === 0) await tenantDb.withTenant(identity, (scope) => renewLease(scope, claim))
+    if (seen % ROWS_PER_LEASE === 0) await tenantDb.withTenant(identity, (scope) => renewImportLease(scope, claim))
   }
   const validate = rowValidator(rules, relations.finish())
   const sharers: (CsvRecord & { result: ReadRow })[] = []

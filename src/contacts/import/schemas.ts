@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { planTypes } from '../contact.ts'
 import {
-  type Choices,
   type ColumnMapping,
   carrierChoices,
   dateOrders,
   type FileAnswers,
   forEachField,
+  type ImportChoices,
   importFields,
   importModes,
 } from './contact-import.ts'
@@ -20,7 +20,7 @@ const columnChoice = z
   .transform((text) => (text === '' ? null : Number(text)))
 
 /** What the carrier field says of a file that holds no carriers. */
-export const NOT_IN_FILE = 'none'
+export const NO_COLUMN = 'none'
 
 /**
  * The form that checks a file's columns; carriers come as 'carrier-0', 'carrier-1', as they were listed, and plans as
@@ -28,7 +28,7 @@ export const NOT_IN_FILE = 'none'
  */
 export const choicesForm = z.looseObject({
   ...forEachField(columnChoice),
-  currentCarrier: z.union([z.literal(NOT_IN_FILE), columnChoice]).default(null),
+  currentCarrier: z.union([z.literal(NO_COLUMN), columnChoice]).default(null),
   dateOrder: z.enum(dateOrders).optional(),
   agentId: z
     .string()
@@ -72,7 +72,7 @@ export function answersOf({ asked, ...form }: z.output<typeof answersForm>, befo
 export const headerRowForm = z.object({ headerRow: z.coerce.number().int().min(1).max(1_000) })
 
 /** A column the file does not have is none; a carrier or plan that is no choice is our suggestion. */
-export function choicesOf(form: ChoicesForm, file: ContactImport): Choices {
+export function choicesOf(form: ChoicesForm, file: ContactImport): ImportChoices {
   const mapping: ColumnMapping = forEachField(null)
   for (const { name } of importFields) {
     const column = form[name]
@@ -87,7 +87,7 @@ export function choicesOf(form: ChoicesForm, file: ContactImport): Choices {
     plans: suggestedPlans(file).map(({ text, plan }, index) => [text, chosen(planTypes, form[`plan-${index}`], plan)]),
     mode: file.mode,
     dateOrder: form.dateOrder ?? file.date_order,
-    hasNoCarrier: form.currentCarrier === NOT_IN_FILE,
+    hasNoCarrier: form.currentCarrier === NO_COLUMN,
     agentId: form.agentId === '' ? null : Number(form.agentId),
   }
 }

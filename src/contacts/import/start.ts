@@ -2,27 +2,29 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
 import {
-  type Choices,
   type ColumnMapping,
   codedFields,
   FileRefusal,
+  type ImportChoices,
   type ImportMode,
   type ValuesFound,
 } from './contact-import.ts'
 import { contactRecords, storedRecords } from './file.ts'
 import { type ContactImport, getImport } from './queries.ts'
 import { countValues, inspectRecords, usualDateOrder } from './read/inspect.ts'
-import { forget, remember } from './remember.ts'
+import { forgetMapping, rememberMapping } from './remembered-mapping.ts'
 import { queueImport, saveInspection, saveMapping } from './transitions.ts'
 
-export type Saved = { ok: true; newValues: boolean } | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
+export type SaveChoicesResult =
+  | { ok: true; newValues: boolean }
+  | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
 
 /** Overwriting is for admins, whatever others ask. Source: csv-018, csv-019. */
 export const modeFor = ({ actor }: Pick<Identity, 'actor'>, asked: ImportMode): ImportMode =>
   asked === 'overwrite' && !(actor.kind === 'user' && actor.isAdmin) ? 'skip' : asked
 
 /** Those who are no admin neither overwrite nor import for others. Source: csv-018..020. */
-function allowedTo(identity: Identity, asked: Choices): Choices {
+function allowedTo(identity: Identity, asked: ImportChoices): ImportChoices {
   const { actor } = identity
   if (actor.kind === 'user' && actor.isAdmin) return asked
   return { ...asked, mode: modeFor(identity, asked.mode), agentId: actor.kind === 'user' ? actor.id : null }
@@ -43,8 +45,8 @@ export async function saveChoices(
   tenantDb: TenantDb,
   identity: Identity,
   file: ContactImport,
-  asked: Choices,
-): Promise<Saved> {
+  asked: ImportChoices,
+): Promise<SaveChoicesResult> {
   const choices = allowedTo(identity, asked)
   const found = isCounted(choices.mapping, file.values_found)
     ? file.values_found
@@ -94,12 +96,12 @@ async function valuesIn(tenantDb: TenantDb, identity: Identity, file: ContactImp
  * more, and stays as it was matched.
  */
 export async function forgetChoices(tenantDb: TenantDb, identity: Identity, file: ContactImport): Promise<boolean> {
-  await tenantDb.withTenant(identity, (scope) => forget(scope, file.header))
-  return readAgain(tenantDb, identity, file, file.header_row)
+  await tenantDb.withTenant(identity, (scope) => forgetMapping(scope, file.header))
+  return rereadWithHeaderRow(tenantDb, identity, file, file.header_row)
 }
 
 /** Reads the file with another row as the one that names its columns. False when there is no such row. */
-export async function readAgain(
+export async function rereadWithHeaderRow(
   tenantDb: TenantDb,
   identity: Identity,
   file: ContactImport,
@@ -118,17 +120,17 @@ export async function readAgain(
   }
 }
 
-export type Started = { ok: true } | { ok: false; refused: 'not_configured' | 'already_started' }
+export type StartImportResult = { ok: true } | { ok: false; refused: 'not_configured' | 'already_started' }
 
 /** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
-export async function startImport(scope: Scope, importId: number): Promise<Started> {
+export async function startImport(scope: Scope, importId: number): Promise<StartImportResult> {
   const file = await getImport(scope, importId)
   const { status, file_name, total_rows, mode } = file
   if (status !== 'mapping') return { ok: false, refused: 'already_started' }
   if (!isConfigured(file)) return { ok: false, refused: 'not_configured' }
   if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already_started' }
   // A program always sends the same columns.
-  if (file.source_kind === 'file') await remember(scope, file)
+  if (file.source_kind === 'file') await rememberMapping(scope, file)
   await recordAuditEvent(scope, {
     action: 'contacts_imported',
     target: file_name,

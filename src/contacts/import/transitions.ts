@@ -2,13 +2,19 @@
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
-import { ATTESTATION, type Choices, type FileAnswers, type ImportMode, type ValuesFound } from './contact-import.ts'
+import {
+  type FileAnswers,
+  IMPORT_ATTESTATION,
+  type ImportChoices,
+  type ImportMode,
+  type ValuesFound,
+} from './contact-import.ts'
 import { findChunk } from './file-chunks.ts'
 import { type ContactImport, findImportChanges, getImport, updateImport } from './queries.ts'
 import type { Encoding } from './read/encoding.ts'
 import { isOwnExport } from './read/extra-columns.ts'
 import { headerKey } from './read/header-key.ts'
-import type { Inspection } from './read/inspect.ts'
+import type { FileInspection } from './read/inspect.ts'
 import type { Delimiter } from './read/read-csv.ts'
 
 export async function saveUpload(scope: Scope, importId: number, upload: { encoding: Encoding; bytes: number }) {
@@ -16,8 +22,12 @@ export async function saveUpload(scope: Scope, importId: number, upload: { encod
 }
 
 /** Records the attestation and what the file contains. */
-export async function saveUploaded(scope: Scope, importId: number, inspection: Inspection & { delimiter: Delimiter }) {
-  await updateImport(scope, importId).set({ attested_at: scope.now, attestation: ATTESTATION }).execute()
+export async function saveUploaded(
+  scope: Scope,
+  importId: number,
+  inspection: FileInspection & { delimiter: Delimiter },
+) {
+  await updateImport(scope, importId).set({ attested_at: scope.now, attestation: IMPORT_ATTESTATION }).execute()
   await saveInspection(scope, importId, inspection)
 }
 
@@ -25,7 +35,7 @@ export async function saveUploaded(scope: Scope, importId: number, inspection: I
 export async function saveInspection(
   scope: Scope,
   importId: number,
-  inspection: Inspection & { delimiter: Delimiter },
+  inspection: FileInspection & { delimiter: Delimiter },
 ) {
   await updateImport(scope, importId)
     .set({
@@ -51,7 +61,7 @@ export async function saveInspection(
     .execute()
 }
 
-export async function saveMapping(scope: Scope, file: ContactImport, choices: Choices, found: ValuesFound) {
+export async function saveMapping(scope: Scope, file: ContactImport, choices: ImportChoices, found: ValuesFound) {
   await updateImport(scope, file.id)
     .set({
       column_mapping: JSON.stringify({ ...choices.mapping, dateOrder: choices.dateOrder ?? file.date_order }),

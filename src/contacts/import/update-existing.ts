@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import {
-  changes,
-  filled,
+  fillColumns,
+  hasChanges,
+  importRowsSql,
   mayBeSamePerson,
-  mayWrite,
-  overwritten,
+  mayChangeContact,
+  overwriteColumns,
   type PlacedContact,
   partsByLookup,
-  rowsOf,
-} from './placed-rows.ts'
+} from './match-rows.ts'
 import type { ContactImport } from './queries.ts'
 
 /**
@@ -35,7 +35,7 @@ async function updatePart(
   changeSetId: number,
 ): Promise<number> {
   const { db, organizationId, now } = scope
-  const after = mode === 'fill' ? filled : overwritten(agent_id)
+  const after = mode === 'fill' ? fillColumns : overwriteColumns(agent_id)
   const columns = Object.entries(after)
   const list = (write: (column: string, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(columns.map(([column, value]) => write(column, value)))
@@ -46,8 +46,8 @@ async function updatePart(
         array[${list((column) => sql.lit(column))}] as names,
         array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
-      from ${rowsOf(contacts)} join contacts as c on ${found}
-      where ${mayWrite(scope, uploaded_by)} and ${changes(after)} and ${mayBeSamePerson}
+      from ${importRowsSql(contacts)} join contacts as c on ${found}
+      where ${mayChangeContact(scope, uploaded_by)} and ${hasChanges(after)} and ${mayBeSamePerson}
       -- Every bulk change locks contacts in this order, which prevents deadlocks.
       order by c.id
       for update of c),

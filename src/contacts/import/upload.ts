@@ -1,16 +1,16 @@
 import type { Identity, TenantDb } from '../../scope.ts'
-import { FileRefusal, type Refused, TOO_LARGE } from './contact-import.ts'
+import { FILE_TOO_LARGE, FileRefusal, type FileRefusalText } from './contact-import.ts'
 import { storedBytes, storedRecords } from './file.ts'
 import { insertChunk } from './file-chunks.ts'
-import { MAX_FILE_BYTES } from './limits.ts'
+import { MAX_IMPORT_FILE_BYTES } from './limits.ts'
 import { deleteImport, insertImport } from './queries.ts'
 import { decodeText, type Encoding, sniffEncoding } from './read/encoding.ts'
 import { inspectRecords } from './read/inspect.ts'
 import { type Delimiter, detectDelimiter } from './read/read-csv.ts'
-import { recall } from './remember.ts'
+import { findRememberedMapping } from './remembered-mapping.ts'
 import { saveUpload, saveUploaded } from './transitions.ts'
 
-export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
+export type UploadResult = { ok: true; importId: number } | { ok: false; refused: FileRefusalText }
 
 const CHUNK_BYTES = 256 * 1024
 
@@ -23,14 +23,14 @@ export async function uploadContacts(
   identity: Identity,
   /** `headerRow`: where the sender says which row names the columns. */
   file: { name: string; bytes: AsyncIterable<Uint8Array>; headerRow?: number },
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const importId = await tenantDb.withTenant(identity, (scope) => insertImport(scope, file.name))
   try {
     const encoding = await storeBytes(tenantDb, identity, importId, file.bytes)
     const delimiter = await delimiterOf(tenantDb, identity, importId, encoding)
     const inspection = await inspectRecords(storedRecords(tenantDb, identity, { id: importId, encoding, delimiter }), {
       headerRow: file.headerRow,
-      recalled: (header) => tenantDb.withTenant(identity, (scope) => recall(scope, header)),
+      recalled: (header) => tenantDb.withTenant(identity, (scope) => findRememberedMapping(scope, header)),
     })
     await tenantDb.withTenant(identity, (scope) => saveUploaded(scope, importId, { ...inspection, delimiter }))
     return { ok: true, importId }
@@ -47,7 +47,7 @@ async function storeBytes(tenantDb: TenantDb, identity: Identity, importId: numb
   let position = 0
   for await (const chunk of inChunks(bytes)) {
     size += chunk.length
-    if (size > MAX_FILE_BYTES) throw new FileRefusal(TOO_LARGE)
+    if (size > MAX_IMPORT_FILE_BYTES) throw new FileRefusal(FILE_TOO_LARGE)
     sniffer.feed(chunk)
     await tenantDb.withTenant(identity, (scope) => insertChunk(scope, importId, position, chunk))
     position += 1

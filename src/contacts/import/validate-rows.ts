@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ContactImport } from './queries.ts'
-import { MEDIGAP_RANK } from './read/policy.ts'
+import { MIN_MEDIGAP_RANK } from './read/policy.ts'
 import type { CellRules } from './read/read-cells.ts'
 import { type ReadRow, rowReader } from './read/read-row.ts'
 
@@ -124,7 +124,7 @@ const foldName = (name: string) =>
 const goesBefore = (next: KnownRow, best: KnownRow) =>
   next.policyRank !== best.policyRank
     ? next.policyRank > best.policyRank
-    : next.policyRank >= MEDIGAP_RANK && (next.effective ?? '') > (best.effective ?? '')
+    : next.policyRank >= MIN_MEDIGAP_RANK && (next.effective ?? '') > (best.effective ?? '')
 
 // Above it, rows are one person's only if name, birth date, phone and ZIP are equal: comparing all pairs takes too long.
 const MAX_COMPARED = 100

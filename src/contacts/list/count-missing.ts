@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { matching } from '../queries.ts'
-import { wholeBook } from './filter.ts'
+import { matchingFilter } from '../queries.ts'
+import { unfilteredBook } from './filter.ts'
 import { type MissingFact, missingFacts } from './missing.ts'
-import { isMissing } from './missing-data-sql.ts'
+import { isMissingSql } from './missing-data-sql.ts'
 
 /** Per agent (null: unassigned): all contacts, those missing any fact, and those missing each fact. */
 export type MissingCount = Record<MissingFact | 'contacts' | 'any', number> & { agent_id: number | null }
 
 /** One pass over the contacts visible to the scope. Agents without contacts have no row. */
 export async function countMissing(scope: Scope): Promise<MissingCount[]> {
-  const flags = matching(scope, wholeBook)
+  const flags = matchingFilter(scope, unfilteredBook)
     .select('contacts.agent_id')
-    .select(missingFacts.map((fact) => isMissing(fact, scope).as(fact)))
+    .select(missingFacts.map((fact) => isMissingSql(fact, scope).as(fact)))
     // An optimization fence: without it Postgres evaluates each condition again for `any`.
     .offset(0)
   const counted = (name: string, condition = sql<boolean>`true`) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PageSize, pageSizes, type SortKey, sortKeys, wholeBook } from './filter.ts'
+import { type PageSize, pageSizes, type SortKey, sortKeys, unfilteredBook } from './filter.ts'
 import { missingFacts } from './missing.ts'
 
 const LONGEST_SEARCH = 100
@@ -42,18 +42,18 @@ const nearText = z
 
 /** The query of GET /api/contacts. Lists may be repeated or separated by commas. Source: api-026, contacts-007..009. */
 export const contactFilter = z.object({
-  search: z.string().max(LONGEST_SEARCH).transform(withoutControls).default(wholeBook.search),
+  search: z.string().max(LONGEST_SEARCH).transform(withoutControls).default(unfilteredBook.search),
   states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter state code, such as TX'))).default([]),
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   missing: many.pipe(z.array(z.enum(missingFacts, `Choose one of ${missingFacts.join(', ')}`))).default([]),
-  sort: sortText.default(wholeBook.sort),
+  sort: sortText.default(unfilteredBook.sort),
   page: wholeNumber(LAST_PAGE).pipe(z.number().min(1)).default(1),
   limit: z
     .enum(pageSizes.map(String), `Choose one of ${pageSizes.join(', ')}`)
     .transform((text) => Number(text) as PageSize)
-    .default(wholeBook.limit),
+    .default(unfilteredBook.limit),
   near: nearText.optional(),
 })
 
@@ -69,13 +69,13 @@ export const clampedContactFilter = z.object({
   agents: strict.agents.catch([]),
   imports: strict.imports.catch([]),
   missing: strict.missing.catch([]),
-  sort: strict.sort.catch(wholeBook.sort),
+  sort: strict.sort.catch(unfilteredBook.sort),
   page: strict.page.catch(({ input }) => (Number(input) > LAST_PAGE ? LAST_PAGE : 1)),
   limit: strict.limit.catch(({ input }) => nearestSize(Number(input))),
   near: strict.near.catch(undefined),
 })
 
 function nearestSize(asked: number): PageSize {
-  if (Number.isNaN(asked)) return wholeBook.limit
+  if (Number.isNaN(asked)) return unfilteredBook.limit
   return pageSizes.findLast((size) => size <= asked) ?? pageSizes[0]
 }

@@ -2,14 +2,14 @@ import { stateName } from '../../lib/states.ts'
 import { missingInWords } from '../../messages/missing-data.ts'
 import { fullName } from '../contact.ts'
 import type { Owner } from '../owners.ts'
-import { type ContactFilter, UNASSIGNED, wholeBook } from './filter.ts'
+import { type ContactFilter, UNASSIGNED_AGENT, unfilteredBook } from './filter.ts'
 
 /** What a filter shows, in words: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
 export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): string {
   const { search, states, carriers, agents, imports, missing, sort } = filter
   const agentName = (id: number) => {
     const owner = owners.find((each) => each.id === id)
-    return id === UNASSIGNED ? 'Unassigned' : owner ? fullName(owner) : 'Former agent'
+    return id === UNASSIGNED_AGENT ? 'Unassigned' : owner ? fullName(owner) : 'Former agent'
   }
   const parts = [
     search && `“${search}”`,
@@ -18,7 +18,7 @@ export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): 
     or(agents.map(agentName)),
     imports.length > 0 && 'added by an import',
     missing.length > 0 && missingInWords(missing),
-    sort.by === wholeBook.sort.by && !sort.descending
+    sort.by === unfilteredBook.sort.by && !sort.descending
       ? ''
       : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', last first' : ''}`,
   ].filter(Boolean)

@@ -8,13 +8,13 @@ export type PageSize = (typeof pageSizes)[number]
 export type SortKey = (typeof sortKeys)[number]
 
 /** In an agent filter: contacts that belong to nobody. */
-export const UNASSIGNED = 0
+export const UNASSIGNED_AGENT = 0
 
 /**
  * The page the reader comes from, and the contact at its edge: its last row on the way to a later page, its first on
  * the way to an earlier one. The next page is found from there without counting rows from either end.
  */
-export interface Bookmark {
+export interface ListBookmark {
   page: number
   contactId: number
 }
@@ -32,10 +32,10 @@ export interface ContactFilter {
   /** From 1. */
   page: number
   limit: PageSize
-  near?: Bookmark | undefined
+  near?: ListBookmark | undefined
 }
 
-export const wholeBook: Readonly<ContactFilter> = {
+export const unfilteredBook: Readonly<ContactFilter> = {
   search: '',
   states: [],
   carriers: [],
@@ -48,7 +48,7 @@ export const wholeBook: Readonly<ContactFilter> = {
 }
 
 /** True when anything but a search is chosen. */
-export function narrowsRows(filter: ContactFilter): boolean {
+export function hasFilters(filter: ContactFilter): boolean {
   return [filter.states, filter.carriers, filter.agents, filter.imports, filter.missing].some(
     (chosen) => chosen.length > 0,
   )
@@ -65,8 +65,8 @@ export function filterQuery(filter: ContactFilter): Record<string, string | stri
     agents: filter.agents.map(String),
     imports: filter.imports.map(String),
     missing: filter.missing,
-    sort: sorted === wholeBook.sort.by ? undefined : sorted,
-    limit: filter.limit === wholeBook.limit ? undefined : String(filter.limit),
+    sort: sorted === unfilteredBook.sort.by ? undefined : sorted,
+    limit: filter.limit === unfilteredBook.limit ? undefined : String(filter.limit),
     page: filter.page === 1 ? undefined : String(filter.page),
     near: near && filter.page > 1 ? `${near.page}-${near.contactId}` : undefined,
   }

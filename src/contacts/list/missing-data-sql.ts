@@ -14,7 +14,7 @@ const prefixes = JSON.stringify(statesOfPrefixes)
  * plan. license: the agent has no active license in the client's state; counts only once the agency has entered a
  * license. agent: none, or one who left. consent: a self-registered client whose latest consent, if any, is not a yes.
  */
-export function isMissing(
+export function isMissingSql(
   fact: MissingFact,
   { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
 ): RawBuilder<boolean> {

@@ -18,7 +18,7 @@ export const missingFacts = [
 export type MissingFact = (typeof missingFacts)[number]
 
 /** The field of a contact's form that mends it. */
-export const mendedAt: Readonly<Record<MissingFact, string>> = {
+export const missingFactField: Readonly<Record<MissingFact, string>> = {
   email: 'email',
   bounced: 'email',
   birth_date: 'birth_date',
@@ -35,4 +35,4 @@ export const mendedAt: Readonly<Record<MissingFact, string>> = {
 }
 
 /** Whose client somebody is, admins alone change. */
-export const isForAdmins = (fact: MissingFact): boolean => mendedAt[fact] === 'agent_id'
+export const isAdminOnlyFact = (fact: MissingFact): boolean => missingFactField[fact] === 'agent_id'

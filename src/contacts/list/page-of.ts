@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { listOwners } from '../owners.ts'
-import { countByAgent, type Matching } from '../queries.ts'
-import { type ContactFilter, UNASSIGNED } from './filter.ts'
+import { countByAgent, type MatchingOptions } from '../queries.ts'
+import { type ContactFilter, UNASSIGNED_AGENT } from './filter.ts'
 import { sortedBy, sortedColumn } from './list-order.ts'
-import { pageCount, type StretchLength, type Walk, walkOverAll, walkTo } from './paging.ts'
+import { type PageRoute, pageCount, routesAcrossSegments, routeToPage, type SegmentLength } from './paging.ts'
 
 export const LIST_COLUMNS = [
   'contacts.id',
@@ -37,7 +37,7 @@ export interface ContactPage {
 export async function pageOf(
   scope: Scope,
   filter: ContactFilter,
-  rows: Matching,
+  rows: MatchingOptions,
   { total, capped }: { total: number; capped: boolean },
 ): Promise<ContactPage> {
   const { limit } = filter
@@ -53,18 +53,18 @@ export async function pageOf(
   return { contacts, page, pages, total, capped }
 }
 
-async function inOrder(scope: Scope, filter: ContactFilter, rows: Matching, end: number | undefined) {
+async function inOrder(scope: Scope, filter: ContactFilter, rows: MatchingOptions, end: number | undefined) {
   const { page, limit, sort } = filter
-  const walk = walkTo(page, limit, end, sort.by === 'name' ? filter.near : undefined)
+  const walk = routeToPage(page, limit, end, sort.by === 'name' ? filter.near : undefined)
   const contacts = await walked(scope, filter, rows, walk)
   // The bookmarked contact may be gone for good, or the bookmark made up.
   if (contacts.length > 0 || walk.from !== 'bookmark') return contacts
-  return walked(scope, filter, rows, walkTo(page, limit, end))
+  return walked(scope, filter, rows, routeToPage(page, limit, end))
 }
 
 /** A part of the list that an index has in the list's order. */
 interface Stretch {
-  rows: Matching
+  rows: MatchingOptions
   sort: ContactFilter['sort']
   /** Undefined: it has to be counted, up to the end of the page. */
   count: number | undefined
@@ -77,7 +77,7 @@ interface Stretch {
 async function stretchesOf(
   scope: Scope,
   filter: ContactFilter,
-  rows: Matching,
+  rows: MatchingOptions,
   end: number | undefined,
 ): Promise<Stretch[] | undefined> {
   const { sort } = filter
@@ -96,7 +96,7 @@ async function stretchesOf(
 async function agentStretches(
   scope: Scope,
   filter: ContactFilter,
-  rows: Matching,
+  rows: MatchingOptions,
   isCounted: boolean,
 ): Promise<Stretch[]> {
   const counts = isCounted ? await countByAgent(scope, filter) : undefined
@@ -106,14 +106,14 @@ async function agentStretches(
   const of = (agent: number | null): Stretch => ({
     rows: agent === null ? rows.where('agent_id', 'is', null) : rows.where('agent_id', '=', agent),
     sort,
-    count: counts && (counts.get(agent ?? UNASSIGNED) ?? 0),
+    count: counts && (counts.get(agent ?? UNASSIGNED_AGENT) ?? 0),
   })
   return [...agents.map(of), of(null)]
 }
 
 async function overStretches(scope: Scope, filter: ContactFilter, stretches: readonly Stretch[]) {
   const { page, limit } = filter
-  const lengths: StretchLength[] = []
+  const lengths: SegmentLength[] = []
   let missing = page * limit
   for (const { rows, count } of stretches) {
     const counted = count ?? (missing > 0 ? await countRows(scope, rows.limit(missing)) : 0)
@@ -121,14 +121,14 @@ async function overStretches(scope: Scope, filter: ContactFilter, stretches: rea
     missing -= counted
   }
   const contacts: ContactRow[] = []
-  for (const [place, walk] of walkOverAll(page, limit, lengths).entries()) {
+  for (const [place, walk] of routesAcrossSegments(page, limit, lengths).entries()) {
     const { rows, sort } = stretches[place]!
     if (walk.take > 0) contacts.push(...(await walked(scope, { ...filter, sort, near: undefined }, rows, walk)))
   }
   return contacts
 }
 
-async function countRows({ db }: Scope, rows: Matching): Promise<number> {
+async function countRows({ db }: Scope, rows: MatchingOptions): Promise<number> {
   const { counted } = await db
     .selectFrom(rows.select('contacts.id').as('rows'))
     .select((eb) => eb.fn.countAll<number>().as('counted'))
@@ -136,7 +136,12 @@ async function countRows({ db }: Scope, rows: Matching): Promise<number> {
   return counted
 }
 
-async function walked(scope: Scope, { sort, near }: ContactFilter, rows: Matching, walk: Walk): Promise<ContactRow[]> {
+async function walked(
+  scope: Scope,
+  { sort, near }: ContactFilter,
+  rows: MatchingOptions,
+  walk: PageRoute,
+): Promise<ContactRow[]> {
   const { db, organizationId, onlyAgentId } = scope
   const direction = sort.descending === walk.backwards ? 'asc' : 'desc'
   const order = sql.join(

@@ -1,4 +1,4 @@
-import type { Bookmark } from './filter.ts'
+import type { ListBookmark } from './filter.ts'
 
 /** How many pages `total` rows make; an empty list has one. */
 export function pageCount(total: number, limit: number): number {
@@ -6,7 +6,7 @@ export function pageCount(total: number, limit: number): number {
 }
 
 /** How to reach a page: where to start, which way to walk, how many rows to pass over and how many to take. */
-export interface Walk {
+export interface PageRoute {
   from: 'start' | 'end' | 'bookmark'
   backwards: boolean
   skip: number
@@ -19,11 +19,11 @@ export interface Walk {
  * earlier of that order, which is the more exact. `total` undefined: the end is not known. `page` is from 1 and within
  * the list.
  */
-export function walkTo(page: number, limit: number, total: number | undefined, near?: Bookmark): Walk {
+export function routeToPage(page: number, limit: number, total: number | undefined, near?: ListBookmark): PageRoute {
   const before = (page - 1) * limit
   const straight = walkOver(before, limit, total)
   if (!near || near.page === page) return straight
-  const fromMark: Walk = {
+  const fromMark: PageRoute = {
     from: 'bookmark',
     backwards: page < near.page,
     skip: (Math.abs(page - near.page) - 1) * limit,
@@ -33,21 +33,21 @@ export function walkTo(page: number, limit: number, total: number | undefined, n
 }
 
 /** The shorter way to up to `most` rows behind the first `before`, from the start or from the end of the list. */
-function walkOver(before: number, most: number, total: number | undefined): Walk {
+function walkOver(before: number, most: number, total: number | undefined): PageRoute {
   const take = total === undefined ? most : Math.max(0, Math.min(most, total - before))
   const after = total === undefined ? before : Math.max(0, total - before - take)
   if (after < before) return { from: 'end', backwards: true, skip: after, take }
   return { from: 'start', backwards: false, skip: before, take }
 }
 
-export interface StretchLength {
+export interface SegmentLength {
   count: number
   /** False: there may be more, but none of them on the page or before it. */
   exact: boolean
 }
 
 /** A page of a list that is kept in stretches, one behind the other: which part of each it shows. */
-export function walkOverAll(page: number, limit: number, stretches: readonly StretchLength[]): Walk[] {
+export function routesAcrossSegments(page: number, limit: number, stretches: readonly SegmentLength[]): PageRoute[] {
   let before = (page - 1) * limit
   let wanted = limit
   return stretches.map(({ count, exact }) => {

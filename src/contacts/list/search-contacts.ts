@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import { holdsAll, type Matching, matching } from '../queries.ts'
-import { type ContactFilter, narrowsRows, wholeBook } from './filter.ts'
+import { containsAllWords, type MatchingOptions, matchingFilter } from '../queries.ts'
+import { type ContactFilter, hasFilters, unfilteredBook } from './filter.ts'
 import { listOrder } from './list-order.ts'
 import { type ContactPage, type ContactRow, LIST_COLUMNS, pageOf } from './page-of.ts'
 import { pageCount } from './paging.ts'
-import { SEARCH_CAP, searchPatterns, searchWords, suitsTrigrams } from './search.ts'
+import { isTrigramSearchable, SEARCH_CAP, searchPatterns, searchWords } from './search.ts'
 
 /**
  * One page of what a search finds. What is rare is looked up: all that holds its words is collected, sorted and counted. What
@@ -14,12 +14,12 @@ import { SEARCH_CAP, searchPatterns, searchWords, suitsTrigrams } from './search
  */
 export async function searchContacts(scope: Scope, filter: ContactFilter): Promise<ContactPage> {
   const words = searchWords(filter.search)
-  const isRare = words.some(suitsTrigrams) && !(await isCommon(scope, words))
+  const isRare = words.some(isTrigramSearchable) && !(await isCommon(scope, words))
   const page = isRare ? await lookUp(scope, filter, words) : undefined
   if (page) return page
-  const rows = matching(scope, filter).where(holdsAll(words))
+  const rows = matchingFilter(scope, filter).where(containsAllWords(words))
   // The look-up has seen that there are more, unless the filter lets only some of them through.
-  const isCapped = isRare && !narrowsRows(filter) && scope.onlyAgentId === undefined
+  const isCapped = isRare && !hasFilters(filter) && scope.onlyAgentId === undefined
   const counted = isCapped ? SEARCH_CAP + 1 : await countUpToCap(scope, rows)
   return pageOf(scope, filter, rows, { total: Math.min(counted, SEARCH_CAP), capped: counted > SEARCH_CAP })
 }
@@ -32,11 +32,11 @@ const COMMON = SAMPLE / 8
  * may be to read the book. Collecting all hits of such a text takes 25 ms in 100,000 contacts.
  */
 async function isCommon(scope: Scope, words: readonly string[]): Promise<boolean> {
-  const everybody = matching({ ...scope, onlyAgentId: undefined }, wholeBook)
+  const everybody = matchingFilter({ ...scope, onlyAgentId: undefined }, unfilteredBook)
   const { hits } = await scope.db
     .selectFrom(everybody.select('contacts.search').orderBy('contacts.id').limit(SAMPLE).as('sample'))
     .select((eb) => eb.fn.countAll<number>().as('hits'))
-    .where(holdsAll(words, 'search'))
+    .where(containsAllWords(words, 'search'))
     .executeTakeFirstOrThrow()
   return hits >= COMMON
 }
@@ -85,7 +85,7 @@ const HIT_COLUMNS = [
 /** The rows of a page, each with both counts; one row of nothing but counts for a page without any. */
 function readHits(scope: Scope, filter: ContactFilter, words: readonly string[], page: number) {
   const { db, organizationId } = scope
-  const fitting = matching(scope, filter)
+  const fitting = matchingFilter(scope, filter)
   const place = sql<number>`row_number() over (order by ${listOrder(scope, filter.sort)})`
   const rows = fitting
     .select([...LIST_COLUMNS, place.as('place')])
@@ -123,7 +123,7 @@ type Unqualified<T> = T extends `contacts.${infer Column}` ? Column : never
 const ofPage = <C extends (typeof LIST_COLUMNS)[number]>(column: C) =>
   column.replace('contacts.', 'page.') as `page.${Unqualified<C>}`
 
-async function countUpToCap({ db }: Scope, found: Matching): Promise<number> {
+async function countUpToCap({ db }: Scope, found: MatchingOptions): Promise<number> {
   // In the order in which they lie: walking them by name reads the same rows here and there.
   const first = found
     .select('contacts.id')

@@ -24,7 +24,7 @@ export function searchWords(typed: string): string[] {
 const isPhone = (text: string) => /^[\d\s()+.-]+$/.test(text) && /\d{3}/.test(text)
 
 /** The LIKE pattern for a text anywhere. */
-export function anywhere(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
@@ -39,10 +39,10 @@ export function searchPatterns(words: readonly string[]): string[] {
   const parts = words.map((word) => BEFORE_DOMAIN.exec(word)?.[0] ?? word)
   const addresses = words.filter((word) => !parts.includes(word))
   // An @ alone is not looked up: without it an address that stands alone would be the second.
-  return (addresses.length > 0 ? [...parts, '@', ...addresses] : parts).map(anywhere)
+  return (addresses.length > 0 ? [...parts, '@', ...addresses] : parts).map(containsPattern)
 }
 
 /** The trigram index knows nothing shorter than three letters or digits in a row; without them it reads all of itself. */
-export function suitsTrigrams(text: string): boolean {
+export function isTrigramSearchable(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }

@@ -16,21 +16,21 @@ export const childTables = [
 export type ChildTable = (typeof childTables)[number]
 
 /** In messages.reason; and in suppressions.reason for an address that is refused because of a merge. */
-export const MERGED = 'merged'
+export const CANCELED_BY_MERGE = 'merged'
 export const SKIPPED_BY_MERGE = 'The contact was merged with another one that has this mail already'
 
-export interface Moved extends Record<ChildTable, (number | string)[]> {
+export interface MovedRows extends Record<ChildTable, (number | string)[]> {
   messages: string[]
 }
 
 /** A mail that both contacts have for one occasion: the one that moves gets an occasion of its own. */
-export interface Renamed {
+export interface RenamedOccasion {
   id: string
   occasion: string
 }
 
 /** A mail that waited and now never leaves, with the reason it had. */
-export interface Skipped {
+export interface SkippedMessage {
   id: string
   reason: string | null
 }
@@ -53,7 +53,7 @@ export async function lockMailsAndQuotes({ db, organizationId }: Scope, contactI
 
 export async function moveChildren(scope: Scope, from: number, to: number) {
   const { renamed, skipped } = await makeRoom(scope, from, to)
-  const moved = { messages: await moveAll(scope, 'messages', from, to) } as Moved
+  const moved = { messages: await moveAll(scope, 'messages', from, to) } as MovedRows
   for (const table of childTables) moved[table] = await moveAll(scope, table, from, to)
   return { moved, renamed, skipped }
 }
@@ -62,7 +62,7 @@ export async function moveChildren(scope: Scope, from: number, to: number) {
  * What was put off or done with on the Today list stays so beside what moved. Of a price that rises or a right that
  * opens nothing is carried: those are found anew. The one that goes keeps its own, for when the merge is undone.
  */
-export async function copyMarks({ db, organizationId }: Scope, from: number, to: number): Promise<void> {
+export async function copyTodayMarks({ db, organizationId }: Scope, from: number, to: number): Promise<void> {
   await sql`
     insert into today_marks (organization_id, contact_id, kind, subject, snoozed_until, done_at, marked_by, marked_at)
     select organization_id, ${to}::bigint, kind, subject, snoozed_until, done_at, marked_by, marked_at from today_marks
@@ -105,8 +105,8 @@ async function makeRoom({ db, organizationId }: Scope, from: number, to: number)
     .orderBy('moving.id')
     .execute()
   const counts = (status: string) => ['queued', 'sending', 'sent', 'unknown'].includes(status)
-  const renamed: Renamed[] = clashes.map(({ id, occasion }) => ({ id, occasion }))
-  const skipped = clashes.flatMap((row): Skipped[] => {
+  const renamed: RenamedOccasion[] = clashes.map(({ id, occasion }) => ({ id, occasion }))
+  const skipped = clashes.flatMap((row): SkippedMessage[] => {
     if (row.status === 'queued' && counts(row.staying_status)) return [{ id: row.id, reason: row.reason }]
     if (row.staying_status === 'queued' && counts(row.status))
       return [{ id: row.staying_id, reason: row.staying_reason }]

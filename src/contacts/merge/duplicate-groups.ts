@@ -1,19 +1,19 @@
-export type Reason = 'phone' | 'birth' | 'zip'
+export type DuplicateReason = 'phone' | 'birth' | 'zip'
 
 /** Contacts that look like one person, in the order of their numbers. */
 export interface DuplicateGroup {
   ids: number[]
-  reasons: Reason[]
+  reasons: DuplicateReason[]
   /** How many more there are than `ids` tells. */
   more: number
 }
 
-export const MOST_SHOWN = 12
+export const MAX_DUPLICATES_SHOWN = 12
 
 /** Whoever is alike to one of a group belongs to it. */
-export class Groups {
+export class GroupBuilder {
   readonly #leader = new Map<number, number>()
-  readonly #reasons = new Map<number, Set<Reason>>()
+  readonly #reasons = new Map<number, Set<DuplicateReason>>()
   readonly #more = new Map<number, number>()
 
   #leaderOf(id: number): number {
@@ -24,7 +24,7 @@ export class Groups {
     return leader
   }
 
-  join(one: number, other: number, reason: Reason, more: number) {
+  join(one: number, other: number, reason: DuplicateReason, more: number) {
     const [a, b] = [this.#leaderOf(one), this.#leaderOf(other)].sort((x, y) => x - y) as [number, number]
     this.#leader.set(b, a)
     const reasons = new Set([...(this.#reasons.get(a) ?? []), ...(this.#reasons.get(b) ?? []), reason])
@@ -42,8 +42,8 @@ export class Groups {
     return [...groups]
       .sort(([a], [b]) => a - b)
       .map(([leader, ids]) => ({
-        ids: ids.sort((a, b) => a - b).slice(0, MOST_SHOWN),
-        more: (this.#more.get(leader) ?? 0) + Math.max(0, ids.length - MOST_SHOWN),
+        ids: ids.sort((a, b) => a - b).slice(0, MAX_DUPLICATES_SHOWN),
+        more: (this.#more.get(leader) ?? 0) + Math.max(0, ids.length - MAX_DUPLICATES_SHOWN),
         reasons: (['phone', 'birth', 'zip'] as const).filter((reason) => this.#reasons.get(leader)?.has(reason)),
       }))
   }

@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { wholeBook } from '../list/filter.ts'
-import { matching } from '../queries.ts'
-import { type DuplicateGroup, Groups, MOST_SHOWN, type Reason } from './duplicate-groups.ts'
+import { unfilteredBook } from '../list/filter.ts'
+import { matchingFilter } from '../queries.ts'
+import { type DuplicateGroup, type DuplicateReason, GroupBuilder, MAX_DUPLICATES_SHOWN } from './duplicate-groups.ts'
 import { listNotDuplicates, pairKey } from './not-duplicates.ts'
 
-export interface Duplicates {
+export interface DuplicateList {
   groups: DuplicateGroup[]
   /** False: so many that only those of the oldest contacts were looked for. */
   complete: boolean
@@ -19,7 +19,7 @@ interface Facts {
 }
 
 interface Alike {
-  reason: Reason
+  reason: DuplicateReason
   /** The oldest MOST_SHOWN of them. */
   ids: number[]
   size: number
@@ -37,13 +37,13 @@ const INITIAL = sql<string>`lower(left(first_name, 1))`
  * date, or the same name and ZIP. Not alike are two whose birth dates differ, a couple with one address, a couple with
  * one phone (another first name, unless born the same day), and two of whom somebody said that they are not the same.
  */
-export async function listDuplicates(scope: Scope): Promise<Duplicates> {
+export async function listDuplicates(scope: Scope): Promise<DuplicateList> {
   const alike = await listAlike(scope)
   if (alike.length === 0) return { groups: [], complete: true }
   const all = [...new Set(alike.flatMap(({ ids }) => ids))]
   const facts = await listFacts(scope, all)
   const told = await listNotDuplicates(scope, all)
-  const groups = new Groups()
+  const groups = new GroupBuilder()
   for (const { reason, ids, size } of alike)
     for (const [index, one] of ids.entries())
       for (const other of ids.slice(index + 1)) {
@@ -64,14 +64,14 @@ interface Keys extends Facts {
 }
 
 /** Of groups that were found before, what is left of them as their contacts are now, by the reasons of then. */
-export async function stillAlike(scope: Scope, found: readonly DuplicateGroup[]): Promise<DuplicateGroup[]> {
+export async function isStillDuplicate(scope: Scope, found: readonly DuplicateGroup[]): Promise<DuplicateGroup[]> {
   const all = found.flatMap(({ ids }) => ids)
   if (all.length === 0) return []
   const facts = await listKeys(scope, all)
   const told = await listNotDuplicates(scope, all)
   return found.flatMap(({ ids, reasons, more }) => {
     const members = ids.flatMap((id) => facts.get(id) ?? [])
-    const groups = new Groups()
+    const groups = new GroupBuilder()
     for (const [index, a] of members.entries())
       for (const b of members.slice(index + 1))
         for (const reason of reasons)
@@ -83,17 +83,20 @@ export async function stillAlike(scope: Scope, found: readonly DuplicateGroup[])
   })
 }
 
-const haveOneKey = (a: Keys, b: Keys, reason: Reason) =>
+const haveOneKey = (a: Keys, b: Keys, reason: DuplicateReason) =>
   keyOf(a, reason) !== undefined && keyOf(a, reason) === keyOf(b, reason)
 
-function keyOf({ phone_number, last_name, name_key, birth_on, zip_code }: Keys, reason: Reason): string | undefined {
+function keyOf(
+  { phone_number, last_name, name_key, birth_on, zip_code }: Keys,
+  reason: DuplicateReason,
+): string | undefined {
   if (reason === 'phone') return phone_number === null ? undefined : `${phone_number} ${last_name}`
   const second = reason === 'birth' ? birth_on : zip_code
   return second === null ? undefined : `${second} ${name_key}`
 }
 
 async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<number, Keys>> {
-  const rows = await matching(scope, wholeBook)
+  const rows = await matchingFilter(scope, unfilteredBook)
     .select(['id', INITIAL.as('initial'), 'birth_on', 'shares_email_with', 'phone_number', 'name_key', 'zip_code'])
     .select(sql<string>`lower(last_name)`.as('last_name'))
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
@@ -101,7 +104,7 @@ async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const count = (alike: Alike[], reason: Reason) => alike.filter((one) => one.reason === reason).length
+const count = (alike: Alike[], reason: DuplicateReason) => alike.filter((one) => one.reason === reason).length
 
 /**
  * What has a key in common, the oldest first; that two of them cannot be one is seen here where it is cheap. Keys are
@@ -109,7 +112,7 @@ const count = (alike: Alike[], reason: Reason) => alike.filter((one) => one.reas
  * which are wanted: 400,000 contacts are never sorted, hashed or fetched.
  */
 async function listAlike(scope: Scope): Promise<Alike[]> {
-  const own = matching(scope, wholeBook)
+  const own = matchingFilter(scope, unfilteredBook)
   // Two contacts of whom somebody said that they are two people, again and again, take no place from others.
   const untold = sql`(count(*) > 2 or not exists (
     select 1 from not_duplicates n
@@ -132,7 +135,7 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
     .groupBy('phone_number')
     .having(sql<boolean>`count(*) between 2 and ${MOST_ON_A_PHONE}`)
   const onPhones = grouped
-    .select(sql<number[]>`(array_agg(id order by id))[:${MOST_SHOWN}]`.as('ids'))
+    .select(sql<number[]>`(array_agg(id order by id))[:${MAX_DUPLICATES_SHOWN}]`.as('ids'))
     .where(sql<boolean>`phone_number in (select phone_number from phones)`)
     .groupBy(['phone_number', sql`lower(last_name)`])
     .having(sql<boolean>`count(*) > 1 and ${untold} and (count(*) > 2 or (count(birth_on) = 2 and min(birth_on) = max(birth_on))
@@ -144,7 +147,7 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
     const same = own
       .select('id')
       .where(sql<boolean>`contacts.name_key = found.name_key and contacts.${column} = found.${column}`)
-    return sql`(select json_agg(id) from (${same.orderBy('id').limit(MOST_SHOWN)}) as same)`
+    return sql`(select json_agg(id) from (${same.orderBy('id').limit(MAX_DUPLICATES_SHOWN)}) as same)`
   }
   const { rows } = await sql<Alike>`
     with phones as materialized (${phones})
@@ -155,14 +158,14 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
 }
 
 async function listFacts(scope: Scope, ids: readonly number[]): Promise<Map<number, Facts>> {
-  const rows = await matching(scope, wholeBook)
+  const rows = await matchingFilter(scope, unfilteredBook)
     .select(['id', INITIAL.as('initial'), 'birth_on', 'shares_email_with'])
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function couldBeOne(a: Facts, b: Facts, reason: Reason): boolean {
+function couldBeOne(a: Facts, b: Facts, reason: DuplicateReason): boolean {
   if (a.shares_email_with === b.id || b.shares_email_with === a.id) return false
   if (a.birth_on && b.birth_on && a.birth_on !== b.birth_on) return false
   return reason !== 'phone' || a.initial === b.initial || (a.birth_on !== null && a.birth_on === b.birth_on)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { wholeBook } from '../list/filter.ts'
-import { matching } from '../queries.ts'
-import { settleGroup } from './kept-duplicates.ts'
+import { unfilteredBook } from '../list/filter.ts'
+import { matchingFilter } from '../queries.ts'
+import { updateDuplicateGroup } from './stored-duplicates.ts'
 
 /** Notes of each two of these that they are two people. Contacts that are not there or not this agent's are left out. */
 export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
   const { db, organizationId, actor, now } = scope
-  const seen = await matching(scope, wholeBook)
+  const seen = await matchingFilter(scope, unfilteredBook)
     .select('id')
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .execute()
@@ -26,6 +26,6 @@ export async function markNotDuplicates(scope: Scope, ids: readonly number[]): P
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await settleGroup(scope, own)
+  await updateDuplicateGroup(scope, own)
   return own.length
 }

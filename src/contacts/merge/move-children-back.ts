@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
+import { deleteAddressBlocks } from './address-blocks.ts'
 import { childTables, SKIPPED_BY_MERGE } from './children.ts'
 import type { MergeDetail } from './merge-contacts.ts'
-import { askForPlans, movePausesBack } from './pauses.ts'
-import { dropRefusals } from './refusals.ts'
-import type { Figures } from './rules.ts'
+import { movePausesBack, requestPlans } from './pauses.ts'
+import type { MergeFigures } from './rules.ts'
 
 /** Mails, notes and quotes go back with whom they came. What was written since the merge stays where it was written. */
 export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void> {
@@ -51,9 +51,9 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
       .where('id', '=', id)
       .where('shares_email_with', '=', after)
       .execute()
-  await dropRefusals(scope, detail.refusals)
+  await deleteAddressBlocks(scope, detail.refusals)
   if (detail.pauses) await movePausesBack(scope, detail.pauses, detail.merged)
-  await askForPlans(scope, [detail.kept, detail.merged])
+  await requestPlans(scope, [detail.kept, detail.merged])
   await putFiguresBack(scope, detail)
   if (detail.origin)
     await db
@@ -66,7 +66,7 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
 
 /** Only those that no mail or visit has moved on since. */
 async function putFiguresBack({ db, organizationId }: Scope, { kept, figures }: MergeDetail): Promise<void> {
-  const column = (name: keyof Figures, type: RawBuilder<unknown>) =>
+  const column = (name: keyof MergeFigures, type: RawBuilder<unknown>) =>
     sql`${sql.ref(name)} = case when ${sql.ref(name)} is not distinct from ${figures.after[name]}::${type}
       then ${figures.before[name]}::${type} else ${sql.ref(name)} end`
   const moment = sql`timestamptz`

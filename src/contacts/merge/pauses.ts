@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
 /** Pauses of outreach that went to whoever stayed, and those of theirs that last longer now, with their end before. */
-export interface CarriedPauses {
+export interface MovedPauses {
   moved: number[]
   extended: { id: number; before: string | null; after: string | null }[]
 }
@@ -10,9 +10,9 @@ export interface CarriedPauses {
 const key = sql`coalesce(kind, '')`
 
 /** Nobody is written to who asked for a pause as either of the two: where both have one, the longer holds. */
-export async function movePauses({ db, organizationId }: Scope, from: number, to: number): Promise<CarriedPauses> {
+export async function movePauses({ db, organizationId }: Scope, from: number, to: number): Promise<MovedPauses> {
   const own = sql`organization_id = ${organizationId}`
-  const { rows: extended } = await sql<CarriedPauses['extended'][number]>`
+  const { rows: extended } = await sql<MovedPauses['extended'][number]>`
     with both_have as (
       select stays.id, stays.until_on as before,
         case when stays.until_on is null or goes.until_on is null then null
@@ -34,7 +34,7 @@ export async function movePauses({ db, organizationId }: Scope, from: number, to
 /** What was ended, or changed, since the merge stays so. */
 export async function movePausesBack(
   { db, organizationId }: Scope,
-  { moved, extended }: CarriedPauses,
+  { moved, extended }: MovedPauses,
   to: number,
 ): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function movePausesBack(
 }
 
 /** Which mails either of them gets is worked out anew. */
-export async function askForPlans({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
+export async function requestPlans({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
   await db
     .insertInto('plan_requests')
     .values(contactIds.map((contact_id) => ({ organization_id: organizationId, contact_id })))

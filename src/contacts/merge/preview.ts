@@ -1,11 +1,11 @@
 import type { Scope } from '../../scope.ts'
 import { type Contact, fullName } from '../contact.ts'
 import { findContact, getContact } from '../queries.ts'
+import { listAddressBlocks } from './address-blocks.ts'
 import { type ChildCounts, countChildren } from './children.ts'
 import { mergeRules } from './merge-contacts.ts'
 import { listAgentNames } from './queries.ts'
-import { listRefusals } from './refusals.ts'
-import { choicesOf, type FieldChoice, stays } from './rules.ts'
+import { choicesOf, type FieldChoice, isKept } from './rules.ts'
 
 export interface MergeSide {
   contact: Contact
@@ -38,10 +38,10 @@ export async function previewMerge(scope: Scope, ids: readonly number[], keepId?
     partner: await partnerOf(scope, contact),
   })
   const sides = [await sideOf(pair[0]), await sideOf(pair[1])] as const
-  const suggested = stays(...(pair.map(({ id }) => ({ id, mails: counts.get(id)!.messages })) as [Mailed, Mailed]))
+  const suggested = isKept(...(pair.map(({ id }) => ({ id, mails: counts.get(id)!.messages })) as [Mailed, Mailed]))
   const keep = pair.find(({ id }) => id === keepId) ?? pair.find(({ id }) => id === suggested.id)!
   const other = pair.find((one) => one !== keep)!
-  const refusals = await listRefusals(scope, pair)
+  const refusals = await listAddressBlocks(scope, pair)
   const together = Object.fromEntries(
     Object.entries(sides[0].counts).map(([name, count]) => [name, count + sides[1].counts[name as keyof ChildCounts]]),
   ) as ChildCounts

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import { wholeBook } from '../list/filter.ts'
-import { matching } from '../queries.ts'
+import { unfilteredBook } from '../list/filter.ts'
+import { matchingFilter } from '../queries.ts'
 
 /** A contact without an address of its own, whose partner it was and is. */
-export interface Partner {
+export interface MergePartner {
   id: number
   before: number
   after: number
@@ -19,9 +19,9 @@ export async function moveSharedAddress(
   { db, organizationId }: Scope,
   kept: Pick<Contact, 'id' | 'email' | 'shares_email_with'>,
   mergedId: number,
-): Promise<Partner[]> {
+): Promise<MergePartner[]> {
   const address = kept.email === null ? (kept.shares_email_with ?? kept.id) : kept.id
-  const { rows } = await sql<Partner>`
+  const { rows } = await sql<MergePartner>`
     with used as (
       select id, shares_email_with as before from contacts
       where organization_id = ${organizationId} and shares_email_with in (${kept.id}, ${mergedId})
@@ -81,7 +81,7 @@ export async function listAgentNames(
 }
 
 export async function listByIds(scope: Scope, ids: readonly number[]): Promise<Contact[]> {
-  return matching(scope, wholeBook)
+  return matchingFilter(scope, unfilteredBook)
     .selectAll('contacts')
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .orderBy('id')

@@ -23,7 +23,7 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number]['name']
 
 /** Of each field, the id of the contact whose value stays. */
-export type Picks = Partial<Record<MergeField, number>>
+export type MergePicks = Partial<Record<MergeField, number>>
 
 type Pair = readonly [keep: Contact, other: Contact]
 
@@ -81,7 +81,7 @@ function isEmpty(name: MergeField, contact: Contact, other: Contact): boolean {
 }
 
 /** What the contact that stays says afterwards. Who did not want the quarterly updates as either, gets none as both. */
-export function mergedValues([keep, other]: Pair, picks: Picks, rules: MergeRules): ContactValues {
+export function mergedValues([keep, other]: Pair, picks: MergePicks, rules: MergeRules): ContactValues {
   const values: Record<string, unknown> = {}
   for (const choice of choicesOf([keep, other], rules)) {
     const asked = choice.settled ? undefined : picks[choice.name]
@@ -93,7 +93,7 @@ export function mergedValues([keep, other]: Pair, picks: Picks, rules: MergeRule
 }
 
 /** Which of two stays unless somebody says otherwise: the one that was mailed, else the older one. */
-export function stays<T extends { id: number; mails: number }>(one: T, two: T): T {
+export function isKept<T extends { id: number; mails: number }>(one: T, two: T): T {
   const mailed = Number(two.mails > 0) - Number(one.mails > 0)
   return mailed > 0 || (mailed === 0 && two.id < one.id) ? two : one
 }
@@ -110,4 +110,4 @@ export const mergedFigures = ([keep, other]: Pair, status: string) => ({
   health_completed_at: latest(keep.health_completed_at, other.health_completed_at),
 })
 
-export type Figures = ReturnType<typeof mergedFigures>
+export type MergeFigures = ReturnType<typeof mergedFigures>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wholeNumber, withoutControls } from '../list/filter-schemas.ts'
-import { mergeFields, type Picks } from './rules.ts'
+import { type MergePicks, mergeFields } from './rules.ts'
 
 const id = wholeNumber(Number.MAX_SAFE_INTEGER)
 const many = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())
@@ -32,7 +32,7 @@ export const mergeForm = z
         const read = id.safeParse(typed[name])
         return read.success ? [[name, read.data]] : []
       }),
-    ) as Picks,
+    ) as MergePicks,
   }))
   .refine(({ keep, versions }) => versions.size === 2 && versions.has(keep))
 

@@ -2,14 +2,14 @@ import type { Scope } from '../../scope.ts'
 import { type ChangeSet, type ContactValues, changeableColumns } from '../changes/change-set.ts'
 import { insertContactChanges, listChangesSince } from '../changes/queries.ts'
 import { retryOnDuplicate } from '../changes/retry-on-duplicate.ts'
-import type { WholeRefusal } from '../changes/undo.ts'
+import type { UndoAllRefusal } from '../changes/undo.ts'
 import type { Contact } from '../contact.ts'
 import { editFieldNames, editFields, sameField } from '../edit/edit-fields.ts'
-import { rolledBack } from '../edit/settle-edit.ts'
+import { contactAtVersion } from '../edit/merge-edit.ts'
 import { lockMailsAndQuotes } from './children.ts'
-import { followMails } from './follow-mails.ts'
 import type { MergeDetail } from './merge-contacts.ts'
 import { moveChildrenBack } from './move-children-back.ts'
+import { followMails } from './move-message-references.ts'
 
 /**
  * Two people are two again, or nothing happens and the answer says why. What was edited on the contact that stayed
@@ -19,7 +19,7 @@ export async function undoMerge(
   scope: Scope,
   merge: ChangeSet,
   openUndo: () => Promise<number>,
-): Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: WholeRefusal }> {
+): Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: UndoAllRefusal }> {
   const detail = merge.detail as unknown as MergeDetail
   // Before the contacts themselves, in the order in which mails are sent.
   await lockMailsAndQuotes(scope, [detail.kept, detail.merged])
@@ -52,7 +52,7 @@ interface Parted {
 }
 
 /** The two rows. Nothing is written when the answer is a refusal. */
-async function part(scope: Scope, merge: ChangeSet, detail: MergeDetail): Promise<Parted | WholeRefusal> {
+async function part(scope: Scope, merge: ChangeSet, detail: MergeDetail): Promise<Parted | UndoAllRefusal> {
   const { db, organizationId, onlyAgentId } = scope
   const held = await db
     .selectFrom('contacts')
@@ -92,7 +92,7 @@ async function valuesBack(scope: Scope, { id }: ChangeSet, keep: Contact): Promi
     .executeTakeFirstOrThrow()
   const before = change.before as ContactValues
   const later = await listChangesSince(scope, keep.id, change.version)
-  const merged = rolledBack(keep, change.version, later) ?? { ...keep, ...(change.after as ContactValues) }
+  const merged = contactAtVersion(keep, change.version, later) ?? { ...keep, ...(change.after as ContactValues) }
   const write: ContactValues = {}
   for (const field of editFieldNames) {
     if (!sameField(field, keep, merged)) continue

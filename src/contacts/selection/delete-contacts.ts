@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { type ChangedMany, changeMany } from '../changes/change-many.ts'
-import { type Selection, selected } from './selection.ts'
+import { type ChangeManyResult, changeManyContacts } from '../changes/change-many.ts'
+import { type Selection, selectedContacts } from './selection.ts'
 
 /**
  * Puts the selected contacts away, for 30 days in which this can be undone; answers those it found, which are only the
@@ -12,10 +12,10 @@ export async function deleteContacts(
   scope: Scope,
   selection: Selection,
   { expected }: { expected?: number } = {},
-): Promise<ChangedMany> {
-  const deleted = await changeMany(scope, {
+): Promise<ChangeManyResult> {
+  const deleted = await changeManyContacts(scope, {
     kind: 'delete',
-    rows: selected(scope, selection),
+    rows: selectedContacts(scope, selection),
     column: 'deleted_at',
     value: scope.now,
     expected,

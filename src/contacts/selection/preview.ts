@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayIn } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { type Selection, selected } from './selection.ts'
+import { type Selection, selectedContacts } from './selection.ts'
 
 interface Named {
   id: number
@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** A number with the first few who stand behind it. */
-export interface Some {
+export interface PreviewNames {
   count: number
   first: Named[]
 }
@@ -18,13 +18,13 @@ export interface Some {
 export interface DeletionPreview {
   count: number
   /** Who they are: all of a few, the first of many. */
-  people: Some
+  people: PreviewNames
   /** Ticked, but not there any more, or not this agent's. */
   gone: number
   /** Of them: a mail waits for them that will not go out. */
-  scheduled: Some
+  scheduled: PreviewNames
   /** Who stay, and whose mail goes to the address of somebody selected. */
-  partners: Some
+  partners: PreviewNames
 }
 
 const FIRST = 5
@@ -48,7 +48,7 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
     partners_count: number
     partners_first: Named[]
   }>`
-    with picked as materialized (${selected(scope, selection).select(['contacts.id', 'first_name', 'last_name', 'agent_id'])}),
+    with picked as materialized (${selectedContacts(scope, selection).select(['contacts.id', 'first_name', 'last_name', 'agent_id'])}),
     scheduled as materialized (
       select * from picked p where exists (
         select 1 from messages m
@@ -86,7 +86,7 @@ export async function previewReassignment(
   agentId: number | null,
   timeZone: string,
 ): Promise<ReassignmentPreview> {
-  const groups = await selected(scope, selection)
+  const groups = await selectedContacts(scope, selection)
     .select((eb) => ['agent_id', 'state', eb.fn.countAll<number>().as('count')])
     .groupBy(['agent_id', 'state'])
     .execute()

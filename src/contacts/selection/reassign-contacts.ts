@@ -1,11 +1,11 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { type ChangedMany, changeMany } from '../changes/change-many.ts'
+import { type ChangeManyResult, changeManyContacts } from '../changes/change-many.ts'
 import { fullName } from '../contact.ts'
 import { listOwners } from '../owners.ts'
-import { type Selection, selected } from './selection.ts'
+import { type Selection, selectedContacts } from './selection.ts'
 
-export type Reassigned = ({ ok: true; to: string } & ChangedMany) | { ok: false; refused: 'owner_unknown' }
+export type ReassignResult = ({ ok: true; to: string } & ChangeManyResult) | { ok: false; refused: 'owner_unknown' }
 
 /** Gives the selected contacts to one who works here, or to nobody (null). Those who are theirs already stay as they are. */
 export async function reassignContacts(
@@ -13,13 +13,13 @@ export async function reassignContacts(
   selection: Selection,
   agentId: number | null,
   { expected }: { expected?: number } = {},
-): Promise<Reassigned> {
+): Promise<ReassignResult> {
   const owners = agentId === null ? [] : await listOwners(scope)
   const owner = owners.find(({ id, removed_at }) => id === agentId && !removed_at)
   if (agentId !== null && !owner) return { ok: false, refused: 'owner_unknown' }
-  const reassigned = await changeMany(scope, {
+  const reassigned = await changeManyContacts(scope, {
     kind: 'reassign',
-    rows: selected(scope, selection).where('agent_id', 'is distinct from', agentId),
+    rows: selectedContacts(scope, selection).where('agent_id', 'is distinct from', agentId),
     column: 'agent_id',
     value: agentId,
     detail: { to: agentId },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Scope } from '../../scope.ts'
-import { type ContactFilter, filterQuery, wholeBook } from '../list/filter.ts'
+import { type ContactFilter, filterQuery, unfilteredBook } from '../list/filter.ts'
 import { clampedContactFilter, contactFilter, wholeNumber } from '../list/filter-schemas.ts'
 import { searchWords } from '../list/search.ts'
-import { holdsAll, type Matching, matching } from '../queries.ts'
+import { containsAllWords, type MatchingOptions, matchingFilter } from '../queries.ts'
 
 /**
  * Contacts that somebody ticked, or everything a filter lets through but a few. Unreadable: more was meant than could be
@@ -37,7 +37,7 @@ export function readSelection(given: unknown): Selection {
   if (all === '') return { ids }
   const rows = rowFilter.safeParse(given)
   return rows.success
-    ? { all: { ...wholeBook, ...clampedContactFilter.parse(given), ...rows.data }, except }
+    ? { all: { ...unfilteredBook, ...clampedContactFilter.parse(given), ...rows.data }, except }
     : unreadable
 }
 
@@ -48,17 +48,17 @@ export function writeSelection(selection: Selection): Record<string, string | st
   return { all: 'yes', ...filter, except: selection.except.map(String) }
 }
 
-export function selected(scope: Scope, selection: Selection): Matching {
+export function selectedContacts(scope: Scope, selection: Selection): MatchingOptions {
   if ('ids' in selection)
-    return matching(scope, wholeBook).where(sql<boolean>`contacts.id = any(${selection.ids}::bigint[])`)
+    return matchingFilter(scope, unfilteredBook).where(sql<boolean>`contacts.id = any(${selection.ids}::bigint[])`)
   const words = searchWords(selection.all.search)
-  let rows = matching(scope, selection.all)
-  if (words.length > 0) rows = rows.where(holdsAll(words))
+  let rows = matchingFilter(scope, selection.all)
+  if (words.length > 0) rows = rows.where(containsAllWords(words))
   return selection.except.length > 0 ? rows.where('contacts.id', 'not in', selection.except) : rows
 }
 
 export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
-  const { count } = await selected(scope, selection)
+  const { count } = await selectedContacts(scope, selection)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '../../lib/email-address.ts'
-import { holdsLink, LONGEST_NAME } from '../../lib/fields.ts'
+import { containsLink, MAX_NAME_LENGTH } from '../../lib/fields.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { printable } from '../../lib/printable.ts'
 import type { ScheduleWords } from '../../messages/schedule.ts'
 import { bestTimes } from './follow-ups.ts'
 
-export const LONGEST_NOTE = 500
+export const MAX_CALL_NOTE_LENGTH = 500
 
 const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
   z
@@ -16,7 +16,7 @@ const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
     .refine((text) => missing === undefined || text !== '', missing)
 
 const name = (words: ScheduleWords, missing: string) =>
-  line(words, LONGEST_NAME, missing).refine((text) => !holdsLink(text), missing)
+  line(words, MAX_NAME_LENGTH, missing).refine((text) => !containsLink(text), missing)
 
 /** An optional field: null if left empty. */
 const maybe = (read: (text: string) => string | undefined, refused: string) =>
@@ -44,7 +44,7 @@ const addressIn = (text: string) => {
 const call = (words: ScheduleWords) => ({
   phone: maybe(digitsIn, words.errors.phone),
   best_time: z.enum(bestTimes).nullable().catch(null),
-  note: line(words, LONGEST_NOTE).default(''),
+  note: line(words, MAX_CALL_NOTE_LENGTH).default(''),
 })
 
 /** A known client's call request: the number is optional if one is on record. */
@@ -54,7 +54,7 @@ export const callForm = (words: ScheduleWords, { hasPhone }: { hasPhone: boolean
     .refine(({ phone }) => hasPhone || phone !== null, { path: ['phone'], message: words.errors.phone })
 
 /** A call request from a visitor who is no contact yet. */
-export const strangersCallForm = (words: ScheduleWords) =>
+export const visitorCallForm = (words: ScheduleWords) =>
   z
     .object({
       first_name: name(words, words.errors.firstName),

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import type { AgencysWish, ClientsWish } from '../../outbox/mail-wishes.ts'
+import type { AgencyPreferenceChange, ClientPreferenceChange } from '../../outbox/preference-changes.ts'
 import type { ChangeKind } from '../changes/change-set.ts'
 import type { BestTime, FollowUpKind } from './follow-ups.ts'
 import type { OutcomeKind } from './outcome.ts'
@@ -29,7 +29,7 @@ export type TimelineEvent =
   | { kind: 'answered'; data: Record<string, never> }
   /** `file`: the import that reported an opt-out in another system. */
   | { kind: 'unsubscribed'; data: { elsewhere: boolean; file: string | null } }
-  | { kind: 'mail_wish'; data: MailWish }
+  | { kind: 'mail_wish'; data: PreferenceEvent }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
   | { kind: 'outcome'; data: OutcomeEvent }
   | { kind: 'submitted'; data: { answered: boolean; settled: boolean; taken: boolean | null } }
@@ -47,8 +47,8 @@ export interface OutcomeEvent {
   who: string | null
 }
 
-export interface MailWish {
-  wish: ClientsWish | AgencysWish
+export interface PreferenceEvent {
+  wish: ClientPreferenceChange | AgencyPreferenceChange
   until: CalendarDate | null
   /** Null: the client. */
   who: string | null

@@ -14,8 +14,8 @@ import type { OutcomeKind } from './outcome.ts'
 export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
 
 /** The page of the request: after the health questions, instead of them, or the schedule page itself. */
-export const askedAs = ['accept', 'decline', 'general'] as const
-export type AskedAs = (typeof askedAs)[number]
+export const callRequestKinds = ['accept', 'decline', 'general'] as const
+export type CallRequestKind = (typeof callRequestKinds)[number]
 
 export const bestTimes = ['morning', 'afternoon', 'evening'] as const
 export type BestTime = (typeof bestTimes)[number]
@@ -25,7 +25,7 @@ export type FollowUp = Pick<
   'id' | 'note' | 'due_on' | 'quote_id' | 'requested_at' | 'done_at' | 'phone' | 'calendar_opened_at'
 > & {
   kind: FollowUpKind
-  request_kind: AskedAs | null
+  request_kind: CallRequestKind | null
   best_time: BestTime | null
   asked_by: string | null
   done_by: string | null
@@ -78,7 +78,7 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
     .select(['f.phone', 'f.calendar_opened_at'])
     .select([
       sql<FollowUpKind>`f.kind`.as('kind'),
-      sql<AskedAs | null>`f.request_kind`.as('request_kind'),
+      sql<CallRequestKind | null>`f.request_kind`.as('request_kind'),
       sql<BestTime | null>`f.best_time`.as('best_time'),
       name('asker').as('asked_by'),
       name('doer').as('done_by'),
@@ -145,7 +145,7 @@ export function dueInWords(due_on: CalendarDate | null, today: CalendarDate): st
 }
 
 /** The type that the specification names. Source: schedule-010, entities-011. */
-export const followUpType = ({ kind, request_kind }: Pick<FollowUp, 'kind' | 'request_kind'>): AskedAs => {
+export const followUpType = ({ kind, request_kind }: Pick<FollowUp, 'kind' | 'request_kind'>): CallRequestKind => {
   if (request_kind) return request_kind
   return kind === 'reminder' ? 'general' : kind === 'decline' ? 'decline' : 'accept'
 }

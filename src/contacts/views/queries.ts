@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { MOST_VIEWS, type SavedView } from './saved-view.ts'
+import { MAX_SAVED_VIEWS, type SavedView } from './saved-view.ts'
 
 export type ViewRefusal = 'name_taken' | 'too_many'
 
@@ -35,7 +35,7 @@ export async function insertView(
   const { count } = await own(scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= MOST_VIEWS) return { ok: false, refused: 'too_many' }
+  if (count >= MAX_SAVED_VIEWS) return { ok: false, refused: 'too_many' }
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('saved_views')
     .values({ ...view, organization_id: scope.organizationId, user_id: ownerId(scope), created_at: scope.now })

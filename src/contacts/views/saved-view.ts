@@ -1,4 +1,4 @@
-import { type ContactFilter, filterQuery, UNASSIGNED, wholeBook } from '../list/filter.ts'
+import { type ContactFilter, filterQuery, UNASSIGNED_AGENT, unfilteredBook } from '../list/filter.ts'
 
 export interface SavedView {
   id: number
@@ -11,9 +11,9 @@ export interface SavedView {
 }
 
 /** Names longer than this do not fit beside others. */
-export const LONGEST_NAME = 60
+export const MAX_VIEW_NAME_LENGTH = 60
 /** More are a list nobody reads. */
-export const MOST_VIEWS = 50
+export const MAX_SAVED_VIEWS = 50
 
 /** What a view keeps of a filter: all but the page. Two filters that show the same list are written alike. */
 export function viewQuery(filter: ContactFilter): string {
@@ -28,6 +28,6 @@ export function viewQuery(filter: ContactFilter): string {
 export function defaultViews(user: { id: number; seesOnlyOwn: boolean }): { name: string; query: string }[] {
   const all = { name: 'All contacts', query: '' }
   if (user.seesOnlyOwn) return [all]
-  const of = (agent: number) => viewQuery({ ...wholeBook, agents: [agent] })
-  return [all, { name: 'My contacts', query: of(user.id) }, { name: 'Unassigned', query: of(UNASSIGNED) }]
+  const of = (agent: number) => viewQuery({ ...unfilteredBook, agents: [agent] })
+  return [all, { name: 'My contacts', query: of(user.id) }, { name: 'Unassigned', query: of(UNASSIGNED_AGENT) }]
 }

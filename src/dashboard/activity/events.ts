@@ -30,17 +30,17 @@ const EVENTS: Record<Activity, RawBuilder<unknown>> = {
 }
 
 /** Where each comes from. */
-const SOURCES: Record<Activity, keyof typeof newestRows> = {
+const SOURCES: Record<Activity, keyof typeof newestActivityRows> = {
   ...{ sent: 'mails', manual: 'mails', viewed: 'visits', robots: 'visits', health: 'answers', asked: 'requests' },
 }
-export const sourceOf = (activity: Activity) => SOURCES[activity]
+export const activitySource = (activity: Activity) => SOURCES[activity]
 
 const newest = (table: string, column: string, only = sql``) => sql<Date | null>`(select e.${sql.ref(column)}
   from ${sql.table(table)} e where e.organization_id = current_organization_id() and e.${sql.ref(column)} is not null ${only}
   order by e.${sql.ref(column)} desc limit 1)`
 
 /** The time of each source's newest row, read from the end of an index: nothing that counts is later. */
-export const newestRows = {
+export const newestActivityRows = {
   mails: newest('messages', 'sent_at'),
   visits: newest('quote_visits', 'visited_at'),
   answers: newest('eligibility_answers', 'answered_at'),
@@ -48,10 +48,10 @@ export const newestRows = {
 }
 
 /** Rows (contact_id, at) of the transaction's organisation, to stand in a from clause. */
-export const eventsOf = (activity: Activity) => sql`(${EVENTS[activity]})`
+export const activityEvents = (activity: Activity) => sql`(${EVENTS[activity]})`
 
 /** Whether each event counts, or each contact once. */
-export const countsEvents = (activity: Activity) => activity === 'robots'
+export const isCountedPerEvent = (activity: Activity) => activity === 'robots'
 
 /** What comes of a mail, as the send ranking shows it. */
-export const answersMails = (activity: Activity) => activity === 'viewed' || activity === 'health'
+export const isAnswerToEmail = (activity: Activity) => activity === 'viewed' || activity === 'health'

@@ -6,23 +6,23 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import { type Counting, countDays, listDaysOf } from './count-days.ts'
-import { dayOf } from './frame.ts'
+import { countDays, type DayCountContext, listDaysOf } from './count-days.ts'
+import { localDay } from './count-frame.ts'
 
 /** Taken in one transaction: contacts, and days. */
 const MOST_CONTACTS = 2_000
 const MOST_DAYS = 7
 
 /** Counts some marked days anew, of those before `to`. Undefined where none is marked. */
-export async function recountMarked(scope: Scope, counting: Counting): Promise<number | undefined> {
+export async function recountMarked(scope: Scope, counting: DayCountContext): Promise<number | undefined> {
   if (await daysInPlaceOfContacts(scope, counting)) return 0
   const { db, organizationId } = scope
   const { rows } = await sql<{ day: CalendarDate }>`
     delete from activity_marks where organization_id = ${organizationId} and contact_id is null
-      and (at is null or ${dayOf('at', counting)} in (
-        select distinct ${dayOf('at', counting)} from activity_marks
+      and (at is null or ${localDay('at', counting)} in (
+        select distinct ${localDay('at', counting)} from activity_marks
         where organization_id = ${organizationId} and contact_id is null and at is not null order by 1 limit ${MOST_DAYS}))
-    returning ${dayOf('at', counting)} as day`.execute(db)
+    returning ${localDay('at', counting)} as day`.execute(db)
   if (rows.length === 0) return undefined
   const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== null).sort()
   for (const span of spansOf(days)) await countDays(scope, span, counting)
@@ -30,7 +30,7 @@ export async function recountMarked(scope: Scope, counting: Counting): Promise<n
 }
 
 /** A mark of a contact becomes marks of the days on which that contact did something. False where there is none. */
-async function daysInPlaceOfContacts(scope: Scope, counting: Counting): Promise<boolean> {
+async function daysInPlaceOfContacts(scope: Scope, counting: DayCountContext): Promise<boolean> {
   const { db, organizationId } = scope
   const { rows } = await sql<{ contact_id: number; at: Date | null }>`
     delete from activity_marks where organization_id = ${organizationId} and id = any(array(
@@ -43,7 +43,7 @@ async function daysInPlaceOfContacts(scope: Scope, counting: Counting): Promise<
     insert into activity_marks (organization_id, at)
     select ${organizationId}::bigint, at from (
       select min(at) as at from unnest(${rows.flatMap(({ at }) => at ?? [])}::timestamptz[]) as m (at)
-        where at < ${counting.to}::timestamptz group by ${dayOf('at', counting)}
+        where at < ${counting.to}::timestamptz group by ${localDay('at', counting)}
       union all select day::timestamp at time zone ${counting.timeZone}::text from unnest(${theirs}::date[]) as d (day)) x`.execute(
     db,
   )

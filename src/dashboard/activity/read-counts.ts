@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import { type Activity, countsEvents, eventsOf, WHOLE_AGENCY } from './events.ts'
-import { beginOf, dayOf, endOf, type Frame, findFrame } from './frame.ts'
+import { type CountFrame, endOfDay, findCountFrame, localDay, startOfDay } from './count-frame.ts'
+import { type Activity, activityEvents, isCountedPerEvent, WHOLE_AGENCY } from './events.ts'
 
-export interface Counted {
+export interface CountedActivity {
   activity: Activity
   people: number
 }
@@ -19,22 +19,22 @@ export async function countInRange(
   range: DayRange,
   activities: readonly Activity[],
   agents?: readonly number[],
-): Promise<(Counted & { agent: number })[]> {
-  const frame = await findFrame(scope)
-  const before = (activity: Activity) => seenSince(activity, beginOf(range.from, frame), frame)
+): Promise<(CountedActivity & { agent: number })[]> {
+  const frame = await findCountFrame(scope)
+  const before = (activity: Activity) => seenSince(activity, startOfDay(range.from, frame), frame)
   const live = frame.uncounted(activities).map(
     (activity) => sql`
       select ${activity}::text as activity, ${agents ? sql`c.agent_id` : agentOf(scope)} as agent, ${peopleOf(activity)} as people
-      from ${eventsOf(activity)} e ${agents ? THEIR_CONTACT : ofTheirs(scope)}
-      where ${since(range, frame)} ${agents ? sql`and c.agent_id = any(${agents}::bigint[])` : sql``} ${before(activity)}
+      from ${activityEvents(activity)} e ${agents ? THEIR_CONTACT : ofAgent(scope)}
+      where ${sinceSql(range, frame)} ${agents ? sql`and c.agent_id = any(${agents}::bigint[])` : sql``} ${before(activity)}
       group by 2`,
   )
   const kept = sql`
     select activity, agent_id as agent,
       sum(people - coalesce(repeated[width_bucket(day - ${range.from}::date, gaps)], 0))::integer as people
-    ${keptDays(scope, range, frame, activities, agents)} group by 1, 2`
-  const { rows } = await sql<Counted & { agent: number }>`
-    select activity, agent, sum(people)::integer as people from (${union([kept, ...live])}) x group by 1, 2`.execute(
+    ${countedDays(scope, range, frame, activities, agents)} group by 1, 2`
+  const { rows } = await sql<CountedActivity & { agent: number }>`
+    select activity, agent, sum(people)::integer as people from (${unionAll([kept, ...live])}) x group by 1, 2`.execute(
     scope.db,
   )
   return rows
@@ -45,37 +45,37 @@ export async function countByDay(
   scope: Scope,
   range: DayRange,
   activities: readonly Activity[],
-): Promise<(Counted & { day: CalendarDate })[]> {
-  const frame = await findFrame(scope)
+): Promise<(CountedActivity & { day: CalendarDate })[]> {
+  const frame = await findCountFrame(scope)
   const live = frame.uncounted(activities).map(
     (activity) => sql`
-      select ${activity}::text as activity, ${dayOf('e.at', frame)} as day, ${peopleOf(activity)} as people
-      from ${eventsOf(activity)} e ${ofTheirs(scope)}
-      where ${since(range, frame)} ${
+      select ${activity}::text as activity, ${localDay('e.at', frame)} as day, ${peopleOf(activity)} as people
+      from ${activityEvents(activity)} e ${ofAgent(scope)}
+      where ${sinceSql(range, frame)} ${
         frame.counted
-          ? sql`and (${dayOf('e.at', frame)} > ${frame.counted.lastDay}::date
-              or (true ${seenSince(activity, beginOf(frame.counted.lastDay, frame), frame)}))`
+          ? sql`and (${localDay('e.at', frame)} > ${frame.counted.lastDay}::date
+              or (true ${seenSince(activity, startOfDay(frame.counted.lastDay, frame), frame)}))`
           : sql``
       } group by 2`,
   )
-  const kept = sql`select activity, day, people ${keptDays(scope, range, frame, activities)}`
-  const { rows } = await sql<Counted & { day: CalendarDate }>`
-    select activity, day, sum(people)::integer as people from (${union([kept, ...live])}) x group by 1, 2`.execute(
+  const kept = sql`select activity, day, people ${countedDays(scope, range, frame, activities)}`
+  const { rows } = await sql<CountedActivity & { day: CalendarDate }>`
+    select activity, day, sum(people)::integer as people from (${unionAll([kept, ...live])}) x group by 1, 2`.execute(
     scope.db,
   )
   return rows
 }
 
-export const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+export const unionAll = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
 /** Whose days somebody reads. */
 const agentOf = ({ onlyAgentId }: Scope) => sql`${onlyAgentId ?? WHOLE_AGENCY}::bigint`
 
 /** From and where clause of the days that are counted. */
-export function keptDays(
+export function countedDays(
   scope: Scope,
   { from, to }: DayRange,
-  { counted }: Frame,
+  { counted }: CountFrame,
   activities: readonly Activity[],
   agents?: readonly number[],
 ) {
@@ -86,22 +86,22 @@ export function keptDays(
 }
 
 const peopleOf = (activity: Activity) =>
-  countsEvents(activity) ? sql`count(*)::integer` : sql`count(distinct e.contact_id)::integer`
+  isCountedPerEvent(activity) ? sql`count(*)::integer` : sql`count(distinct e.contact_id)::integer`
 
 const THEIR_CONTACT = sql`join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id`
 
 /** To stand after events e. */
-export const ofTheirs = ({ onlyAgentId }: Scope) =>
+export const ofAgent = ({ onlyAgentId }: Scope) =>
   onlyAgentId === undefined ? sql`` : sql`${THEIR_CONTACT} and c.agent_id = ${onlyAgentId}`
 
 /** Events e of a range that no day has yet. */
-export const since = ({ from, to }: DayRange, frame: Frame) => sql`
-  e.at >= ${frame.counted ? sql`greatest(${beginOf(from, frame)}, ${frame.counted.to}::timestamptz)` : beginOf(from, frame)}
-  and e.at < ${endOf(to, frame)}`
+export const sinceSql = ({ from, to }: DayRange, frame: CountFrame) => sql`
+  e.at >= ${frame.counted ? sql`greatest(${startOfDay(from, frame)}, ${frame.counted.to}::timestamptz)` : startOfDay(from, frame)}
+  and e.at < ${endOfDay(to, frame)}`
 
 /** Leaves out who is among those counted since `begin`. */
-const seenSince = (activity: Activity, begin: RawBuilder<unknown>, { counted }: Frame) =>
-  counted === undefined || countsEvents(activity)
+const seenSince = (activity: Activity, begin: RawBuilder<unknown>, { counted }: CountFrame) =>
+  counted === undefined || isCountedPerEvent(activity)
     ? sql``
-    : sql`and not exists (select from ${eventsOf(activity)} p where p.contact_id = e.contact_id
+    : sql`and not exists (select from ${activityEvents(activity)} p where p.contact_id = e.contact_id
         and p.at >= ${begin} and p.at < ${counted.to}::timestamptz)`

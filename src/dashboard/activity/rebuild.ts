@@ -1,13 +1,13 @@
 import type { TenantDb } from '../../scope.ts'
-import { asCounter, countAgency, forgetCounts } from './keep-counts.ts'
+import { asActivityCounter, countAgency, forgetCounts } from './store-counts.ts'
 
-export interface Rebuilt {
+export interface RebuildReport {
   slug: string
   days: number
 }
 
 /** Counts every day of every agency anew, or of that one. Meanwhile its figures are read from the rows: right, and slower. */
-export async function rebuildFigures(tenantDb: TenantDb, slug?: string): Promise<Rebuilt[]> {
+export async function rebuildFigures(tenantDb: TenantDb, slug?: string): Promise<RebuildReport[]> {
   const agencies = await tenantDb.withSystem('list agencies to count anew', ({ db }) =>
     db
       .selectFrom('organizations')
@@ -18,9 +18,9 @@ export async function rebuildFigures(tenantDb: TenantDb, slug?: string): Promise
       .orderBy('id')
       .execute(),
   )
-  const rebuilt: Rebuilt[] = []
+  const rebuilt: RebuildReport[] = []
   for (const { id, slug } of agencies) {
-    await tenantDb.withTenant(asCounter(id), forgetCounts)
+    await tenantDb.withTenant(asActivityCounter(id), forgetCounts)
     rebuilt.push({ slug, days: await countAgency(tenantDb, id, new AbortController().signal) })
   }
   return rebuilt

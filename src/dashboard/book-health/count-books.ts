@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../scope.ts'
-import { keepBookHealth, listUncounted } from './queries.ts'
+import { listUncounted, storeBookHealth } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Eight in UTC: before anybody in the country comes to work. */
@@ -23,7 +23,7 @@ export async function countBooks(tenantDb: TenantDb, signal: AbortSignal): Promi
     try {
       report.lacking += await tenantDb.withTenant(
         { organizationId, actor: { kind: 'system', reason: 'count what contacts lack' } },
-        keepBookHealth,
+        storeBookHealth,
       )
       report.books += 1
     } catch (error) {

@@ -1,11 +1,11 @@
 import { type MissingFact, missingFacts } from '../../contacts/list/missing.ts'
 
 /** What a contact may lack; the words for each: src/messages/missing-data.ts. */
-export type Problem = MissingFact
-export const problems = missingFacts
+export type BookProblem = MissingFact
+export const bookProblems = missingFacts
 
 /** How much one contact with it costs an agency, against one with another: 5 is all their mail, 1 a nicety. */
-export const weights: Readonly<Record<Problem, number>> = {
+export const problemWeights: Readonly<Record<BookProblem, number>> = {
   email: 5,
   bounced: 5,
   license: 5,
@@ -22,7 +22,7 @@ export const weights: Readonly<Record<Problem, number>> = {
 }
 
 /** Those that anybody has, by what they cost in sum; at the same cost as the list above has them. */
-export function byCost(counts: Readonly<Record<Problem, number>>): Problem[] {
-  const cost = (problem: Problem) => weights[problem] * counts[problem]
-  return problems.filter((problem) => counts[problem] > 0).toSorted((one, other) => cost(other) - cost(one))
+export function problemsByCost(counts: Readonly<Record<BookProblem, number>>): BookProblem[] {
+  const cost = (problem: BookProblem) => problemWeights[problem] * counts[problem]
+  return bookProblems.filter((problem) => counts[problem] > 0).toSorted((one, other) => cost(other) - cost(one))
 }

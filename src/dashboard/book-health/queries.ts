@@ -1,14 +1,14 @@
 import { countMissing, type MissingCount } from '../../contacts/list/count-missing.ts'
-import { UNASSIGNED } from '../../contacts/list/filter.ts'
+import { UNASSIGNED_AGENT } from '../../contacts/list/filter.ts'
 import { contactTotals } from '../../contacts/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { type Problem, problems } from './problems.ts'
+import { type BookProblem, bookProblems } from './problems.ts'
 
 export interface BookHealth {
   contacts: number
   /** Contacts that lack anything. */
   any: number
-  counts: Record<Problem, number>
+  counts: Record<BookProblem, number>
   /** Null: now, as the page was asked for. */
   countedAt: Date | null
 }
@@ -16,22 +16,26 @@ export interface BookHealth {
 /** Up to so many contacts are counted as the page is asked for. */
 const COUNTED_LIVE = 20_000
 
-const parts = ['contacts', 'any', ...problems] as const
+const parts = ['contacts', 'any', ...bookProblems] as const
 
 const inSum = (rows: readonly Pick<MissingCount, (typeof parts)[number]>[], countedAt: Date | null): BookHealth => {
   const of = (part: (typeof parts)[number]) => rows.reduce((sum, row) => sum + row[part], 0)
-  const counts = Object.fromEntries(problems.map((problem) => [problem, of(problem)])) as BookHealth['counts']
+  const counts = Object.fromEntries(bookProblems.map((problem) => [problem, of(problem)])) as BookHealth['counts']
   return { contacts: of('contacts'), any: of('any'), counts, countedAt }
 }
 
 /** Of the contacts that the scope may see. Undefined: a large book that was never counted. */
 export async function findBookHealth(scope: Scope, { live = COUNTED_LIVE } = {}): Promise<BookHealth | undefined> {
   const { contacts } = await contactTotals(scope, { states: [], carriers: [], agents: [], imports: [], missing: [] })
-  return contacts <= live ? inSum(await countMissing(scope), null) : findKeptHealth(scope)
+  return contacts <= live ? inSum(await countMissing(scope), null) : findStoredBookHealth(scope)
 }
 
 /** The same as it was last counted, by night or on request: some rows to read, however large the book. */
-export async function findKeptHealth({ db, organizationId, onlyAgentId }: Scope): Promise<BookHealth | undefined> {
+export async function findStoredBookHealth({
+  db,
+  organizationId,
+  onlyAgentId,
+}: Scope): Promise<BookHealth | undefined> {
   const kept = db.selectFrom('health_counts').where('organization_id', '=', organizationId)
   const when = await kept.select('counted_at').limit(1).executeTakeFirst()
   if (!when) return undefined
@@ -49,12 +53,12 @@ export async function findKeptHealth({ db, organizationId, onlyAgentId }: Scope)
 }
 
 /** Counts the whole book and keeps it, in one transaction. The scope must see all contacts. */
-export async function keepBookHealth(scope: Scope): Promise<number> {
+export async function storeBookHealth(scope: Scope): Promise<number> {
   const { db, organizationId, now } = scope
   const rows = (await countMissing(scope)).flatMap(({ agent_id, ...counted }) =>
     parts.map((part) => ({
       organization_id: organizationId,
-      agent_id: agent_id ?? UNASSIGNED,
+      agent_id: agent_id ?? UNASSIGNED_AGENT,
       problem: part,
       contacts: counted[part],
       counted_at: now,

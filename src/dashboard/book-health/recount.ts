@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { keepBookHealth } from './queries.ts'
+import { storeBookHealth } from './queries.ts'
 
 /** Counts so young are not made anew on request: each is a walk through the whole book. */
 const RECOUNT_AFTER_MS = 5 * 60 * 1000
 
 /** 'fresh': counted at `at`, too short ago; 'counting': somebody else has it counted right now. */
-export type Recount = { state: 'counted' | 'counting' } | { state: 'fresh'; at: Date }
+export type RecountResult = { state: 'counted' | 'counting' } | { state: 'fresh'; at: Date }
 
 /** Counts the whole book on request, for one at a time. The scope must see all contacts. */
-export async function recountBook(scope: Scope): Promise<Recount> {
+export async function recountBook(scope: Scope): Promise<RecountResult> {
   const { db, organizationId, now } = scope
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(7423099, ${organizationId}::integer) as mine`.execute(db)
@@ -22,6 +22,6 @@ export async function recountBook(scope: Scope): Promise<Recount> {
     .executeTakeFirst()
   if (last && now.getTime() - last.counted_at.getTime() < RECOUNT_AFTER_MS)
     return { state: 'fresh', at: last.counted_at }
-  await keepBookHealth(scope)
+  await storeBookHealth(scope)
   return { state: 'counted' }
 }

@@ -1,20 +1,20 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
-import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from '../../organizations/csv-stream.ts'
+import { dollars, type ExportColumns, typedCells } from '../../organizations/export-columns.ts'
 import type { TenantDb } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import { type Premiums, savedAYear } from './outcome.ts'
+import { type PremiumChange, yearlySavings } from './outcome.ts'
 import { countOutcomes, type ListedOutcome, listOutcomesAfter } from './queries.ts'
 
-const of = cellsOf<ListedOutcome>()
+const of = typedCells<ListedOutcome>()
 
-const columns: Columns = {
+const columns: ExportColumns = {
   'Contact id': of((row) => row.contact_id),
   Contact: of((row) => row.contact),
   Outcome: of((row) => row.outcome),
   'Premium before': of((row) => dollars(row.old_cents)),
   'Premium after': of((row) => dollars(row.new_cents)),
-  'Saved per year': of((row) => dollars(savedAYear(row satisfies Premiums))),
+  'Saved per year': of((row) => dollars(yearlySavings(row satisfies PremiumChange))),
   Agent: of((row) => row.agent),
   Date: of((row) => row.decided_on),
   'After email': of((row) => row.mail),
@@ -23,8 +23,12 @@ const columns: Columns = {
 }
 
 /** The ledger of a range as a file, in the order in which it was written down. Throws ExportStopped. */
-export async function* exportOutcomes(tenantDb: TenantDb, reader: Reader, range: DayRange): AsyncGenerator<string> {
-  const read = readerOf(tenantDb, reader, { adminsOnly: false })
+export async function* exportOutcomes(
+  tenantDb: TenantDb,
+  reader: ExportReader,
+  range: DayRange,
+): AsyncGenerator<string> {
+  const read = exportScope(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
     recordAuditEvent(scope, {
       action: 'data_exported',

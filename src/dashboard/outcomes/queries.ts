@@ -3,7 +3,7 @@ import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import type { Worth } from './outcome.ts'
+import type { OutcomeWorth } from './outcome.ts'
 
 /** Outcomes of a range that were not taken back, of contacts that the scope may see. */
 function within({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {
@@ -30,8 +30,8 @@ const sums = sql`
   (12 * coalesce(sum(case outcome when 'switched' then old_cents - new_cents end), 0))::float8 as "savedCents"`
 
 /** What the outreach was worth: what came of it in a range. */
-export async function findWorth(scope: Scope, range: DayRange): Promise<Worth> {
-  const { rows } = await sql<Worth>`
+export async function findWorth(scope: Scope, range: DayRange): Promise<OutcomeWorth> {
+  const { rows } = await sql<OutcomeWorth>`
     with last as (${lastOfEach(scope, range)}) select ${sums} from last`.execute(scope.db)
   return rows[0]!
 }
@@ -40,8 +40,8 @@ export async function findWorth(scope: Scope, range: DayRange): Promise<Worth> {
 export async function listWorthByAgent(
   scope: Scope,
   range: DayRange,
-): Promise<(Worth & { agent_id: number | null; agent: string | null })[]> {
-  const { rows } = await sql<Worth & { agent_id: number | null; agent: string | null }>`
+): Promise<(OutcomeWorth & { agent_id: number | null; agent: string | null })[]> {
+  const { rows } = await sql<OutcomeWorth & { agent_id: number | null; agent: string | null }>`
     with last as (${lastOfEach(scope, range)}),
       each as (
         select c.agent_id, ${sums} from last

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changePolicy, type Policy } from '../../contacts/edit/change-policy.ts'
+import { changePolicy, type PolicyChange } from '../../contacts/edit/change-policy.ts'
 import { lockContact } from '../../contacts/queries.ts'
 import { completeFollowUp } from '../../contacts/timeline/follow-ups.ts'
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
@@ -61,7 +61,7 @@ export async function recordOutcome(
 }
 
 /** What was left empty stays as the contact has it. */
-function policyAfter(input: OutcomeInput, outcome: OutcomeKind): Policy {
+function policyAfter(input: OutcomeInput, outcome: OutcomeKind): PolicyChange {
   if (outcome === 'kept') return input.old_premium === null ? {} : { premium_cents: input.old_premium }
   if (outcome === 'lost') return {}
   const { current_carrier, plan_type, effective_date: effective_on, new_premium: premium_cents } = input

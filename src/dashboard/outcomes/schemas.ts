@@ -3,7 +3,7 @@ import { planTypes } from '../../contacts/contact.ts'
 import { withoutControls } from '../../contacts/list/filter-schemas.ts'
 import { outcomeKinds } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import { line, ticked } from '../../lib/fields.ts'
+import { checkbox, line } from '../../lib/fields.ts'
 import { parseDollars } from '../../lib/money.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 
@@ -78,7 +78,7 @@ export const outcomeForm = (today: CalendarDate) =>
           const read = parseTypedDate(text, { field: 'effective date' })
           return read.ok ? read.date : refuse(context, noDay(read.error))
         }),
-        update_contact: ticked,
+        update_contact: checkbox,
         note: line(LONGEST_NOTE).default(''),
         follow_up: rowId.catch(null),
         from: z.string().optional().catch(undefined),

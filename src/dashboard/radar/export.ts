@@ -1,13 +1,13 @@
 import { riseReason } from '../../messages/radar.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
-import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from '../../organizations/csv-stream.ts'
+import { dollars, type ExportColumns, typedCells } from '../../organizations/export-columns.ts'
 import type { TenantDb } from '../../scope.ts'
-import { type Filter, type ListedRise, listRisesAfter, summarizeRises } from './queries.ts'
+import { type ListedRise, listRisesAfter, type RiseFilter, summarizeRises } from './queries.ts'
 
-const of = cellsOf<ListedRise>()
+const of = typedCells<ListedRise>()
 
-const columns: Columns = {
+const columns: ExportColumns = {
   'Contact id': of((row) => row.contact_id),
   Client: of((row) => `${row.first_name} ${row.last_name}`),
   State: of((row) => row.client_state),
@@ -28,8 +28,12 @@ const columns: Columns = {
 }
 
 /** The rate increases that fit, as a file, client by client. Throws ExportStopped. */
-export async function* exportRises(tenantDb: TenantDb, reader: Reader, filter: Filter): AsyncGenerator<string> {
-  const read = readerOf(tenantDb, reader, { adminsOnly: false })
+export async function* exportRises(
+  tenantDb: TenantDb,
+  reader: ExportReader,
+  filter: RiseFilter,
+): AsyncGenerator<string> {
+  const read = exportScope(tenantDb, reader, { adminsOnly: false })
   await read(async (scope) =>
     recordAuditEvent(scope, {
       action: 'data_exported',

@@ -1,17 +1,17 @@
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
-import { againstNow } from '../../quotes/against-now.ts'
+import { compareWithCurrent } from '../../quotes/compare-with-current.ts'
 import { isQuoted, mayBuyPlanF } from '../../quotes/offers.ts'
 import type { CompanyPrice } from '../../rates/cell-queries.ts'
-import { type Insured, isPriced, type RiseEvent } from './events.ts'
-import { type Rise, reaches, type Thresholds } from './rise.ts'
+import { isPriced, type RadarClient, type RiseEvent } from './events.ts'
+import { exceedsThresholds, type Rise, type RiseThresholds } from './rise.ts'
 
 /** The companies' prices of the person's own plan, by a book, at an age. */
-export type Prices = (bookId: number, age: number) => readonly CompanyPrice[]
+export type RadarPrices = (bookId: number, age: number) => readonly CompanyPrice[]
 
-export interface Offering {
+export interface RadarOffering {
   /** What the agency offers in the person's state; undefined is all there is. */
   carriers: readonly string[] | undefined
-  thresholds: Thresholds
+  thresholds: RiseThresholds
 }
 
 /**
@@ -21,10 +21,10 @@ export interface Offering {
  * the one before it. A price that falls in the book falls for newcomers, and changes nothing.
  */
 export function findRises(
-  person: Insured,
+  person: RadarClient,
   events: readonly RiseEvent[],
-  prices: Prices,
-  { carriers, thresholds }: Offering,
+  prices: RadarPrices,
+  { carriers, thresholds }: RadarOffering,
 ): Rise[] {
   const rises: Rise[] = []
   let paid = person.premiumCents
@@ -35,7 +35,7 @@ export function findRises(
     const newCents = Math.round((oldCents * step.to) / step.from)
     if (newCents <= oldCents) continue
     if (paid !== null) paid = newCents
-    if (!reaches(oldCents, newCents, thresholds)) continue
+    if (!exceedsThresholds(oldCents, newCents, thresholds)) continue
     const best = bestAlternative(person, event, newCents, prices, carriers)
     const usesBook = event.kind !== 'notice' || best !== undefined || person.premiumCents === null
     rises.push({
@@ -53,12 +53,17 @@ export function findRises(
 const ECHO_DAYS = 31
 
 /** A notice and a book of about the same day that raises the same policy tell of one rise: the book's counts. */
-function withoutEchoes(person: Insured, events: readonly RiseEvent[], prices: Prices, thresholds: Thresholds) {
+function withoutEchoes(
+  person: RadarClient,
+  events: readonly RiseEvent[],
+  prices: RadarPrices,
+  thresholds: RiseThresholds,
+) {
   const booked = events.filter((event) => {
     const step = event.kind === 'book' ? stepOf(person, event, prices) : undefined
     if (!step) return false
     const paid = person.premiumCents ?? step.from
-    return reaches(paid, Math.round((paid * step.to) / step.from), thresholds)
+    return exceedsThresholds(paid, Math.round((paid * step.to) / step.from), thresholds)
   })
   return events.filter(
     ({ kind, on }) => kind !== 'notice' || !booked.some((book) => daysBetween(book.on, on) <= ECHO_DAYS),
@@ -68,7 +73,7 @@ function withoutEchoes(person: Insured, events: readonly RiseEvent[], prices: Pr
 const daysBetween = (one: CalendarDate, other: CalendarDate) => Math.abs(dayNumber(one) - dayNumber(other))
 
 /** What a price of `from` becomes; undefined where no book knows. */
-function stepOf(person: Insured, event: RiseEvent, prices: Prices): { from: number; to: number } | undefined {
+function stepOf(person: RadarClient, event: RiseEvent, prices: RadarPrices): { from: number; to: number } | undefined {
   switch (event.kind) {
     case 'book':
       return stepBetween(person, prices(event.before.id, event.age), prices(event.after.id, event.age))
@@ -83,7 +88,7 @@ function stepOf(person: Insured, event: RiseEvent, prices: Prices): { from: numb
   }
 }
 
-function stepBetween(person: Insured, before: readonly CompanyPrice[], after: readonly CompanyPrice[]) {
+function stepBetween(person: RadarClient, before: readonly CompanyPrice[], after: readonly CompanyPrice[]) {
   const inBoth = before.filter(({ naic }) => after.some((other) => other.naic === naic))
   const own = companyOf(person, inBoth)
   const then = after.find(({ naic }) => naic === own?.naic)
@@ -91,7 +96,10 @@ function stepBetween(person: Insured, before: readonly CompanyPrice[], after: re
 }
 
 /** Of a carrier's companies the one whose price is nearest to what the client pays; nobody tells us which is theirs. */
-function companyOf({ carrier, premiumCents }: Insured, companies: readonly CompanyPrice[]): CompanyPrice | undefined {
+function companyOf(
+  { carrier, premiumCents }: RadarClient,
+  companies: readonly CompanyPrice[],
+): CompanyPrice | undefined {
   const distance = ({ cents }: CompanyPrice) => (premiumCents === null ? cents : Math.abs(cents - premiumCents))
   return companies
     .filter((each) => each.carrier === carrier)
@@ -103,10 +111,10 @@ function companyOf({ carrier, premiumCents }: Insured, companies: readonly Compa
 
 /** The lowest price of another carrier for the same plan from that day on, if a year of it costs less. */
 function bestAlternative(
-  person: Insured,
+  person: RadarClient,
   event: RiseEvent,
   newCents: number,
-  prices: Prices,
+  prices: RadarPrices,
   offered: readonly string[] | undefined,
 ): Rise['best'] {
   const { planCode, state, birth_on } = person
@@ -118,6 +126,6 @@ function bestAlternative(
     .toSorted((a, b) => a.cents - b.cents || a.carrier.localeCompare(b.carrier, 'en'))
   if (!lowest) return undefined
   const now = { cents: newCents, planCode, partBDeductibleCents: null, amountsYear: null }
-  const yearCents = -againstNow({ monthCents: lowest.cents, planCode }, now).netCents
+  const yearCents = -compareWithCurrent({ monthCents: lowest.cents, planCode }, now).netCents
   return yearCents > 0 ? { carrier: lowest.carrier, plan: planCode, cents: lowest.cents, yearCents } : undefined
 }

@@ -33,7 +33,7 @@ export interface ListedRise {
   state: RiseState
 }
 
-export const RISES_A_PAGE = 20
+export const RISES_PER_PAGE = 20
 
 /** Rises of contacts that are there, and that whoever looks may see. */
 const visible = ({ organizationId, onlyAgentId }: Scope) => sql`
@@ -52,9 +52,9 @@ const STATES: Record<ShownStates, RawBuilder<unknown>> = {
   all: sql`(r.gone_at is null or r.state in ('done', 'dismissed'))`,
 }
 
-export type Filter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
+export type RiseFilter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
 
-const ofRise = ({ state, kind, carrier, savesCents }: Filter) => {
+const ofRise = ({ state, kind, carrier, savesCents }: RiseFilter) => {
   const also = [
     ...(kind ? [sql`r.kind = ${kind}`] : []),
     ...(carrier ? [sql`r.carrier = ${carrier}`] : []),
@@ -63,13 +63,13 @@ const ofRise = ({ state, kind, carrier, savesCents }: Filter) => {
   return sql.join([STATES[state], ...also], sql` and `)
 }
 
-const fitting = (scope: Scope, filter: Filter) => {
+const fitting = (scope: Scope, filter: RiseFilter) => {
   const ofAgent = filter.agent ? sql` and c.agent_id = ${filter.agent}::bigint` : sql``
   return sql`${visible(scope)} and ${ofRise(filter)}${ofAgent}`
 }
 
 /** The same where nobody's own clients are asked for: of a whole book those in the trash are fewer than all others. */
-const countable = (scope: Scope, filter: Filter) => {
+const countable = (scope: Scope, filter: RiseFilter) => {
   if (scope.onlyAgentId !== undefined || filter.agent) return fitting(scope, filter)
   const { organizationId } = scope
   return sql`from rate_increases r where r.organization_id = ${organizationId} and ${ofRise(filter)} and not exists (
@@ -77,7 +77,7 @@ const countable = (scope: Scope, filter: Filter) => {
 }
 
 /** A client with two rises is one, whose later price builds on the earlier; only the larger saving counts. */
-export async function summarizeRises(scope: Scope, filter: Filter): Promise<RadarSummary> {
+export async function summarizeRises(scope: Scope, filter: RiseFilter): Promise<RadarSummary> {
   const { rows } = await sql<Record<'rises' | 'clients' | 'more' | 'savers' | 'save' | 'samples', number>>`
     select coalesce(sum(one.rises), 0)::float8 as rises, count(*)::float8 as clients,
       coalesce(sum(one.more), 0)::float8 as more, (count(*) filter (where one.save > 0))::float8 as savers,
@@ -117,20 +117,20 @@ const LISTED = sql`
 
 export async function listRises(
   scope: Scope,
-  { sort, direction, page, ...filter }: Filter & Pick<RadarQuery, 'sort' | 'direction' | 'page'>,
+  { sort, direction, page, ...filter }: RiseFilter & Pick<RadarQuery, 'sort' | 'direction' | 'page'>,
 ): Promise<ListedRise[]> {
   const way = direction === 'desc' ? sql` desc` : sql``
   const order = [...ORDER[sort].map((each) => sql`${each}${way}`), sql`r.contact_id`, sql`r.effective_on`, sql`r.kind`]
   const { rows } = await sql<ListedRise>`
     select ${LISTED} ${fitting(scope, filter)}
-    order by ${sql.join(order)} limit ${RISES_A_PAGE} offset ${(page - 1) * RISES_A_PAGE}`.execute(scope.db)
+    order by ${sql.join(order)} limit ${RISES_PER_PAGE} offset ${(page - 1) * RISES_PER_PAGE}`.execute(scope.db)
   return rows
 }
 
 /** For a file: those behind one, in the order of what names them; '' stands before all. */
 export async function listRisesAfter(
   scope: Scope,
-  filter: Filter,
+  filter: RiseFilter,
   after: string,
   limit: number,
 ): Promise<(ListedRise & { id: string })[]> {
@@ -143,7 +143,7 @@ export async function listRisesAfter(
 }
 
 /** The next rise of one contact that nobody has settled; for a line on their page. */
-export async function findRiseAhead(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
+export async function findUpcomingRise(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
   const { rows } = await sql<ListedRise>`
     select ${LISTED} ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
     order by r.effective_on, r.kind limit 1`.execute(scope.db)
@@ -151,7 +151,7 @@ export async function findRiseAhead(scope: Scope, contactId: number): Promise<Li
 }
 
 /** Whether any price can be compared: there is a book, and of which sort the newest is. */
-export async function findRadarGround({ db, organizationId }: Scope) {
+export async function findRadarReadiness({ db, organizationId }: Scope) {
   const { rows } = await sql<{ real: boolean; samples: boolean; found_at: Date | null }>`
     select exists (select from rate_books where not is_illustrative) as real,
       exists (select from rate_books where is_illustrative) as samples,

@@ -1,12 +1,12 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
-import type { Outcome } from '../../eligibility/questions.ts'
+import type { HealthOutcome } from '../../eligibility/questions.ts'
 import { mayReadHealth, readHealthAnswers } from '../../eligibility/read-answers.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { ListedRise } from './queries.ts'
-import { rightBeside } from './right-beside.ts'
+import { rightNearIncrease } from './right-near-increase.ts'
 
-export type RiseHealth = Outcome | 'unreadable'
+export type RiseHealth = HealthOutcome | 'unreadable'
 
 /**
  * What the answers of these clients come to, by contact: opened one by one for who may see them, and noted in the log
@@ -20,7 +20,7 @@ export async function readRiseHealth(
 ): Promise<Map<number, RiseHealth>> {
   const outcomes = new Map<number, RiseHealth>()
   const asked = rises.filter(
-    (rise) => rise.health_completed_at && !rightBeside(rise, today) && mayReadHealth(scope.actor, rise),
+    (rise) => rise.health_completed_at && !rightNearIncrease(rise, today) && mayReadHealth(scope.actor, rise),
   )
   for (const contactId of new Set(asked.map(({ contact_id }) => contact_id))) {
     const read = await readHealthAnswers(scope, contactId, keys)

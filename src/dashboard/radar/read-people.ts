@@ -5,27 +5,27 @@ import { carrierOf } from '../../quotes/comparison.ts'
 import { planSelection } from '../../quotes/offers.ts'
 import { hasOwnPlans } from '../../rates/plans.ts'
 import type { Scope } from '../../scope.ts'
-import { DAYS_SINCE, type Insured } from './events.ts'
+import { RADAR_DAYS_BACK, type RadarClient } from './events.ts'
 
-interface Row extends Omit<Insured, 'carrier' | 'planCode' | 'premiumCents' | 'premiumSince' | 'worked'> {
+interface Row extends Omit<RadarClient, 'carrier' | 'planCode' | 'premiumCents' | 'premiumSince' | 'worked'> {
   premium_cents: number | null
   premium_since: CalendarDate
   worked: CalendarDate[] | null
 }
 
-export interface People {
-  people: Insured[]
+export interface RadarPeople {
+  people: RadarClient[]
   /** The last contact looked at; undefined when there is none after the one given. */
   lastId: number | undefined
   isLast: boolean
 }
 
 /** The next contacts by id whose carrier is known, of `limit` rows that are read. */
-export async function readPeople(
+export async function readRadarPeople(
   { db, organizationId }: Scope,
   { after, limit, today, timeZone }: { after: number; limit: number; today: CalendarDate; timeZone: string },
-): Promise<People> {
-  const since = addDays(today, -DAYS_SINCE)
+): Promise<RadarPeople> {
+  const since = addDays(today, -RADAR_DAYS_BACK)
   const { rows } = await sql<Row & { deleted: boolean }>`
     select c.id, c.deleted_at is not null as deleted, c.birth_on, c.effective_on, c.state,
       coalesce(c.zip_code, '') as zip, c.gender, c.tobacco_user as tobacco, c.current_carrier, c.plan_type,
@@ -52,7 +52,7 @@ export async function readPeople(
   }
 }
 
-const insuredOf = ({ premium_cents, premium_since, worked, ...row }: Row): Insured => ({
+const insuredOf = ({ premium_cents, premium_since, worked, ...row }: Row): RadarClient => ({
   ...row,
   gender: genderOf(row.gender),
   carrier: known(row.current_carrier),

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
-import type { Book } from '../../rates/book-changes.ts'
+import type { RateBook } from '../../rates/book-changes.ts'
 import { listBooks } from '../../rates/cell-queries.ts'
 import type { Scope } from '../../scope.ts'
 import { listCarriers, listStateCarrierSettings } from '../../switching/queries.ts'
-import type { Notice } from './events.ts'
-import type { Thresholds } from './rise.ts'
+import type { RadarNotice } from './events.ts'
+import type { RiseThresholds } from './rise.ts'
 
 export interface RadarAgency {
   timeZone: string
   today: CalendarDate
-  thresholds: Thresholds
-  books: readonly Book[]
-  notices: readonly Notice[]
+  thresholds: RiseThresholds
+  books: readonly RateBook[]
+  notices: readonly RadarNotice[]
   /** What may be offered in a state; undefined is all there is. */
   offeredIn(state: string): readonly string[] | undefined
 }
@@ -20,7 +20,12 @@ export interface RadarAgency {
 /** Where prices are asked live, samples are nobody's and do not count. */
 export async function readRadarAgency(scope: Scope, { liveRates = false } = {}): Promise<RadarAgency> {
   const { db, organizationId, now } = scope
-  const { rows } = await sql<{ time_zone: string; percent: number | null; cents: number | null; notices: Notice[] }>`
+  const { rows } = await sql<{
+    time_zone: string
+    percent: number | null
+    cents: number | null
+    notices: RadarNotice[]
+  }>`
     select o.time_zone, g.radar_percent as percent, g.radar_cents as cents, (
       select coalesce(jsonb_agg(jsonb_build_object('carrier', n.carrier, 'state', n.state, 'plan', n.plan,
         'effective_on', n.effective_on, 'percent', n.percent) order by n.id), '[]')

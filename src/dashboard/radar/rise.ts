@@ -34,13 +34,13 @@ export interface Rise {
 }
 
 /** From which rise on it is worth somebody's time: whichever is reached first. */
-export interface Thresholds {
+export interface RiseThresholds {
   percent: number
   /** A month. */
   cents: number
 }
 
-export const reaches = (oldCents: number, newCents: number, { percent, cents }: Thresholds): boolean =>
+export const exceedsThresholds = (oldCents: number, newCents: number, { percent, cents }: RiseThresholds): boolean =>
   newCents > oldCents && ((newCents - oldCents) * 100 >= percent * oldCents || newCents - oldCents >= cents)
 
 export interface RadarSummary {

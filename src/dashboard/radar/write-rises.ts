@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { RightAhead } from '../../switching/open-rights.ts'
-import type { Insured } from './events.ts'
+import type { RadarClient } from './events.ts'
 import type { Rise } from './rise.ts'
 
 export interface FoundRise {
-  person: Insured
+  person: RadarClient
   rise: Rise
   right: RightAhead | undefined
 }

@@ -1,23 +1,23 @@
 /* The daily mail: what waits for somebody, on weekdays at 7 of their agency's clock. */
 import { sql } from 'kysely'
-import { type Addressee, mailDigest } from '../../accounts/account-mail.ts'
+import { type AccountMailRecipient, mailDigest } from '../../accounts/account-mail.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { digestWords, todayWords } from '../../messages/today.ts'
 import type { Digest } from '../../outbox/outgoing-mail.ts'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
-import { type TodayItem, todayKinds } from './item.ts'
-import { countToday, type KindCounts, listToday, totalOf } from './list-today.ts'
-import type { Ask } from './source.ts'
-import { ownClients } from './waiting.ts'
-import { type Told, whyLine } from './why-line.ts'
+import { countToday, listToday, type TaskCounts, totalTasks } from './list-today.ts'
+import type { SourceQuestion } from './source.ts'
+import { ownClients } from './stored-count.ts'
+import { type TodayTask, todayKinds } from './task.ts'
+import { type TaskFacts, taskReason } from './task-reason.ts'
 
 const FROM_HOUR = 7
 /** A mail for the morning that comes later than this is none. */
 const UNTIL_HOUR = 18
 const MOST_ITEMS = 10
 
-interface Reader extends Addressee {
+interface Reader extends AccountMailRecipient {
   time_zone: string
   is_admin: boolean
   is_agent: boolean
@@ -78,7 +78,13 @@ const asReader = ({ organization_id, id, sees_only_own }: Reader): Identity => (
 async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
   const { id, is_admin: isAdmin, is_agent: isAgent, time_zone: timeZone } = reader
   const today = todayIn(timeZone, scope.now)
-  const ask: Ask = { whose: ownClients({ id, isAdmin, isAgent }), today, timeZone, show: 'waiting', viewerId: id }
+  const ask: SourceQuestion = {
+    whose: ownClients({ id, isAdmin, isAgent }),
+    today,
+    timeZone,
+    show: 'waiting',
+    viewerId: id,
+  }
   const counts = await countToday(scope, ask)
   await scope.db
     .updateTable('users')
@@ -86,33 +92,33 @@ async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
     .where('organization_id', '=', scope.organizationId)
     .where('id', '=', id)
     .execute()
-  if (totalOf(counts) === counts.missing) return false
+  if (totalTasks(counts) === counts.missing) return false
   const items = await listToday(scope, ask, { size: MOST_ITEMS })
   await mailDigest(scope, reader, digestOf(items, counts, { today, timeZone, now: scope.now }), today)
   return true
 }
 
 function digestOf(
-  items: readonly TodayItem[],
-  counts: KindCounts,
-  told: Omit<Told, 'inMail'> & { today: CalendarDate },
+  items: readonly TodayTask[],
+  counts: TaskCounts,
+  told: Omit<TaskFacts, 'inMail'> & { today: CalendarDate },
 ): Digest {
   const left = todayKinds.flatMap((kind) => {
     const count = counts[kind] - items.filter(({ facts }) => facts.kind === kind).length
     return count > 0 ? [digestWords.rest(todayWords.kinds[kind], count)] : []
   })
   return {
-    count: totalOf(counts),
+    count: totalTasks(counts),
     items: items.map((item) => ({
       who: nameOf(item),
-      why: whyLine(item.facts, { ...told, inMail: true }),
+      why: taskReason(item.facts, { ...told, inMail: true }),
       contactId: item.client?.id ?? null,
     })),
     more: left.length > 0 ? digestWords.more(left.join(', ')) : '',
   }
 }
 
-function nameOf({ client, facts }: TodayItem): string {
+function nameOf({ client, facts }: TodayTask): string {
   if (client) return `${client.firstName} ${client.lastName}`
   return facts.kind === 'missing' ? todayWords.missing(missingWords[facts.problem].title, facts.contacts) : ''
 }

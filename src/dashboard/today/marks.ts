@@ -6,11 +6,11 @@ import { reopenByHand, settleByHand } from '../../outreach/log/settle-by-hand.ts
 import type { Scope } from '../../scope.ts'
 import { openStates, type RiseKey, riseKinds } from '../radar/rise.ts'
 import { setRiseStates } from '../radar/set-states.ts'
-import type { TodayKind } from './item.ts'
-import { forgetCount } from './waiting.ts'
+import { forgetTaskCount } from './stored-count.ts'
+import type { TodayKind } from './task.ts'
 
 /** One thing on the list. */
-export interface Thing {
+export interface TaskKey {
   contactId: number
   kind: Exclude<TodayKind, 'missing'>
   subject: string
@@ -20,9 +20,9 @@ export interface Thing {
  * Puts a thing off until a day, on which it is back; answers the day until which it was away already. Throws NotFound
  * for a contact that is not there or not theirs.
  */
-export async function snooze(
+export async function snoozeTask(
   scope: Scope,
-  thing: Thing,
+  thing: TaskKey,
   { until, today }: { until: CalendarDate; today: CalendarDate },
 ): Promise<CalendarDate | null> {
   const { db, organizationId } = scope
@@ -46,7 +46,7 @@ export async function snooze(
  * any more, of all else a mark is kept.
  * Doing so twice changes nothing. Throws NotFound as snooze does.
  */
-export async function finish(scope: Scope, thing: Thing): Promise<void> {
+export async function completeTask(scope: Scope, thing: TaskKey): Promise<void> {
   const { contactId, kind, subject } = thing
   if (kind === 'asked' || kind === 'follow_up') await completeFollowUp(scope, contactId, idOf(subject), true)
   else if (kind === 'increase') await setRiseStates(scope, [riseOf(thing)], 'done')
@@ -54,13 +54,13 @@ export async function finish(scope: Scope, thing: Thing): Promise<void> {
     await getContact(scope, contactId)
     await settleByHand(scope, subject)
   } else await mark(scope, thing, { snoozed_until: null, done_at: scope.now })
-  await forgetCount(scope)
+  await forgetTaskCount(scope)
 }
 
 /** Takes back what snooze or finish did; `before` is what snooze answered. */
-export async function takeBack(
+export async function undoTaskMark(
   scope: Scope,
-  thing: Thing,
+  thing: TaskKey,
   marked: 'snooze' | 'done',
   before: CalendarDate | null = null,
 ): Promise<void> {
@@ -80,12 +80,12 @@ export async function takeBack(
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .execute()
-  await forgetCount(scope)
+  await forgetTaskCount(scope)
 }
 
 async function mark(
   scope: Scope,
-  { contactId, kind, subject }: Thing,
+  { contactId, kind, subject }: TaskKey,
   said: { snoozed_until: CalendarDate | null; done_at: Date | null },
 ) {
   const { db, organizationId, actor, now } = scope
@@ -98,7 +98,7 @@ async function mark(
       conflict.columns(['organization_id', 'contact_id', 'kind', 'subject']).doUpdateSet(values),
     )
     .execute()
-  await forgetCount(scope)
+  await forgetTaskCount(scope)
 }
 
 /** As it was before it was done. */
@@ -115,7 +115,7 @@ async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
   if (was) await setRiseStates(scope, [key], openStates.find((state) => state === was.state_before) ?? 'new')
 }
 
-function riseOf({ contactId, subject }: Thing): RiseKey {
+function riseOf({ contactId, subject }: TaskKey): RiseKey {
   const [kind = '', effectiveOn = ''] = subject.split(' ')
   const known = riseKinds.find((one) => one === kind)
   if (!known || !isCalendarDate(effectiveOn)) throw new NotFound('That rate increase is no longer on the list')

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { todayWords } from '../../messages/today.ts'
-import { problems } from '../book-health/problems.ts'
-import { todayKinds } from './item.ts'
-import { MOST_PAGES } from './list-today.ts'
+import { bookProblems } from '../book-health/problems.ts'
+import { MAX_TODAY_PAGES } from './list-today.ts'
+import { todayKinds } from './task.ts'
 
 /** The query of the page; odd values give way to what is usual. */
 export const todayQuery = z.object({
@@ -21,7 +21,7 @@ export const todayQuery = z.object({
     ])
     .optional()
     .catch(undefined),
-  page: z.coerce.number().int().min(1).max(MOST_PAGES).catch(1),
+  page: z.coerce.number().int().min(1).max(MAX_TODAY_PAGES).catch(1),
 })
 export type TodayQuery = z.infer<typeof todayQuery>
 
@@ -39,12 +39,12 @@ const client = {
 }
 
 /** What many clients lack can only be put off: it is done with once it is filled in. */
-const many = { kind: z.literal('missing'), subject: z.enum(problems), back }
+const many = { kind: z.literal('missing'), subject: z.enum(bookProblems), back }
 
 /** Until when it was put off before. */
 const before = z.iso.date().optional().catch(undefined)
 
-export const thingForm = z.object(client)
+export const taskForm = z.object(client)
 export const undoForm = z.discriminatedUnion('kind', [
   z.object({ ...client, marked: z.enum(['snooze', 'done']), before }),
   z.object({ ...many, before }),

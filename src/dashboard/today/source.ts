@@ -3,13 +3,13 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope, Tx } from '../../scope.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
-import { type TodayFacts, type TodayItem, type TodayKind, worthOf } from './item.ts'
+import { type TodayFacts, type TodayKind, type TodayTask, taskWorth } from './task.ts'
 
 /** Whose clients: everybody's, one agent's, nobody's; or one agent's with those that belong to nobody. */
-export type Whose = 'everyone' | 'nobody' | { agentId: number; andNobodys: boolean }
+export type TaskOwner = 'everyone' | 'nobody' | { agentId: number; andNobodys: boolean }
 
-export interface Ask {
-  whose: Whose
+export interface SourceQuestion {
+  whose: TaskOwner
   /** The agency's own day, and its zone. */
   today: CalendarDate
   timeZone: string
@@ -20,11 +20,11 @@ export interface Ask {
 }
 
 /** What is asked, by whom, and under which state rules. */
-export type Asked = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & Ask & { rules: StateRules }
+export type SourceQuery = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & SourceQuestion & { rules: StateRules }
 
 // The list and its counts are read in one transaction.
 const known = new WeakMap<Tx, Promise<StateRules>>()
-export async function askedBy(scope: Scope, ask: Ask): Promise<Asked> {
+export async function sourceQuery(scope: Scope, ask: SourceQuestion): Promise<SourceQuery> {
   const rules = known.get(scope.db) ?? readStateRules(scope.db)
   known.set(scope.db, rules)
   return { ...scope, ...ask, rules: await rules }
@@ -34,7 +34,7 @@ export async function askedBy(scope: Scope, ask: Ask): Promise<Asked> {
  * One sort of thing on the list, each on a client: rows of a query in which `c` is the contact. Each looks where an
  * index leads, and stops when there is enough.
  */
-export interface Source {
+export interface TaskSource {
   kind: TodayKind
   /** Which one of its kind, as text. */
   subject: RawBuilder<string>
@@ -44,20 +44,21 @@ export interface Source {
    * 'from … where …' with `these` of them: whose clients, and not what was put off. A source may stop at the first `most`
    * in its own order.
    */
-  from(asked: Asked, these: RawBuilder<unknown>, most: number): RawBuilder<unknown>
+  from(asked: SourceQuery, these: RawBuilder<unknown>, most: number): RawBuilder<unknown>
   /** The most valuable first, as worthOf has it. */
-  order: (asked: Asked) => RawBuilder<unknown>
+  order: (asked: SourceQuery) => RawBuilder<unknown>
   /** The number to call, where it is not the one on file. */
   phone?: RawBuilder<string | null>
-  read(row: Record<string, unknown>, asked: Asked): TodayFacts
+  read(row: Record<string, unknown>, asked: SourceQuery): TodayFacts
 }
 
 /** Rows by type: which columns there are, each source knows. */
-export const source = <Row>(definition: Omit<Source, 'read'> & { read(row: Row, asked: Asked): TodayFacts }): Source =>
-  definition as Source
+export const taskSource = <Row>(
+  definition: Omit<TaskSource, 'read'> & { read(row: Row, asked: SourceQuery): TodayFacts },
+): TaskSource => definition as TaskSource
 
-export const ofWhom = (
-  { whose, onlyAgentId }: Pick<Asked, 'whose' | 'onlyAgentId'>,
+export const ownedBy = (
+  { whose, onlyAgentId }: Pick<SourceQuery, 'whose' | 'onlyAgentId'>,
   agent = 'c.agent_id',
 ): RawBuilder<unknown> => {
   const id = sql.ref(agent)
@@ -69,11 +70,11 @@ export const ofWhom = (
     : sql`${id} = ${whose.agentId}::bigint`
 }
 
-const firstOf = (of: Source, asked: Asked, most: number) =>
-  of.from(asked, sql`c.deleted_at is null and ${ofWhom(asked)} and ${marked(of, asked)}`, most)
+const firstOf = (of: TaskSource, asked: SourceQuery, most: number) =>
+  of.from(asked, sql`c.deleted_at is null and ${ownedBy(asked)} and ${marked(of, asked)}`, most)
 
 /** Puts off until a day: on that day it is back. */
-const marked = ({ kind, subject }: Source, { show, today }: Asked) => {
+const marked = ({ kind, subject }: TaskSource, { show, today }: SourceQuery) => {
   const mark = sql`select from today_marks k
     where k.organization_id = c.organization_id and k.contact_id = c.id and k.kind = ${kind} and k.subject = ${subject}`
   return show === 'waiting'
@@ -82,7 +83,7 @@ const marked = ({ kind, subject }: Source, { show, today }: Asked) => {
 }
 
 /** How many there are, counted no further than `most`. */
-export const countOf = (of: Source, asked: Asked, most: number): RawBuilder<unknown> =>
+export const countSource = (of: TaskSource, asked: SourceQuery, most: number): RawBuilder<unknown> =>
   sql`(select count(*)::integer from (select 1 ${firstOf(of, asked, most)} limit ${most}) as counted)`
 
 interface ClientRow {
@@ -96,7 +97,12 @@ interface ClientRow {
 }
 
 /** The first `limit` of them. */
-export async function listOf({ db }: Scope, of: Source, asked: Asked, limit: number): Promise<TodayItem[]> {
+export async function listSource(
+  { db }: Scope,
+  of: TaskSource,
+  asked: SourceQuery,
+  limit: number,
+): Promise<TodayTask[]> {
   const { rows } = await sql<ClientRow>`
     select c.id as contact_id, c.first_name, c.last_name, ${of.phone ?? sql`c.phone_number`} as phone,
       (select u.first_name || ' ' || u.last_name from users u
@@ -114,7 +120,7 @@ export async function listOf({ db }: Scope, of: Source, asked: Asked, limit: num
       subject: row.subject,
       snoozedUntil: asked.show === 'snoozed' ? row.snoozed_until : null,
       facts,
-      value: worthOf(facts, asked.today),
+      value: taskWorth(facts, asked.today),
     }
   })
 }

@@ -2,13 +2,13 @@ import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, isLeapY
 import type { StateRule } from '../../switching/state-rule.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
 import { continuousOn, type SwitchingWindow, windowsBetween } from '../../switching/windows.ts'
-import { OPENING_DAYS, type Right, worthOf } from './item.ts'
+import { OPENING_SOON_DAYS, type TodayRight, taskWorth } from './task.ts'
 
 /**
  * Everybody of a state whose birthday or anniversary falls on one day of the year has the same right to change on the
  * same days. So these few hundred lines say for a book of any size who may change now or soon.
  */
-export interface WindowDay extends Right {
+export interface WindowDay extends TodayRight {
   state: string
   of: 'birth_on' | 'effective_on' | 'everybody'
   /** Month * 100 + day of that date; 0 for everybody. */
@@ -97,14 +97,14 @@ function makeWindowDays({ listStateRules }: StateRules, today: CalendarDate): Wi
     .filter((ofState) => !continuousOn(ofState, today))
     .flatMap((ofState) => ofState.flatMap((rule) => daysOf(rule, today)))
   const value = ({ opensOn, closesOn, carriers }: WindowDay) =>
-    worthOf({ kind: 'window', opensOn, closesOn, carriers }, today)
+    taskWorth({ kind: 'window', opensOn, closesOn, carriers }, today)
   return days.toSorted(
     (a, b) => value(b) - value(a) || (a.closesOn < b.closesOn ? -1 : a.closesOn > b.closesOn ? 1 : 0),
   )
 }
 
 function daysOf(rule: StateRule, today: CalendarDate): WindowDay[] {
-  const last = addDays(today, OPENING_DAYS)
+  const last = addDays(today, OPENING_SOON_DAYS)
   if (rule.anchor === 'calendar') {
     const [window] = windowsBetween([rule], { birth_on: null, effective_on: null }, today, last)
     return window ? [lineOf(window, { of: 'everybody', monthDay: 0, ...bornBetween(rule, window, today) })] : []

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { OpenDatabase } from '../../../db/client.ts'
-import { columnsOf, linesOf, listSequences, listTables, withTables } from '../../../db/tables.ts'
-import { writeWhole } from './files.ts'
-import { type Head, type Tail, writeScript } from './script.ts'
+import { listSequences, listTables, tableColumns, tableLines, withTables } from '../../../db/tables.ts'
+import { type BackupHead, type BackupTail, writeBackupScript } from './backup-script.ts'
+import { writeFileAtomically } from './files.ts'
 
 export interface CreatedBackup {
   file: string
@@ -23,19 +23,20 @@ export async function createBackup(
   database: OpenDatabase,
   { file, key, secretKey, now }: { file: string; key: string; secretKey: Uint8Array; now: Date },
 ): Promise<CreatedBackup> {
-  let tail: Tail | undefined
+  let tail: BackupTail | undefined
   const bytes = await withTables(database, 'begin isolation level repeatable read read only', async (tables) => {
-    const migrations = await tables.query<Head['migrations'][number]>(
+    const migrations = await tables.query<BackupHead['migrations'][number]>(
       'select name, checksum from migrations order by name collate "C"',
     )
-    const head: Head = { format: 1, madeAt: now.toISOString(), migrations, secretKey: keyFingerprint(secretKey) }
+    const head: BackupHead = { format: 1, madeAt: now.toISOString(), migrations, secretKey: keyFingerprint(secretKey) }
     const found = await listTables(tables)
     async function* sections() {
-      for (const table of found) yield { table: table.name, columns: columnsOf(table), lines: linesOf(tables, table) }
+      for (const table of found)
+        yield { table: table.name, columns: tableColumns(table), lines: tableLines(tables, table) }
     }
-    return writeWhole(
+    return writeFileAtomically(
       file,
-      writeScript(
+      writeBackupScript(
         key,
         head,
         sections(),
@@ -49,5 +50,5 @@ export async function createBackup(
   return { file, bytes, rows: countRows(tail), madeAt: now }
 }
 
-export const countRows = (tail: Tail | undefined) =>
+export const countRows = (tail: BackupTail | undefined) =>
   Object.values(tail?.tables ?? {}).reduce((sum, { rows }) => sum + rows, 0)

@@ -13,7 +13,7 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Writes it under another name, and takes the name once all of it is on the disk. Answers its bytes. */
-export async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+export async function writeFileAtomically(file: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.draft`
   let bytes = 0
@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000
 const ALL_HOURS = 48
 const ONE_A_DAY = 30
 
-export const nameOf = (now: Date) => `perennial-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+export const backupName = (now: Date) => `perennial-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
 const madeAt = (name: string): number => {
   const found = NAME.exec(name)
@@ -58,7 +58,7 @@ const madeAt = (name: string): number => {
 }
 
 /** Those that are kept no longer: all of 48 hours stay, then the last of each day for 30 days. Days are those of UTC. */
-export function outlived(names: readonly string[], now: Date): string[] {
+export function expiredBackups(names: readonly string[], now: Date): string[] {
   const ours = names.filter((name) => NAME.test(name)).sort()
   const lastOfDay = new Set(new Map(ours.map((name) => [NAME.exec(name)![1], name])).values())
   return ours.filter((name) => {
@@ -68,13 +68,13 @@ export function outlived(names: readonly string[], now: Date): string[] {
 }
 
 /** Removes what is kept no longer, and drafts that nobody has written to for a day. Never the newest. */
-export function prune(folder: string, now: Date): number {
+export function deleteExpiredBackups(folder: string, now: Date): number {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const newest = names
     .filter((name) => NAME.test(name))
     .sort()
     .at(-1)
-  const gone = outlived(names, now).filter((name) => name !== newest)
+  const gone = expiredBackups(names, now).filter((name) => name !== newest)
   const isLeft = (name: string) =>
     DRAFT.test(name) && statSync(join(folder, name)).mtimeMs < now.getTime() - 24 * HOUR_MS
   for (const name of [...gone, ...names.filter(isLeft)]) rmSync(join(folder, name), { force: true })
@@ -82,7 +82,7 @@ export function prune(folder: string, now: Date): number {
 }
 
 /** When the newest of them was made. */
-export function lastMade(names: readonly string[]): number | undefined {
+export function lastBackup(names: readonly string[]): number | undefined {
   const newest = names
     .filter((name) => NAME.test(name))
     .sort()

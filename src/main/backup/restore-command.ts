@@ -6,7 +6,7 @@ import { migrations } from '../../../db/migrations.ts'
 import type { Env } from '../../env.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
-import { noteTried } from '../../organizations/backups.ts'
+import { recordBackupAttempt } from '../../organizations/backups.ts'
 import { checkTenancy, createTenantDb } from '../../scope.ts'
 import { withServices } from '../bootstrap.ts'
 import { runCommand } from '../commands.ts'
@@ -15,7 +15,7 @@ import { runInOwner } from '../owner-socket.ts'
 import { reachDatabase } from '../reach-database.ts'
 import { openingKey, secretKey } from '../secret-key.ts'
 import { keyFingerprint } from './create-backup.ts'
-import { type Restored, restoreBackup } from './restore.ts'
+import { type RestoreSummary, restoreBackup } from './restore.ts'
 import { smokeTest } from './smoke-test.ts'
 
 type Print = (line: string) => void
@@ -36,7 +36,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
   const key = openingKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
   const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now, 'restore')
-  let restored: Restored
+  let restored: RestoreSummary
   try {
     const embeddedDir = directory && join(directory.path, 'postgres')
     const database = await openDatabase({ url: env.databaseUrl, embeddedDir, poolSize: 1 })
@@ -54,7 +54,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   await withServices({ ...env, seedDemo: false }, async (services) => {
     tellIfOther([services.secretKey, ...services.previousKeys], restored, print)
     await services.tenantDb.withSystem('note that a backup was restored', (system) =>
-      noteTried(system, new Date(restored.head.madeAt)),
+      recordBackupAttempt(system, new Date(restored.head.madeAt)),
     )
     await runCommand(services, ['outreach'], print)
   })
@@ -73,7 +73,7 @@ function readArgs(args: string[]) {
   }
 }
 
-function tell({ head, rows, tables, newer }: Restored, print: Print) {
+function tell({ head, rows, tables, newer }: RestoreSummary, print: Print) {
   print(`Restored the backup of ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, verified.`)
   if (newer > 0) print(`The backup is from an older version. ${pluralize(newer, 'newer migration')} will run.`)
 }
@@ -81,7 +81,7 @@ function tell({ head, rows, tables, newer }: Restored, print: Print) {
 /** In embedded mode a key may lie in DATA_DIR, which a try leaves alone: then there is nothing to compare. */
 export function tellIfSettingsHaveAnother(
   { secretKey: own, previousSecretKey: previous }: Pick<Env, 'secretKey' | 'previousSecretKey'>,
-  restored: Pick<Restored, 'head'>,
+  restored: Pick<RestoreSummary, 'head'>,
   print: Print,
 ) {
   if (own === undefined) return
@@ -89,7 +89,7 @@ export function tellIfSettingsHaveAnother(
   tellIfOther(keys, restored, print)
 }
 
-function tellIfOther(keys: readonly Uint8Array[], { head }: Pick<Restored, 'head'>, print: Print) {
+function tellIfOther(keys: readonly Uint8Array[], { head }: Pick<RestoreSummary, 'head'>, print: Print) {
   if (keys.some((key) => keyFingerprint(key) === head.secretKey)) return
   print(
     'Warning: SECRET_KEY does not match this backup. Without its key, links in emails already sent do not work and health answers cannot be read. Set it (in embedded mode: the file secret-key in DATA_DIR) before anyone signs in.',

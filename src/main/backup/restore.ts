@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs'
-import { type Sum, summed } from '../../../db/checksum.ts'
+import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
 import type { OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
 import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
+import { type BackupHead, type BackupTail, readBackupScript } from './backup-script.ts'
 import { countRows } from './create-backup.ts'
-import { makeRoom } from './empty.ts'
-import { type Head, readScript, type Tail } from './script.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { SealError } from './seal-error.ts'
 
-export interface Restored {
-  head: Head
+export interface RestoreSummary {
+  head: BackupHead
   rows: number
   tables: number
   /** Migrations of this code that the backup was older than. */
@@ -27,11 +27,11 @@ export interface Restored {
 export async function restoreBackup(
   database: OpenDatabase,
   { file, key, migrations, now }: { file: string; key: string; migrations: Migration[]; now: Date },
-): Promise<Restored> {
-  const script = await readScript(key, createReadStream(file))
+): Promise<RestoreSummary> {
+  const script = await readBackupScript(key, createReadStream(file))
   const { head } = script
   const then = migrationsOf(head, migrations)
-  await makeRoom(database.db)
+  await emptyDatabase(database.db)
   await migrate(database.db, then)
   const tail = await withTables(database, 'begin', async (tables) => {
     await loadTables(tables, script.sections, () => script.tail().sequences)
@@ -55,11 +55,11 @@ export async function restoreBackup(
 }
 
 /** Reads all of it without a database. Throws SealError where a row is missing. */
-export async function readBack(file: string, key: string): Promise<{ head: Head; rows: number }> {
-  const script = await readScript(key, createReadStream(file))
-  const sums: Record<string, Sum> = {}
+export async function verifyBackup(file: string, key: string): Promise<{ head: BackupHead; rows: number }> {
+  const script = await readBackupScript(key, createReadStream(file))
+  const sums: Record<string, TableChecksum> = {}
   for await (const { table, lines } of script.sections)
-    for await (const _ of summed(lines, (sum) => {
+    for await (const _ of withChecksum(lines, (sum) => {
       sums[table] = sum
     }));
   compare(script.tail(), sums)
@@ -67,7 +67,7 @@ export async function readBack(file: string, key: string): Promise<{ head: Head;
 }
 
 /** Those of this code that the backup had run. */
-function migrationsOf(head: Head, migrations: Migration[]): Migration[] {
+function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
   const ours = new Map(migrations.map((migration) => [migration.name, migration]))
   const unknown = head.migrations.filter(({ name }) => !ours.has(name)).map(({ name }) => name)
   if (unknown.length > 0)
@@ -81,7 +81,7 @@ function migrationsOf(head: Head, migrations: Migration[]): Migration[] {
   return migrations.filter(({ name }) => had.has(name))
 }
 
-function compare({ tables }: Tail, found: Record<string, Sum>) {
+function compare({ tables }: BackupTail, found: Record<string, TableChecksum>) {
   const names = [...new Set([...Object.keys(tables), ...Object.keys(found)])]
   const wrong = names.filter((name) => JSON.stringify(tables[name]) !== JSON.stringify(found[name]))
   const told = wrong.map(

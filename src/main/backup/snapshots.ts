@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'
-import { noteBackup } from '../../organizations/backups.ts'
+import { recordBackup } from '../../organizations/backups.ts'
 import type { TenantDb } from '../../scope.ts'
 import { backupKey } from '../secret-key.ts'
 import { createBackup } from './create-backup.ts'
-import { lastMade, nameOf, prune } from './files.ts'
-import { readBack } from './restore.ts'
+import { backupName, deleteExpiredBackups, lastBackup } from './files.ts'
+import { verifyBackup } from './restore.ts'
 
 const HOUR_MS = 3_600_000
 /** Of a server that has none yet: it has other things to do first. */
@@ -30,13 +30,13 @@ export function snapshots({ database, tenantDb, env, directory, secretKey }: Sna
   const began = tenantDb.now().getTime()
   return async () => {
     const now = tenantDb.now()
-    const last = existsSync(folder) ? lastMade(readdirSync(folder)) : undefined
+    const last = existsSync(folder) ? lastBackup(readdirSync(folder)) : undefined
     const dueAt = last === undefined ? began + FIRST_AFTER_MS : last + HOUR_MS
     if (now.getTime() < dueAt) return undefined
     const key = backupKey(env.backupKey, directory)
-    const { file, bytes } = await createBackup(database, { file: join(folder, nameOf(now)), key, secretKey, now })
-    const { rows } = await readBack(file, key)
-    await tenantDb.withSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
-    return { rows, bytes, removed: prune(folder, now) }
+    const { file, bytes } = await createBackup(database, { file: join(folder, backupName(now)), key, secretKey, now })
+    const { rows } = await verifyBackup(file, key)
+    await tenantDb.withSystem('note that a backup was made', (system) => recordBackup(system, { madeAt: now, rows }))
+    return { rows, bytes, removed: deleteExpiredBackups(folder, now) }
   }
 }

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { JobRan } from '../../../jobs/runner.ts'
+import type { JobResult } from '../../../jobs/runner.ts'
 import type { AnsweredRequest, DatabaseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 
 const BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export interface Instruments {
   answered(request: AnsweredRequest): void
-  ran(run: JobRan): void
+  ran(run: JobResult): void
   requests(): Promise<ProcessState['requests']>
   write(database: DatabaseState | undefined, own: ProcessState): Promise<{ type: string; text: string }>
 }

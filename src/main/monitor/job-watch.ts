@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type { LastRun } from '../../../jobs/job-runs.ts'
-import type { Job, JobRan } from '../../../jobs/runner.ts'
+import type { Job, JobResult } from '../../../jobs/runner.ts'
 import type { ProcessState } from '../../lib/monitor.ts'
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
 }
 
 export interface JobWatch {
-  ran(run: JobRan): void
+  ran(run: JobResult): void
   /** `runs` are those of the rows, which all processes share; undefined while they cannot be read. */
   states(runs: readonly LastRun[] | undefined): ProcessState['jobs']
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { migrations } from '../../../db/migrations.ts'
-import type { Job, JobRan } from '../../../jobs/runner.ts'
+import type { Job, JobResult } from '../../../jobs/runner.ts'
 import type { Connections, Monitor, ProcessState } from '../../lib/monitor.ts'
 import type { TenantDb } from '../../scope.ts'
 import { findAlerts } from './alerts.ts'
@@ -28,7 +28,7 @@ export function openMonitor({
   jobsPool,
   jobs,
   warnings,
-}: Options): Monitor & { ran(run: JobRan): void } {
+}: Options): Monitor & { ran(run: JobResult): void } {
   const clock = () => new Date()
   const startedAt = clock()
   const instruments = openInstruments()

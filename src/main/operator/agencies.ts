@@ -4,21 +4,21 @@ import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
-import { misused, type Told, type Verb } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const AGENCIES_USE = 'agencies [WORD]'
 
 /** Every agency that is open, with its plan and how large it is. */
-export const agencies: Verb = { use: AGENCIES_USE, does: printAgencies }
+export const agencies: OperatorVerb = { use: AGENCIES_USE, does: printAgencies }
 
 const TIER_USE = 'tier SLUG enterprise'
 
 /** The one plan that is not bought by card. */
-export const tier: Verb = { use: TIER_USE, does: setTier }
+export const tier: OperatorVerb = { use: TIER_USE, does: setTier }
 
-async function printAgencies(tenantDb: TenantDb, args: string[], { print }: Told) {
+async function printAgencies(tenantDb: TenantDb, args: string[], { print }: OperatorContext) {
   const flag = args.find((arg) => arg.startsWith('-'))
-  if (flag) throw misused(AGENCIES_USE, `Unknown option ${flag}.`)
+  if (flag) throw usageError(AGENCIES_USE, `Unknown option ${flag}.`)
   const found = await tenantDb.withSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
   print(`${pluralize(found.length, 'agency', 'agencies')}.`)
@@ -33,9 +33,13 @@ const lineOf = ({ slug, name, plan, accountState, isDemo, people, contacts, last
     `last seen ${lastSeenAt?.toISOString().slice(0, 10) ?? 'never'}`,
   ].join(' | ')
 
-async function setTier(tenantDb: TenantDb, [slug = '', tierId = '', ...rest]: string[], { print, by }: Told) {
+async function setTier(
+  tenantDb: TenantDb,
+  [slug = '', tierId = '', ...rest]: string[],
+  { print, by }: OperatorContext,
+) {
   if (tierId !== 'enterprise' || rest.length > 0)
-    throw misused(TIER_USE, 'Only enterprise can be set here. Other plans are paid by card.')
+    throw usageError(TIER_USE, 'Only enterprise can be set here. Other plans are paid by card.')
   const found = await tenantDb.withSystem('find an agency by its slug', (system) => listAgencies(system, slug))
   const agency = found.find((one) => one.slug === slug)
   if (!agency) throw new SettingError(`No agency ${slug}. List them with: operator agencies`)

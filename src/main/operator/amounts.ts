@@ -4,14 +4,14 @@ import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import { listMedicareAmounts, type MedicareYear, writeMedicareAmounts } from '../../rates/medicare-years.ts'
 import type { TenantDb } from '../../scope.ts'
-import { misused, type Told, type Verb } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
 
 /** Medicare's deductibles: prints those of all years, or writes those of one. */
-export const amounts: Verb = { use: AMOUNTS_USE, does: writeAmounts }
+export const amounts: OperatorVerb = { use: AMOUNTS_USE, does: writeAmounts }
 
-async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: Told) {
+async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: OperatorContext) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -21,17 +21,17 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: T
     },
   })
   const [typed] = positionals
-  if (typed === undefined && Object.keys(values).length > 0) throw misused(AMOUNTS_USE, 'Name the year.')
+  if (typed === undefined && Object.keys(values).length > 0) throw usageError(AMOUNTS_USE, 'Name the year.')
   if (typed === undefined) {
     for (const row of await tenantDb.withSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
     return
   }
   const year = Number(typed)
-  if (!/^20\d\d$/.test(typed)) throw misused(AMOUNTS_USE, `${typed} is not a year.`)
-  if (!values.source?.trim()) throw misused(AMOUNTS_USE, 'Add --source with where the amounts come from.')
+  if (!/^20\d\d$/.test(typed)) throw usageError(AMOUNTS_USE, `${typed} is not a year.`)
+  if (!values.source?.trim()) throw usageError(AMOUNTS_USE, 'Add --source with where the amounts come from.')
   const cents = (name: 'part-b' | 'part-a' | 'high-deductible') => {
     const amount = parseDollars(values[name] ?? '')
-    if (!amount) throw misused(AMOUNTS_USE, `--${name} takes dollars, such as 283.`)
+    if (!amount) throw usageError(AMOUNTS_USE, `--${name} takes dollars, such as 283.`)
     return amount
   }
   const row = {

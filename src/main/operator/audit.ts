@@ -1,14 +1,15 @@
 import { listOperatorAuditEvents } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
-import { misused, type Told, type Verb } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const AUDIT_USE = 'audit [HOW_MANY]'
 
 /** What was done with this command, the newest first. */
-export const audit: Verb = { use: AUDIT_USE, does: printEvents }
+export const audit: OperatorVerb = { use: AUDIT_USE, does: printEvents }
 
-async function printEvents(tenantDb: TenantDb, [most = '50', ...rest]: string[], { print }: Told) {
-  if (!/^[1-9]\d{0,3}$/.test(most) || rest.length > 0) throw misused(AUDIT_USE, `${most} is not a number up to 9,999.`)
+async function printEvents(tenantDb: TenantDb, [most = '50', ...rest]: string[], { print }: OperatorContext) {
+  if (!/^[1-9]\d{0,3}$/.test(most) || rest.length > 0)
+    throw usageError(AUDIT_USE, `${most} is not a number up to 9,999.`)
   const events = await tenantDb.withSystem('list what operators did', (system) =>
     listOperatorAuditEvents(system, Number(most)),
   )

@@ -4,7 +4,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { findState } from '../../lib/states.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
-import { Refused, readCsv } from '../../rates/csv-file.ts'
+import { RefusedFile, readCsv } from '../../rates/csv-file.ts'
 import type { CsvRow, ReadRow } from '../../rates/import-rows.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { changeStateRule, type RuleChange } from '../../switching/change-state-rule.ts'
@@ -12,7 +12,7 @@ import { listStateRuleRows } from '../../switching/read-state-rules.ts'
 import { ruleSets } from '../../switching/state-rule.ts'
 import { RULE_FIELDS, readRuleFields } from './rule-fields.ts'
 import { ruleLine } from './rule-lines.ts'
-import type { Told } from './use.ts'
+import type { OperatorContext } from './use.ts'
 
 interface RulesFile {
   file: string
@@ -37,7 +37,11 @@ class DryRun extends Error {}
  * and one that says what is known changes nothing. An empty cell leaves what was. Throws SettingError with the line of
  * each row that makes no sense.
  */
-export async function importRules(tenantDb: TenantDb, { file, note, by, isDryRun }: RulesFile, { print, cwd }: Told) {
+export async function importRules(
+  tenantDb: TenantDb,
+  { file, note, by, isDryRun }: RulesFile,
+  { print, cwd }: OperatorContext,
+) {
   const wanted = await readRules(resolve(cwd, file))
   const lines: string[] = []
   try {
@@ -97,7 +101,7 @@ async function readRules(file: string): Promise<{ line: number; row: Wanted }[]>
         throw new SettingError(`${file} has more than ${MAX_RULE_ROWS} rows. Split it into smaller files.`)
     }
   } catch (error) {
-    throw error instanceof Refused ? new SettingError(error.message) : error
+    throw error instanceof RefusedFile ? new SettingError(error.message) : error
   }
   if (rows.length + errors.length === 0) throw new SettingError(`${file} has no rows after its header.`)
   refuse(errors)

@@ -7,9 +7,9 @@ import { amounts } from './amounts.ts'
 import { audit } from './audit.ts'
 import { prices } from './prices.ts'
 import { rules } from './rules.ts'
-import { misused, type Print, type Verb } from './use.ts'
+import { type OperatorVerb, type PrintLine, usageError } from './use.ts'
 
-const VERBS: Record<string, Verb> = { agencies, tier, amounts, prices, rules, audit }
+const VERBS: Record<string, OperatorVerb> = { agencies, tier, amounts, prices, rules, audit }
 
 const WHO = 'Add --by NAME to every change. It is recorded for: operator audit'
 
@@ -17,7 +17,7 @@ const WHO = 'Add --by NAME to every change. It is recorded for: operator audit'
 export async function operate(
   tenantDb: TenantDb,
   [name = '', ...given]: string[],
-  print: Print,
+  print: PrintLine,
   cwd = process.cwd(),
 ): Promise<void> {
   const verb = VERBS[name]
@@ -30,7 +30,7 @@ export async function operate(
     await verb.does(tenantDb, args, { print, by, cwd })
   } catch (error) {
     const wrong = unknownOption(error)
-    if (wrong) throw misused(verb.use, wrong)
+    if (wrong) throw usageError(verb.use, wrong)
     throw error
   }
 }

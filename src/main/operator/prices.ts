@@ -4,14 +4,14 @@ import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
-import { misused, type Told, type Verb } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
 
 /** What agencies pay: prints the newest list, or adds one that begins on a day to come. */
-export const prices: Verb = { use: PRICES_USE, does: writePrices }
+export const prices: OperatorVerb = { use: PRICES_USE, does: writePrices }
 
-async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: Told) {
+async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: OperatorContext) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -25,12 +25,12 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: To
     return
   }
   const { from = '', note = '' } = values
-  if (!isCalendarDate(from)) throw misused(PRICES_USE, '--from takes the date the prices start, such as 2027-01-01.')
-  if (!note.trim()) throw misused(PRICES_USE, 'Add --note with why the prices change.')
+  if (!isCalendarDate(from)) throw usageError(PRICES_USE, '--from takes the date the prices start, such as 2027-01-01.')
+  if (!note.trim()) throw usageError(PRICES_USE, 'Add --note with why the prices change.')
   const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
-  if (positionals.length === 0) throw misused(PRICES_USE, 'Name what changes, such as usage_base_cents=10900.')
+  if (positionals.length === 0) throw usageError(PRICES_USE, 'Name what changes, such as usage_base_cents=10900.')
   const today = tenantDb.now().toISOString().slice(0, 10)
-  if (from <= today) throw misused(PRICES_USE, `Prices must start after today, ${today}.`)
+  if (from <= today) throw usageError(PRICES_USE, `Prices must start after today, ${today}.`)
   const lines = await tenantDb.withSystem('add a price book', async (system) => {
     const made = await addPriceBook(system, from, changes, note.trim())
     if (!made) throw new SettingError(`The newest prices start on ${newest.starts_on}. New ones must start after that.`)
@@ -58,6 +58,7 @@ function pricesOf({
 
 function readChange(typed: string, known: Record<string, number>): [string, number] {
   const [, name = '', value = ''] = /^([a-z_]+)=(\d{1,9})$/.exec(typed) ?? []
-  if (!(name in known)) throw misused(PRICES_USE, `${typed} is not a price. Prices: ${Object.keys(known).join(', ')}.`)
+  if (!(name in known))
+    throw usageError(PRICES_USE, `${typed} is not a price. Prices: ${Object.keys(known).join(', ')}.`)
   return [name, Number(value)]
 }

@@ -1,5 +1,5 @@
 import { conditionsInWords } from '../../messages/rule-conditions.ts'
-import type { SaidRule } from '../../switching/read-state-rules.ts'
+import type { RuleStatement } from '../../switching/read-state-rules.ts'
 import type { StateRuleRow } from '../../switching/state-rule.ts'
 import { ruleInWords } from '../../switching/state-rules.ts'
 
@@ -16,7 +16,7 @@ export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
     `${rule.source}, checked ${rule.checkedOn}`,
   ].join(' | ')
 
-export const saidLine = ({ row, madeAt, madeBy, note }: SaidRule) =>
+export const ruleStatementLine = ({ row, madeAt, madeBy, note }: RuleStatement) =>
   `  ${madeAt.toISOString().slice(0, 10)} ${madeBy}: ${note} | ${ruleLine(row)}`
 
 function moreOf(rule: StateRuleRow): string[] {

@@ -11,16 +11,16 @@ import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
 import { stateRulesOf } from '../../switching/state-rules.ts'
 import { importRules } from './import-rules.ts'
 import { readRuleFields } from './rule-fields.ts'
-import { ruleLine, saidLine } from './rule-lines.ts'
-import { misused, type Told, type Verb } from './use.ts'
+import { ruleLine, ruleStatementLine } from './rule-lines.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const RULES_USE =
   'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--part 2] [--correct]] | import FILE --by NAME --note "Why" [--dry-run]]'
 
 /** When people may change plans: prints the rules, or all that was ever said of a state; or says one anew. */
-export const rules: Verb = { use: RULES_USE, does: showOrChange }
+export const rules: OperatorVerb = { use: RULES_USE, does: showOrChange }
 
-async function showOrChange(tenantDb: TenantDb, args: string[], told: Told) {
+async function showOrChange(tenantDb: TenantDb, args: string[], told: OperatorContext) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -32,23 +32,24 @@ async function showOrChange(tenantDb: TenantDb, args: string[], told: Told) {
   const [typed = '', ...fields] = positionals
   if (typed === 'import') return importFile(tenantDb, fields, values, told)
   const state = findState(typed)?.code
-  if (typed && !state) throw misused(RULES_USE, `${typed} is not a state. Use two letters, such as KY.`)
+  if (typed && !state) throw usageError(RULES_USE, `${typed} is not a state. Use two letters, such as KY.`)
   const set = ruleSets.find((one) => one === values.set)
-  if (values.set !== undefined && !set) throw misused(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
+  if (values.set !== undefined && !set) throw usageError(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
   const { from, note, source, correct, part } = values
   if (fields.length === 0 && ![from, note, source, correct, part].some((given) => given !== undefined))
     return print(tenantDb, { state, set }, told)
   const said = {
-    ...readRuleFields(fields, (wrong) => misused(RULES_USE, wrong)),
+    ...readRuleFields(fields, (wrong) => usageError(RULES_USE, wrong)),
     ...(source?.trim() && { source: source.trim() }),
   }
-  if (!state || !set) throw misused(RULES_USE, 'Name the state, and the set with --set.')
-  if (from !== undefined && !isCalendarDate(from)) throw misused(RULES_USE, '--from takes a day, such as 2027-01-01.')
-  if (part !== undefined && !/^[1-9]$/.test(part)) throw misused(RULES_USE, '--part takes a number from 1 to 9.')
-  if (values['dry-run']) throw misused(RULES_USE, '--dry-run works only with: rules import FILE.')
-  if (!told.by) throw misused(RULES_USE, 'Add --by with your name.')
-  if (!note?.trim()) throw misused(RULES_USE, 'Add --note with the reason.')
-  if (!said.source && !correct) throw misused(RULES_USE, 'Add --source with where the rule comes from.')
+  if (!state || !set) throw usageError(RULES_USE, 'Name the state, and the set with --set.')
+  if (from !== undefined && !isCalendarDate(from))
+    throw usageError(RULES_USE, '--from takes a day, such as 2027-01-01.')
+  if (part !== undefined && !/^[1-9]$/.test(part)) throw usageError(RULES_USE, '--part takes a number from 1 to 9.')
+  if (values['dry-run']) throw usageError(RULES_USE, '--dry-run works only with: rules import FILE.')
+  if (!told.by) throw usageError(RULES_USE, 'Add --by with your name.')
+  if (!note?.trim()) throw usageError(RULES_USE, 'Add --note with the reason.')
+  if (!said.source && !correct) throw usageError(RULES_USE, 'Add --source with where the rule comes from.')
   await change(
     tenantDb,
     {
@@ -69,19 +70,19 @@ async function importFile(
   tenantDb: TenantDb,
   [file, ...rest]: string[],
   { note, 'dry-run': isDryRun = false, ...values }: Partial<Record<string, string | boolean>>,
-  told: Told,
+  told: OperatorContext,
 ) {
   if (!file || rest.length > 0 || Object.keys(values).length > 0)
-    throw misused(RULES_USE, 'An import takes only a file, --by, --note and --dry-run. The file has the rest.')
-  if (!told.by) throw misused(RULES_USE, 'Add --by with your name.')
-  if (typeof note !== 'string' || !note.trim()) throw misused(RULES_USE, 'Add --note with the reason.')
+    throw usageError(RULES_USE, 'An import takes only a file, --by, --note and --dry-run. The file has the rest.')
+  if (!told.by) throw usageError(RULES_USE, 'Add --by with your name.')
+  if (typeof note !== 'string' || !note.trim()) throw usageError(RULES_USE, 'Add --note with the reason.')
   await importRules(tenantDb, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
 }
 
 async function print(
   tenantDb: TenantDb,
   { state, set }: { state: string | undefined; set: RuleSet | undefined },
-  told: Told,
+  told: OperatorContext,
 ) {
   const rows = await tenantDb.withSystem('list the state rules', ({ db }) => listStateRuleRows(db))
   const sets = ruleSets.filter((one) => set === undefined || one === set)
@@ -91,10 +92,11 @@ async function print(
   if (state === undefined) return
   if (now.length === 0) told.print(`${state} has no rule.`)
   told.print('History, oldest first:')
-  for (const said of rows) if (said.row.state === state && sets.includes(said.row.set)) told.print(saidLine(said))
+  for (const said of rows)
+    if (said.row.state === state && sets.includes(said.row.set)) told.print(ruleStatementLine(said))
 }
 
-async function change(tenantDb: TenantDb, wanted: RuleChange, { print, by }: Told) {
+async function change(tenantDb: TenantDb, wanted: RuleChange, { print, by }: OperatorContext) {
   const lines = await tenantDb.withSystem('say a state rule anew', async (system) => {
     const done = await changeStateRule(system, wanted)
     // Thrown inside, so that nothing is written.

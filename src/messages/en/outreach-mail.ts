@@ -1,4 +1,4 @@
-import type { AskedFirst } from '../../outbox/outgoing-mail.ts'
+import type { BatchCheck } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
 export type FollowUpKind = Extract<OutreachKind, `follow_up_${number}`>
@@ -25,7 +25,7 @@ export interface OutreachMailWords {
   /** What the mail is sent for, behind "You get this email because you are a client of ...". */
   occasion: Readonly<Record<OutreachKind, string>>
   /** What the personal page shows. */
-  page: (asksFirst: AskedFirst) => string
+  page: (asksFirst: BatchCheck) => string
   keep: string
   /** What the client's own plan costs by the prices of today, or as we have it on record; `policy` names it. */
   costsNow: (policy: string, price: string) => string

@@ -32,7 +32,7 @@ const keysOf = ({ email, phone_number }: Reached) => ({
   text: [phone_number ?? '', `+1${phone_number}`],
 })
 
-export function listStopsOf({ db, organizationId }: Scope, contact: Reached) {
+export function listSuppressionsOf({ db, organizationId }: Scope, contact: Reached) {
   const { email, text } = keysOf(contact)
   return db
     .selectFrom('suppressions as s')
@@ -66,7 +66,7 @@ export function listPreferencesOf({ db, organizationId }: Scope, contact: Reache
 }
 
 /** What the client asked for over time; not what people of the agency held back. */
-export function listWishesOf({ db, organizationId }: Scope, contactId: number) {
+export function listPreferenceChangesOf({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('email_preference_changes')
     .select(['wish', 'until_on', 'made_at', 'address'])

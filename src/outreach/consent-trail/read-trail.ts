@@ -4,7 +4,13 @@ import { formatPhone } from '../../lib/phone.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel, messageStatus } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
-import { listConsentsOf, listMailsOf, listPreferencesOf, listStopsOf, listWishesOf } from './queries.ts'
+import {
+  listConsentsOf,
+  listMailsOf,
+  listPreferenceChangesOf,
+  listPreferencesOf,
+  listSuppressionsOf,
+} from './queries.ts'
 
 /** One thing that bears on whether somebody may be written to, or that they were. */
 export interface TrailEntry {
@@ -67,7 +73,7 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
     address: shown(row.channel, row.channel === 'text' ? row.phone : contact.email),
     words: row.wording,
     source: sourceOf(row),
-    network: networkOf(row.address),
+    network: maskToNetwork(row.address),
   }))
 }
 
@@ -93,7 +99,7 @@ const stopWords: Record<string, string> = {
 }
 
 async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
-  return (await listStopsOf(scope, contact)).map(({ channel, address, reason, created_at, file }) => ({
+  return (await listSuppressionsOf(scope, contact)).map(({ channel, address, reason, created_at, file }) => ({
     at: created_at,
     channel: channelName(channel),
     what: `Stopped, still in effect: ${stopWords[reason] ?? reason}`,
@@ -106,7 +112,7 @@ async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
 
 async function preferences(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   const rest = { words: '', source: 'Page linked from an email', network: '' }
-  const wishes = await listWishesOf(scope, contact.id)
+  const wishes = await listPreferenceChangesOf(scope, contact.id)
   const noted = new Set(wishes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
   return [
     ...wishes.map(({ wish, until_on, made_at, address }) => ({
@@ -142,7 +148,7 @@ async function messages(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
 }
 
 /** 203.0.113.0/24 and 2001:db8:1::/48: enough to tell one network from another. */
-export function networkOf(address: string): string {
+export function maskToNetwork(address: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (four) return `${four[1]}.0/24`
   const groups = address.split(':')

@@ -6,9 +6,9 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { AnyScope, Scope } from '../../scope.ts'
-import type { Delivery } from '../events/stop-at-limits.ts'
+import type { DeliveryCounts } from '../events/pause-at-limits.ts'
 
-export interface DayOfMail extends Delivery {
+export interface DeliveryDay extends DeliveryCounts {
   day: CalendarDate
   delivered: number
 }
@@ -19,13 +19,13 @@ const OVER_MS = 24 * 3_600_000
 const YOUNG_MS = 12 * 3_600_000
 
 /** Those of `days`, which follow each other up to today, on which any mail left. Production mode, to clients. */
-export async function listDaysOfMail(
+export async function listDeliveryDays(
   scope: Scope,
   days: readonly CalendarDate[],
   timeZone: string,
-): Promise<DayOfMail[]> {
+): Promise<DeliveryDay[]> {
   const { db, organizationId } = scope
-  const { rows: kept } = await sql<DayOfMail>`
+  const { rows: kept } = await sql<DeliveryDay>`
     select day, sent, delivered, bounced, complained from delivery_days
     where organization_id = ${organizationId} and time_zone = ${timeZone} and day >= ${days[0]}::date`.execute(db)
   const known = new Set(kept.map(({ day }) => day))
@@ -44,8 +44,8 @@ export async function listDaysOfMail(
   return [...kept.filter(({ day }) => day < from), ...counted]
 }
 
-async function countDays({ db, organizationId }: Scope, from: CalendarDate, timeZone: string): Promise<DayOfMail[]> {
-  const { rows } = await sql<DayOfMail>`
+async function countDays({ db, organizationId }: Scope, from: CalendarDate, timeZone: string): Promise<DeliveryDay[]> {
+  const { rows } = await sql<DeliveryDay>`
     with recent as materialized (
       select id, (sent_at at time zone ${timeZone})::date as day from messages
       where organization_id = ${organizationId} and channel = 'email' and contact_id is not null and mode = 'production'
@@ -74,7 +74,7 @@ async function listOver({ db, now }: Scope, days: readonly CalendarDate[], timeZ
 async function keep(
   { db, organizationId }: Scope,
   over: readonly CalendarDate[],
-  counted: readonly DayOfMail[],
+  counted: readonly DeliveryDay[],
   timeZone: string,
 ): Promise<void> {
   const none = { sent: 0, delivered: 0, bounced: 0, complained: 0 }
@@ -97,7 +97,7 @@ async function mayKeepDays({ db, organizationId }: Scope): Promise<boolean> {
 }
 
 /** Something was told of a mail that left at `sentAt`: its day is counted again. */
-export async function forgetDay({ db, now }: AnyScope, organizationId: number, sentAt: Date): Promise<void> {
+export async function recountDeliveryDay({ db, now }: AnyScope, organizationId: number, sentAt: Date): Promise<void> {
   if (now.getTime() - sentAt.getTime() < YOUNG_MS) return
   await sql`select pg_advisory_xact_lock_shared(${LOCK}, ${organizationId}::integer)`.execute(db)
   // In whatever zone.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { StopReason } from '../events/stop-at-limits.ts'
+import type { AutomaticPauseReason } from '../events/pause-at-limits.ts'
 
-export interface CameBack {
+export interface Bounce {
   id: string
   recipient: string
   contactId: number
@@ -12,9 +12,9 @@ export interface CameBack {
 }
 
 /** Mails that came back for good in the last 30 days, the newest first. */
-export async function listCameBack({ db, organizationId, now }: Scope, limit = 50): Promise<CameBack[]> {
+export async function listBounces({ db, organizationId, now }: Scope, limit = 50): Promise<Bounce[]> {
   const since = new Date(now.getTime() - 30 * 86_400_000)
-  const { rows } = await sql<CameBack>`
+  const { rows } = await sql<Bounce>`
     select m.id, m.recipient, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
       m.sent_at as "sentAt", coalesce(e.detail ->> 'reason', '') as reason
     from message_events e
@@ -27,7 +27,10 @@ export async function listCameBack({ db, organizationId, now }: Scope, limit = 5
 }
 
 /** When outreach stopped by itself and nobody has gone on since. */
-export async function findStop({ db, organizationId }: Scope): Promise<{ reason: StopReason; at: Date } | undefined> {
+export async function findAutomaticPause({
+  db,
+  organizationId,
+}: Scope): Promise<{ reason: AutomaticPauseReason; at: Date } | undefined> {
   const row = await db
     .selectFrom('outreach_pauses')
     .select(['reason', 'created_at'])
@@ -36,5 +39,5 @@ export async function findStop({ db, organizationId }: Scope): Promise<{ reason:
     .where('kind', 'is', null)
     .where('reason', 'in', ['bounces', 'complaints'])
     .executeTakeFirst()
-  return row && { reason: row.reason as StopReason, at: row.created_at }
+  return row && { reason: row.reason as AutomaticPauseReason, at: row.created_at }
 }

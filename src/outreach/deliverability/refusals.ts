@@ -7,7 +7,7 @@ import { emailKey, maskedAddress } from '../../lib/email-address.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 
-export interface Refusal {
+export interface SuppressedAddress {
   address: string
   reason: string
   at: Date
@@ -19,17 +19,17 @@ export interface Refusal {
 }
 
 const RELEASABLE: readonly string[] = ['bounced', 'by_hand']
-export const isReleasable = ({ reason }: Pick<Refusal, 'reason'>): boolean => RELEASABLE.includes(reason)
+export const isReleasable = ({ reason }: Pick<SuppressedAddress, 'reason'>): boolean => RELEASABLE.includes(reason)
 
-export const REFUSALS_A_PAGE = 50
+export const SUPPRESSIONS_PER_PAGE = 50
 
 /** The newest first; `search` is a part of the address. */
-export async function listRefusals(
+export async function listSuppressed(
   { db, organizationId }: Scope,
   { search, page }: { search: string; page: number },
-): Promise<{ rows: Refusal[]; total: number }> {
+): Promise<{ rows: SuppressedAddress[]; total: number }> {
   const pattern = `%${emailKey(search).replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<Refusal & { total: number }>`
+  const { rows } = await sql<SuppressedAddress & { total: number }>`
     select s.address, s.reason, s.created_at as at, i.file_name as file, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
       count(*) over ()::int as total
     from suppressions s left join contacts c
@@ -37,12 +37,12 @@ export async function listRefusals(
       left join contact_imports i on i.organization_id = s.organization_id and i.id = s.import_id
     where s.organization_id = ${organizationId} and s.channel = 'email' and s.address like ${pattern}
     order by s.created_at desc, s.address
-    limit ${REFUSALS_A_PAGE} offset ${(page - 1) * REFUSALS_A_PAGE}`.execute(db)
+    limit ${SUPPRESSIONS_PER_PAGE} offset ${(page - 1) * SUPPRESSIONS_PER_PAGE}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** No more mail to this address, because somebody here says so. False where it was refused already. */
-export async function refuseByHand(scope: Scope, address: string): Promise<boolean> {
+export async function suppressByHand(scope: Scope, address: string): Promise<boolean> {
   const added = await scope.db
     .insertInto('suppressions')
     .values({
@@ -57,7 +57,7 @@ export async function refuseByHand(scope: Scope, address: string): Promise<boole
 }
 
 /** Mail may go there again. False where nobody may allow that but the person themselves. */
-export async function release(scope: Scope, address: string): Promise<boolean> {
+export async function releaseSuppression(scope: Scope, address: string): Promise<boolean> {
   const gone = await scope.db
     .deleteFrom('suppressions')
     .where('organization_id', '=', scope.organizationId)

@@ -9,7 +9,7 @@ import type { Identity, Scope, TenantDb } from '../../scope.ts'
 const DOMAIN_TARGET = 'domain'
 
 /** Our own word, beside the provider's: no mail leaves from it any more, but the provider still knows it. */
-export const REMOVING = 'removing'
+export const DOMAIN_REMOVING = 'removing'
 
 export interface SendingDomain {
   name: string
@@ -23,7 +23,7 @@ export interface SendingDomain {
 }
 
 /** The provider's word for a domain that mail may leave from. */
-export const VERIFIED = 'verified'
+export const DOMAIN_VERIFIED = 'verified'
 
 interface At {
   tenantDb: TenantDb
@@ -78,7 +78,7 @@ export async function addSendingDomain(
 
 const known = (scope: Scope, { status, records }: ProviderDomain, unverifiedSince: Date | null) => ({
   status,
-  unverified_since: status === VERIFIED ? null : (unverifiedSince ?? scope.now),
+  unverified_since: status === DOMAIN_VERIFIED ? null : (unverifiedSince ?? scope.now),
   records: JSON.stringify(records),
   checked_at: scope.now,
 })
@@ -89,7 +89,7 @@ export async function checkSendingDomain(
   how: 'check' | 'look' = 'check',
 ): Promise<DomainOutcome> {
   const domain = await tenantDb.withTenant(identity, findSendingDomain)
-  if (!domain || domain.status === REMOVING) return { ok: false, refused: 'has_none' }
+  if (!domain || domain.status === DOMAIN_REMOVING) return { ok: false, refused: 'has_none' }
   const answer = await provider[how](domain.provider_id)
   if (!answer.ok && answer.failed !== 'unknown') return { ok: false, refused: answer.failed }
   // A domain that the provider has forgotten must not be sent from.
@@ -100,7 +100,7 @@ export async function checkSendingDomain(
       .set(known(scope, now, domain.unverified_since))
       .where('organization_id', '=', scope.organizationId)
       .where('provider_id', '=', domain.provider_id)
-      .where('status', '<>', REMOVING)
+      .where('status', '<>', DOMAIN_REMOVING)
       .returning('status')
       .executeTakeFirst()
     if (changed && changed.status !== domain.status) await note(scope, domain.status, changed.status, domain.name)
@@ -113,8 +113,8 @@ export async function removeSendingDomain({ tenantDb, identity, provider }: At):
   const domain = await tenantDb.withTenant(identity, async (scope) => {
     const domain = await findSendingDomain(scope)
     if (!domain) return undefined
-    await ofAgency(scope, domain).set({ status: REMOVING }).execute()
-    if (domain.status !== REMOVING) await note(scope, `${domain.from_local_part}@${domain.name}`, null)
+    await ofAgency(scope, domain).set({ status: DOMAIN_REMOVING }).execute()
+    if (domain.status !== DOMAIN_REMOVING) await note(scope, `${domain.from_local_part}@${domain.name}`, null)
     return domain
   })
   if (!domain) return { ok: false, refused: 'has_none' }
@@ -127,7 +127,7 @@ export async function removeSendingDomain({ tenantDb, identity, provider }: At):
       .where('provider_id', '=', domain.provider_id)
       .execute(),
   )
-  return { ok: true, name: domain.name, status: REMOVING }
+  return { ok: true, name: domain.name, status: DOMAIN_REMOVING }
 }
 
 const ofAgency = ({ db, organizationId }: Scope, { provider_id }: Pick<SendingDomain, 'provider_id'>) =>

@@ -5,14 +5,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainProvider } from '../../lib/sending-domain.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
-import { checkSendingDomain, findSendingDomain, REMOVING, removeSendingDomain, VERIFIED } from './sending-domain.ts'
+import {
+  checkSendingDomain,
+  DOMAIN_REMOVING,
+  DOMAIN_VERIFIED,
+  findSendingDomain,
+  removeSendingDomain,
+} from './sending-domain.ts'
 
 /** Days after which a name that its DNS never confirmed is let go of: it may be somebody else's. */
 export const DAYS_TO_VERIFY = 14
 
 const PAUSE_MS = 1_500
 
-export interface Watched {
+export interface WatchDomainsReport {
   checked: number
   dropped: number
   failed: number
@@ -26,9 +32,9 @@ interface Tools {
   pauseMs?: number
 }
 
-export async function watchSendingDomains(tools: Tools): Promise<Watched> {
+export async function watchSendingDomains(tools: Tools): Promise<WatchDomainsReport> {
   const { tenantDb, log, signal, pauseMs = PAUSE_MS } = tools
-  const watched: Watched = { checked: 0, dropped: 0, failed: 0 }
+  const watched: WatchDomainsReport = { checked: 0, dropped: 0, failed: 0 }
   for (const { organization_id: organizationId, status } of await tenantDb.withSystem(
     'list sending domains',
     listDomains,
@@ -59,11 +65,11 @@ async function watchOne(
   { tenantDb, domains: provider }: Tools,
   organizationId: number,
   status: string,
-): Promise<keyof Watched> {
+): Promise<keyof WatchDomainsReport> {
   const identity = { organizationId, actor: { kind: 'system', reason: 'check sending domains' } } as const
   const at = { tenantDb, identity, provider }
-  if (status !== REMOVING) {
-    const asked = await checkSendingDomain(at, status === VERIFIED ? 'look' : 'check')
+  if (status !== DOMAIN_REMOVING) {
+    const asked = await checkSendingDomain(at, status === DOMAIN_VERIFIED ? 'look' : 'check')
     if (!asked.ok && asked.refused !== 'unknown') return asked.refused === 'has_none' ? 'checked' : 'failed'
     const domain = await tenantDb.withTenant(identity, findSendingDomain)
     const latest = tenantDb.now().getTime() - DAYS_TO_VERIFY * 86_400_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import type { Why } from '../plan/why-mailed.ts'
+import type { PlanReason } from '../plan/message-reason.ts'
 import type { LogQuery } from './schemas.ts'
 
 const LOG_PAGE = 50
@@ -23,7 +23,7 @@ export interface LoggedMessage {
   /** Why the contact's address gets no mail now; null where it does. */
   refused_because: string | null
   rule_id: string | null
-  why: Why
+  why: PlanReason
   created_at: Date
   sent_at: Date | null
   viewed_at: Date | null
@@ -63,7 +63,7 @@ const shown = (query: Messages): Promise<LoggedMessage[]> =>
       ...(['m.created_at', 'm.sent_at', 'm.viewed_at', 'm.handled_at', 'c.first_name', 'c.last_name'] as const),
       sql<number>`m.contact_id`.as('contact_id'),
       sql<boolean>`c.deleted_at is not null`.as('is_deleted'),
-      sql<Why>`m.plan_reason`.as('why'),
+      sql<PlanReason>`m.plan_reason`.as('why'),
       sql<string | null>`(select s.reason from suppressions s
         where s.organization_id = m.organization_id and s.channel = 'email' and s.address = lower(c.email))`.as(
         'refused_because',
@@ -107,7 +107,7 @@ const waitsForPerson = (scope: Scope) =>
     .where(sql<boolean>`m.status in ('unknown', 'failed')`)
 
 /** What a person has to look at: mails that failed, and those of which nobody knows whether they arrived. */
-export async function listOpen(scope: Scope): Promise<{ rows: LoggedMessage[]; count: number }> {
+export async function listUnresolved(scope: Scope): Promise<{ rows: LoggedMessage[]; count: number }> {
   const { count } = await waitsForPerson(scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ export async function listOpen(scope: Scope): Promise<{ rows: LoggedMessage[]; c
 }
 
 /** One of those that wait for a person, locked where the database can; undefined for any other. */
-export async function findOpen(scope: Scope, id: string): Promise<LoggedMessage | undefined> {
+export async function findUnresolved(scope: Scope, id: string): Promise<LoggedMessage | undefined> {
   const [found] = await shown(waitsForPerson(scope).where('m.id', '=', id))
   return found
 }
@@ -134,7 +134,7 @@ export async function markHandled(scope: Scope, id: string): Promise<boolean> {
 }
 
 /** One that somebody had dealt with, and that asks for a person again; undefined where it is no such mail. */
-export async function reopen(scope: Scope, contactId: number, id: string): Promise<LoggedMessage | undefined> {
+export async function reopenMessage(scope: Scope, contactId: number, id: string): Promise<LoggedMessage | undefined> {
   const { numUpdatedRows } = await scope.db
     .updateTable('messages')
     .set({ handled_at: null, handled_by: null })
@@ -144,5 +144,5 @@ export async function reopen(scope: Scope, contactId: number, id: string): Promi
     .where('status', 'in', ['unknown', 'failed'])
     .where('handled_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? findOpen(scope, id) : undefined
+  return numUpdatedRows > 0n ? findUnresolved(scope, id) : undefined
 }

@@ -33,10 +33,10 @@ export const logQuery = z.object({
 })
 export type LogQuery = z.infer<typeof logQuery>
 
-export const placeOf = ({ created_at, id }: { created_at: Date; id: string }) => `${created_at.toISOString()}~${id}`
+export const logPosition = ({ created_at, id }: { created_at: Date; id: string }) => `${created_at.toISOString()}~${id}`
 
 export const isMessageId = (text: string) => z.uuid().safeParse(text).success
 
 /** Sending again what may have arrived takes a tick. */
-export const againForm = (isUnknown: boolean) =>
+export const resendForm = (isUnknown: boolean) =>
   z.object({ sure: isUnknown ? z.literal('on', logWords.again.sureMissing) : z.string().optional() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { concerns, type NoticeReach } from './reach.ts'
+import { isAffectedSql, type NoticeReach } from './reach.ts'
 
 export interface ListedNotice extends NoticeReach {
   id: number
@@ -20,10 +20,10 @@ const concerned = ({ db, organizationId }: Scope, { carrier, state, plan }: Noti
   db
     .selectFrom('contacts as c')
     .where('c.organization_id', '=', organizationId)
-    .where(concerns(sql`${carrier}::text`, sql`${state}::text`, sql`${plan}::text`))
+    .where(isAffectedSql(sql`${carrier}::text`, sql`${state}::text`, sql`${plan}::text`))
 
 /** How many contacts a notice is about, how many of them mail can reach, and the first of them by name. */
-export async function findConcerned(scope: Scope, reach: NoticeReach, { limit = 60 }: { limit?: number } = {}) {
+export async function findAffectedContacts(scope: Scope, reach: NoticeReach, { limit = 60 }: { limit?: number } = {}) {
   const { contacts, reachable } = await concerned(scope, reach)
     .select((eb) => [
       eb.fn.countAll<number>().as('contacts'),
@@ -55,7 +55,7 @@ export async function listNotices({ db, organizationId }: Scope): Promise<Listed
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),
       sql<number>`case when n.withdrawn_at is null then (
         select count(*) from contacts c where c.organization_id = n.organization_id
-          and ${concerns(sql`n.carrier`, sql`n.state`, sql`n.plan`)}) else 0 end`.as('contacts'),
+          and ${isAffectedSql(sql`n.carrier`, sql`n.state`, sql`n.plan`)}) else 0 end`.as('contacts'),
     ])
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')

@@ -7,16 +7,16 @@ export interface NoticeReach {
   plan: string | null
 }
 
-export interface Insured {
+export interface InsuredContact {
   current_carrier: string | null
   state: string | null
   plan_type: string | null
 }
 
-export const isAbout = ({ carrier, state, plan }: NoticeReach, client: Insured): boolean =>
+export const isAffected = ({ carrier, state, plan }: NoticeReach, client: InsuredContact): boolean =>
   client.current_carrier === carrier && client.state === state && (plan === null || client.plan_type === plan)
 
 /** The same in the database, of contacts that are called c. */
-export const concerns = (carrier: RawBuilder<unknown>, state: RawBuilder<unknown>, plan: RawBuilder<unknown>) =>
+export const isAffectedSql = (carrier: RawBuilder<unknown>, state: RawBuilder<unknown>, plan: RawBuilder<unknown>) =>
   sql<boolean>`(c.deleted_at is null and c.current_carrier = ${carrier} and c.state = ${state}
     and (${plan} is null or c.plan_type = ${plan}))`

@@ -2,7 +2,7 @@ import { NotFound } from '../../lib/not-found.ts'
 import { noticeName } from '../../messages/increase-notices.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { findConcerned } from './queries.ts'
+import { findAffectedContacts } from './queries.ts'
 import type { NewNotice } from './schemas.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { NewNotice } from './schemas.ts'
  */
 export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ contacts: number }> {
   const { db, organizationId, actor, now } = scope
-  const { contacts } = await findConcerned(scope, notice, { limit: 1 })
+  const { contacts } = await findAffectedContacts(scope, notice, { limit: 1 })
   const { carrier, state, plan, effective_on, percent, note } = notice
   const there = await db
     .selectFrom('increase_notices')

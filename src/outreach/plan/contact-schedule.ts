@@ -5,7 +5,7 @@ import type { Scope } from '../../scope.ts'
 import { windowsBetween } from '../../switching/windows.ts'
 import { type FactsOptions, readPlanFacts } from './facts.ts'
 import type { PlanContact, ScheduleSettings } from './plan-facts.ts'
-import { noteOf, type RuleNote, type ScheduledEntry, scheduleOf } from './schedule.ts'
+import { type RuleNote, ruleNote, type ScheduledEntry, scheduleOf } from './schedule.ts'
 
 export interface ContactSchedule {
   entries: ScheduledEntry[]
@@ -41,6 +41,6 @@ export async function readContactSchedule(
   return {
     entries: scheduleOf(facts, agency),
     ...{ facts, settings, today, startsOn, endsOn },
-    windows: windowsBetween(agency.rulesOf(facts.state), facts, startsOn, endsOn).map(noteOf),
+    windows: windowsBetween(agency.rulesOf(facts.state), facts, startsOn, endsOn).map(ruleNote),
   }
 }

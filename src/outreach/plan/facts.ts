@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SealedAnswers } from '../../eligibility/answers.ts'
-import type { Outcome } from '../../eligibility/questions.ts'
+import type { HealthOutcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { isTakenBackRow, isTestRow } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
@@ -10,11 +10,11 @@ import type { MailPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteMa
 import { isOptOut } from './schedule-words.ts'
 
 /** These contacts, or the next of the whole book in the order of their ids. */
-export type Which = readonly number[] | { after: number; limit: number }
+export type ContactRange = readonly number[] | { after: number; limit: number }
 
 export interface FactsOptions {
   /** What a contact's newest health answers come to; without it nobody's are read. See healthReader. */
-  healthOf?: ((sealed: SealedAnswers) => Outcome | 'unknown') | undefined
+  healthOf?: ((sealed: SealedAnswers) => HealthOutcome | 'unknown') | undefined
   /** What an earlier call found, so that chunks of one run agree. */
   agency?: PlanAgency | undefined
 }
@@ -26,7 +26,11 @@ type Reader = Pick<Scope, 'db' | 'organizationId' | 'now'>
  * for some 1,000 to 5,000 contacts at a time. Those that are deleted, or another agency's, are left out; whose contacts
  * the caller may see is the caller's to know. Asks with the organisation's id, so it may run under either role.
  */
-export async function readPlanFacts(scope: Reader, which: Which, options: FactsOptions = {}): Promise<PlanFacts> {
+export async function readPlanFacts(
+  scope: Reader,
+  which: ContactRange,
+  options: FactsOptions = {},
+): Promise<PlanFacts> {
   const agency = options.agency ?? (await readPlanAgency(scope))
   const rows = await listContacts(scope, which, agency)
   const contacts = rows.map(contactOf)
@@ -85,7 +89,7 @@ function take(contact: Mutable, event: PlanEvent, { healthOf }: FactsOptions): v
   }
 }
 
-function listContacts({ db, organizationId }: Reader, which: Which, { timeZone }: PlanAgency) {
+function listContacts({ db, organizationId }: Reader, which: ContactRange, { timeZone }: PlanAgency) {
   const contacts = db
     .selectFrom('contacts as c')
     .leftJoin('suppressions as x', (join) =>
@@ -135,7 +139,7 @@ const QUOTE_MATTERS = '120 days'
  */
 async function listEvents(
   { db, organizationId, now }: Reader,
-  which: Which,
+  which: ContactRange,
   contacts: readonly { id: number }[],
   { zone, sealed }: { zone: string; sealed: boolean },
 ): Promise<PlanEvent[]> {

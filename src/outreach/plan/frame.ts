@@ -12,7 +12,7 @@ const HORIZON_MONTHS = 12
 const LONGEST_DELAY_DAYS = 200
 
 /** The days a plan is about: the same for all contacts of an agency, so made once. All ends included. */
-export interface Frame {
+export interface PlanFrame {
   /** Entries are listed from here to there. */
   oldest: CalendarDate
   newest: CalendarDate
@@ -29,9 +29,9 @@ export interface Frame {
   noticesOf: ReadonlyMap<string, readonly IncreaseNotice[]>
 }
 
-const frames = new WeakMap<PlanAgency, Frame>()
+const frames = new WeakMap<PlanAgency, PlanFrame>()
 
-export function frameOf(agency: PlanAgency): Frame {
+export function planFrame(agency: PlanAgency): PlanFrame {
   let frame = frames.get(agency)
   if (!frame) {
     frame = makeFrame(agency)
@@ -40,7 +40,7 @@ export function frameOf(agency: PlanAgency): Frame {
   return frame
 }
 
-function makeFrame({ today, notices }: PlanAgency): Frame {
+function makeFrame({ today, notices }: PlanAgency): PlanFrame {
   const oldest = addDays(today, -LOOK_BACK_DAYS)
   const newest = addMonths(today, HORIZON_MONTHS)
   const earliest = addDays(oldest, -LONGEST_DELAY_DAYS)

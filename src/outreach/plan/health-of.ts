@@ -1,5 +1,5 @@
-import { type HealthKeys, type SealedAnswers, unsealAnswers } from '../../eligibility/answers.ts'
-import { type Outcome, outcomeOf } from '../../eligibility/questions.ts'
+import { decryptAnswers, type HealthKeys, type SealedAnswers } from '../../eligibility/answers.ts'
+import { type HealthOutcome, healthOutcome } from '../../eligibility/questions.ts'
 
 /**
  * For readPlanFacts: opens health answers for the plan alone. What they come to is looked at, never shown and never
@@ -7,7 +7,7 @@ import { type Outcome, outcomeOf } from '../../eligibility/questions.ts'
  */
 export const healthReader =
   (keys: HealthKeys, organizationId: number) =>
-  (sealed: SealedAnswers): Outcome | 'unknown' => {
-    const answers = unsealAnswers(keys, organizationId, sealed)
-    return answers ? outcomeOf(answers) : 'unknown'
+  (sealed: SealedAnswers): HealthOutcome | 'unknown' => {
+    const answers = decryptAnswers(keys, organizationId, sealed)
+    return answers ? healthOutcome(answers) : 'unknown'
   }

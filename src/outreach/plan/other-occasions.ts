@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, weekday } from '../../lib/calendar-date.ts'
-import { isAbout } from '../notices/reach.ts'
+import { isAffected } from '../notices/reach.ts'
 import { DAYS_BEFORE, type Occasion, reminderDay, yearlyDay } from './occasions.ts'
 import type { CheckIns, PlanAgency, PlanContact } from './plan-facts.ts'
 import { stopReasons } from './schedule-words.ts'
@@ -24,7 +24,7 @@ export function followUpsOf({ quoteMail }: PlanContact): Occasion[] {
 /** Notices that are about this contact's policy. Source: outreach-023. */
 export function increasesOf(contact: PlanContact, notices: PlanAgency['notices']): Occasion[] {
   return notices.flatMap((notice): Occasion[] => {
-    if (!isAbout(notice, contact)) return []
+    if (!isAffected(notice, contact)) return []
     const { id, effectiveOn, enteredOn } = notice
     const plannedOn = laterOf(addDays(effectiveOn, -DAYS_BEFORE), enteredOn)
     return [{ kind: 'schedule_increase', id: `schedule_increase-${id}`, eventOn: effectiveOn, plannedOn }]

@@ -5,7 +5,7 @@ import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { contactMailWords as words } from '../../messages/contact-mail.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { noteAgencysWish } from '../../outbox/mail-wishes.ts'
+import { recordAgencyPreference } from '../../outbox/preference-changes.ts'
 import type { Scope } from '../../scope.ts'
 
 /** `today` is the agency's. */
@@ -31,7 +31,7 @@ export async function pauseContact(
 ): Promise<void> {
   await getContact(scope, contactId)
   await putPause(scope, contactId, { kind: null, until_on: until, reason: 'person' })
-  await noteAgencysWish(scope, contactId, 'held', until)
+  await recordAgencyPreference(scope, contactId, 'held', until)
   const detail = until ? { until: formatLong(until) } : {}
   await recordAuditEvent(scope, { action: 'outreach_paused', target: `contact ${contactId}`, detail })
 }
@@ -40,7 +40,7 @@ export async function pauseContact(
 export async function resumeContact(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
   if (!(await takePauses(scope, contactId, { answered: false }))) return
-  await noteAgencysWish(scope, contactId, 'resumed')
+  await recordAgencyPreference(scope, contactId, 'resumed')
   await recordAuditEvent(scope, { action: 'outreach_resumed', target: `contact ${contactId}` })
 }
 
@@ -50,14 +50,14 @@ const ANSWERED = 'client_answered'
 export async function noteAnswered(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
   await putPause(scope, contactId, { kind: 'follow_up', until_on: null, reason: ANSWERED })
-  await noteAgencysWish(scope, contactId, 'answered')
+  await recordAgencyPreference(scope, contactId, 'answered')
 }
 
 /** Takes that back. Throws NotFound. */
 export async function forgetAnswered(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
   if (await takePauses(scope, contactId, { answered: true }))
-    await noteAgencysWish(scope, contactId, 'answer_withdrawn')
+    await recordAgencyPreference(scope, contactId, 'answer_withdrawn')
 }
 
 async function putPause(

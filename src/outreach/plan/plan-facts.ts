@@ -1,4 +1,4 @@
-import type { Outcome } from '../../eligibility/questions.ts'
+import type { HealthOutcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleSet, StateRule } from '../../switching/state-rule.ts'
@@ -122,7 +122,7 @@ export interface PlanContact extends OccasionFacts {
   mails: readonly PastMail[]
   quoteMail: QuoteMail | undefined
   /** 'unknown' where nobody asked, or nobody may know. Stored nowhere. */
-  health: Outcome | 'unknown'
+  health: HealthOutcome | 'unknown'
 }
 
 export interface PlanFacts {

@@ -2,13 +2,13 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import { ruleWithConditions } from '../../switching/state-rules.ts'
-import { continuousOn, openOn, type SwitchingWindow } from '../../switching/windows.ts'
-import type { Around, Draft } from './draft.ts'
-import { aroundOf, draftsOf } from './drafts.ts'
-import { frameOf } from './frame.ts'
+import { continuousOn, type SwitchingWindow, windowsOpenOn } from '../../switching/windows.ts'
+import type { EntryDraft, PlanContext } from './entry-draft.ts'
+import { entryDrafts, planContext } from './entry-drafts.ts'
+import { planFrame } from './frame.ts'
 import type { Behaviour, PlanAgency, PlanContact } from './plan-facts.ts'
 import { crowdedReasons, delayReason, optOutReasons, scheduleReasons } from './schedule-words.ts'
-import { isFollowUp, isTooLateForAep } from './why-skipped.ts'
+import { isFollowUp, isTooLateForAep } from './skip-reason.ts'
 
 export { LOOK_BACK_DAYS } from './frame.ts'
 
@@ -55,10 +55,10 @@ export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledE
   const rules = agency.rulesOf(contact.state)
   const only = whyNobody(contact, rules, agency.today)
   if (only) return [only]
-  const frame = frameOf(agency)
-  const around = aroundOf(contact, agency, frame, rules)
+  const frame = planFrame(agency)
+  const around = planContext(contact, agency, frame, rules)
   const entries: DatedEntry[] = []
-  for (const draft of draftsOf(around))
+  for (const draft of entryDrafts(around))
     if (draft.date >= frame.oldest && draft.date <= frame.newest) entries.push(entryOf(draft, around))
   return entries.sort((a, b) => (a.date === b.date ? compare(a.kind, b.kind) : compare(a.date, b.date)))
 }
@@ -68,7 +68,7 @@ function whyNobody(contact: PlanContact, rules: readonly StateRule[], today: Cal
   if (contact.optOut) return onlyEntry(optOutReasons[contact.optOut], null)
   if (!contact.email) return onlyEntry(scheduleReasons.noEmail, null)
   const openAllYear = continuousOn(rules, today)
-  return openAllYear ? onlyEntry(scheduleReasons.continuous, noteOf({ rule: openAllYear })) : undefined
+  return openAllYear ? onlyEntry(scheduleReasons.continuous, ruleNote({ rule: openAllYear })) : undefined
 }
 
 const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
@@ -78,19 +78,19 @@ const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
 
 type DatedEntry = ScheduledEntry & { date: CalendarDate }
 
-function entryOf(draft: Draft, around: Around): DatedEntry {
+function entryOf(draft: EntryDraft, around: PlanContext): DatedEntry {
   const { occasion, date, window } = draft
   const { kind, id, eventOn, plannedOn } = occasion
   const { status, reason } = fateOf(draft, around)
   const { lifted, windows, contact } = around
-  const open = lifted && status === 'Scheduled' ? openOn(windows, date) : undefined
+  const open = lifted && status === 'Scheduled' ? windowsOpenOn(windows, date) : undefined
   const told = window ?? open
   return {
     kind,
     date,
     status,
     reason,
-    rule: told ? noteOf(told) : null,
+    rule: told ? ruleNote(told) : null,
     lifted: open ? lifted : null,
     occasion: id,
     eventOn,
@@ -102,7 +102,7 @@ function entryOf(draft: Draft, around: Around): DatedEntry {
 type Fate = Pick<ScheduledEntry, 'status' | 'reason'>
 const skipped = (reason: string): Fate => ({ status: 'Skipped', reason })
 
-function fateOf({ occasion, date, window, skipped: why, crowded }: Draft, { frame, agency }: Around): Fate {
+function fateOf({ occasion, date, window, skipped: why, crowded }: EntryDraft, { frame, agency }: PlanContext): Fate {
   if (why !== null) return skipped(why)
   if (date < frame.stillSent) return skipped(scheduleReasons.past)
   if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today))
@@ -114,7 +114,7 @@ function fateOf({ occasion, date, window, skipped: why, crowded }: Draft, { fram
 }
 
 /** A rule as the page tells it, with the days of one of its windows. */
-export const noteOf = ({ rule, opensOn, closesOn }: Partial<SwitchingWindow> & { rule: StateRule }): RuleNote => ({
+export const ruleNote = ({ rule, opensOn, closesOn }: Partial<SwitchingWindow> & { rule: StateRule }): RuleNote => ({
   ...{ id: rule.id, state: rule.state, says: ruleWithConditions(rule) },
   ...{ opensOn: opensOn ?? null, closesOn: closesOn ?? null },
 })

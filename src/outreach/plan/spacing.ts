@@ -2,11 +2,11 @@ import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
 import type { PastMail } from './plan-facts.ts'
 
 /** The most emails a client gets in so many days, quotes included. Source: docs/behaviour/outreach.md. */
-export const MOST_IN_SPAN = 5
-export const SPAN_DAYS = 30
+export const MAX_EMAILS_IN_SPAN = 5
+export const EMAIL_SPAN_DAYS = 30
 
 /** Days on which a client has, or will have, mail of ours. */
-export class Mailbox {
+export class EmailCalendar {
   /** Days that have their one outreach mail. */
   readonly #taken: CalendarDate[] = []
   /** Day numbers of all mails the client gets. */
@@ -25,7 +25,7 @@ export class Mailbox {
   /** What speaks against another mail on this day. */
   whyNot(date: CalendarDate): 'day' | 'month' | null {
     if (this.#taken.includes(date)) return 'day'
-    return this.#gets.length >= MOST_IN_SPAN && this.#isFull(dayNumber(date)) ? 'month' : null
+    return this.#gets.length >= MAX_EMAILS_IN_SPAN && this.#isFull(dayNumber(date)) ? 'month' : null
   }
 
   add(date: CalendarDate): void {
@@ -35,11 +35,12 @@ export class Mailbox {
 
   /** Whether some 30 days that hold `day` would then have more than five. */
   #isFull(day: number): boolean {
-    const near = [...this.#gets.filter((other) => Math.abs(other - day) < SPAN_DAYS), day]
-    if (near.length <= MOST_IN_SPAN) return false
+    const near = [...this.#gets.filter((other) => Math.abs(other - day) < EMAIL_SPAN_DAYS), day]
+    if (near.length <= MAX_EMAILS_IN_SPAN) return false
     return near.some(
       (first) =>
-        first <= day && near.filter((other) => other >= first && other < first + SPAN_DAYS).length > MOST_IN_SPAN,
+        first <= day &&
+        near.filter((other) => other >= first && other < first + EMAIL_SPAN_DAYS).length > MAX_EMAILS_IN_SPAN,
     )
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
-import { changesOf, plannedRows } from './planned-rows.ts'
-import { type Plans, plansOf } from './plans-of.ts'
-import { type ContactChanges, readPrints, writeChanges } from './write-rows.ts'
+import { type ContactPlans, readContactPlans } from './contact-plans.ts'
+import { plannedRowChanges, plannedRows } from './planned-rows.ts'
+import { type ContactRowChanges, readRowFingerprints, writePlannedRows } from './write-rows.ts'
 
-export interface PlannedContacts extends Plans {
+export interface PlannedContacts extends ContactPlans {
   /** Contacts whose rows were not what they should be. */
   changed: number
 }
@@ -31,15 +31,15 @@ export async function planLocked(
   contactIds: readonly number[],
   keys: HealthKeys,
 ): Promise<PlannedContacts> {
-  const plans = await plansOf(scope, contactIds, keys)
-  const prints = await readPrints(scope, contactIds)
-  const changed: ContactChanges[] = []
+  const plans = await readContactPlans(scope, contactIds, keys)
+  const prints = await readRowFingerprints(scope, contactIds)
+  const changed: ContactRowChanges[] = []
   for (const contactId of contactIds) {
     const rows = plannedRows(plans.plans.get(contactId)?.entries ?? [])
-    const changes = changesOf(prints.get(contactId), rows)
+    const changes = plannedRowChanges(prints.get(contactId), rows)
     if (changes) changed.push({ contactId, ...changes })
   }
-  await writeChanges(scope, changed, { onEmpty: prints.size === 0 })
+  await writePlannedRows(scope, changed, { onEmpty: prints.size === 0 })
   return { ...plans, changed: changed.length }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { Identity, TenantDb } from '../../scope.ts'
-import { claimBook, planNextChunk, releaseBook } from './plan-book.ts'
-import { answerRequests, listRequesting } from './requests.ts'
+import { claimPlan, planNextChunk, releasePlan } from './plan-agency.ts'
+import { answerPlanRequests, listAgenciesWithRequests } from './requests.ts'
 
-export interface Planning {
+export interface PlanningContext {
   tenantDb: TenantDb
   /** Open what clients answered about their health, which decides who is written to less often. */
   healthKeys: HealthKeys
@@ -33,7 +33,7 @@ export const asPlanner = (organizationId: number): Identity => ({
  * yet. Any number of processes may do so at once; it returns when nothing is left that nobody is at, or on `signal`.
  * Throws AggregateError at the end when agencies could not be planned; they keep nobody else waiting.
  */
-export async function planOutreach(planning: Planning): Promise<PlanReport> {
+export async function planOutreach(planning: PlanningContext): Promise<PlanReport> {
   const work: Work = { ...planning, report: { requests: 0, contacts: 0, books: 0, changed: 0 }, failed: new Map() }
   await answerAll(work)
   const walks = await Promise.allSettled(Array.from({ length: WALKERS }, () => walkBooks(work)))
@@ -46,7 +46,7 @@ export async function planOutreach(planning: Planning): Promise<PlanReport> {
 /** While one book's plan is worked out here, the database writes another's. */
 const WALKERS = 2
 
-interface Work extends Planning {
+interface Work extends PlanningContext {
   report: PlanReport
   failed: Map<number, unknown>
 }
@@ -54,11 +54,13 @@ interface Work extends Planning {
 async function answerAll({ tenantDb, healthKeys, signal, report, failed }: Work): Promise<void> {
   for (let found = true; found && !signal.aborted; ) {
     found = false
-    for (const organizationId of await tenantDb.withSystem('look for plans to make', listRequesting)) {
+    for (const organizationId of await tenantDb.withSystem('look for plans to make', listAgenciesWithRequests)) {
       if (signal.aborted) return
       if (failed.has(organizationId)) continue
       try {
-        const taken = await tenantDb.withTenant(asPlanner(organizationId), (scope) => answerRequests(scope, healthKeys))
+        const taken = await tenantDb.withTenant(asPlanner(organizationId), (scope) =>
+          answerPlanRequests(scope, healthKeys),
+        )
         for (const part of ['requests', 'contacts', 'changed'] as const) report[part] += taken[part]
         found ||= taken.requests > 0
       } catch (error) {
@@ -77,7 +79,7 @@ async function walkBooks(work: Work): Promise<void> {
 async function walkBook(work: Work): Promise<boolean> {
   const { tenantDb, signal, healthKeys, report } = work
   const claim = randomUUID()
-  const organizationId = await tenantDb.withSystem('claim a book to plan', (system) => claimBook(system, claim))
+  const organizationId = await tenantDb.withSystem('claim a book to plan', (system) => claimPlan(system, claim))
   if (organizationId === undefined) return false
   const who = asPlanner(organizationId)
   while (!signal.aborted) {
@@ -94,6 +96,6 @@ async function walkBook(work: Work): Promise<boolean> {
     // A book takes a while: what is asked for meanwhile goes first.
     await answerAll(work)
   }
-  await tenantDb.withTenant(who, (scope) => releaseBook(scope, claim))
+  await tenantDb.withTenant(who, (scope) => releasePlan(scope, claim))
   return false
 }

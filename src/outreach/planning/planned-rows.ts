@@ -64,22 +64,25 @@ const lineOf = (row: PlannedRow): string =>
     ...[row.is_first ? 't' : 'f', row.repeats_after ?? ''],
   ].join('\t')
 
-export type RowKey = Pick<PlannedRow, 'kind' | 'occasion'>
+export type PlannedRowKey = Pick<PlannedRow, 'kind' | 'occasion'>
 
-const keyOfLine = (line: string): RowKey => {
+const keyOfLine = (line: string): PlannedRowKey => {
   const [kind = '', occasion = ''] = line.split('\t', 2)
   return { kind, occasion }
 }
 
-export interface RowChanges {
+export interface PlannedRowChanges {
   /** Rows that are not there yet, or say something else there. */
   write: PlannedRow[]
   /** Rows that are there and should not be. */
-  drop: RowKey[]
+  drop: PlannedRowKey[]
 }
 
 /** What makes `before` (lines, in any order; undefined for none) what it should be; undefined when it is. */
-export function changesOf(before: string | undefined, rows: readonly PlannedRow[]): RowChanges | undefined {
+export function plannedRowChanges(
+  before: string | undefined,
+  rows: readonly PlannedRow[],
+): PlannedRowChanges | undefined {
   if (before === undefined) return rows.length > 0 ? { write: [...rows], drop: [] } : undefined
   const there = new Set(before.split('\n'))
   const write = rows.filter((row) => !there.delete(lineOf(row)))

@@ -8,10 +8,10 @@ import type { Scope, SystemScope } from '../../scope.ts'
 import { lockPlan, planLocked } from './plan-contacts.ts'
 
 /** Contacts that one transaction plans: well under a second, also where the database runs inside this process. */
-export const CHUNK = 1_000
+export const CONTACTS_PER_REQUEST_CHUNK = 1_000
 
 /** Agencies with requests, those who have waited longest first. */
-export async function listRequesting({ db }: SystemScope): Promise<number[]> {
+export async function listAgenciesWithRequests({ db }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
     select r.organization_id from plan_requests r join organizations o on o.id = r.organization_id
     where o.closed_at is null
@@ -19,13 +19,13 @@ export async function listRequesting({ db }: SystemScope): Promise<number[]> {
   return rows.map(({ organization_id }) => organization_id)
 }
 
-export async function countRequests({ db }: SystemScope): Promise<number> {
+export async function countPlanRequests({ db }: SystemScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from plan_requests r
     join organizations o on o.id = r.organization_id and o.closed_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export interface Taken {
+export interface AnsweredRequests {
   requests: number
   contacts: number
   /** Of these contacts, those whose planned mails changed. */
@@ -36,13 +36,13 @@ export interface Taken {
  * Does up to CHUNK requests of the agency. One for the whole book sends the walk through it back to its beginning.
  * Nothing where another process is at this agency's plan right now, which will find them itself.
  */
-export async function answerRequests(scope: Scope, keys: HealthKeys): Promise<Taken> {
+export async function answerPlanRequests(scope: Scope, keys: HealthKeys): Promise<AnsweredRequests> {
   const { db, organizationId } = scope
-  const nothing: Taken = { requests: 0, contacts: 0, changed: 0 }
+  const nothing: AnsweredRequests = { requests: 0, contacts: 0, changed: 0 }
   if (!(await lockPlan(scope, 'skip'))) return nothing
   const { rows } = await sql<{ contact_id: number | null }>`
     delete from plan_requests where organization_id = ${organizationId} and id = any(array(
-      select id from plan_requests where organization_id = ${organizationId} order by id limit ${CHUNK} for update skip locked))
+      select id from plan_requests where organization_id = ${organizationId} order by id limit ${CONTACTS_PER_REQUEST_CHUNK} for update skip locked))
     returning contact_id`.execute(db)
   if (rows.length === 0) return nothing
   if (rows.some(({ contact_id }) => contact_id === null)) await askForBook(scope)

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { PlannedRow, RowChanges } from './planned-rows.ts'
+import type { PlannedRow, PlannedRowChanges } from './planned-rows.ts'
 
-export interface ContactChanges extends RowChanges {
+export interface ContactRowChanges extends PlannedRowChanges {
   contactId: number
 }
 
 /** What is kept of these contacts, each in one text of lines as lineOf makes them, in any order. */
-export async function readPrints(
+export async function readRowFingerprints(
   { db, organizationId }: Scope,
   contactIds: readonly number[],
 ): Promise<Map<number, string>> {
@@ -23,9 +23,9 @@ export async function readPrints(
 const TAB = sql.raw(`E'\\t'`)
 
 /** Writes and drops rows of these contacts, in one statement for each. `onEmpty`: none of them has any row yet. */
-export async function writeChanges(
+export async function writePlannedRows(
   { db, organizationId }: Scope,
-  contacts: readonly ContactChanges[],
+  contacts: readonly ContactRowChanges[],
   { onEmpty }: { onEmpty: boolean },
 ): Promise<void> {
   const dropped = contacts.flatMap(({ contactId, drop }) => drop.map((key) => ({ id: String(contactId), ...key })))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noteManyScheduled } from '../../contacts/mail-status.ts'
+import { markManyScheduled } from '../../contacts/email-status.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { publicToken } from '../../lib/tokens.ts'
 import { lanes } from '../../outbox/message.ts'
@@ -7,13 +7,13 @@ import { testOccasion } from '../../outbox/occasion.ts'
 import { quotesOf } from '../../quotes/generate.ts'
 import type { Scope } from '../../scope.ts'
 import { textsFor } from '../texting/texts-for.ts'
-import type { Leaving } from './judge-due.ts'
+import type { DueDecision } from './decide-due.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 
 /** Enqueues one message per entry, with the contact's quote and its text message. Returns the number of new ones. */
 export async function enqueueMessages(
   scope: Scope,
-  leaving: readonly Leaving[],
+  leaving: readonly DueDecision[],
   { today, mode }: { today: CalendarDate; mode: 'test' | 'production' },
 ): Promise<number> {
   if (leaving.length === 0) return 0
@@ -37,7 +37,7 @@ export async function enqueueMessages(
     }),
   )
   const added = await insertMessages(scope, messages)
-  if (mode === 'production') await noteManyScheduled(scope, added)
+  if (mode === 'production') await markManyScheduled(scope, added)
   await textsFor(
     scope,
     messages.map(({ id }) => id),
@@ -46,7 +46,7 @@ export async function enqueueMessages(
 }
 
 /** The reason stored for the log, so that it survives later changes of the settings. */
-const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: Leaving['entry']) => ({
+const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: DueDecision['entry']) => ({
   reason,
   rule: rule?.says ?? null,
   opens_on: rule?.opensOn ?? null,

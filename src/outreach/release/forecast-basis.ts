@@ -4,9 +4,9 @@ import { isTestRow } from '../../outbox/occasion.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import type { ForecastOf, WaitingMail } from './forecast-facts.ts'
-import { findSpent } from './queries.ts'
-import { isTooLateFor } from './send-moment.ts'
+import type { ForecastOf, QueuedEmail } from './forecast-facts.ts'
+import { findSpentAllowance } from './queries.ts'
+import { isPastDeadline } from './send-moment.ts'
 
 /**
  * What a forecast needs of an agency besides its plan: its limits in production mode (as if it started today, where it
@@ -20,9 +20,9 @@ export async function readForecastBasis(
   const today = todayIn(timeZone, scope.now)
   return {
     sender: { book, startedOn: startedAt ? todayIn(timeZone, startedAt) : today, mode: 'production' },
-    spent: await findSpent(scope, today),
+    spent: await findSpentAllowance(scope, today),
     waiting: await listWaiting(scope, today, timeZone),
-    isTooLateToday: isTooLateFor(scope.now, { sendHour, timeZone }, zips),
+    isTooLateToday: isPastDeadline(scope.now, { sendHour, timeZone }, zips),
   }
 }
 
@@ -40,8 +40,8 @@ async function listWaiting(
   { db, organizationId }: Scope,
   today: CalendarDate,
   timeZone: string,
-): Promise<WaitingMail[]> {
-  const { rows } = await sql<WaitingMail>`
+): Promise<QueuedEmail[]> {
+  const { rows } = await sql<QueuedEmail>`
     select contact_id as "contactId", kind, occasion, due_on as "dueOn",
       greatest((next_at at time zone ${timeZone}::text)::date, ${today}::date) as on
     from messages

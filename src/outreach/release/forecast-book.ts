@@ -2,9 +2,9 @@ import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../plan/schedule.ts'
-import { firstFreeDay } from '../plan/why-skipped.ts'
-import type { GotMail } from './allowance.ts'
-import type { ForecastOf, WaitingMail } from './forecast-facts.ts'
+import { firstFreeDay } from '../plan/skip-reason.ts'
+import type { ReceivedEmail } from './allowance.ts'
+import type { ForecastOf, QueuedEmail } from './forecast-facts.ts'
 
 export interface DueMail {
   kind: OutreachKind
@@ -16,7 +16,7 @@ export interface ForecastClient {
   contact: PlanContact
   /** Not settled yet, as the plan of the day they were last looked at has them. */
   mails: DueMail[]
-  got: GotMail[]
+  got: ReceivedEmail[]
 }
 
 /** Plans between two pauses. */
@@ -31,9 +31,9 @@ export class ForecastBook {
   readonly #ahead = new Map<CalendarDate, Set<number>>()
   /** Of whom a mail is due. */
   readonly #open = new Set<number>()
-  readonly #waiting: ReadonlyMap<number, readonly WaitingMail[]>
+  readonly #waiting: ReadonlyMap<number, readonly QueuedEmail[]>
   /** Of what waits in the outbox, what the plan still wants. */
-  readonly leaving: WaitingMail[] = []
+  readonly leaving: QueuedEmail[] = []
   /** What all contacts share is worked out once for each object of an agency. */
   #agency: PlanAgency
   readonly #unpaused: PlanAgency
@@ -96,7 +96,7 @@ export class ForecastBook {
   }
 
   /** What waits in the outbox is judged by the plan again before it leaves; a pause makes it wait. */
-  #stillLeaving(contact: PlanContact): WaitingMail[] {
+  #stillLeaving(contact: PlanContact): QueuedEmail[] {
     const waiting = this.#waiting.get(contact.id)
     if (!waiting) return []
     const due = scheduleOf({ ...contact, pauses: [] }, this.#unpaused).flatMap(dueMailOf)

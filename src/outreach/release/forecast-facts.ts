@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
-import type { Limits, Sender, Spent } from './allowance.ts'
+import type { DailyLimits, SenderAllowance, SpentAllowance } from './allowance.ts'
 
 export interface ForecastMail {
   contactId: number
@@ -14,7 +14,7 @@ export interface ForecastMail {
 }
 
 /** A mail that waits in the outbox already. */
-export type WaitingMail = ForecastMail
+export type QueuedEmail = ForecastMail
 
 export interface Forecast {
   /** In the order in which they will be let go. */
@@ -28,11 +28,11 @@ export interface ForecastOf {
   agency: PlanAgency
   /** How many days from today on, today included. */
   days: number
-  sender: Sender
+  sender: SenderAllowance
   /** What was let go today already. */
-  spent?: Spent | undefined
-  waiting?: readonly WaitingMail[] | undefined
+  spent?: SpentAllowance | undefined
+  waiting?: readonly QueuedEmail[] | undefined
   /** Whom nothing reaches today any more, because it is too late in the day where they live. */
   isTooLateToday?: ((contact: PlanContact) => boolean) | undefined
-  limits?: Limits | undefined
+  limits?: DailyLimits | undefined
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { PlanContact } from '../plan/plan-facts.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
-import { dailyAllowance, mayGetMail, type Spent, turnsOf } from './allowance.ts'
+import { dailyAllowance, mayReceiveEmail, type SpentAllowance, sendTurns } from './allowance.ts'
 import { ForecastBook } from './forecast-book.ts'
 import type { Forecast, ForecastMail, ForecastOf } from './forecast-facts.ts'
 
@@ -39,20 +39,20 @@ export class Forecaster {
     return { mails, waiting: this.#book.dueOn(last).length }
   }
 
-  #release(day: CalendarDate, spent: Spent): ForecastMail[] {
+  #release(day: CalendarDate, spent: SpentAllowance): ForecastMail[] {
     const { sender, limits, agency, isTooLateToday } = this.#of
     const due = this.#book.dueOn(day)
     const allowance = dailyAllowance(sender, day, limits)
     const onTime = due.filter(({ mail }) => mail.dueOn === day).length
     const released: ForecastMail[] = []
     const left = new Set<object>()
-    for (const { which, most } of turnsOf(allowance, spent, onTime)) {
+    for (const { which, most } of sendTurns(allowance, spent, onTime)) {
       let room = Math.min(most, allowance - spent.released - released.length)
       for (const candidate of due) {
         if (room <= 0) break
         const { client, mail } = candidate
         if (mail.dueOn < day !== (which === 'late') || left.has(candidate)) continue
-        if (limits !== 'off' && !mayGetMail(client.got, day)) continue
+        if (limits !== 'off' && !mayReceiveEmail(client.got, day)) continue
         if (day === agency.today && isTooLateToday?.(client.contact)) continue
         left.add(candidate)
         room--

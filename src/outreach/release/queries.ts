@@ -5,10 +5,10 @@ import { isTestRow, occasionIn } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { sendMode } from '../queries.ts'
-import type { GotMail, Spent } from './allowance.ts'
+import type { ReceivedEmail, SpentAllowance } from './allowance.ts'
 
 /** Agencies, neither closed nor read-only, that have started and have something due on their own day, whoever is at them. */
-export async function listReleasing({ db, now }: SystemScope): Promise<number[]> {
+export async function listReleasingAgencies({ db, now }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o join organization_settings g on g.organization_id = o.id
     where o.closed_at is null and o.account_state <> 'read_only' and g.outreach_started_at <= ${now} and exists (
@@ -32,10 +32,10 @@ export interface ReleasingAgency {
 /** Undefined where nothing leaves by itself: not started, read-only, or closed. */
 export async function findReleasingAgency(
   { db, organizationId, now }: Scope,
-  house: { practice: boolean },
+  environment: { practice: boolean },
 ): Promise<ReleasingAgency | undefined> {
   const { rows } = await sql<ReleasingAgency>`
-    select o.time_zone, g.send_hour, ${sendMode(house)} as send_mode, o.mailing_address,
+    select o.time_zone, g.send_hour, ${sendMode(environment)} as send_mode, o.mailing_address,
       (g.outreach_started_at at time zone o.time_zone)::date as started_on,
       (select coalesce(sum(c.contacts), 0)::integer from contact_counts c where c.organization_id = o.id) as book
     from organizations o join organization_settings g on g.organization_id = o.id
@@ -46,8 +46,11 @@ export async function findReleasingAgency(
 }
 
 /** Of the agency's day; nothing was let go on a day that nobody counted yet. Undefined once a later day was begun. */
-export async function findSpent({ db, organizationId }: Scope, today: CalendarDate): Promise<Spent | undefined> {
-  const { rows } = await sql<{ released_on: CalendarDate | null } & Spent>`
+export async function findSpentAllowance(
+  { db, organizationId }: Scope,
+  today: CalendarDate,
+): Promise<SpentAllowance | undefined> {
+  const { rows } = await sql<{ released_on: CalendarDate | null } & SpentAllowance>`
     select released_on, released, released_late as late from outreach_plans
     where organization_id = ${organizationId}`.execute(db)
   const [spent] = rows
@@ -55,7 +58,11 @@ export async function findSpent({ db, organizationId }: Scope, today: CalendarDa
   return spent.released_on === today ? { released: spent.released, late: spent.late } : undefined
 }
 
-export async function noteSpent({ db, organizationId }: Scope, today: CalendarDate, spent: Spent): Promise<void> {
+export async function addSpentAllowance(
+  { db, organizationId }: Scope,
+  today: CalendarDate,
+  spent: SpentAllowance,
+): Promise<void> {
   await db
     .updateTable('outreach_plans')
     .set({ released_on: today, released: spent.released, released_late: spent.late })
@@ -63,7 +70,7 @@ export async function noteSpent({ db, organizationId }: Scope, today: CalendarDa
     .execute()
 }
 
-export interface Candidate {
+export interface ReleaseCandidate {
   contact_id: number
   zip_code: string | null
   state: string | null
@@ -89,7 +96,7 @@ const due = ({ organizationId }: Scope, { today, which, mode }: Asked, join = sq
     where m.organization_id = p.organization_id and m.contact_id = p.contact_id and m.channel = 'email'
       and m.kind = p.kind and m.occasion = ${occasionIn(mode, sql`p.occasion`)})`
 
-export async function countWaiting(scope: Scope, asked: Asked): Promise<number> {
+export async function countQueuedOutreach(scope: Scope, asked: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${due(scope, asked)}`.execute(scope.db)
   return rows[0]?.count ?? 0
 }
@@ -98,19 +105,22 @@ const THEIR_CONTACTS = sql`
   join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id`
 
 /** Where those live who have something due that no message is for. */
-export async function listDuePlaces(scope: Scope, asked: Asked): Promise<Pick<Candidate, 'zip_code' | 'state'>[]> {
-  const { rows } = await sql<Pick<Candidate, 'zip_code' | 'state'>>`
+export async function listDueRegions(
+  scope: Scope,
+  asked: Asked,
+): Promise<Pick<ReleaseCandidate, 'zip_code' | 'state'>[]> {
+  const { rows } = await sql<Pick<ReleaseCandidate, 'zip_code' | 'state'>>`
     select distinct c.zip_code, c.state ${due(scope, asked, THEIR_CONTACTS)}`.execute(scope.db)
   return rows
 }
 
 /** Planned mails that are due and that no message is for: the oldest first, then by contact. */
-export async function listCandidates(
+export async function listReleaseCandidates(
   scope: Scope,
   asked: Asked,
-  { after, limit }: { after: Candidate | undefined; limit: number },
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  { after, limit }: { after: ReleaseCandidate | undefined; limit: number },
+): Promise<ReleaseCandidate[]> {
+  const { rows } = await sql<ReleaseCandidate>`
     select p.contact_id, c.zip_code, c.state, p.kind, p.occasion, p.due_on ${due(scope, asked, THEIR_CONTACTS)} ${
       after
         ? sql`and (p.due_on, p.contact_id, p.kind) > (${after.due_on}::date, ${after.contact_id}::bigint, ${after.kind}::text)`
@@ -127,19 +137,19 @@ export async function lockContacts({ db, organizationId }: Scope, ids: readonly 
 }
 
 /** What each of these contacts got lately, or is to get, on which of the agency's days. */
-export async function listGotMails(
+export async function listReceivedEmails(
   { db, organizationId, now }: Scope,
   ids: readonly number[],
   timeZone: string,
-): Promise<Map<number, GotMail[]>> {
-  const { rows } = await sql<GotMail & { contact_id: number }>`
+): Promise<Map<number, ReceivedEmail[]>> {
+  const { rows } = await sql<ReceivedEmail & { contact_id: number }>`
     select contact_id, (coalesce(sent_at, next_at) at time zone ${timeZone}::text)::date as on,
       kind = any(${[...outreachKinds]}::text[]) as automatic
     from messages
     where organization_id = ${organizationId} and contact_id = any(${ids}::bigint[])
       and created_at > ${now}::timestamptz - interval '60 days' and channel = 'email' and mode = 'production'
       and not ${isTestRow('occasion')} and status in ('queued', 'sending', 'sent', 'unknown')`.execute(db)
-  const got = new Map<number, GotMail[]>(ids.map((id) => [id, []]))
+  const got = new Map<number, ReceivedEmail[]>(ids.map((id) => [id, []]))
   for (const { contact_id, on, automatic } of rows) got.get(contact_id)?.push({ on, automatic })
   return got
 }

@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../scope.ts'
-import { listReleasing } from './queries.ts'
-import { type Place, type ReleaseHouse, releaseChunk } from './release-chunk.ts'
+import { listReleasingAgencies } from './queries.ts'
+import { type ReleaseEnvironment, type ReleasePosition, releaseChunk } from './release-chunk.ts'
 
-export interface Releasing extends ReleaseHouse {
+export interface ReleaseContext extends ReleaseEnvironment {
   tenantDb: TenantDb
   signal: AbortSignal
 }
@@ -18,17 +18,17 @@ export interface ReleaseReport {
  * number of processes. Wake 'send-outreach' and 'send-due-texts' afterwards. Throws AggregateError at the end when
  * agencies could not be gone through; they keep nobody else waiting.
  */
-export async function releaseOutreach({ tenantDb, signal, ...house }: Releasing): Promise<ReleaseReport> {
+export async function releaseOutreach({ tenantDb, signal, ...environment }: ReleaseContext): Promise<ReleaseReport> {
   const report: ReleaseReport = { released: 0, agencies: 0 }
   const errors: unknown[] = []
-  for (const organizationId of await tenantDb.withSystem('look for mails that are due', listReleasing)) {
+  for (const organizationId of await tenantDb.withSystem('look for mails that are due', listReleasingAgencies)) {
     const who = { organizationId, actor: { kind: 'system', reason: 'release outreach' } } as const
-    let place: Place | undefined = { turn: 0, after: undefined }
+    let place: ReleasePosition | undefined = { turn: 0, after: undefined }
     let released = 0
     try {
       while (place && !signal.aborted) {
-        const at: Place = place
-        const chunk = await tenantDb.withTenant(who, (scope) => releaseChunk(scope, at, house))
+        const at: ReleasePosition = place
+        const chunk = await tenantDb.withTenant(who, (scope) => releaseChunk(scope, at, environment))
         released += chunk.released
         place = chunk.next
       }

@@ -11,13 +11,13 @@ export interface SendDay {
   timeZone: string
 }
 
-export interface Place {
+export interface SendRegion {
   zip_code: string | null
   state: string | null
 }
 
 /** Where the client's clock hangs: by the ZIP code, else the state, else with the agency. */
-export const zoneOfClient = (zips: ZipBook, { zip_code, state }: Place, agencyZone: string): string =>
+export const zoneOfClient = (zips: ZipBook, { zip_code, state }: SendRegion, agencyZone: string): string =>
   (zip_code ? zips.find(zip_code)?.timeZone : undefined) ?? (state && findState(state)?.timeZone) ?? agencyZone
 
 /**
@@ -34,10 +34,10 @@ export function sendMoment(now: Date, { sendHour, timeZone }: SendDay, clientZon
   return todayIn(timeZone, morning) === today ? morning : undefined
 }
 
-export type TooLate = (client: Place) => boolean
+export type SendDeadline = (client: SendRegion) => boolean
 
 /** Whether nothing that is let go now reaches a client of this place on the agency's day any more. */
-export function isTooLateFor(now: Date, sendDay: SendDay, zips: ZipBook): TooLate {
+export function isPastDeadline(now: Date, sendDay: SendDay, zips: ZipBook): SendDeadline {
   const zones = new Map<string, boolean>()
   return (client) => {
     const zone = zoneOfClient(zips, client, sendDay.timeZone)

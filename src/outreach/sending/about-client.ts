@@ -2,7 +2,7 @@ import type { MessageRow } from './claim.ts'
 import type { AgencyRow, SendPolicyRow } from './send-policy-rows.ts'
 
 /** What is known of a client whom a mail is written to. */
-export type WrittenTo = Pick<
+export type ClientRecipient = Pick<
   SendPolicyRow,
   | 'first_name'
   | 'language'
@@ -23,7 +23,7 @@ export type WrittenTo = Pick<
 /** What a mail to a client is about. */
 export interface AboutClient {
   message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'plan_reason'>
-  client: WrittenTo
+  client: ClientRecipient
   agency: AgencyRow
   recipient: string
   /** Set in test mode: where the mail goes instead of to the client. */

@@ -56,7 +56,7 @@ const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
 export async function findSendObstacle(
   scope: Scope | SystemScope,
   mail: ClientMail,
-  house: SendEnvironment,
+  environment: SendEnvironment,
 ): Promise<Obstacle | undefined> {
   if (!mail.email) return 'no_email'
   const isAsked = 'actor' in scope && scope.actor.kind !== 'user'
@@ -67,7 +67,7 @@ export async function findSendObstacle(
   if (found?.paused && !isAsked) return 'prefers_pause'
   if (found && !found.licensed) return 'no_license'
   if (found?.stopped) return 'stopped'
-  return findAgencyObstacle(scope, mail, house)
+  return findAgencyObstacle(scope, mail, environment)
 }
 
 /** What blocks an agency's production email to every client. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { lanes, skipReasons } from '../../outbox/message.ts'
-import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { type MessageRow, notHeld } from './claim.ts'
+import { isUnclaimed, type MessageRow } from './claim.ts'
 
 /** Mails that one request may hold. Source: resend.com/docs, "Send Batch Emails". */
 export const BATCH_SIZE = 100
 
 /** Of a batch, all that is still to be settled, in order. */
-export interface Batch {
+export interface SendBatch {
   id: string
   lane: number
   messages: MessageRow[]
@@ -60,7 +60,7 @@ const columns = sql.join(COLUMNS.map((name) => sql.ref(`m.${name}`)))
 export async function findWaitingLane({ db, now }: SystemScope): Promise<number | undefined> {
   const again = sql`
     select lane from send_batches
-    where claimed_by is null and stopped_at is null and next_at <= ${now} and ${notHeld} order by next_at limit 1`
+    where claimed_by is null and stopped_at is null and next_at <= ${now} and ${isUnclaimed} order by next_at limit 1`
   const due = (lane: number) => sql`case when exists (${agenciesDue(lane, now)}) then ${lane}::smallint end`
   const { rows } = await sql<{ lane: number | null }>`
     select coalesce((${again}), ${due(lanes.onTime)}, ${due(lanes.catchUp)}) as lane`.execute(db)
@@ -68,23 +68,23 @@ export async function findWaitingLane({ db, now }: SystemScope): Promise<number 
 }
 
 /** The next batch of a lane that waits for another try, whole. */
-export async function claimBatchAgain(
+export async function reclaimBatch(
   { db, now }: SystemScope,
-  claim: Claim,
+  claim: ClaimToken,
   lane: number,
-): Promise<Batch | undefined> {
-  const { rows: batches } = await sql<Omit<Batch, 'messages' | 'frozen'> & { payload: string; members: string[] }>`
+): Promise<SendBatch | undefined> {
+  const { rows: batches } = await sql<Omit<SendBatch, 'messages' | 'frozen'> & { payload: string; members: string[] }>`
     update send_batches b set claimed_by = ${claim}::uuid
     where b.id = (
-      select id from send_batches where claimed_by is null and stopped_at is null and next_at <= ${now} and ${notHeld}
+      select id from send_batches where claimed_by is null and stopped_at is null and next_at <= ${now} and ${isUnclaimed}
         and lane = ${lane} order by next_at limit 1 for update skip locked)
     returning b.id, b.lane, b.payload, b.members, b.attempts, b.first_attempt_at, b.finished_attempts, b.error_responses,
       b.split_from, b.reason`.execute(db)
   const [batch] = batches
   if (!batch) return undefined
   const { rows: messages } = await sql<MessageRow>`
-    update messages m set status = ${sending}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd}
-    where m.batch_id = ${batch.id}::uuid and m.status = ${queued}
+    update messages m set status = ${sendingStatus}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd}
+    where m.batch_id = ${batch.id}::uuid and m.status = ${queuedStatus}
     returning ${columns}, true as batch_frozen`.execute(db)
   const { payload, members, ...rest } = batch
   return { ...rest, messages: inOrder(messages), frozen: { payload, members } }
@@ -92,7 +92,7 @@ export async function claimBatchAgain(
 
 const isDue = (
   lane: number,
-) => sql`status = ${queued} and channel = 'email' and batch_id is null and not send_individually
+) => sql`status = ${queuedStatus} and channel = 'email' and batch_id is null and not send_individually
   and lane >= ${sql.lit(lanes.onTime)} and lane = ${lane}`
 
 /** Agencies that have something due in a lane and are not paused as a whole, each with how many they are. */
@@ -110,7 +110,7 @@ const agenciesDue = (lane: number, now: Date) => sql`
     and not exists (select from outreach_pauses p join organizations o on o.id = p.organization_id
       where p.organization_id = w.organization_id and p.contact_id is null and p.kind is null
         and (p.until_on is null or p.until_on >= (${now}::timestamptz at time zone o.time_zone)::date))
-    and ${notHeld}`
+    and ${isUnclaimed}`
 
 /**
  * A new batch of up to `size` messages of one lane that are due, oldest first. Fair by agency: where several wait, none
@@ -118,9 +118,9 @@ const agenciesDue = (lane: number, now: Date) => sql`
  */
 export async function claimBatch(
   { db, now }: SystemScope,
-  claim: Claim,
+  claim: ClaimToken,
   { id, lane, size }: { id: string; lane: number; size: number },
-): Promise<Batch | undefined> {
+): Promise<SendBatch | undefined> {
   const { rows } = await sql<MessageRow>`
     with agencies as materialized (${agenciesDue(lane, now)}),
     due as materialized (
@@ -134,7 +134,7 @@ export async function claimBatch(
     batch as (
       insert into send_batches (id, lane, created_at, claimed_by)
       select ${id}::uuid, ${lane}, ${now}, ${claim}::uuid where exists (select from due))
-    update messages m set status = ${sending}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
+    update messages m set status = ${sendingStatus}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
       batch_id = ${id}::uuid, batch_place = due.place, attempts = m.attempts + 1,
       first_attempt_at = coalesce(m.first_attempt_at, ${now})
     from due where m.organization_id = due.organization_id and m.id = due.id
@@ -155,8 +155,8 @@ const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_pla
  */
 export async function freezeBatch(
   { db, now }: SystemScope,
-  { id }: Pick<Batch, 'id'>,
-  claim: Claim,
+  { id }: Pick<SendBatch, 'id'>,
+  claim: ClaimToken,
   frozen: { payload: string; members: readonly string[] } | 'again',
 ): Promise<boolean> {
   const bytes =
@@ -168,21 +168,25 @@ export async function freezeBatch(
   // Hardly ever: each row costs as much as to claim it.
   await sql`
     update messages set claimed_until = ${leaseEnd}
-    where batch_id = ${id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid
+    where batch_id = ${id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid
       and claimed_until < now() + interval '40 seconds'`.execute(db)
   return true
 }
 
 /** Which of a batch's messages this claim still has: others were erased, settled by a report, or lost with the lease. */
-export async function stillOurs({ db }: SystemScope, { id }: Pick<Batch, 'id'>, claim: Claim): Promise<Set<string>> {
+export async function isBatchClaimed(
+  { db }: SystemScope,
+  { id }: Pick<SendBatch, 'id'>,
+  claim: ClaimToken,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from messages
-    where batch_id = ${id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db)
+    where batch_id = ${id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 
 /** Why a batch must not be handed over again as it is: somebody of it is gone, or was settled by other than the provider. */
-export async function whoIsMissing({ db }: SystemScope, members: readonly string[], ours: Set<string>) {
+export async function findMissingRecipients({ db }: SystemScope, members: readonly string[], ours: Set<string>) {
   const others = members.filter((id) => !ours.has(id))
   if (others.length === 0) return undefined
   const { rows } = await sql<{ taken: boolean; reason: string | null }>`
@@ -193,7 +197,7 @@ export async function whoIsMissing({ db }: SystemScope, members: readonly string
 }
 
 /** What was found while a batch was made, of the messages whose rows say something else. */
-export async function noteRecipients(
+export async function recordRecipients(
   { db }: SystemScope,
   changed: readonly { message: MessageRow; recipient: string; mode: string }[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import { lanes } from '../../outbox/message.ts'
-import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 
 export type MessageRow = Selectable<Messages> & {
@@ -10,10 +10,10 @@ export type MessageRow = Selectable<Messages> & {
 }
 
 /** While the instance is held, only mails to people who work here leave. */
-export const notHeld = sql<boolean>`not exists (select from instance_state where held_at is not null)`
+export const isUnclaimed = sql<boolean>`not exists (select from instance_state where held_at is not null)`
 
 /** 'first' is what people wait for; 'lost' the same where a sender died over it before; 'individual' what is sent outside batches. */
-export type Which = 'first' | 'lost' | 'individual'
+export type ClaimFilter = 'first' | 'lost' | 'individual'
 
 /**
  * Marks up to `limit` due messages as ours for a minute, most urgent first. What may have killed a sender is taken one
@@ -21,16 +21,16 @@ export type Which = 'first' | 'lost' | 'individual'
  */
 export async function claimDue(
   { db, now }: SystemScope,
-  claim: Claim,
+  claim: ClaimToken,
   limit: number,
-  which: Which = 'first',
+  which: ClaimFilter = 'first',
 ): Promise<MessageRow[]> {
   const rows = await db
     .with('due', (cte) => {
       const due = cte
         .selectFrom('messages')
         .select(['organization_id', 'id'])
-        .where('status', '=', queued)
+        .where('status', '=', queuedStatus)
         .where('next_at', '<=', now)
         // Texts have a sender of their own: one that was perhaps taken must never be tried again.
         .where('channel', '=', sql.lit('email'))
@@ -38,11 +38,11 @@ export async function claimDue(
         .forUpdate()
         .skipLocked()
       return which === 'individual'
-        ? due.where('send_individually', '=', sql.lit(true)).where(notHeld).orderBy('next_at')
+        ? due.where('send_individually', '=', sql.lit(true)).where(isUnclaimed).orderBy('next_at')
         : due
             .where('lane', '<=', sql.lit(lanes.clicked))
             .where('crash_count', which === 'first' ? '=' : '>', sql.lit(0))
-            .where((row) => row.or([row('lane', '=', lanes.account), notHeld]))
+            .where((row) => row.or([row('lane', '=', lanes.account), isUnclaimed]))
             .orderBy('lane')
             .orderBy('next_at')
     })
@@ -56,21 +56,21 @@ export async function claimDue(
   return rows.sort((a, b) => a.lane - b.lane || a.next_at.getTime() - b.next_at.getTime())
 }
 
-const ranOut = sql`status = ${sending} and claimed_until <= now() and channel = 'email'`
+const ranOut = sql`status = ${sendingStatus} and claimed_until <= now() and channel = 'email'`
 
 /**
  * Puts back what a sender claimed and never settled: it died, hung or lost the database. A batch that was handed over
  * stays one; of a batch that never was, each message may join another, and goes its own way when that was lost as well:
  * it may be what kills senders. Not sooner: one by one a hundred take as long as ten thousand do in batches.
  */
-export async function returnLostLeases({ db }: SystemScope): Promise<void> {
+export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
   const { rows: lost } = await sql<{ batch_id: string | null }>`
     select distinct batch_id from messages where ${ranOut}`.execute(db)
   if (lost.some(({ batch_id }) => batch_id === null))
     await sql`
       with lost as (
         select organization_id, id from messages where ${ranOut} and batch_id is null for update skip locked)
-      update messages m set status = ${queued}, claimed_by = null, claimed_until = null,
+      update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
         crash_count = m.crash_count + 1
       from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
   await returnLostBatches(
@@ -95,7 +95,7 @@ async function returnLostBatches(db: SystemScope['db'], ids: readonly string[]):
       update send_batches b set claimed_by = null, next_at = coalesce(b.next_at, b.created_at)
       where b.id in (select batch_id from lost) and b.members is not null),
     gone as (delete from send_batches b where b.id in (select batch_id from lost) and b.members is null returning b.id)
-    update messages m set status = ${queued}, claimed_by = null, claimed_until = null,
+    update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
       crash_count = m.crash_count + 1, ${neverTried(sql`gone.id is not null`)}
     from lost left join gone on gone.id = lost.batch_id
     where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
@@ -109,11 +109,11 @@ const neverTried = (so: ReturnType<typeof sql>) => sql`
   first_attempt_at = case when ${so} and m.attempts = 1 then null else m.first_attempt_at end`
 
 /** Gives back, untouched, what this claim still holds. */
-export async function releaseClaim({ db }: SystemScope, claim: Claim): Promise<void> {
+export async function releaseClaim({ db }: SystemScope, claim: ClaimToken): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'queued', claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', claim)
-    .where('status', '=', sending)
+    .where('status', '=', sendingStatus)
     .execute()
 }

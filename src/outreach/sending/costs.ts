@@ -7,16 +7,16 @@ import type { TenantDb } from '../../scope.ts'
 import type { AboutClient } from './about-client.ts'
 
 /** In cents, by the message's id. */
-export type Costs = ReadonlyMap<string, number>
+export type SendCosts = ReadonlyMap<string, number>
 
 /**
  * Today's price of the client's own plan, for the mails that name it: from the rate book, which asks nobody else. Not for
  * use where messages are judged: prices of a hundred clients take a while. No mail waits for one that cannot be had.
  */
-export async function findCosts(
+export async function findSendCosts(
   tenantDb: Pick<TenantDb, 'root' | 'now'>,
   messages: readonly Pick<AboutClient, 'message' | 'client' | 'agency'>[],
-): Promise<Costs> {
+): Promise<SendCosts> {
   const costs = new Map<string, number>()
   const rates = askingOnce(rateBookProvider(tenantDb))
   try {
@@ -31,7 +31,7 @@ export async function findCosts(
   return costs
 }
 
-export function withCost<Facts extends MailFacts>(facts: Facts, costs: Costs): Facts {
+export function addSendCost<Facts extends MailFacts>(facts: Facts, costs: SendCosts): Facts {
   const costsNowCents = costs.get(facts.messageId)
   if (costsNowCents === undefined || !('policy' in facts)) return facts
   return { ...facts, policy: { ...facts.policy, costsNowCents } }

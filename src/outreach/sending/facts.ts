@@ -4,7 +4,7 @@ import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
   AccountMailKind,
-  AskedFirst,
+  BatchCheck,
   ClientMailFacts,
   MailFacts,
   OutreachMailFacts,
@@ -15,10 +15,10 @@ import type { AnyScope, SystemScope } from '../../scope.ts'
 import { openRights } from '../../switching/open-rights.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
-import type { AboutClient, WrittenTo } from './about-client.ts'
+import type { AboutClient, ClientRecipient } from './about-client.ts'
 import type { MessageRow } from './claim.ts'
-import { aboutOf } from './occasion.ts'
-import { findSigners, type Signer, senderOf } from './signers.ts'
+import { occasionSubject } from './occasion.ts'
+import { findSigners, type Signer, senderIdentity } from './signers.ts'
 
 /** Undefined when the link is used up or expired, or leads into an agency that was closed: such a mail only confuses. */
 export async function findAccountFacts(
@@ -84,13 +84,13 @@ interface Words {
   increase: OutreachMailFacts['increase']
 }
 
-const languageOf = ({ language }: WrittenTo): Language => (isLanguage(language) ? language : 'en')
+const languageOf = ({ language }: ClientRecipient): Language => (isLanguage(language) ? language : 'en')
 
 /** What only mails of outreach turn on: the agency's own words, and the rows that their occasions name. */
 async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Words>> {
   const planned = messages.filter(({ message }) => isOutreachKind(message.kind))
   if (planned.length === 0) return new Map()
-  const named = planned.map(({ message }) => aboutOf(message))
+  const named = planned.map(({ message }) => occasionSubject(message))
   const { rows } = await sql<Words & { id: string }>`
     select asked.id, w.subject, w.intro,
       case when q.id is null then null when asked.answered_at >= q.created_at then 'answered'
@@ -110,7 +110,7 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function askedFirst({ state, gender, tobacco_user }: WrittenTo): AskedFirst {
+function askedFirst({ state, gender, tobacco_user }: ClientRecipient): BatchCheck {
   if (state === null) return 'zip'
   return gender === null || tobacco_user === null ? 'gender_tobacco' : null
 }
@@ -140,7 +140,7 @@ function factsOf(
       mailingAddress: agency.mailing_address,
       ownAddress: agency.own_address ?? undefined,
     },
-    sender: senderOf(agency, signer),
+    sender: senderIdentity(agency, signer),
   }
   if (kind === 'quote_email') return quote
   if (!isOutreachKind(kind)) throw new Error(`No mail is written for ${kind}`)
@@ -157,7 +157,7 @@ function factsOf(
   }
 }
 
-function rightOf(rules: StateRules, client: WrittenTo, today: CalendarDate): OutreachMailFacts['right'] {
+function rightOf(rules: StateRules, client: ClientRecipient, today: CalendarDate): OutreachMailFacts['right'] {
   const open = openRights(rules, { ...client, state: client.state ?? undefined }, today)
   return open ? { carriers: open.carriers, benefits: open.benefits, closesOn: open.window?.closesOn ?? null } : null
 }

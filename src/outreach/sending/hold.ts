@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 
 /** Whether mail to clients is held, since when and why. */
-export interface Hold {
+export interface OutreachHold {
   held_at: Date | null
   held_because: string | null
 }
@@ -29,11 +29,11 @@ export async function releaseOutreachHold({ db }: SystemScope): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-export async function findHold({ db }: Pick<SystemScope, 'db'>): Promise<Hold> {
+export async function findHold({ db }: Pick<SystemScope, 'db'>): Promise<OutreachHold> {
   return db.selectFrom('instance_state').select(['held_at', 'held_because']).executeTakeFirstOrThrow()
 }
 
-export const OLDER_COPY = 'This database is older than the one that this server last worked on'
+export const OLDER_BACKUP_REASON = 'This database is older than the one that this server last worked on'
 
 /**
  * Compares the database with what this server wrote down of it, and notes in both that it is alive. Ids of version 7
@@ -48,7 +48,7 @@ export async function compareEpochs(
   const { db } = system
   const before = await db.selectFrom('instance_state').select('epoch').executeTakeFirstOrThrow()
   const isOlder = known !== undefined && isTimed(known) && isTimed(before.epoch) && before.epoch < known
-  if (isOlder) await holdOutreach(system, OLDER_COPY)
+  if (isOlder) await holdOutreach(system, OLDER_BACKUP_REASON)
   // Clocks of several servers differ: it never goes back.
   const { rows } = await sql<{ epoch: string }>`
     update instance_state set epoch = case when substr(epoch::text, 15, 1) = '7' then greatest(epoch, ${fresh}::uuid)

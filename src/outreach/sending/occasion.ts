@@ -2,7 +2,7 @@ const UUID = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const ROW = /-(\d{1,15})$/
 
 /** The rows that an occasion names: a follow-up's quote mail, the notice of a rate increase; null where it names none. */
-export function aboutOf({ kind, occasion }: { kind: string; occasion: string }): {
+export function occasionSubject({ kind, occasion }: { kind: string; occasion: string }): {
   quoteMailId: string | null
   noticeId: number | null
 } {

@@ -1,17 +1,17 @@
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import type { Claim } from '../../outbox/queries.ts'
+import type { ClaimToken } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
-import { type Batch, freezeBatch, noteRecipients, stillOurs } from './claim-batch.ts'
-import { findCosts, withCost } from './costs.ts'
+import { freezeBatch, isBatchClaimed, recordRecipients, type SendBatch } from './claim-batch.ts'
+import { addSendCost, findSendCosts } from './costs.ts'
 import { clientMailFacts } from './facts.ts'
-import { diverted, lookAgain, MAX_CRASH_COUNT, STOPPED_SERVERS, type Writing } from './prepare.ts'
+import { CRASHED_REASON, MAX_CRASH_COUNT, recheckMessage, redirectTestMessage, type WritingContext } from './prepare.ts'
+import type { AllowedSend, SendDecision, SendRefusal } from './send-decision.ts'
 import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
-import { countAll, type Ended, type Round } from './send-report.ts'
-import { settle, settleVerdict } from './settle.ts'
-import { isOurs } from './settle-batch.ts'
-import type { Allowed, Refusal, Verdict } from './verdict.ts'
+import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { settleDecision, settleMessage } from './settle.ts'
+import { isOwnClaim } from './settle-batch.ts'
 
 const POISON_MS = 60_000
 
@@ -23,10 +23,10 @@ const UNTRIED = { batch_id: null, batch_place: null, attempts: 0, first_attempt_
  * try is counted. The others leave the batch. Undefined where nothing is to be handed over.
  */
 export async function prepareBatch(
-  writing: Writing,
-  batch: Batch,
-  claim: Claim,
-  round: Round,
+  writing: WritingContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
 ): Promise<OutgoingMail[] | undefined> {
   const { tenantDb, compose } = writing
   const looked = performance.now()
@@ -36,20 +36,20 @@ export async function prepareBatch(
       return { allowed, ended, facts: await clientMailFacts(system, allowed) }
     }),
   )
-  countAll(round.report, ended)
-  const costs = await findCosts(tenantDb, allowed)
-  const made = await Promise.allSettled(facts.map((one) => compose(withCost(one, costs))))
+  countResults(round.report, ended)
+  const costs = await findSendCosts(tenantDb, allowed)
+  const made = await Promise.allSettled(facts.map((one) => compose(addSendCost(one, costs))))
   for (const one of made) if (one.status === 'rejected') round.errors.push(one.reason)
   const written = allowed.map((of, place): Written => {
     const one = made[place]
-    return { of, mail: one?.status === 'fulfilled' ? diverted(one.value, of.divertTo) : undefined }
+    return { of, mail: one?.status === 'fulfilled' ? redirectTestMessage(one.value, of.divertTo) : undefined }
   })
   const frozen = await retryOnDeadlock(() =>
     tenantDb.withSystem('freeze a batch', (system) =>
-      freeze(system, batch, written, { claim, looked, house: writing }),
+      freeze(system, batch, written, { claim, looked, environment: writing }),
     ),
   )
-  countAll(round.report, frozen.ended)
+  countResults(round.report, frozen.ended)
   if (!frozen.mails) return undefined
   batch.messages = frozen.messages
   batch.frozen = { payload: frozen.payload, members: frozen.messages.map(({ id }) => id) }
@@ -57,26 +57,26 @@ export async function prepareBatch(
 }
 
 interface Written {
-  of: Allowed
+  of: AllowedSend
   /** Undefined where it could not be written. */
   mail: OutgoingMail | undefined
 }
 
 type Frozen =
-  | { ended: Ended; mails: OutgoingMail[]; messages: MessageRow[]; payload: string }
-  | { ended: Ended; mails?: undefined }
+  | { ended: SettledCounts; mails: OutgoingMail[]; messages: MessageRow[]; payload: string }
+  | { ended: SettledCounts; mails?: undefined }
 
 async function freeze(
   system: SystemScope,
-  batch: Batch,
+  batch: SendBatch,
   written: readonly Written[],
-  { claim, looked, house }: { claim: Claim; looked: number; house: Writing },
+  { claim, looked, environment }: { claim: ClaimToken; looked: number; environment: WritingContext },
 ): Promise<Frozen> {
   // The batch before its messages: see returnLostBatches. Who is not ours by now was erased, or goes with another sender.
-  if (!(await isOurs(system, batch, claim))) return { ended: [['lost', written.length]] }
-  const ours = await stillOurs(system, batch, claim)
+  if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', written.length]] }
+  const ours = await isBatchClaimed(system, batch, claim)
   let ready = written.filter(({ of }) => ours.has(of.message.id))
-  const ended: Ended = [['lost', written.length - ready.length]]
+  const ended: SettledCounts = [['lost', written.length - ready.length]]
   for (const { of, mail } of ready) if (!mail) ended.push([await setApart(system, of.message, claim), 1])
   ready = ready.filter(({ mail }) => mail)
   if (!isDecisionFresh(looked)) {
@@ -84,7 +84,7 @@ async function freeze(
       system,
       ready.map(({ of }) => of.message),
       claim,
-      { ...house, plan: 'off' },
+      { ...environment, plan: 'off' },
     )
     const ids = new Set(again.allowed.map(({ message }) => message.id))
     ready = ready.filter(({ of }) => ids.has(of.message.id))
@@ -95,7 +95,7 @@ async function freeze(
     await system.db.deleteFrom('send_batches').where('id', '=', batch.id).where('claimed_by', '=', claim).execute()
     return { ended }
   }
-  await noteRecipients(
+  await recordRecipients(
     system,
     ready.flatMap(({ of }) => changeOf(of)),
   )
@@ -106,7 +106,7 @@ async function freeze(
   return { ended: [...ended, ['lost', messages.length]] }
 }
 
-function changeOf({ message, recipient, divertTo }: Allowed) {
+function changeOf({ message, recipient, divertTo }: AllowedSend) {
   const mode = divertTo ? 'test' : 'production'
   return message.recipient === recipient && message.mode === mode ? [] : [{ message, recipient, mode }]
 }
@@ -115,26 +115,26 @@ function changeOf({ message, recipient, divertTo }: Allowed) {
 async function stay(
   system: SystemScope,
   messages: readonly MessageRow[],
-  claim: Claim,
-  house: Writing,
-): Promise<{ allowed: Allowed[]; ended: Ended }> {
-  const verdicts = await applySendPolicy(system, messages, house)
-  const allowed: Allowed[] = []
-  const others: { message: MessageRow; refusal: Refusal | undefined }[] = []
+  claim: ClaimToken,
+  environment: WritingContext,
+): Promise<{ allowed: AllowedSend[]; ended: SettledCounts }> {
+  const verdicts = await applySendPolicy(system, messages, environment)
+  const allowed: AllowedSend[] = []
+  const others: { message: MessageRow; refusal: SendRefusal | undefined }[] = []
   for (const message of messages) {
-    const verdict: Verdict = verdicts.get(message.id) ?? { is: 'removed' }
+    const verdict: SendDecision = verdicts.get(message.id) ?? { is: 'removed' }
     if (message.crash_count >= MAX_CRASH_COUNT) others.push({ message, refusal: undefined })
     else if (verdict.is === 'allowed') allowed.push(verdict.mail)
     else others.push({ message, refusal: verdict })
   }
   others.sort(byContact)
-  const ended: Ended = []
+  const ended: SettledCounts = []
   for (const { message, refusal } of others) {
     // Of its own try, which was counted when it was claimed, nothing reached anybody.
     const untried = { ...message, attempts: message.attempts - 1 }
     const status = refusal
-      ? await settleVerdict(system, untried, claim, await lookAgain(system, message, refusal), UNTRIED)
-      : await settle(system, untried, claim, { status: 'failed', reason: STOPPED_SERVERS, ...UNTRIED })
+      ? await settleDecision(system, untried, claim, await recheckMessage(system, message, refusal), UNTRIED)
+      : await settleMessage(system, untried, claim, { status: 'failed', reason: CRASHED_REASON, ...UNTRIED })
     ended.push([status, 1])
   }
   return { allowed, ended }
@@ -144,8 +144,14 @@ const byContact = ({ message: a }: { message: MessageRow }, { message: b }: { me
   a.organization_id - b.organization_id || (a.contact_id ?? 0) - (b.contact_id ?? 0)
 
 /** A mail that cannot be written does not hold up the others: it is tried by itself, a few times. */
-function setApart(system: SystemScope, message: MessageRow, claim: Claim) {
+function setApart(system: SystemScope, message: MessageRow, claim: ClaimToken) {
   const next_at = new Date(system.now.getTime() + POISON_MS)
   const crash_count = message.crash_count + 1
-  return settle(system, message, claim, { status: 'queued', send_individually: true, next_at, crash_count, ...UNTRIED })
+  return settleMessage(system, message, claim, {
+    status: 'queued',
+    send_individually: true,
+    next_at,
+    crash_count,
+    ...UNTRIED,
+  })
 }

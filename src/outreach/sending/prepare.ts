@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { type Claim, leaseEnd, sending } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd, sendingStatus } from '../../outbox/queries.ts'
 import { forceGenericPlans, type SystemScope, type TenantDb } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
-import { findCosts, withCost } from './costs.ts'
+import { addSendCost, findSendCosts } from './costs.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
+import type { AllowedSend, SendInstance, SendRefusal } from './send-decision.ts'
 import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
-import { NEVER_SAID, outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
-import type { Allowed, House, Refusal } from './verdict.ts'
+import { isOutOfAttempts, isPossiblySent, settleDecision, settleMessage, UNKNOWN_OUTCOME_REASON } from './settle.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
 export const MAX_CRASH_COUNT = 3
-export const STOPPED_SERVERS = 'Sending it stopped the server three times'
+export const CRASHED_REASON = 'Sending it stopped the server three times'
 
-export type Prepared =
+export type PreparedMessage =
   | { ready: true; message: MessageRow; mail: OutgoingMail }
   | { ready: false; status: MessageStatus | 'lost' }
 
-export interface Writing extends House {
+export interface WritingContext extends SendInstance {
   tenantDb: TenantDb
   compose: Compose
 }
@@ -27,32 +27,36 @@ export interface Writing extends House {
 interface Judged {
   facts: MailFacts
   /** Of a mail to a client. */
-  of?: Allowed
+  of?: AllowedSend
 }
 
 /**
  * The last look before a message leaves by itself: may it still, and what exactly does it say? The first time through,
  * the mail is written down and from then on never changes. Counts a try.
  */
-export async function prepareMessage(claimed: MessageRow, claim: Claim, writing: Writing): Promise<Prepared> {
-  const { tenantDb, compose: _, ...house } = writing
+export async function prepareMessage(
+  claimed: MessageRow,
+  claim: ClaimToken,
+  writing: WritingContext,
+): Promise<PreparedMessage> {
+  const { tenantDb, compose: _, ...environment } = writing
   const look = async (
     system: SystemScope,
-    again: Pick<House, 'plan'> = {},
+    again: Pick<SendInstance, 'plan'> = {},
   ): Promise<Judged | MessageStatus | 'lost'> => {
-    const stop = (status: MessageStatus, reason: string) => settle(system, claimed, claim, { status, reason })
-    if (claimed.crash_count >= MAX_CRASH_COUNT) return stop(perhapsTaken(claimed), STOPPED_SERVERS)
-    if (outOfTries(claimed, system.now)) return stop('unknown', NEVER_SAID)
+    const stop = (status: MessageStatus, reason: string) => settleMessage(system, claimed, claim, { status, reason })
+    if (claimed.crash_count >= MAX_CRASH_COUNT) return stop(isPossiblySent(claimed), CRASHED_REASON)
+    if (isOutOfAttempts(claimed, system.now)) return stop('unknown', UNKNOWN_OUTCOME_REASON)
     if (isAccountKind(claimed.kind)) {
       const facts = await findAccountFacts(system, claimed, claimed.kind)
       return facts ? { facts } : stop('skipped', skipReasons.link_expired)
     }
     await forceGenericPlans(system)
-    const verdict = (await applySendPolicy(system, [claimed], { ...house, ...again })).get(claimed.id) ?? {
+    const verdict = (await applySendPolicy(system, [claimed], { ...environment, ...again })).get(claimed.id) ?? {
       is: 'removed',
     }
     if (verdict.is !== 'allowed')
-      return settleVerdict(system, claimed, claim, await lookAgain(system, claimed, verdict))
+      return settleDecision(system, claimed, claim, await recheckMessage(system, claimed, verdict))
     const [facts] = await clientMailFacts(system, [verdict.mail])
     return { facts: facts as MailFacts, of: verdict.mail }
   }
@@ -69,16 +73,16 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
   )
 }
 
-const write = async ({ facts, of }: Judged, { tenantDb, compose }: Writing) =>
-  compose(withCost(facts, await findCosts(tenantDb, of ? [of] : [])))
+const write = async ({ facts, of }: Judged, { tenantDb, compose }: WritingContext) =>
+  compose(addSendCost(facts, await findSendCosts(tenantDb, of ? [of] : [])))
 
 /** Written down before it leaves, so that each try sends the same. */
 async function countTry(
   { db, now }: SystemScope,
   claimed: MessageRow,
-  claim: Claim,
+  claim: ClaimToken,
   frozen: Partial<ReturnType<typeof freeze>>,
-): Promise<Prepared> {
+): Promise<PreparedMessage> {
   // Read back rather than used as made: jsonb orders keys its own way, and each try must send the same bytes.
   const message = await db
     .updateTable('messages')
@@ -91,7 +95,7 @@ async function countTry(
     .where('organization_id', '=', claimed.organization_id)
     .where('id', '=', claimed.id)
     .where('claimed_by', '=', claim)
-    .where('status', '=', sending)
+    .where('status', '=', sendingStatus)
     .returningAll()
     .executeTakeFirst()
   if (!message) return { ready: false, status: 'lost' }
@@ -102,7 +106,11 @@ async function countTry(
  * Whoever brings a contact back wakes the mails that were skipped meanwhile, and this one is not skipped yet. So we look
  * once more, and keep the contact as it is until it is written down what we found.
  */
-export async function lookAgain(system: SystemScope, message: MessageRow, verdict: Refusal): Promise<Refusal> {
+export async function recheckMessage(
+  system: SystemScope,
+  message: MessageRow,
+  verdict: SendRefusal,
+): Promise<SendRefusal> {
   if (verdict.is !== 'removed' || !(await cameBack(system, message))) return verdict
   return { is: 'later', at: system.now }
 }
@@ -126,14 +134,14 @@ async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow
 }
 
 /** In test mode the mail goes to the agency, and says for whom it was. A mail program offers nobody to unsubscribe. */
-export function diverted(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
+export function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
   if (!divertTo) return mail
   const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = mail.headers
   return { ...mail, headers, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` }
 }
 
 const freeze = (mail: OutgoingMail, { facts, of }: Judged) => ({
-  payload: JSON.stringify(diverted(mail, of?.divertTo)),
+  payload: JSON.stringify(redirectTestMessage(mail, of?.divertTo)),
   recipient: facts.recipient,
   mode: of?.divertTo ? 'test' : 'production',
 })

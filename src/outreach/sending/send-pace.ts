@@ -5,16 +5,16 @@ import type { TextOutcome } from '../../outbox/outgoing-text.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 
 /** Whose places: what people wait for, outreach that is due, outreach that is caught up. */
-export type Share = 'first' | 'outreach' | 'catch_up'
+export type PaceShare = 'first' | 'outreach' | 'catch_up'
 
 /** Keeps all senders together below what the provider allows. */
-export interface Pace {
+export interface ProviderPace {
   /**
    * Takes the next free place; answers the milliseconds to wait for it. Undefined, and nothing taken, when it is too
    * far off to wait for, or when the provider is in trouble: places of those who give up would keep everybody else
    * waiting. Outreach waits here until a place is free that nobody of 'first' wants.
    */
-  reserve(share?: Share, signal?: AbortSignal): Promise<number | undefined>
+  reserve(share?: PaceShare, signal?: AbortSignal): Promise<number | undefined>
   /** The provider said to slow down: nobody sends before this many milliseconds have passed. */
   holdBack(ms: number): Promise<void>
   /** How a try went. After too many failures nobody tries for a while. */
@@ -34,7 +34,7 @@ export interface ProviderPause {
 
 /** What the pace learns from the provider's answer. `isSuspect`: only the message itself may be what fails. */
 export async function reportToPace(
-  pace: Pace,
+  pace: ProviderPace,
   outcome: SendOutcome | BatchOutcome | TextOutcome,
   { isSuspect = false } = {},
 ): Promise<void> {
@@ -69,20 +69,20 @@ const TRIES = 40
 const OPENS_AFTER = TRIES / 2
 const OPEN = sql`interval '60 seconds'`
 /** Openings without a healthy spell between them, from which on people are told. */
-export const TROUBLE_AFTER = 3
+export const PACE_TROUBLE_AFTER = 3
 const clock = sql<Date>`clock_timestamp()`
 /** A daily quota resets then; of a monthly one the day depends on the account. Source: resend.com/docs, "Usage Limits". */
 const NEXT_UTC_DAY = sql`(date_trunc('day', ${clock} at time zone 'utc') + interval '1 day') at time zone 'utc'`
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
 /** One row per provider account, so that any number of processes share one pace. */
-export function databasePace(tenantDb: TenantDb, account: { provider: string; perSecond: number }): Pace {
+export function createDatabasePace(tenantDb: TenantDb, account: { provider: string; perSecond: number }): ProviderPace {
   const { provider } = account
   const gapMs = 1000 / account.perSecond
   /** Whether a success is worth a statement: only where failures are remembered. */
   let remembersFailures = true
 
-  async function take({ db }: SystemScope, share: Share): Promise<{ waitMs: number; taken: boolean }> {
+  async function take({ db }: SystemScope, share: PaceShare): Promise<{ waitMs: number; taken: boolean }> {
     const gap = seconds(gapMs)
     const apart = (part: keyof typeof PARTS) => (share === part ? seconds(gapMs / PARTS[part]) : undefined)
     const isFirst = share === 'first'

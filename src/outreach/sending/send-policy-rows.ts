@@ -108,7 +108,11 @@ export const lockPauses = ({ db }: SystemScope, organizationIds: readonly number
 export type AgencyRow = Awaited<ReturnType<typeof findAgencies>>[number]
 
 /** Each agency's branding and settings for its emails, and what blocks all of them. */
-export function findAgencies({ db, now }: AnyScope, organizationIds: readonly number[], house: { practice: boolean }) {
+export function findAgencies(
+  { db, now }: AnyScope,
+  organizationIds: readonly number[],
+  environment: { practice: boolean },
+) {
   return db
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
@@ -131,7 +135,7 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
       'o.phone',
       'o.signature',
       sql<string | null>`d.from_local_part || '@' || d.name`.as('own_address'),
-      sendMode(house).as('send_mode'),
+      sendMode(environment).as('send_mode'),
       'o.account_state',
       'o.closed_at',
       sql<boolean>`coalesce(g.show_switching_rights, true)`.as('tells_rights'),

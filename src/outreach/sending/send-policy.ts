@@ -9,7 +9,8 @@ import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.
 import { AUTOMATIC_PAUSE_REASONS } from './agency-obstacles.ts'
 import type { MessageRow } from './claim.ts'
 import { findTestAddress } from './facts.ts'
-import { judgeByPlan } from './judge-by-plan.ts'
+import { recheckAgainstPlan } from './recheck-against-plan.ts'
+import type { SendDecision, SendInstance } from './send-decision.ts'
 import {
   type AgencyRow,
   findAgencies,
@@ -18,8 +19,7 @@ import {
   lockPauses,
   type SendPolicyRow,
 } from './send-policy-rows.ts'
-import { latestTry } from './settle.ts'
-import type { House, Verdict } from './verdict.ts'
+import { lastAttemptDeadline } from './settle.ts'
 
 /** Retry interval of a blocked message for which no event wakes the sender. */
 export const RECHECK_AFTER_MS = 10 * 60_000
@@ -40,30 +40,30 @@ export const isDecisionFresh = (looked: number): boolean => performance.now() - 
 export async function applySendPolicy(
   system: SystemScope,
   messages: readonly MessageRow[],
-  house: House,
-): Promise<Map<string, Verdict>> {
-  const verdicts = await judge(system, messages, house)
+  environment: SendInstance,
+): Promise<Map<string, SendDecision>> {
+  const verdicts = await judge(system, messages, environment)
   const paused = messages.filter(({ id }) => isPaused(verdicts.get(id)))
   if (paused.length > 0) {
     const [agencies, contacts] = [paused.map((one) => one.organization_id), paused.map((one) => one.contact_id ?? 0)]
     await lockPauses(system, agencies, contacts)
-    for (const [id, verdict] of await judge(system, paused, house)) verdicts.set(id, verdict)
+    for (const [id, verdict] of await judge(system, paused, environment)) verdicts.set(id, verdict)
   }
-  if (house.plan !== 'off') await judgeByPlan(system, messages, verdicts, house.healthKeys)
+  if (environment.plan !== 'off') await recheckAgainstPlan(system, messages, verdicts, environment.healthKeys)
   return verdicts
 }
 
-const isPaused = (verdict: Verdict | undefined) => verdict?.is === 'later' && verdict.paused === true
+const isPaused = (verdict: SendDecision | undefined) => verdict?.is === 'later' && verdict.paused === true
 
 async function judge(
   system: SystemScope,
   messages: readonly MessageRow[],
-  house: House,
-): Promise<Map<string, Verdict>> {
+  environment: SendInstance,
+): Promise<Map<string, SendDecision>> {
   const rows = new Map((await findSendPolicyRows(system, messages)).map((row) => [row.id, row]))
   const ids = messages.map(({ organization_id }) => organization_id)
-  const agencies = new Map((await findAgencies(system, ids, house)).map((agency) => [agency.id, agency]))
-  const verdicts = new Map<string, Verdict>()
+  const agencies = new Map((await findAgencies(system, ids, environment)).map((agency) => [agency.id, agency]))
+  const verdicts = new Map<string, SendDecision>()
   const daily = new Set<number>()
   const days = new Map([...agencies.values()].map(({ id, time_zone }) => [id, todayIn(time_zone, system.now)]))
   const hours = new Map<string, Date>()
@@ -76,7 +76,7 @@ async function judge(
       verdicts.set(message.id, { is: 'removed' })
       continue
     }
-    const subject = { system, message, client, agency, house, today: days.get(agency.id) ?? '' }
+    const subject = { system, message, client, agency, environment, today: days.get(agency.id) ?? '' }
     verdicts.set(
       message.id,
       (await stopped(subject, sampled)) ?? wait(subject, hours, daily) ?? (await allow(subject, testAddresses)),
@@ -90,19 +90,19 @@ interface Subject {
   message: MessageRow
   client: SendPolicyRow
   agency: AgencyRow
-  house: House
+  environment: SendInstance
   /** In the agency's time zone. */
   today: CalendarDate
 }
 
-const skip = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason] })
-const takeBack = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason], takenBack: true })
+const skip = (reason: SkipReason): SendDecision => ({ is: 'skipped', reason: skipReasons[reason] })
+const takeBack = (reason: SkipReason): SendDecision => ({ is: 'skipped', reason: skipReasons[reason], takenBack: true })
 
 /** Uses an address that was corrected in the meantime, until the message is frozen. */
 const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
 
-async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise<Verdict | undefined> {
-  const { system, message, client, agency, house, today } = subject
+async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise<SendDecision | undefined> {
+  const { system, message, client, agency, environment, today } = subject
   if (agency.closed_at) return skip('agency_closed')
   if (!recipientOf(subject)) return skip('no_email')
   if (client.suppressed) return skip('suppressed')
@@ -119,7 +119,7 @@ async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise
   if (!client.licensed) return isOutreachKind(message.kind) ? takeBack('no_license') : skip('no_license')
   if (agency.send_mode !== 'production') return undefined
   if (!agency.mailing_address?.trim()) return skip('no_postal_address')
-  if (house.practice || house.liveRates) return undefined
+  if (environment.practice || environment.liveRates) return undefined
   if (!sampled.has(today)) {
     const book = await findRateBook(system, today)
     sampled.set(today, !book || book.is_illustrative)
@@ -135,8 +135,8 @@ const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) ||
 /** Agency email waits while the account is read-only. It still expires after CATCH_UP_DAYS. */
 const waitsForPayment = ({ agency, message }: Subject) => agency.account_state === 'read_only' && asksAgency(message)
 
-function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
-  const { system, message, client, agency, house } = subject
+function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): SendDecision | undefined {
+  const { system, message, client, agency, environment } = subject
   const automatic = isOutreachKind(message.kind)
   if (agency.held || waitsForPayment(subject))
     return { is: 'later', at: new Date(system.now.getTime() + RECHECK_AFTER_MS) }
@@ -146,8 +146,8 @@ function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): V
     const expires = addDays(message.due_on, CATCH_UP_DAYS)
     return { is: 'later', at: instantAt(agency.time_zone, addDays(minDay(until, expires), 1), 0), paused: true }
   }
-  if (!automatic || house.limits === 'off') return undefined
-  const zone = zoneOfClient(house.zips ?? noZips, client, agency.time_zone)
+  if (!automatic || environment.limits === 'off') return undefined
+  const zone = zoneOfClient(environment.zips ?? noZips, client, agency.time_zone)
   const { now } = system
   const key = `${zone} ${agency.send_hour}`
   const at = hours.get(key) ?? nextSendMoment(now, agency.send_hour, zone)
@@ -161,8 +161,8 @@ function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): V
 }
 
 /** An attempted email is not postponed past its last attempt: it may be delivered, and its key prevents a duplicate. */
-const putOff = (message: MessageRow, at: Date): Verdict | undefined =>
-  isFrozen(message) && message.first_attempt_at && at > latestTry(message.first_attempt_at)
+const putOff = (message: MessageRow, at: Date): SendDecision | undefined =>
+  isFrozen(message) && message.first_attempt_at && at > lastAttemptDeadline(message.first_attempt_at)
     ? undefined
     : { is: 'later', at }
 
@@ -179,7 +179,7 @@ function pausedUntil({ message, client, agency }: Subject, automatic: boolean): 
 
 const minDay = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
-async function allow(subject: Subject, testAddresses: Map<number, string | undefined>): Promise<Verdict> {
+async function allow(subject: Subject, testAddresses: Map<number, string | undefined>): Promise<SendDecision> {
   const { system, message, client, agency } = subject
   const mail = { message, client, agency, recipient: recipientOf(subject) ?? '' }
   if (agency.send_mode === 'production') return { is: 'allowed', mail }

@@ -17,20 +17,20 @@ export class SendTrouble extends AggregateError {
 }
 
 /** What one round of sending has come to so far, for all that work on it. */
-export interface Round {
+export interface SendRound {
   report: SendReport
   errors: unknown[]
   /** Messages that may still be taken. */
   left: number
 }
 
-export function count(report: SendReport, status: MessageStatus | 'lost', messages = 1) {
+export function countResult(report: SendReport, status: MessageStatus | 'lost', messages = 1) {
   if (messages > 0) report[status] = (report[status] ?? 0) + messages
 }
 
 /** What a transaction has come to: counted once it has ended, however often it was begun. */
-export type Ended = [status: MessageStatus | 'lost', messages: number][]
+export type SettledCounts = [status: MessageStatus | 'lost', messages: number][]
 
-export function countAll(report: SendReport, ended: Ended) {
-  for (const [status, messages] of ended) count(report, status, messages)
+export function countResults(report: SendReport, ended: SettledCounts) {
+  for (const [status, messages] of ended) countResult(report, status, messages)
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { Mailer } from '../../outbox/outgoing-mail.ts'
-import type { Claim } from '../../outbox/queries.ts'
-import { claimDue, type MessageRow, releaseClaim, returnLostLeases, type Which } from './claim.ts'
-import { prepareMessage, type Writing } from './prepare.ts'
-import { type Pace, reportToPace, type Share } from './send-pace.ts'
-import { count, type Round, type SendReport } from './send-report.ts'
+import type { ClaimToken } from '../../outbox/queries.ts'
+import { type ClaimFilter, claimDue, type MessageRow, releaseClaim, requeueExpiredLeases } from './claim.ts'
+import { prepareMessage, type WritingContext } from './prepare.ts'
+import { type PaceShare, type ProviderPace, reportToPace } from './send-pace.ts'
+import { countResult, type SendReport, type SendRound } from './send-report.ts'
 import { settleOutcome } from './settle.ts'
 
-export interface Sending extends Writing {
+export interface SendContext extends WritingContext {
   mailer: Mailer
-  pace: Pace
+  pace: ProviderPace
   signal: AbortSignal
   /** Messages after which to stop; all that are due if left out. */
   limit?: number
@@ -23,13 +23,13 @@ export interface Sending extends Writing {
 const CLAIM_SIZE = 5
 
 /** One request a message. False when the round is over: we are to stop, or the provider wants a pause or another key. */
-export async function sendSingly(sending: Sending, round: Round, which: Which): Promise<boolean> {
+export async function sendSingly(sending: SendContext, round: SendRound, which: ClaimFilter): Promise<boolean> {
   const { tenantDb, signal } = sending
   const share = which === 'individual' ? 'outreach' : 'first'
   while (round.left > 0 && !signal.aborted) {
     const claim = randomUUID()
     const messages = await tenantDb.withSystem('claim due messages', async (system) => {
-      await returnLostLeases(system)
+      await requeueExpiredLeases(system)
       return claimDue(system, claim, Math.min(CLAIM_SIZE, round.left), which)
     })
     if (messages.length === 0) return true
@@ -39,13 +39,19 @@ export async function sendSingly(sending: Sending, round: Round, which: Which): 
   return false
 }
 
-async function sendClaimed(sending: Sending, messages: MessageRow[], claim: Claim, round: Round, share: Share) {
+async function sendClaimed(
+  sending: SendContext,
+  messages: MessageRow[],
+  claim: ClaimToken,
+  round: SendRound,
+  share: PaceShare,
+) {
   const { report, errors } = round
   // The first alone: it is the most urgent, and tells whether the provider takes anything. Then one slow answer keeps
   // nobody else waiting.
   const sent: Promise<void>[] = []
   for (const message of messages) {
-    if (report.lockedOut || !(await waitForPlace(sending, share))) {
+    if (report.lockedOut || !(await waitForPace(sending, share))) {
       // What is on its way is settled first: only the rest is given back.
       await Promise.all(sent)
       await sending.tenantDb.withSystem('give claimed messages back', (system) => releaseClaim(system, claim))
@@ -58,22 +64,27 @@ async function sendClaimed(sending: Sending, messages: MessageRow[], claim: Clai
   return !report.lockedOut
 }
 
-export async function waitForPlace({ pace, signal }: Sending, share: Share): Promise<boolean> {
+export async function waitForPace({ pace, signal }: SendContext, share: PaceShare): Promise<boolean> {
   const ms = await pace.reserve(share, signal)
   if (ms === undefined) return false
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {})
   return !signal.aborted
 }
 
-async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, report: SendReport): Promise<void> {
+async function sendOne(
+  sending: SendContext,
+  claimed: MessageRow,
+  claim: ClaimToken,
+  report: SendReport,
+): Promise<void> {
   const { tenantDb, mailer, pace } = sending
   const prepared = await prepareMessage(claimed, claim, sending)
-  if (!prepared.ready) return count(report, prepared.status)
+  if (!prepared.ready) return countResult(report, prepared.status)
   const outcome = await mailer.send(prepared.mail, `msg/${claimed.id}`)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(pace, outcome)
   const status = await retryOnDeadlock(() =>
     tenantDb.withSystem('settle a message', (system) => settleOutcome(system, prepared.message, claim, outcome)),
   )
-  count(report, status)
+  countResult(report, status)
 }

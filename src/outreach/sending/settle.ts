@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
-import { noteGivenUp, noteSent, noteSkipped } from '../../contacts/mail-status.ts'
+import { markFailed, markSent, markSkipped } from '../../contacts/email-status.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import { takenBackOccasion } from '../../outbox/occasion.ts'
 import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
-import { type Claim, sending } from '../../outbox/queries.ts'
+import { type ClaimToken, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
-import type { Refusal } from './verdict.ts'
+import type { SendRefusal } from './send-decision.ts'
 
 /** At a provider that fails every fourth time, 12 tries leave one message in 17 million unsent. */
 const MOST_ATTEMPTS = 12
@@ -18,9 +18,9 @@ const LONGEST_TRYING_MS = 20 * 3_600_000
 const SPARE_MS = 3_600_000
 const FIRST_BACKOFF_MS = 5_000
 const LONGEST_BACKOFF_MS = 3_600_000
-export const LOCKED_OUT_MS = 60_000
+export const PROVIDER_LOCKOUT_MS = 60_000
 
-export const NEVER_SAID = 'The mail service never said whether it took the mail'
+export const UNKNOWN_OUTCOME_REASON = 'The mail service never said whether it took the mail'
 
 type Tried = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
 
@@ -31,19 +31,20 @@ const refunded = ({ attempts, first_attempt_at }: Tried) => ({
 })
 
 /** Whether another try with the same key could come too late to be recognised, or there were enough. */
-export function outOfTries({ attempts, first_attempt_at }: Tried, now: Date): boolean {
+export function isOutOfAttempts({ attempts, first_attempt_at }: Tried, now: Date): boolean {
   const tryingMs = first_attempt_at ? now.getTime() - first_attempt_at.getTime() : 0
   return attempts >= MOST_ATTEMPTS || tryingMs >= LONGEST_TRYING_MS
 }
 
 /** Until when another try can be put off. */
-export const latestTry = (firstAttempt: Date): Date => new Date(firstAttempt.getTime() + LONGEST_TRYING_MS - SPARE_MS)
+export const lastAttemptDeadline = (firstAttempt: Date): Date =>
+  new Date(firstAttempt.getTime() + LONGEST_TRYING_MS - SPARE_MS)
 
 /**
  * How a message ends that is not handed over again: what an earlier try may have left with the provider has not failed.
  * `surely` is how many of its tries reached nobody.
  */
-export const perhapsTaken = ({ attempts }: Pick<Tried, 'attempts'>, surely = 0): 'unknown' | 'failed' =>
+export const isPossiblySent = ({ attempts }: Pick<Tried, 'attempts'>, surely = 0): 'unknown' | 'failed' =>
   attempts > surely ? 'unknown' : 'failed'
 
 /** Milliseconds before try n + 1, after n tries (n from 1): 5 s, 10 s, 20 s ... an hour, each times 0.5 to 1.5. */
@@ -55,35 +56,39 @@ export function backoffMs(attempts: number, random: number): number {
 export function settleOutcome(
   system: SystemScope,
   message: MessageRow,
-  claim: Claim,
+  claim: ClaimToken,
   outcome: SendOutcome,
 ): Promise<MessageStatus | 'lost'> {
   const later = (ms: number) => new Date(system.now.getTime() + ms)
   const refund = refunded(message)
   switch (outcome.kind) {
     case 'accepted':
-      return settle(system, message, claim, {
+      return settleMessage(system, message, claim, {
         status: 'sent',
         provider_id: outcome.providerId,
         sent_at: system.now,
         reason: null,
       })
     case 'refused':
-      return settle(system, message, claim, { status: perhapsTaken(message, 1), reason: outcome.reason })
+      return settleMessage(system, message, claim, { status: isPossiblySent(message, 1), reason: outcome.reason })
     case 'conflict':
-      return settle(system, message, claim, { status: 'unknown', reason: outcome.reason })
+      return settleMessage(system, message, claim, { status: 'unknown', reason: outcome.reason })
     case 'busy':
-      return settle(system, message, claim, { status: 'queued', ...refund, next_at: later(outcome.retryAfterMs) })
+      return settleMessage(system, message, claim, {
+        status: 'queued',
+        ...refund,
+        next_at: later(outcome.retryAfterMs),
+      })
     case 'locked_out':
     case 'quota':
-      return settle(system, message, claim, {
+      return settleMessage(system, message, claim, {
         status: 'queued',
         ...refund,
         // Why stands with the provider's pause: it says nothing about this message.
-        next_at: later(LOCKED_OUT_MS),
+        next_at: later(PROVIDER_LOCKOUT_MS),
       })
     case 'unreached':
-      return settle(system, message, claim, {
+      return settleMessage(system, message, claim, {
         status: 'queued',
         ...refund,
         reason: outcome.reason,
@@ -91,40 +96,47 @@ export function settleOutcome(
       })
     case 'uncertain': {
       const { reason } = outcome
-      if (outOfTries(message, system.now)) return settle(system, message, claim, { status: 'unknown', reason })
+      if (isOutOfAttempts(message, system.now))
+        return settleMessage(system, message, claim, { status: 'unknown', reason })
       const next_at = later(backoffMs(message.attempts, Math.random()))
-      return settle(system, message, claim, { status: 'queued', reason, next_at })
+      return settleMessage(system, message, claim, { status: 'queued', reason, next_at })
     }
   }
 }
 
 /** Writes down why a message does not leave now. One that an earlier try may have delivered is not skipped, but unknown. */
-export function settleVerdict(
+export function settleDecision(
   system: SystemScope,
   message: MessageRow,
-  claim: Claim,
-  verdict: Refusal,
+  claim: ClaimToken,
+  verdict: SendRefusal,
   also: Updateable<Messages> = {},
 ): Promise<MessageStatus | 'lost'> {
-  if (verdict.is === 'later') return settle(system, message, claim, { ...also, status: 'queued', next_at: verdict.at })
+  if (verdict.is === 'later')
+    return settleMessage(system, message, claim, { ...also, status: 'queued', next_at: verdict.at })
   // Of a contact that is deleted it is skipped all the same: whoever brings the contact back wakes it.
   if (verdict.is === 'skipped' && message.attempts > 0 && !isAccountKind(message.kind))
-    return settle(system, message, claim, { ...also, status: 'unknown', reason: verdict.reason })
+    return settleMessage(system, message, claim, { ...also, status: 'unknown', reason: verdict.reason })
   const { reason, takenBack = false } = verdict.is === 'removed' ? { reason: skipReasons.removed } : verdict
-  return settle(system, message, claim, { ...also, status: 'skipped', reason, ...(takenBack && givenFree(message)) })
+  return settleMessage(system, message, claim, {
+    ...also,
+    status: 'skipped',
+    reason,
+    ...(takenBack && releasedClaim(message)),
+  })
 }
 
 /** Its occasion is free for the plan again, unless the provider may have the mail. */
-export const givenFree = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
+export const releasedClaim = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
   attempts === 0 ? { occasion: takenBackOccasion(occasion, id) } : {}
 
 type Change = Updateable<Messages> & { status: MessageStatus }
 
 /** Ends a claim. Nothing happens, and the answer is 'lost', when the claim is no longer ours. */
-export async function settle(
+export async function settleMessage(
   system: SystemScope,
   message: MessageRow,
-  claim: Claim,
+  claim: ClaimToken,
   change: Change,
 ): Promise<MessageStatus | 'lost'> {
   const settled = await system.db
@@ -133,7 +145,7 @@ export async function settle(
     .where('organization_id', '=', message.organization_id)
     .where('id', '=', message.id)
     .where('claimed_by', '=', claim)
-    .where('status', '=', sending)
+    .where('status', '=', sendingStatus)
     // Its contact may have been merged into another while the mail was on its way.
     .returning(['viewed_at', 'contact_id', 'mode'])
     .executeTakeFirst()
@@ -145,8 +157,8 @@ export async function settle(
 
 /** What outreach plans and takes back is no failure of anybody's. */
 function noteEnd(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
-  if (status === 'sent') return noteSent
-  return status === 'skipped' && isOutreachKind(kind) ? noteSkipped : noteGivenUp
+  if (status === 'sent') return markSent
+  return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed
 }
 
 /** Of what could be sent again the text is kept. A sign-in link is a secret that no settled message keeps. */

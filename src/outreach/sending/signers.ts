@@ -31,7 +31,7 @@ export async function findSigners({ db }: AnyScope, messages: readonly AboutClie
   return new Map(rows.map((row) => [`${row.organization_id} ${row.asked_agent}`, row]))
 }
 
-export function senderOf(agency: AgencyRow, signer: Signer): MailSender {
+export function senderIdentity(agency: AgencyRow, signer: Signer): MailSender {
   const { email: replyTo, license_number: licenseNumber } = signer
   if (agency.speaks_as_agency || signer.use_org_sender_details)
     return { name: agency.name, replyTo, phone: agency.phone, licenseNumber, signature: agency.signature }

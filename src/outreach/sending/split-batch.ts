@@ -5,15 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
-import type { AcceptedMails, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
+import type { AcceptedEmails, OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
-import type { Batch } from './claim-batch.ts'
-import { countAll, type Ended, type Round } from './send-report.ts'
-import { type Sending, waitForPlace } from './send-singly.ts'
-import { outOfTries, settle } from './settle.ts'
-import { isOurs, settleAccepted, stopBatch } from './settle-batch.ts'
+import type { SendBatch } from './claim-batch.ts'
+import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { type SendContext, waitForPace } from './send-singly.ts'
+import { isOutOfAttempts, settleMessage } from './settle.ts'
+import { failBatch, isOwnClaim, settleAccepted } from './settle-batch.ts'
 
 /**
  * Error answers needed before a batch is split without the provider's list of accepted emails. Other agencies wait for a
@@ -32,10 +32,10 @@ const FAILS_BY_ITSELF = 'The mail service answers with an error whenever it gets
  * the batch must not be handed over again as it is. False where it may be handed over again.
  */
 export async function settleByEvidence(
-  work: Sending,
-  batch: Batch,
-  claim: Claim,
-  round: Round,
+  work: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
   stop?: string,
 ): Promise<boolean> {
   const { tenantDb } = work
@@ -43,23 +43,27 @@ export async function settleByEvidence(
   batch.isUnlisted = !evidence
   const { ended, isSettled } = await retryOnDeadlock(() =>
     tenantDb.withSystem('settle a batch by what was accepted', async (system) => {
-      if (!(await isOurs(system, batch, claim)))
-        return { ended: [['lost', batch.messages.length]] as Ended, isSettled: true }
+      if (!(await isOwnClaim(system, batch, claim)))
+        return { ended: [['lost', batch.messages.length]] as SettledCounts, isSettled: true }
       return settleKnown(system, batch, claim, { evidence, stop })
     }),
   )
-  countAll(round.report, ended)
+  countResults(round.report, ended)
   const settled = evidence?.providerIds
   if (settled) batch.messages = batch.messages.filter(({ id }) => !settled.has(id))
   return isSettled
 }
 
-async function findEvidence(work: Sending, batch: Batch, claim: Claim): Promise<AcceptedMails | undefined> {
+async function findEvidence(
+  work: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+): Promise<AcceptedEmails | undefined> {
   const { mailer, tenantDb } = work
   if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
   await tenantDb.withSystem('keep a batch while the provider is asked about it', ({ db }) =>
     sql`update messages set claimed_until = ${leaseEnd}
-      where batch_id = ${batch.id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db),
+      where batch_id = ${batch.id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db),
   )
   const waiting = new Set(batch.messages.map(({ id }) => id))
   const mails = mailsOf(batch).filter((_, place) => waiting.has(batch.frozen?.members[place] ?? ''))
@@ -67,23 +71,23 @@ async function findEvidence(work: Sending, batch: Batch, claim: Claim): Promise<
   return mailer.findAccepted(
     mails,
     batch.first_attempt_at,
-    async () => performance.now() < until && (await waitForPlace(work, 'outreach')),
+    async () => performance.now() < until && (await waitForPace(work, 'outreach')),
   )
 }
 
-const mailsOf = ({ frozen }: Batch): OutgoingMail[] => JSON.parse(frozen?.payload ?? '[]')
+const mailsOf = ({ frozen }: SendBatch): OutgoingMail[] => JSON.parse(frozen?.payload ?? '[]')
 
 async function settleKnown(
   system: SystemScope,
-  batch: Batch,
-  claim: Claim,
-  { evidence, stop }: { evidence: AcceptedMails | undefined; stop: string | undefined },
-): Promise<{ ended: Ended; isSettled: boolean }> {
+  batch: SendBatch,
+  claim: ClaimToken,
+  { evidence, stop }: { evidence: AcceptedEmails | undefined; stop: string | undefined },
+): Promise<{ ended: SettledCounts; isSettled: boolean }> {
   const taken = batch.messages.flatMap((message) => {
     const providerId = evidence?.providerIds.get(message.id)
     return providerId ? [{ message, providerId }] : []
   })
-  const ended: Ended = [['sent', await settleAccepted(system, taken, claim)]]
+  const ended: SettledCounts = [['sent', await settleAccepted(system, taken, claim)]]
   const accepted = new Set(taken.map(({ message }) => message.id))
   const rest = batch.messages.filter(({ id }) => !accepted.has(id))
   if (rest.length === 0) {
@@ -93,20 +97,20 @@ async function settleKnown(
   // Somebody who hangs may hand the batch over still, under its old key.
   const isOver = batch.finished_attempts === batch.attempts
   const isAbsent = isOver && evidence?.isComplete === true
-  const isOut = stop !== undefined || outOfTries(batch, system.now)
+  const isOut = stop !== undefined || isOutOfAttempts(batch, system.now)
   if (isAbsent) {
     const whole = batch.frozen?.members.length ?? 0
     if (whole > 1) return { ended: [...ended, ...(await split(system, batch, claim, rest, isAbsent))], isSettled: true }
     const [message] = rest
     if (isOut && message) {
       const reason = `${FAILS_BY_ITSELF}: ${batch.reason ?? stop ?? ''}`
-      const status = await settle(system, message, claim, { status: 'failed', reason })
+      const status = await settleMessage(system, message, claim, { status: 'failed', reason })
       await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
       return { ended: [...ended, [status, 1]], isSettled: true }
     }
   }
   if (stop === undefined) return { ended, isSettled: false }
-  return { ended: [...ended, ...(await stopBatch(system, batch, claim, stop))], isSettled: true }
+  return { ended: [...ended, ...(await failBatch(system, batch, claim, stop))], isSettled: true }
 }
 
 /**
@@ -114,7 +118,7 @@ async function settleKnown(
  * answers with ids what it accepted before, unless it is failing at everything. So every try must have been answered with
  * an error, and another email must have been accepted between the first error and the next try.
  */
-export async function nextErrorProves(system: SystemScope, batch: Batch): Promise<boolean> {
+export async function isNextErrorConclusive(system: SystemScope, batch: SendBatch): Promise<boolean> {
   const { attempts, error_responses, first_attempt_at } = batch
   const isMixed = new Set(batch.messages.map(({ organization_id }) => organization_id)).size > 1
   const needed = batch.split_from || isMixed ? ERRORS_THAT_PROVE.mixedOrPart : ERRORS_THAT_PROVE.whole
@@ -131,19 +135,24 @@ export async function nextErrorProves(system: SystemScope, batch: Batch): Promis
 }
 
 /** Splits a batch whose last try was the error that proves. False where it is to be settled like any other error. */
-export async function splitByErrors({ tenantDb }: Sending, batch: Batch, claim: Claim, round: Round): Promise<boolean> {
+export async function splitByErrors(
+  { tenantDb }: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
+): Promise<boolean> {
   const ended = await retryOnDeadlock(() =>
     tenantDb.withSystem('split a batch by its errors', async (system) => {
-      if (!(await isOurs(system, batch, claim)) || (await isReported(system, batch))) return undefined
+      if (!(await isOwnClaim(system, batch, claim)) || (await isReported(system, batch))) return undefined
       return split(system, batch, claim, batch.messages, false)
     }),
   )
-  if (ended) countAll(round.report, ended)
+  if (ended) countResults(round.report, ended)
   return ended !== undefined
 }
 
 /** Whether something of the batch was reported: the provider accepted it under this key then, whatever it answers. */
-async function isReported({ db }: SystemScope, { frozen }: Batch): Promise<boolean> {
+async function isReported({ db }: SystemScope, { frozen }: SendBatch): Promise<boolean> {
   const { rows } = await sql`
     select from messages where id = any(${frozen?.members ?? []}::uuid[]) and provider_id is not null
     limit 1`.execute(db)
@@ -156,11 +165,11 @@ async function isReported({ db }: SystemScope, { frozen }: Batch): Promise<boole
  */
 async function split(
   { db, now }: SystemScope,
-  batch: Batch,
-  claim: Claim,
+  batch: SendBatch,
+  claim: ClaimToken,
   messages: readonly MessageRow[],
   isAbsent: boolean,
-): Promise<Ended> {
+): Promise<SettledCounts> {
   const agencies = Map.groupBy(messages, ({ organization_id }) => organization_id)
   const middle = Math.ceil(messages.length / 2)
   const parts = agencies.size > 1 ? [...agencies.values()] : [messages.slice(0, middle), messages.slice(middle)]
@@ -170,10 +179,10 @@ async function split(
     const id = randomUUID()
     // The first try stays noted: a late report of it must not look as if another installation had sent the email.
     const { rows } = await sql<{ id: string }>`
-      update messages m set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${now},
+      update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${now},
         batch_id = ${id}::uuid, batch_place = p.place - 1, attempts = ${isAbsent ? sql`0` : sql`m.attempts`}
       from unnest(${part.map((message) => message.id)}::uuid[]) with ordinality as p (id, place)
-      where m.id = p.id and m.batch_id = ${batch.id}::uuid and m.claimed_by = ${claim}::uuid and m.status = ${sending}
+      where m.id = p.id and m.batch_id = ${batch.id}::uuid and m.claimed_by = ${claim}::uuid and m.status = ${sendingStatus}
       returning m.id`.execute(db)
     // Others were settled by a report or erased meanwhile.
     const still = new Set(rows.map((row) => row.id))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { noteGivenUp, type SettledMail } from '../../contacts/mail-status.ts'
-import { queued, sending } from '../../outbox/queries.ts'
+import { markFailed, type SettledEmail } from '../../contacts/email-status.ts'
+import { queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { NEVER_SAID } from './settle.ts'
+import { UNKNOWN_OUTCOME_REASON } from './settle.ts'
 
 /** So long the provider's reports are waited for, from the first try on. */
 const EVIDENCE = sql`interval '20 hours'`
 
-const waiting = sql`m.status in (${queued}, ${sending})`
+const waiting = sql`m.status in (${queuedStatus}, ${sendingStatus})`
 
 /** Leaves to a person what no report came of. Answers how many mails. */
-export const giveUpWaiting = async (system: SystemScope): Promise<number> =>
+export const failExpiredMessages = async (system: SystemScope): Promise<number> =>
   noteUnknown(
     system,
     sql`
@@ -37,14 +37,14 @@ export async function sweepBatches(system: SystemScope): Promise<number> {
     system,
     sql`
     update messages m set status = 'unknown', claimed_by = null, claimed_until = null,
-      reason = coalesce(m.reason, ${NEVER_SAID})
+      reason = coalesce(m.reason, ${UNKNOWN_OUTCOME_REASON})
     where m.batch_id is not null and ${waiting} and not exists (select from send_batches b where b.id = m.batch_id)`,
   )
 }
 
 async function noteUnknown(system: SystemScope, update: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<SettledMail>`${update}
+  const { rows } = await sql<SettledEmail>`${update}
     returning m.organization_id, m.contact_id, m.kind, m.mode, m.viewed_at, m.created_at`.execute(system.db)
-  for (const message of rows) await noteGivenUp(system, message)
+  for (const message of rows) await markFailed(system, message)
   return rows.length
 }

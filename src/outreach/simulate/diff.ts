@@ -7,7 +7,7 @@ export const changeKinds = ['added', 'moved', 'dropped'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** One mail that other settings add, move or drop. */
-export interface Change {
+export interface ForecastChange {
   what: ChangeKind
   kind: OutreachKind
   /** The day it leaves now, and then; null where it does not leave. One that is late leaves today. */
@@ -46,9 +46,9 @@ export function changesBetween(
   before: readonly ScheduledEntry[],
   after: readonly ScheduledEntry[],
   today: CalendarDate,
-): Change[] {
+): ForecastChange[] {
   const [was, will] = [leavingOf(before, today), leavingOf(after, today)]
-  const changes: Change[] = []
+  const changes: ForecastChange[] = []
   for (const [key, { kind, on, entry }] of will) {
     const old = was.get(key)
     if (old?.on === on) continue
@@ -64,7 +64,7 @@ export function changesBetween(
 }
 
 /** A rule that one side alone has moved it; else the client's other mails did, where either day is one that they left. */
-function whyMoved(before: ScheduledEntry, after: ScheduledEntry): Pick<Change, 'reason' | 'rule'> {
+function whyMoved(before: ScheduledEntry, after: ScheduledEntry): Pick<ForecastChange, 'reason' | 'rule'> {
   const rule = after.rule ?? before.rule
   if (before.rule?.id !== after.rule?.id || before.lifted !== after.lifted) return { reason: null, rule }
   const crowded = [after.reason, before.reason].find(isCrowded) ?? null
@@ -75,12 +75,12 @@ function whyMoved(before: ScheduledEntry, after: ScheduledEntry): Pick<Change, '
 }
 
 /** The words of the plan that leaves it out; of one about the whole contact where there is nothing closer. */
-function whyNot(entries: readonly ScheduledEntry[], key: string): Pick<Change, 'reason' | 'rule'> {
+function whyNot(entries: readonly ScheduledEntry[], key: string): Pick<ForecastChange, 'reason' | 'rule'> {
   const told = entries.find((entry) => keyOf(entry) === key) ?? entries.find(({ kind }) => kind === 'none')
   return { reason: told?.reason ?? null, rule: told?.rule ?? null }
 }
 
-export interface Tally {
+export interface ForecastTally {
   before: number
   after: number
   added: number
@@ -88,15 +88,15 @@ export interface Tally {
   dropped: number
 }
 
-export interface NamedChange extends Change {
+export interface NamedChange extends ForecastChange {
   contactId: number
 }
 
 /** Sums and the first changes of each sort, of any number of contacts. */
-export class Differences {
+export class ForecastDifferences {
   readonly total = noChange()
-  readonly byKind = new Map<OutreachKind, Tally>()
-  readonly byMonth = new Map<CalendarDate, Tally>()
+  readonly byKind = new Map<OutreachKind, ForecastTally>()
+  readonly byMonth = new Map<CalendarDate, ForecastTally>()
   readonly first: Record<ChangeKind, NamedChange[]> = { added: [], moved: [], dropped: [] }
   contacts = 0
   /** Contacts of whom something changes. */
@@ -128,16 +128,16 @@ export class Differences {
     }
   }
 
-  #count(kind: OutreachKind, on: CalendarDate, what: keyof Tally) {
+  #count(kind: OutreachKind, on: CalendarDate, what: keyof ForecastTally) {
     this.total[what]++
     tallyOf(this.byKind, kind)[what]++
     tallyOf(this.byMonth, firstOfMonth(on))[what]++
   }
 }
 
-const noChange = (): Tally => ({ before: 0, after: 0, added: 0, moved: 0, dropped: 0 })
+const noChange = (): ForecastTally => ({ before: 0, after: 0, added: 0, moved: 0, dropped: 0 })
 
-function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
+function tallyOf<Key>(tallies: Map<Key, ForecastTally>, key: Key): ForecastTally {
   let tally = tallies.get(key)
   if (!tally) {
     tally = noChange()

@@ -8,7 +8,7 @@ import type { Forecast } from '../release/forecast-facts.ts'
 
 export const FORECAST_DAYS = 90
 /** Two kilobytes of memory each, and a fifth of a millisecond. */
-export const MOST_CONTACTS = 100_000
+export const MAX_FORECAST_CONTACTS = 100_000
 
 /** Takes the contacts of the book one by one; undefined where there are too many for one. */
 export async function beginForecast(
@@ -17,7 +17,9 @@ export async function beginForecast(
   { agency, zips }: { agency: PlanAgency; zips: ZipBook },
 ): Promise<Forecaster | undefined> {
   const basis = await tenantDb.withTenant(identity, (scope) => readForecastBasis(scope, { zips }))
-  return basis.sender.book > MOST_CONTACTS ? undefined : new Forecaster({ agency, days: FORECAST_DAYS, ...basis })
+  return basis.sender.book > MAX_FORECAST_CONTACTS
+    ? undefined
+    : new Forecaster({ agency, days: FORECAST_DAYS, ...basis })
 }
 
 /** Others have their turns meanwhile. Undefined where `signal` aborted. */

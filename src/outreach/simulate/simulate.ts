@@ -8,11 +8,11 @@ import { healthReader } from '../plan/health-of.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 import { scheduleOf } from '../plan/schedule.ts'
 import type { Forecast } from '../release/forecast-facts.ts'
-import { agencyWith, type Chosen } from './chosen.ts'
-import { changeKinds, Differences } from './diff.ts'
+import { changeKinds, ForecastDifferences } from './diff.ts'
 import { beginForecast, finishForecast } from './forecast-ahead.ts'
+import { agencyWithSettings, type SimulatorChoice } from './simulator-choice.ts'
 
-export interface Simulating {
+export interface SimulationContext {
   healthKeys: HealthKeys
   zips: ZipBook
   /** Whoever asked went away. */
@@ -23,7 +23,7 @@ export interface Simulating {
 
 export interface Simulation {
   agency: PlanAgency
-  differences: Differences
+  differences: ForecastDifferences
   /** Of the contacts that the differences name. */
   names: Map<number, string>
   /** What then leaves in the next FORECAST_DAYS days, under the limits of a day; undefined of more than MOST_CONTACTS. */
@@ -46,8 +46,8 @@ let running = 0
 export async function simulate(
   tenantDb: TenantDb,
   identity: Identity,
-  chosen: Chosen,
-  simulating: Simulating,
+  chosen: SimulatorChoice,
+  simulating: SimulationContext,
 ): Promise<Simulation | 'busy' | undefined> {
   if (running >= MOST_AT_ONCE) return 'busy'
   running++
@@ -61,12 +61,12 @@ export async function simulate(
 async function walk(
   tenantDb: TenantDb,
   identity: Identity,
-  chosen: Chosen,
-  { healthKeys, zips, signal, chunk = CHUNK }: Simulating,
+  chosen: SimulatorChoice,
+  { healthKeys, zips, signal, chunk = CHUNK }: SimulationContext,
 ): Promise<Simulation | undefined> {
   const agency = await tenantDb.withTenant(identity, readPlanAgency)
-  const other = agencyWith(agency, chosen)
-  const differences = new Differences(agency.today)
+  const other = agencyWithSettings(agency, chosen)
+  const differences = new ForecastDifferences(agency.today)
   const forecaster = await beginForecast(tenantDb, identity, { agency: other, zips })
   const options = { agency, healthOf: healthReader(healthKeys, identity.organizationId) }
   for (let after = 0, goOn = true; goOn; ) {

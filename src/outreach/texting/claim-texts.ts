@@ -1,21 +1,21 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
-import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 
 export type TextRow = Selectable<Messages>
 
 const text = sql.lit('text')
 /** Marks up to `limit` due texts as ours for a minute. Several senders never get the same one. */
-export function claimDueTexts({ db, now }: SystemScope, claim: Claim, limit: number): Promise<TextRow[]> {
+export function claimDueTexts({ db, now }: SystemScope, claim: ClaimToken, limit: number): Promise<TextRow[]> {
   return db
     .with('due', (cte) =>
       cte
         .selectFrom('messages')
         .select(['organization_id', 'id'])
         .where('channel', '=', text)
-        .where('status', '=', queued)
+        .where('status', '=', queuedStatus)
         .where('next_at', '<=', now)
         .orderBy('lane')
         .orderBy('next_at')
@@ -37,7 +37,7 @@ export async function countDueTexts({ db, now }: SystemScope): Promise<number> {
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('due'))
     .where('channel', '=', text)
-    .where('status', '=', queued)
+    .where('status', '=', queuedStatus)
     .where('next_at', '<=', now)
     .executeTakeFirstOrThrow()
   return due
@@ -69,7 +69,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
         .selectFrom('messages')
         .select(['organization_id', 'id'])
         .where('channel', '=', text)
-        .where('status', '=', sending)
+        .where('status', '=', sendingStatus)
         .where('claimed_until', '<=', sql<Date>`now()`)
         .forUpdate()
         .skipLocked(),
@@ -89,12 +89,12 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
 }
 
 /** Gives back what this claim holds and has not begun to hand over. */
-export async function releaseTexts({ db }: SystemScope, claim: Claim): Promise<void> {
+export async function releaseTexts({ db }: SystemScope, claim: ClaimToken): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'queued', claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', claim)
-    .where('status', '=', sending)
+    .where('status', '=', sendingStatus)
     .where('attempts', '=', 0)
     .execute()
 }
@@ -105,10 +105,10 @@ type Change = Omit<Updateable<Messages>, 'status' | 'claimed_until'> & {
 }
 
 /** Ends a claim, or with 'sending' goes on with it. Undefined, and nothing written, when it is no longer ours. */
-export function change(
+export function updateClaimedText(
   { db }: SystemScope,
   row: Pick<TextRow, 'organization_id' | 'id'>,
-  claim: Claim,
+  claim: ClaimToken,
   wanted: Change,
 ): Promise<TextRow | undefined> {
   const over = wanted.status === 'sending' ? {} : { claimed_by: null, claimed_until: null }
@@ -118,7 +118,7 @@ export function change(
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)
     .where('claimed_by', '=', claim)
-    .where('status', '=', sending)
+    .where('status', '=', sendingStatus)
     .returningAll()
     .executeTakeFirst()
 }

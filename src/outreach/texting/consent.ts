@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AnyScope, Scope } from '../../scope.ts'
 
 /** Of `contacts as c`: whether they agree to texts to the number they have now. */
-export const agreesToTexts = sql<boolean>`coalesce((
+export const hasTextConsent = sql<boolean>`coalesce((
   select k.given from consents k
   where k.organization_id = c.organization_id and k.contact_id = c.id and k.channel = 'text' and k.phone = c.phone_number
   order by k.recorded_at desc, k.id desc limit 1), false)`
@@ -68,19 +68,19 @@ export async function findTextState(
   if (!contact.phone_number) return { agrees: false, stop: undefined }
   const found = await scope.db
     .selectFrom('contacts as c')
-    .select(agreesToTexts.as('agrees'))
+    .select(hasTextConsent.as('agrees'))
     .where('c.organization_id', '=', scope.organizationId)
     .where('c.id', '=', contact.id)
     .executeTakeFirst()
   return { agrees: found?.agrees ?? false, stop: await findTextStop(scope, contact.phone_number) }
 }
 
-export async function countWhoAgrees({ db, organizationId }: Scope) {
+export async function countTextConsents({ db, organizationId }: Scope) {
   const { rows } = await sql<{ agree: number; stopped: number; phones: number }>`
     select count(*) filter (where agrees and not stopped)::integer as agree,
       count(*) filter (where stopped)::integer as stopped, count(*)::integer as phones
     from (
-      select ${agreesToTexts} as agrees, ${textsStopped} as stopped from contacts c
+      select ${hasTextConsent} as agrees, ${textsStopped} as stopped from contacts c
       where c.organization_id = ${organizationId} and c.deleted_at is null and c.phone_number is not null) as each`.execute(
     db,
   )

@@ -3,8 +3,8 @@ import { isLanguage, type Language } from '../../lib/language.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { textWords } from '../../messages/texts.ts'
 import type { SystemScope } from '../../scope.ts'
-import { agreesToTexts, stopTexts } from './consent.ts'
-import { noteAnswer } from './note-answer.ts'
+import { hasTextConsent, stopTexts } from './consent.ts'
+import { recordTextReply } from './record-reply.ts'
 import { parseReply } from './reply-keywords.ts'
 
 export interface ReceivedText {
@@ -16,7 +16,7 @@ export interface ReceivedText {
 }
 
 /** A contact whose number this is: on a family's phone there are several, and of other agencies too. */
-export interface Holder {
+export interface NumberHolder {
   organization_id: number
   contact_id: number
   language: string | null
@@ -50,7 +50,7 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
   const agencysPhone = nearest.phone && formatPhone(nearest.phone)
   if (said === 'help') return text.optOutType ? undefined : words.help(nearest.name, agencysPhone)
   if (said === 'words') {
-    await noteAnswer(system, { holders: ofNearest(holders, nearest, agencies), body: text.body })
+    await recordTextReply(system, { holders: ofNearest(holders, nearest, agencies), body: text.body })
     return undefined
   }
   const ids = agencies.map(({ id }) => id)
@@ -73,28 +73,28 @@ function saidIn({ body, optOutType }: ReceivedText) {
   return byProvider === 'stop' || byProvider === 'start' || byProvider === 'help' ? byProvider : parseReply(body)
 }
 
-function languageOf(holders: readonly Holder[], { id }: Agency): Language {
+function languageOf(holders: readonly NumberHolder[], { id }: Agency): Language {
   const language = holders.find((one) => one.organization_id === id)?.language
   return isLanguage(language) ? language : 'en'
 }
 
 /** Words are for whom they answer: the agency that texted last, or else whoever may text. */
-function ofNearest(holders: readonly Holder[], nearest: Agency, agencies: readonly Agency[]): Holder[] {
+function ofNearest(holders: readonly NumberHolder[], nearest: Agency, agencies: readonly Agency[]): NumberHolder[] {
   if (agencies.some(({ texted_at }) => texted_at !== null))
     return holders.filter(({ organization_id }) => organization_id === nearest.id)
   return holders.filter(({ agrees }) => agrees)
 }
 
-async function findHolders({ db }: SystemScope, phone: string): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
-    select c.organization_id, c.id as contact_id, c.language, ${agreesToTexts} as agrees
+async function findHolders({ db }: SystemScope, phone: string): Promise<NumberHolder[]> {
+  const { rows } = await sql<NumberHolder>`
+    select c.organization_id, c.id as contact_id, c.language, ${hasTextConsent} as agrees
     from organizations o join contacts c on c.organization_id = o.id
     where c.phone_number = ${phone} and c.deleted_at is null and o.closed_at is null
     order by c.organization_id, c.id limit 500`.execute(db)
   return rows
 }
 
-async function findAgencies({ db }: SystemScope, phone: string, holders: readonly Holder[]): Promise<Agency[]> {
+async function findAgencies({ db }: SystemScope, phone: string, holders: readonly NumberHolder[]): Promise<Agency[]> {
   const holding = [...new Set(holders.map(({ organization_id }) => organization_id))]
   const { rows } = await sql<Agency>`
     select o.id, coalesce(nullif(o.brand_name, ''), o.name) as name, o.phone, m.texted_at
@@ -112,7 +112,7 @@ async function resume(
   system: SystemScope,
   ids: readonly number[],
   phone: string,
-  holders: readonly Holder[],
+  holders: readonly NumberHolder[],
   wording: string,
 ): Promise<boolean> {
   const freed = await system.db
@@ -151,7 +151,7 @@ async function resume(
 async function addRows(
   { db, now }: SystemScope,
   { wording, ...row }: { phone: string; given: boolean; wording: string },
-  holders: readonly Holder[],
+  holders: readonly NumberHolder[],
 ): Promise<void> {
   if (holders.length === 0) return
   await db

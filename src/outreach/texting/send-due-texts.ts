@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { OutgoingText, TextLine, TextOutcome } from '../../outbox/outgoing-text.ts'
-import { type Claim, leaseEnd } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd } from '../../outbox/queries.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
-import { type Pace, reportToPace } from '../sending/send-pace.ts'
-import { givenFree } from '../sending/settle.ts'
-import { change, claimDueTexts, releaseTexts, settleLostTexts, type TextRow } from './claim-texts.ts'
-import { type House, type Judged, judgeText, type TextSkip, textSkips } from './judge-text.ts'
-import { settleOutcome } from './settle-text.ts'
+import { type ProviderPace, reportToPace } from '../sending/send-pace.ts'
+import { releasedClaim } from '../sending/settle.ts'
+import { claimDueTexts, releaseTexts, settleLostTexts, type TextRow, updateClaimedText } from './claim-texts.ts'
+import { settleTextOutcome } from './settle-text.ts'
+import { applyTextPolicy, type TextDecision, type TextEnvironment, type TextSkip, textSkips } from './text-policy.ts'
 
-export interface Texting extends House {
+export interface TextingContext extends TextEnvironment {
   tenantDb: TenantDb
-  texts: Pick<TextLine, 'compose' | 'send'> & { pace: Pace }
+  texts: Pick<TextLine, 'compose' | 'send'> & { pace: ProviderPace }
   signal: AbortSignal
 }
 
@@ -30,7 +30,7 @@ const CLAIM_SIZE = 10
  * handed over at most once: one that was perhaps taken is 'unknown', for the provider's report or a person to settle.
  * Throws AggregateError at the end when single texts could not be handled.
  */
-export async function sendDueTexts(texting: Texting): Promise<TextReport> {
+export async function sendDueTexts(texting: TextingContext): Promise<TextReport> {
   const { tenantDb, signal } = texting
   const report: TextReport = {}
   const errors: unknown[] = []
@@ -59,7 +59,7 @@ export async function sendDueTexts(texting: Texting): Promise<TextReport> {
 }
 
 /** False where it was not even tried: we are to stop, or the provider wants a pause. */
-async function sendOne(texting: Texting, row: TextRow, claim: Claim, report: TextReport): Promise<boolean> {
+async function sendOne(texting: TextingContext, row: TextRow, claim: ClaimToken, report: TextReport): Promise<boolean> {
   const { tenantDb, texts } = texting
   const count = (status: MessageStatus | 'lost') => {
     report[status] = (report[status] ?? 0) + 1
@@ -74,10 +74,10 @@ async function sendOne(texting: Texting, row: TextRow, claim: Claim, report: Tex
   const outcome: TextOutcome = await texts.send(ready.text, row.id)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(texts.pace, outcome)
-  return count(await tenantDb.withSystem('settle a text', (system) => settleOutcome(system, row, claim, outcome)))
+  return count(await tenantDb.withSystem('settle a text', (system) => settleTextOutcome(system, row, claim, outcome)))
 }
 
-async function waitForPlace({ texts, signal }: Texting): Promise<boolean> {
+async function waitForPlace({ texts, signal }: TextingContext): Promise<boolean> {
   const ms = await texts.pace.reserve()
   if (ms === undefined) return false
   await sleep(ms, undefined, { signal }).catch(() => {})
@@ -89,34 +89,34 @@ type Stopped = { status: MessageStatus | 'lost' }
 async function judge(
   system: SystemScope,
   row: TextRow,
-  claim: Claim,
-  house: House,
-): Promise<Stopped | Extract<Judged, { now: 'send' }>> {
-  const judged = await judgeText(system, row, house)
+  claim: ClaimToken,
+  environment: TextEnvironment,
+): Promise<Stopped | Extract<TextDecision, { now: 'send' }>> {
+  const judged = await applyTextPolicy(system, row, environment)
   if (judged.now === 'send') return judged
   const wanted =
     judged.now === 'wait' ? ({ status: 'queued', next_at: judged.until } as const) : refusal(row, judged.why)
-  return { status: (await change(system, row, claim, wanted)) ? wanted.status : 'lost' }
+  return { status: (await updateClaimedText(system, row, claim, wanted)) ? wanted.status : 'lost' }
 }
 
 /** Where its mail was taken back, the plan may want both another day. */
 const refusal = (row: TextRow, why: TextSkip) => ({
   status: why === 'poison' ? ('failed' as const) : ('skipped' as const),
   reason: textSkips[why],
-  ...(why === 'mail_skipped' && givenFree(row)),
+  ...(why === 'mail_skipped' && releasedClaim(row)),
 })
 
 /** Counts the one try before it is made: whoever finds it counted and not settled must not make another. */
 async function prepare(
   system: SystemScope,
   row: TextRow,
-  claim: Claim,
-  texting: Texting,
+  claim: ClaimToken,
+  texting: TextingContext,
 ): Promise<{ text: OutgoingText } | Stopped> {
   const judged = await judge(system, row, claim, texting)
   if ('status' in judged) return judged
   const text: OutgoingText = { to: judged.to, body: texting.texts.compose(judged.facts) }
-  const frozen = await change(system, row, claim, {
+  const frozen = await updateClaimedText(system, row, claim, {
     status: 'sending',
     payload: JSON.stringify(text),
     recipient: text.to,

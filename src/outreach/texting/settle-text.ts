@@ -1,8 +1,8 @@
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
-import type { Claim } from '../../outbox/queries.ts'
+import type { ClaimToken } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { change, type TextRow } from './claim-texts.ts'
+import { type TextRow, updateClaimedText } from './claim-texts.ts'
 import { stopTexts } from './consent.ts'
 
 const NOT_REACHED_MS = 30_000
@@ -11,14 +11,14 @@ const LOCKED_OUT_MS = 600_000
 const NOT_THERE_MS = 3_600_000
 
 /** Writes down what the provider answered. Answers the text's new status, or 'lost' where it is settled already. */
-export async function settleOutcome(
+export async function settleTextOutcome(
   system: SystemScope,
   row: TextRow,
-  claim: Claim,
+  claim: ClaimToken,
   outcome: TextOutcome,
 ): Promise<MessageStatus | 'lost'> {
   const settle = async (status: MessageStatus, more: object) =>
-    (await change(system, row, claim, { status, ...more })) ? status : 'lost'
+    (await updateClaimedText(system, row, claim, { status, ...more })) ? status : 'lost'
   // It surely reached nobody: as if it had not been tried.
   const again = (ms: number, reason: string | null = null) =>
     settle('queued', {

@@ -2,7 +2,7 @@ import type { SystemScope } from '../../scope.ts'
 import { stopTexts } from './consent.ts'
 
 /** As Twilio reports what became of a text. */
-export interface StatusReport {
+export interface TextStatusReport {
   /** Ours, out of the address that the report was sent to. */
   messageId: string
   providerId: string
@@ -30,7 +30,7 @@ const DEAD = ['30005', '30006']
  * What the provider says became of a text; this is also how one whose outcome was unknown is settled. Reports come in any
  * order, and the end of a story is not overwritten by its middle.
  */
-export async function noteTextStatus(system: SystemScope, report: StatusReport): Promise<void> {
+export async function recordTextStatus(system: SystemScope, report: TextStatusReport): Promise<void> {
   const { db, now } = system
   const message = await db
     .selectFrom('messages')
@@ -73,5 +73,5 @@ export async function noteTextStatus(system: SystemScope, report: StatusReport):
   if (isBad && DEAD.includes(code)) await stopTexts(system, [message.organization_id], phone, 'unreachable')
 }
 
-const reasonOf = ({ errorCode, status }: StatusReport) =>
+const reasonOf = ({ errorCode, status }: TextStatusReport) =>
   reasons[errorCode ?? ''] ?? `The text service could not deliver it (${errorCode ?? status})`

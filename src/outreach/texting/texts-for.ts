@@ -3,7 +3,7 @@ import { publicToken } from '../../lib/tokens.ts'
 import { isTestRow } from '../../outbox/occasion.ts'
 import { textKinds } from '../../outbox/outgoing-text.ts'
 import type { Scope } from '../../scope.ts'
-import { agreesToTexts, textsStopped } from './consent.ts'
+import { hasTextConsent, textsStopped } from './consent.ts'
 
 /**
  * What goes beside mails that were just released: of the same kind and for the same occasion, a text to each contact who
@@ -30,7 +30,7 @@ export async function textsFor(scope: Scope, messageIds: readonly string[]): Pro
     .where('g.texts_enabled', '=', true)
     .where('c.deleted_at', 'is', null)
     .where('c.phone_number', 'is not', null)
-    .where(agreesToTexts)
+    .where(hasTextConsent)
     .where(({ not }) => not(textsStopped))
     .execute()
   if (mails.length === 0) return 0

@@ -31,9 +31,9 @@ export interface OutreachState {
 }
 
 /** What outreach of this agency does at the moment. */
-export async function readOutreachState(scope: Scope, house: SendEnvironment): Promise<OutreachState> {
+export async function readOutreachState(scope: Scope, environment: SendEnvironment): Promise<OutreachState> {
   const { db, organizationId, now } = scope
-  const settings = await findSendingSettings(scope, house)
+  const settings = await findSendingSettings(scope, environment)
   const row = await db
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
@@ -44,7 +44,7 @@ export async function readOutreachState(scope: Scope, house: SendEnvironment): P
     .executeTakeFirstOrThrow()
   const pauses = await listPauses(scope, todayIn(settings.time_zone, now))
   const obstacle =
-    settings.account_state === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, house)
+    settings.account_state === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, environment)
   const pause = pauses.find(({ kind }) => kind === null)
   const mode = settings.send_mode === 'production' ? 'production' : 'test'
   const startedAt = row.outreach_started_at

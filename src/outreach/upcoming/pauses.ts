@@ -104,7 +104,7 @@ async function endBeside(scope: Scope): Promise<boolean> {
 }
 
 /** Goes on after outreach stopped by itself; what a person paused stays paused. Answers why it had stopped, if it had. */
-export async function endStop(scope: Scope): Promise<string | undefined> {
+export async function endAutomaticPause(scope: Scope): Promise<string | undefined> {
   const { db, organizationId } = scope
   const stop = await db
     .selectFrom('outreach_pauses')

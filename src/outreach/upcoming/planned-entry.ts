@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
 import type { RuleNote, ScheduledEntry, ScheduleStatus } from '../plan/schedule.ts'
-import { noteOf } from '../plan/schedule.ts'
+import { ruleNote } from '../plan/schedule.ts'
 import type { PlannedMail } from './queries.ts'
 
 /** A planned row in the words of the contact's page. What is due before `today` waits to be caught up. */
@@ -35,5 +35,5 @@ function statusOf({ status, due_on }: PlannedMail, today: CalendarDate): Schedul
 function ruleOf({ rule_id, opens_on, closes_on }: PlannedMail, { findRule }: StateRules): RuleNote | null {
   const rule = rule_id === null ? undefined : findRule(rule_id)
   if (!rule) return null
-  return opens_on && closes_on ? noteOf({ rule, opensOn: opens_on, closesOn: closes_on }) : noteOf({ rule })
+  return opens_on && closes_on ? ruleNote({ rule, opensOn: opens_on, closesOn: closes_on }) : ruleNote({ rule })
 }

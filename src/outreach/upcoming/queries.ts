@@ -113,7 +113,7 @@ export interface PlannedMail {
 }
 
 /** One page of what is ahead, oldest day first. `page` counts from 1. */
-export const listAhead = (
+export const listUpcomingEmails = (
   scope: Scope,
   today: CalendarDate,
   query: Narrowed & { page: number },
@@ -127,7 +127,7 @@ export const listAhead = (
     .execute()
 
 /** How many mails of each kind are ahead on each day; those that wait from before stand on `today`. */
-export async function countAhead(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<DayCount[]> {
+export async function countUpcomingEmails(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<DayCount[]> {
   return plannedDays(scope, narrowed)
     .where(isAhead(today, narrowed))
     .select(['p.kind', sql<CalendarDate>`greatest(p.due_on, ${today}::date)`.as('due_on'), MAILS.as('mails')])
@@ -137,7 +137,7 @@ export async function countAhead(scope: Scope, today: CalendarDate, narrowed: Na
 }
 
 /** Mails due on the agency's day or before, and within `days` days. */
-export async function countSoon(scope: Scope, today: CalendarDate, days: number) {
+export async function countNextEmails(scope: Scope, today: CalendarDate, days: number) {
   const until = (day: CalendarDate) =>
     sql<number>`coalesce(sum(p.mails) filter (where p.due_on <= ${day}::date), 0)::integer`
   return plannedDays(scope, EVERYTHING)

@@ -3,9 +3,9 @@ import { addDays, addMonths, type CalendarDate, dayNumber, todayIn } from '../..
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import type { OutreachState } from './outreach-state.ts'
-import { type LeavingCount, monthsOf, type Spread, spreadOver, type YearMonth } from './year.ts'
+import { monthsOf, type ScheduledCount, spreadOverYear, type YearMonth, type YearSpread } from './year.ts'
 
-export interface YearAhead extends Omit<Spread, 'leaving'> {
+export interface YearAhead extends Omit<YearSpread, 'leaving'> {
   lastOn: CalendarDate
   months: YearMonth[]
   /** Kinds that occur. */
@@ -35,7 +35,7 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const { book, clients } = totals[0]!
   const startedOn = startedAt ? todayIn(timeZone, startedAt) : today
   const days = dayNumber(lastOn) - dayNumber(today) + 1
-  const { leaving, ...caps } = spreadOver(rows, { book, startedOn, mode: 'production' }, today, days)
+  const { leaving, ...caps } = spreadOverYear(rows, { book, startedOn, mode: 'production' }, today, days)
   const soon = leaving.filter(({ on }) => on <= addDays(today, 30))
   return {
     ...caps,
@@ -57,7 +57,7 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
 
 const sum = (counts: readonly { mails: number }[]) => counts.reduce((all, { mails }) => all + mails, 0)
 
-const byKind = (leaving: readonly LeavingCount[]) =>
+const byKind = (leaving: readonly ScheduledCount[]) =>
   new Map(
     [...Map.groupBy(leaving, ({ kind }) => kind)]
       .map(([kind, counts]) => [kind, sum(counts)] as const)

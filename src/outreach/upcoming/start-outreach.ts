@@ -12,10 +12,10 @@ export type StartOutcome = { ok: true } | { ok: false; refused: AgencyObstacle |
  */
 export async function startOutreach(
   scope: Scope,
-  house: SendEnvironment,
+  environment: SendEnvironment,
   { mails }: { mails: number },
 ): Promise<StartOutcome> {
-  const { obstacle, plannedAt } = await readOutreachState(scope, house)
+  const { obstacle, plannedAt } = await readOutreachState(scope, environment)
   // There is no year to have seen.
   if (!plannedAt) return { ok: false, refused: 'not_planned' }
   if (obstacle) return { ok: false, refused: obstacle }

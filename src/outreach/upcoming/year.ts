@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, firstOfMonth, weekday } from '../../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../../outbox/message.ts'
-import { dailyAllowance, type Sender, turnsOf } from '../release/allowance.ts'
+import { dailyAllowance, type SenderAllowance, sendTurns } from '../release/allowance.ts'
 
 export interface DayCount {
   kind: string
@@ -8,15 +8,15 @@ export interface DayCount {
   mails: number
 }
 
-export interface LeavingCount {
+export interface ScheduledCount {
   kind: string
   /** The agency's day on which they leave. */
   on: CalendarDate
   mails: number
 }
 
-export interface Spread {
-  leaving: LeavingCount[]
+export interface YearSpread {
+  leaving: ScheduledCount[]
   /** Mails that wait for another day because of the daily caps. */
   later: number
   /** Days on which the caps hold mails back. */
@@ -31,10 +31,15 @@ export interface Spread {
  * the release sees besides is left out: a client of whom several mails are late gets them one a day.
  * Counts of days before today are late ones. Pure.
  */
-export function spreadOver(counts: readonly DayCount[], sender: Sender, today: CalendarDate, days: number): Spread {
+export function spreadOverYear(
+  counts: readonly DayCount[],
+  sender: SenderAllowance,
+  today: CalendarDate,
+  days: number,
+): YearSpread {
   const planned = Map.groupBy(counts, ({ due_on }) => due_on)
   let late = counts.filter(({ due_on }) => due_on < today).toSorted(byDay)
-  const spread: Spread = { leaving: [], later: 0, fullDays: 0, lost: 0 }
+  const spread: YearSpread = { leaving: [], later: 0, fullDays: 0, lost: 0 }
   for (let ahead = 0; ahead < days; ahead++) {
     const day = addDays(today, ahead)
     const oldest = addDays(day, -CATCH_UP_DAYS)
@@ -42,7 +47,7 @@ export function spreadOver(counts: readonly DayCount[], sender: Sender, today: C
     const waiting = { late: late.filter(({ due_on }) => due_on >= oldest), 'on time': planned.get(day) ?? [] }
     let left = dailyAllowance(sender, day)
     const taken: DayCount[] = []
-    for (const { which, most } of turnsOf(left, { released: 0, late: 0 }, sum(waiting['on time']))) {
+    for (const { which, most } of sendTurns(left, { released: 0, late: 0 }, sum(waiting['on time']))) {
       const turn = take(waiting[which], Math.min(most, left))
       waiting[which] = turn.rest
       left -= sum(turn.taken)
@@ -89,7 +94,7 @@ export interface YearMonth {
 }
 
 /** The months from that of `today` on that the year touches, each with its weeks from Monday on. */
-export function monthsOf(leaving: readonly LeavingCount[], today: CalendarDate, lastOn: CalendarDate): YearMonth[] {
+export function monthsOf(leaving: readonly ScheduledCount[], today: CalendarDate, lastOn: CalendarDate): YearMonth[] {
   const byMonth = Map.groupBy(leaving, ({ on }) => firstOfMonth(on))
   const months: YearMonth[] = []
   for (let month = firstOfMonth(today); month <= lastOn; month = addMonths(month, 1)) {
@@ -103,7 +108,7 @@ export function monthsOf(leaving: readonly LeavingCount[], today: CalendarDate, 
 
 const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
-function weeksOf(leaving: readonly LeavingCount[], first: CalendarDate, last: CalendarDate): YearWeek[] {
+function weeksOf(leaving: readonly ScheduledCount[], first: CalendarDate, last: CalendarDate): YearWeek[] {
   const weeks: YearWeek[] = []
   for (let from = first; from <= last; ) {
     // Sunday ends a week.

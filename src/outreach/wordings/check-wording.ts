@@ -1,5 +1,5 @@
 import { fieldsIn, fillFields } from '../../lib/merge-fields.ts'
-import { wordingErrors as words } from '../../messages/mail-wordings.ts'
+import { wordingErrors as words } from '../../messages/email-wordings.ts'
 import { fieldsOf, type MailField } from '../../outbox/mail-fields.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import type { OutreachMailFacts } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { findCosts, withCost } from '../sending/costs.ts'
+import { addSendCost, findSendCosts } from '../sending/costs.ts'
 import { clientMailFacts } from '../sending/facts.ts'
 import { findAgencies } from '../sending/send-policy-rows.ts'
 import type { Wording } from './check-wording.ts'
@@ -43,7 +43,7 @@ export async function findPreview(scope: Scope, wanted: Wanted): Promise<Preview
   const about = { message, client: { ...client, language }, agency, recipient }
   const [written] = await clientMailFacts(scope, [about])
   if (!written || written.kind === 'quote_email') throw new Error(`A ${kind} mail has no preview`)
-  const facts = withCost(written, await findCosts({ root: scope.db, now: () => scope.now }, [about]))
+  const facts = addSendCost(written, await findSendCosts({ root: scope.db, now: () => scope.now }, [about]))
   const isIncrease = kind === 'schedule_increase'
   return {
     client: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { concerns } from '../notices/reach.ts'
+import { isAffectedSql } from '../notices/reach.ts'
 
 export type PreviewClient = NonNullable<Awaited<ReturnType<typeof findPreviewClient>>>
 
@@ -39,7 +39,7 @@ export function findPreviewClient(
         and m.contact_id = c.id and m.kind = 'quote_email' and m.status = 'sent'
         order by m.created_at desc limit 1)`.as('quote_mail_id'),
       sql<number | null>`(select n.id from increase_notices n where n.organization_id = c.organization_id
-        and n.withdrawn_at is null and ${concerns(sql`n.carrier`, sql`n.state`, sql`n.plan`)} order by n.id desc limit 1)`.as(
+        and n.withdrawn_at is null and ${isAffectedSql(sql`n.carrier`, sql`n.state`, sql`n.plan`)} order by n.id desc limit 1)`.as(
         'notice_id',
       ),
     ])

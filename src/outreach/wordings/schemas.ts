@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filledLine, lines } from '../../lib/fields.ts'
 import { languages } from '../../lib/language.ts'
-import { wordingErrors } from '../../messages/mail-wordings.ts'
+import { wordingErrors } from '../../messages/email-wordings.ts'
 import { LONGEST_INTRO } from './check-wording.ts'
 
 /** Fields in braces are longer or shorter than what comes of them. */

@@ -1,4 +1,4 @@
-import { takeHit } from '../../accounts/limits.ts'
+import { hitRateLimit } from '../../accounts/rate-limits.ts'
 import { todayIn } from '../../lib/calendar-date.ts'
 import { lanes } from '../../outbox/message.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
@@ -26,7 +26,7 @@ export async function queueTestMail(scope: Scope, { messageId, mail, to, request
   const { organizationId, actor, now } = scope
   if (actor.kind !== 'user') throw new Error('Only somebody who works here can ask for a test')
   const limit = { key: `test-mail:${organizationId}:${actor.id}`, most: TESTS_AN_HOUR, windowSeconds: 3_600 }
-  if (!(await takeHit(scope, limit))) return false
+  if (!(await hitRateLimit(scope, limit))) return false
   await insertMessage(scope, {
     organization_id: organizationId,
     id: messageId,

@@ -9,7 +9,7 @@ import { readForm } from '../../web/form.ts'
 import { sitePage } from '../../web/page.tsx'
 import checkoutScript from '../stripe/browser/checkout.js?raw'
 import stripeScript from '../stripe/browser/stripe.js?raw'
-import type { Done, PracticeCards } from '../stripe/practice-cards.ts'
+import type { PracticeCards, PracticeResult } from '../stripe/practice-cards.ts'
 import type { ShownCheckout } from '../stripe/showing.ts'
 import type { FormState } from './card-fields.tsx'
 import { cardForm } from './card-form.ts'
@@ -150,7 +150,7 @@ const saidBy = (done: string | undefined) => {
   return ending && words.portal[ending]
 }
 
-const after = (c: AppContext, cards: PracticeCards, done: Done, ending: (typeof endings)[number]) =>
+const after = (c: AppContext, cards: PracticeCards, done: PracticeResult, ending: (typeof endings)[number]) =>
   done.ok
     ? c.redirect(urls.practice.portal(c.req.param('id') ?? '', { done: ending }), 303)
     : showPortal(c, cards, { refused: done.message })

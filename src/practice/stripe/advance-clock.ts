@@ -3,7 +3,13 @@ import { days } from './dates.ts'
 import { chargeInvoice } from './invoices.ts'
 import type { CheckoutSession, Invoice, Subscription } from './objects.ts'
 import type { Store } from './store.ts'
-import { end, keep, keepChanged, renew, type Settings } from './subscriptions.ts'
+import {
+  endSubscription,
+  renewSubscription,
+  type Settings,
+  saveChangedSubscription,
+  saveSubscription,
+} from './subscriptions.ts'
 
 /** 83 years of monthly renewals. More steps than that point to an endless loop. */
 const MAX_STEPS = 1_000
@@ -44,30 +50,30 @@ async function stepSubscription(store: Store, before: Subscription, settings: Se
     store.now >= trial_end - days(3)
   ) {
     const told = { ...before, practice: { ...practice, told: true } }
-    await keep(store, told)
+    await saveSubscription(store, told)
     return store.tell('customer.subscription.trial_will_end', told)
   }
   if (cancel_at !== null && cancel_at <= store.now)
-    return void (await end(store, before, settings, 'cancellation_requested'))
+    return void (await endSubscription(store, before, settings, 'cancellation_requested'))
   const customer = await store.get('customer', before.customer)
   const hasCard = before.default_payment_method ?? customer.invoice_settings.default_payment_method
   if (status === 'trialing' && !hasCard) {
     const without = before.trial_settings.end_behavior.missing_payment_method
-    if (without === 'cancel') return void (await end(store, before, settings, 'payment_failed'))
-    if (without === 'pause') return keepChanged(store, before, { ...before, status: 'paused' })
+    if (without === 'cancel') return void (await endSubscription(store, before, settings, 'payment_failed'))
+    if (without === 'pause') return saveChangedSubscription(store, before, { ...before, status: 'paused' })
   }
   const after = structuredClone(before)
   // A trial of less than three days ends without the warning.
   after.practice.told = true
-  await renew(store, after, settings)
-  await keepChanged(store, before, after)
+  await renewSubscription(store, after, settings)
+  await saveChangedSubscription(store, before, after)
 }
 
 async function retryCharge(store: Store, invoice: Invoice) {
   const before = await store.get('subscription', invoice.parent.subscription_details.subscription)
   const after = structuredClone(before)
   await chargeInvoice(store, invoice, after)
-  await keepChanged(store, before, after)
+  await saveChangedSubscription(store, before, after)
 }
 
 async function stepCheckout(store: Store, session: CheckoutSession, settings: Settings) {

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { couponOf, findMeter, meterOf, priceOf, productOf, promotionOf } from './catalogue.ts'
 import type { Meter, Price } from './catalogue-objects.ts'
-import { count, flag, metadata, page, read, text, unread, whole } from './form.ts'
+import { booleanParam, countParam, integerParam, metadata, pageParams, read, textParam, unreadParams } from './form.ts'
 import type { ThinEvent } from './objects.ts'
 import { invalid } from './refusal.ts'
 import { listOf, newId, type Store } from './store.ts'
 
 const productFields = {
-  name: text.optional(),
-  description: text.optional(),
-  active: flag.optional(),
+  name: textParam.optional(),
+  description: textParam.optional(),
+  active: booleanParam.optional(),
   metadata: metadata.optional(),
-  unit_label: text.optional(),
-  statement_descriptor: text.optional(),
-  tax_code: text.optional(),
+  unit_label: textParam.optional(),
+  statement_descriptor: textParam.optional(),
+  tax_code: textParam.optional(),
 }
-const newProduct = z.strictObject({ ...productFields, id: text.optional(), name: text })
+const newProduct = z.strictObject({ ...productFields, id: textParam.optional(), name: textParam })
 
 export async function createProduct({ store, params }: Call) {
   const { id = newId('prod'), ...asked } = read(newProduct, params)
@@ -33,7 +33,7 @@ export async function updateProduct({ store, params, id }: Call) {
   return after
 }
 export const retrieveProduct = async ({ store, id }: Call) => store.get('product', id)
-const products = z.strictObject({ ...page, active: flag.optional(), ids: z.array(text).optional() })
+const products = z.strictObject({ ...pageParams, active: booleanParam.optional(), ids: z.array(textParam).optional() })
 export async function listProducts({ store, params, path }: Call) {
   const { active, ids, ...where } = read(products, params)
   const all = await store.all('product')
@@ -43,21 +43,21 @@ export async function listProducts({ store, params, path }: Call) {
 }
 
 const newPrice = z.strictObject({
-  product: text,
+  product: textParam,
   currency: z.literal('usd'),
-  unit_amount: count,
+  unit_amount: countParam,
   recurring: z.strictObject({
     interval: z.literal('month'),
     interval_count: z.literal('1').optional(),
     usage_type: z.enum(['licensed', 'metered']).default('licensed'),
-    meter: text.optional(),
+    meter: textParam.optional(),
   }),
-  lookup_key: text.optional(),
-  transfer_lookup_key: flag.optional(),
-  nickname: text.optional(),
+  lookup_key: textParam.optional(),
+  transfer_lookup_key: booleanParam.optional(),
+  nickname: textParam.optional(),
   metadata: metadata.optional(),
-  tax_behavior: text.optional(),
-  active: flag.optional(),
+  tax_behavior: textParam.optional(),
+  active: booleanParam.optional(),
   billing_scheme: z.literal('per_unit').optional(),
 })
 export async function createPrice({ store, params }: Call) {
@@ -73,12 +73,12 @@ export async function createPrice({ store, params }: Call) {
   return price
 }
 const priceChange = z.strictObject({
-  active: flag.optional(),
+  active: booleanParam.optional(),
   metadata: metadata.optional(),
-  nickname: text.optional(),
-  lookup_key: text.optional(),
-  transfer_lookup_key: flag.optional(),
-  tax_behavior: text.optional(),
+  nickname: textParam.optional(),
+  lookup_key: textParam.optional(),
+  transfer_lookup_key: booleanParam.optional(),
+  tax_behavior: textParam.optional(),
 })
 export async function updatePrice({ store, params, id }: Call) {
   const before = await store.get('price', id)
@@ -98,11 +98,11 @@ async function makeRoom(store: Store, key: string, transfer: boolean) {
 }
 export const retrievePrice = async ({ store, id }: Call) => store.get('price', id)
 const prices = z.strictObject({
-  ...page,
-  lookup_keys: z.array(text).max(10).optional(),
-  active: flag.optional(),
-  product: text.optional(),
-  ...{ currency: unread, type: unread, recurring: unread },
+  ...pageParams,
+  lookup_keys: z.array(textParam).max(10).optional(),
+  active: booleanParam.optional(),
+  product: textParam.optional(),
+  ...{ currency: unreadParams, type: unreadParams, recurring: unreadParams },
 })
 export async function listPrices({ store, params, path }: Call) {
   const { lookup_keys: keys, active, product, ...where } = read(prices, params)
@@ -114,14 +114,14 @@ export async function listPrices({ store, params, path }: Call) {
 }
 
 const newCoupon = z.strictObject({
-  id: text.optional(),
+  id: textParam.optional(),
   percent_off: z.string().transform(Number).pipe(z.number().gt(0).max(100)),
   duration: z.enum(['once', 'repeating', 'forever']).default('once'),
-  duration_in_months: count.optional(),
-  name: text.optional(),
+  duration_in_months: countParam.optional(),
+  name: textParam.optional(),
   metadata: metadata.optional(),
-  max_redemptions: count.optional(),
-  redeem_by: whole.optional(),
+  max_redemptions: countParam.optional(),
+  redeem_by: integerParam.optional(),
 })
 export async function createCoupon({ store, params }: Call) {
   const { id = newId('coupon'), ...asked } = read(newCoupon, params)
@@ -134,15 +134,15 @@ export async function createCoupon({ store, params }: Call) {
 }
 export const retrieveCoupon = async ({ store, id }: Call) => store.get('coupon', id, 'coupon')
 export const listCoupons = async ({ store, params, path }: Call) =>
-  listOf(path, await store.all('coupon'), read(z.strictObject(page), params))
+  listOf(path, await store.all('coupon'), read(z.strictObject(pageParams), params))
 
 const newPromotion = z.strictObject({
-  promotion: z.strictObject({ type: z.literal('coupon'), coupon: text }),
+  promotion: z.strictObject({ type: z.literal('coupon'), coupon: textParam }),
   code: z.string().regex(/^[a-zA-Z0-9-]{1,500}$/),
-  active: flag.optional(),
+  active: booleanParam.optional(),
   metadata: metadata.optional(),
-  expires_at: whole.optional(),
-  max_redemptions: count.optional(),
+  expires_at: integerParam.optional(),
+  max_redemptions: countParam.optional(),
 })
 export async function createPromotion({ store, params }: Call) {
   const { promotion, ...asked } = read(newPromotion, params)
@@ -156,7 +156,7 @@ export async function createPromotion({ store, params }: Call) {
 export async function updatePromotion({ store, params, id }: Call) {
   const before = await store.get('promotion_code', id)
   const { active, metadata: more } = read(
-    z.strictObject({ active: flag.optional(), metadata: metadata.optional() }),
+    z.strictObject({ active: booleanParam.optional(), metadata: metadata.optional() }),
     params,
   )
   const after = { ...before, active: active ?? before.active, metadata: { ...before.metadata, ...more } }
@@ -165,10 +165,10 @@ export async function updatePromotion({ store, params, id }: Call) {
 }
 export const retrievePromotion = async ({ store, id }: Call) => store.get('promotion_code', id)
 const promotions = z.strictObject({
-  ...page,
-  code: text.optional(),
-  active: flag.optional(),
-  coupon: text.optional(),
+  ...pageParams,
+  code: textParam.optional(),
+  active: booleanParam.optional(),
+  coupon: textParam.optional(),
 })
 export async function listPromotions({ store, params, path }: Call) {
   const { code, active, coupon, ...where } = read(promotions, params)
@@ -181,11 +181,11 @@ export async function listPromotions({ store, params, path }: Call) {
 }
 
 const newMeter = z.strictObject({
-  display_name: text,
-  event_name: text,
+  display_name: textParam,
+  event_name: textParam,
   default_aggregation: z.strictObject({ formula: z.enum(['sum', 'count', 'last']) }),
-  customer_mapping: z.strictObject({ event_payload_key: text, type: z.literal('by_id') }).optional(),
-  value_settings: z.strictObject({ event_payload_key: text }).optional(),
+  customer_mapping: z.strictObject({ event_payload_key: textParam, type: z.literal('by_id') }).optional(),
+  value_settings: z.strictObject({ event_payload_key: textParam }).optional(),
 })
 export async function createMeter({ store, params }: Call) {
   const asked = read(newMeter, params)
@@ -197,7 +197,7 @@ export async function createMeter({ store, params }: Call) {
 }
 export const retrieveMeter = async ({ store, id }: Call) => store.get('billing.meter', id)
 export async function listMeters({ store, params, path }: Call) {
-  const { status, ...where } = read(z.strictObject({ ...page, status: text.optional() }), params)
+  const { status, ...where } = read(z.strictObject({ ...pageParams, status: textParam.optional() }), params)
   const all = await store.all('billing.meter')
   return listOf(
     path,
@@ -208,10 +208,10 @@ export async function listMeters({ store, params, path }: Call) {
 
 const DAY = 86_400
 const meterEvent = z.strictObject({
-  event_name: text,
+  event_name: textParam,
   payload: z.record(z.string(), z.string()),
   identifier: z.string().max(100).optional(),
-  timestamp: whole.optional(),
+  timestamp: integerParam.optional(),
 })
 /** Each name counts once in 24 hours. */
 /** `on` is whether it counts from now on. */

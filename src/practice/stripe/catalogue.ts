@@ -1,4 +1,4 @@
-import { type Item, items, lookupKey, METERED, unitCents } from '../../billing/prices/pricing.ts'
+import { lookupKey, METERED_ITEM, type PriceItem, priceItems, unitCents } from '../../billing/prices/pricing.ts'
 import { PRODUCT_NAMES, productId } from '../../billing/stripe/invoices.ts'
 import { BLOCKS_METER } from '../../billing/use/meter.ts'
 import type { Coupon, Meter, Price, Product, PromotionCode } from './catalogue-objects.ts'
@@ -8,10 +8,10 @@ import type { Store } from './store.ts'
 export async function ensureCatalogue(store: Store, promotionCode: string | undefined): Promise<void> {
   const books = await store.db.selectFrom('price_books').selectAll().orderBy('version').execute()
   for (const book of books) {
-    const key = (item: Item) => lookupKey(item, book.version)
+    const key = (item: PriceItem) => lookupKey(item, book.version)
     if (await store.findNamed('price', key('basic'))) continue
     const meter = (await findMeter(store, BLOCKS_METER)) ?? (await makeMeter(store))
-    for (const item of items) {
+    for (const item of priceItems) {
       if (!(await store.find('product', productId(item))))
         await store.put(productOf({ id: productId(item), name: PRODUCT_NAMES[item] }, store.now))
       const price: NewPrice = {
@@ -19,7 +19,7 @@ export async function ensureCatalogue(store: Store, promotionCode: string | unde
         product: productId(item),
         lookup_key: key(item),
         unit_amount: unitCents(book, item),
-        meter: item === METERED ? meter.id : null,
+        meter: item === METERED_ITEM ? meter.id : null,
       }
       await store.put(priceOf(price, store.now), { name: key(item) })
     }

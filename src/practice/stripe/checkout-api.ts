@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { expireCheckout } from './checkout.ts'
 import { days } from './dates.ts'
-import { count, flag, metadata, page, read, text, unread, whole } from './form.ts'
+import { booleanParam, countParam, integerParam, metadata, pageParams, read, textParam, unreadParams } from './form.ts'
 import { isMetered } from './lines.ts'
 import type { CheckoutSession } from './objects.ts'
 import { invalid } from './refusal.ts'
-import { listOf, type Store, shown } from './store.ts'
+import { listOf, type Store, withoutInternals } from './store.ts'
 
 const HOUR = 3_600
 
@@ -15,42 +15,52 @@ const body = z.strictObject({
   mode: z.literal('subscription'),
   ui_mode: z.enum(['embedded_page', 'hosted_page']).default('hosted_page'),
   line_items: z
-    .array(z.strictObject({ price: text, quantity: count.optional() }))
+    .array(z.strictObject({ price: textParam, quantity: countParam.optional() }))
     .min(1)
     .max(20),
-  customer: text.optional(),
-  customer_email: text.optional(),
-  client_reference_id: text.optional(),
+  customer: textParam.optional(),
+  customer_email: textParam.optional(),
+  client_reference_id: textParam.optional(),
   metadata: metadata.optional(),
   subscription_data: z
     .strictObject({
-      trial_period_days: whole.optional(),
-      trial_end: whole.optional(),
+      trial_period_days: integerParam.optional(),
+      trial_end: integerParam.optional(),
       trial_settings: z
         .strictObject({
           end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'pause', 'create_invoice']) }),
         })
         .optional(),
       metadata: metadata.optional(),
-      description: text.optional(),
-      billing_mode: unread,
+      description: textParam.optional(),
+      billing_mode: unreadParams,
     })
     .default({}),
   payment_method_collection: z.enum(['always', 'if_required']).default('always'),
   discounts: z
-    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
+    .array(z.strictObject({ coupon: textParam.optional(), promotion_code: textParam.optional() }))
     .max(1)
     .optional(),
-  allow_promotion_codes: flag.optional(),
-  return_url: text.optional(),
+  allow_promotion_codes: booleanParam.optional(),
+  return_url: textParam.optional(),
   redirect_on_completion: z.enum(['always', 'if_required', 'never']).optional(),
-  success_url: text.optional(),
-  cancel_url: text.optional(),
-  expires_at: whole.optional(),
-  ...{ locale: unread, billing_address_collection: unread, customer_update: unread, custom_text: unread },
-  ...{ automatic_tax: unread, tax_id_collection: unread, saved_payment_method_options: unread },
-  ...{ adaptive_pricing: unread, branding_settings: unread, name_collection: unread, wallet_options: unread },
-  ...{ phone_number_collection: unread, consent_collection: unread, integration_identifier: unread },
+  success_url: textParam.optional(),
+  cancel_url: textParam.optional(),
+  expires_at: integerParam.optional(),
+  ...{
+    locale: unreadParams,
+    billing_address_collection: unreadParams,
+    customer_update: unreadParams,
+    custom_text: unreadParams,
+  },
+  ...{ automatic_tax: unreadParams, tax_id_collection: unreadParams, saved_payment_method_options: unreadParams },
+  ...{
+    adaptive_pricing: unreadParams,
+    branding_settings: unreadParams,
+    name_collection: unreadParams,
+    wallet_options: unreadParams,
+  },
+  ...{ phone_number_collection: unreadParams, consent_collection: unreadParams, integration_identifier: unreadParams },
 })
 type Asked = z.output<typeof body>
 
@@ -109,7 +119,7 @@ export async function createCheckout({ store, params, settings }: Call) {
   return session
 }
 
-export const retrieveCheckout = async ({ store, id }: Call) => shown(await store.get('checkout.session', id))
+export const retrieveCheckout = async ({ store, id }: Call) => withoutInternals(await store.get('checkout.session', id))
 
 export async function expireOpenCheckout({ store, id, params }: Call) {
   read(z.strictObject({}), params)
@@ -118,12 +128,12 @@ export async function expireOpenCheckout({ store, id, params }: Call) {
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
-  return shown(await expireCheckout(store, session))
+  return withoutInternals(await expireCheckout(store, session))
 }
 
 const list = z.strictObject({
-  ...page,
-  ...{ customer: text.optional(), subscription: text.optional() },
+  ...pageParams,
+  ...{ customer: textParam.optional(), subscription: textParam.optional() },
   status: z.enum(['open', 'complete', 'expired']).optional(),
 })
 export async function listCheckouts({ store, params, path }: Call) {

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { metadata, page, read, text, unread } from './form.ts'
+import { metadata, pageParams, read, textParam, unreadParams } from './form.ts'
 import type { Customer } from './objects.ts'
-import { listOf, newId, shown } from './store.ts'
+import { listOf, newId, withoutInternals } from './store.ts'
 
 const fields = {
-  email: text.optional(),
-  name: text.optional(),
-  description: text.optional(),
-  phone: text.optional(),
+  email: textParam.optional(),
+  name: textParam.optional(),
+  description: textParam.optional(),
+  phone: textParam.optional(),
   metadata: metadata.optional(),
-  invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
-  ...{ address: unread, preferred_locales: unread, tax_exempt: unread, shipping: unread },
+  invoice_settings: z.strictObject({ default_payment_method: textParam.optional() }).optional(),
+  ...{ address: unreadParams, preferred_locales: unreadParams, tax_exempt: unreadParams, shipping: unreadParams },
 }
 const body = z.strictObject(fields)
-const list = z.strictObject({ ...page, email: text.optional() })
+const list = z.strictObject({ ...pageParams, email: textParam.optional() })
 
 export const newCustomer = (given: Partial<Customer>, now: number): Customer => ({
   id: newId('cus'),
@@ -61,7 +61,7 @@ function changesOf({ email, name, description, phone, metadata: data, invoice_se
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Customer>
 }
 
-export const retrieveCustomer = async ({ store, id }: Call) => shown(await store.get('customer', id))
+export const retrieveCustomer = async ({ store, id }: Call) => withoutInternals(await store.get('customer', id))
 
 export async function listCustomers({ store, params, path }: Call) {
   const { email, ...where } = read(list, params)

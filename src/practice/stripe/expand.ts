@@ -1,6 +1,6 @@
 import type { CheckoutSession } from './objects.ts'
 import { invalid } from './refusal.ts'
-import { type Store, shown } from './store.ts'
+import { type Store, withoutInternals } from './store.ts'
 
 type Node = Record<string, unknown>
 
@@ -29,7 +29,7 @@ async function follow(store: Store, at: unknown, [name, ...rest]: string[], path
 
 async function whole(store: Store, id: string): Promise<unknown> {
   const found = await store.findAny(id)
-  return found ? shown(found) : id
+  return found ? withoutInternals(found) : id
 }
 
 /** Shown only when asked for. */

@@ -53,14 +53,18 @@ export function read<T extends z.ZodType>(schema: T, params: unknown): z.output<
   throw invalid(`Invalid ${name}: ${issue.message}`, name)
 }
 
-export const text = z.string().max(5_000)
-export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
-export const whole = z
+export const textParam = z.string().max(5_000)
+export const booleanParam = z.enum(['true', 'false']).transform((word) => word === 'true')
+export const integerParam = z
   .string()
   .regex(/^-?\d{1,15}$/, 'must be an integer')
   .transform(Number)
-export const count = whole.refine((number) => number >= 0, 'must be at least 0')
+export const countParam = integerParam.refine((number) => number >= 0, 'must be at least 0')
 export const metadata = z.union([z.record(z.string(), z.string().max(500)), z.literal('').transform(() => ({}))])
 /** Taken, and not looked at. */
-export const unread = z.unknown().optional()
-export const page = { limit: count.default(10), starting_after: text.optional(), ending_before: text.optional() }
+export const unreadParams = z.unknown().optional()
+export const pageParams = {
+  limit: countParam.default(10),
+  starting_after: textParam.optional(),
+  ending_before: textParam.optional(),
+}

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { periodEnd } from './dates.ts'
-import { flag, page, read, text, unread } from './form.ts'
+import { booleanParam, pageParams, read, textParam, unreadParams } from './form.ts'
 import { billOf, chargeInvoice } from './invoices.ts'
 import { licensedLines, meteredLines } from './lines.ts'
 import type { Invoice } from './objects.ts'
-import { changed, changeFields } from './plan-change.ts'
+import { applyPlanChange, changeFields } from './plan-change.ts'
 import { declined, invalid } from './refusal.ts'
-import { listOf, shown } from './store.ts'
-import { keepChanged, periodOf } from './subscriptions.ts'
+import { listOf, withoutInternals } from './store.ts'
+import { periodOf, saveChangedSubscription } from './subscriptions.ts'
 
-export const retrieveInvoice = async ({ store, id }: Call) => shown(await store.get('invoice', id))
+export const retrieveInvoice = async ({ store, id }: Call) => withoutInternals(await store.get('invoice', id))
 
 const list = z.strictObject({
-  ...page,
-  customer: text.optional(),
-  subscription: text.optional(),
+  ...pageParams,
+  customer: textParam.optional(),
+  subscription: textParam.optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 })
 export async function listInvoices({ store, params, path }: Call) {
@@ -28,22 +28,22 @@ export async function listInvoices({ store, params, path }: Call) {
 }
 
 export async function payInvoice({ store, params, id }: Call) {
-  read(z.strictObject({ off_session: flag.optional(), payment_method: text.optional() }), params)
+  read(z.strictObject({ off_session: booleanParam.optional(), payment_method: textParam.optional() }), params)
   const invoice = await store.get('invoice', id)
   if (invoice.status !== 'open') throw invalid(`Invoice is already ${invoice.status}`, undefined, 'invoice_not_open')
   const before = await store.get('subscription', invoice.parent.subscription_details.subscription)
   const after = structuredClone(before)
   if (!(await chargeInvoice(store, invoice, after))) throw declined()
-  await keepChanged(store, before, after)
-  return shown(invoice)
+  await saveChangedSubscription(store, before, after)
+  return withoutInternals(invoice)
 }
 
 const preview = z.strictObject({
-  customer: text.optional(),
-  subscription: text,
+  customer: textParam.optional(),
+  subscription: textParam,
   subscription_details: z.strictObject(changeFields).prefault({}),
   preview_mode: z.enum(['next', 'recurring']).default('next'),
-  ...{ automatic_tax: unread, currency: unread },
+  ...{ automatic_tax: unreadParams, currency: unreadParams },
 })
 
 /** What the next invoice would be, or the one that a change would make at once. */
@@ -54,7 +54,7 @@ export async function previewInvoice({ store, params, settings }: Call) {
     throw invalid(`The subscription ${id} does not belong to the customer ${customer}.`, 'subscription')
   if (before.status === 'canceled')
     throw invalid('No upcoming invoices for customer', 'subscription', 'invoice_upcoming_none')
-  const { after, prorations, used, firstMonth } = await changed(store, before, change)
+  const { after, prorations, used, firstMonth } = await applyPlanChange(store, before, change)
   const bill = { subscription: after, reason: 'upcoming', ...settings } as const
   const period = periodOf(after)
   if (firstMonth.length > 0)

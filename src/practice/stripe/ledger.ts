@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../scope.ts'
 import { advanceClock, hasDueObjects } from './advance-clock.ts'
 import { ensureCatalogue } from './catalogue.ts'
-import { lock, openStore, type Store } from './store.ts'
+import { lockStore, openStore, type Store } from './store.ts'
 
 export interface LedgerOptions {
   /** Scheme and host under which browsers find the practice pages. */
@@ -29,7 +29,7 @@ export function openLedger(tenantDb: TenantDb, { publicUrl, promotionCode, onEve
   async function inLedger<T>(fn: (store: Store) => Promise<T>): Promise<T> {
     const { result, told } = await tenantDb.withSystem('practice: cards', async (system) => {
       const store = openStore(system, seconds(system.now))
-      await lock(system)
+      await lockStore(system)
       return { result: await fn(store), told: store.told }
     })
     if (told.length > 0) onEvents(told)

@@ -233,13 +233,13 @@ export interface ThinEvent extends Omit<StripeObject<'v2.core.event'>, 'created'
 }
 
 /** The answer to an idempotency key. */
-export interface KeptAnswer extends StripeObject<'idempotency_key'> {
+export interface IdempotentResponse extends StripeObject<'idempotency_key'> {
   hash: string
   status: 200 | 402
   body: object
 }
 
-export interface Kinds {
+export interface StripeObjects {
   product: Product
   price: Price
   coupon: Coupon
@@ -255,7 +255,7 @@ export interface Kinds {
   'billing_portal.session': PortalSession
   event: StripeEvent
   'v2.core.event': ThinEvent
-  idempotency_key: KeptAnswer
+  idempotency_key: IdempotentResponse
 }
-export type Kind = keyof Kinds
-export type AnyObject = Kinds[Kind]
+export type StripeObjectType = keyof StripeObjects
+export type AnyObject = StripeObjects[StripeObjectType]

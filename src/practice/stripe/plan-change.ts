@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Price } from './catalogue-objects.ts'
 import { addMonths } from './dates.ts'
-import { count, flag, metadata, text, unread, whole } from './form.ts'
+import { booleanParam, countParam, integerParam, metadata, textParam, unreadParams } from './form.ts'
 import { isMetered, licensedLines, meteredLines, prorationLines } from './lines.ts'
 import type { InvoiceLine, Subscription, SubscriptionItem } from './objects.ts'
 import { invalid } from './refusal.ts'
@@ -13,26 +13,26 @@ export const changeFields = {
   items: z
     .array(
       z.strictObject({
-        id: text.optional(),
-        price: text.optional(),
-        quantity: count.optional(),
-        deleted: flag.optional(),
-        clear_usage: flag.optional(),
+        id: textParam.optional(),
+        price: textParam.optional(),
+        quantity: countParam.optional(),
+        deleted: booleanParam.optional(),
+        clear_usage: booleanParam.optional(),
         metadata: metadata.optional(),
       }),
     )
     .optional(),
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).default('create_prorations'),
-  proration_date: whole.optional(),
-  trial_end: z.union([z.literal('now'), whole]).optional(),
-  cancel_at_period_end: flag.optional(),
-  cancel_at: z.union([z.literal(''), whole]).optional(),
-  billing_cycle_anchor: unread,
+  proration_date: integerParam.optional(),
+  trial_end: z.union([z.literal('now'), integerParam]).optional(),
+  cancel_at_period_end: booleanParam.optional(),
+  cancel_at: z.union([z.literal(''), integerParam]).optional(),
+  billing_cycle_anchor: unreadParams,
 }
 const schema = z.object(changeFields)
 export type Change = z.output<typeof schema>
 
-export interface Changed {
+export interface PlanChangeResult {
   after: Subscription
   /** What remains of the running month, for what changed. */
   prorations: InvoiceLine[]
@@ -43,7 +43,7 @@ export interface Changed {
 }
 
 /** Works out a change and writes nothing. */
-export async function changed(store: Store, before: Subscription, change: Change): Promise<Changed> {
+export async function applyPlanChange(store: Store, before: Subscription, change: Change): Promise<PlanChangeResult> {
   const after = structuredClone(before)
   const { items, gone, cleared } = await itemsAfter(store, before, change)
   after.items.data = items

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { page, read, text, unread } from './form.ts'
+import { pageParams, read, textParam, unreadParams } from './form.ts'
 import type { PortalSession } from './objects.ts'
 import { invalid } from './refusal.ts'
-import { listOf, newId, shown } from './store.ts'
+import { listOf, newId, withoutInternals } from './store.ts'
 
 const body = z.strictObject({
-  customer: text,
-  return_url: text.optional(),
-  ...{ configuration: unread, flow_data: unread, locale: unread },
+  customer: textParam,
+  return_url: textParam.optional(),
+  ...{ configuration: unreadParams, flow_data: unreadParams, locale: unreadParams },
 })
 
 export async function createPortal({ store, params, settings }: Call): Promise<PortalSession> {
@@ -28,15 +28,15 @@ export async function createPortal({ store, params, settings }: Call): Promise<P
   return session
 }
 
-export const retrieveMethod = async ({ store, id }: Call) => shown(await store.get('payment_method', id))
+export const retrieveMethod = async ({ store, id }: Call) => withoutInternals(await store.get('payment_method', id))
 
-const methods = z.strictObject({ ...page, customer: text, type: text.optional() })
+const methods = z.strictObject({ ...pageParams, customer: textParam, type: textParam.optional() })
 export async function listMethods({ store, params, path }: Call) {
   const { customer, type: _, ...where } = read(methods, params)
   return listOf(path, await store.all('payment_method', { customer }), where)
 }
 
-const ofCustomer = z.strictObject({ ...page, type: text.optional() })
+const ofCustomer = z.strictObject({ ...pageParams, type: textParam.optional() })
 export async function listMethodsOfCustomer({ store, params, path, id }: Call) {
   const { type: _, ...where } = read(ofCustomer, params)
   return listOf(path, await store.all('payment_method', { customer: (await store.get('customer', id)).id }), where)
@@ -49,11 +49,16 @@ export async function detachMethod({ store, id }: Call) {
   const after = { ...method, customer: null }
   await store.put(after)
   await store.tell('payment_method.detached', after)
-  return shown(after)
+  return withoutInternals(after)
 }
 
 export const retrieveEvent = async ({ store, id }: Call) => store.get('event', id)
-const events = z.strictObject({ ...page, type: text.optional(), types: z.array(text).optional(), created: unread })
+const events = z.strictObject({
+  ...pageParams,
+  type: textParam.optional(),
+  types: z.array(textParam).optional(),
+  created: unreadParams,
+})
 export async function listEvents({ store, params, path }: Call) {
   const { type, types, created: _, ...where } = read(events, params)
   const all = await store.all('event')

@@ -1,11 +1,11 @@
 import { paymentMethodOf, refusesCard } from './cards.ts'
 import { chargeInvoice } from './invoices.ts'
 import type { Invoice, TypedCard } from './objects.ts'
-import { changed } from './plan-change.ts'
+import { applyPlanChange } from './plan-change.ts'
 import { declined, invalid, missing } from './refusal.ts'
 import { showPortal } from './showing.ts'
 import type { Store } from './store.ts'
-import { keepChanged } from './subscriptions.ts'
+import { saveChangedSubscription } from './subscriptions.ts'
 
 async function open(store: Store, id: string) {
   const found = await showPortal(store, id)
@@ -24,15 +24,15 @@ export async function changeCard(store: Store, portalId: string, card: TypedCard
   await store.put(after)
   await store.tell('customer.updated', after, { invoice_settings: customer.invoice_settings })
   if (subscription && subscription.status !== 'canceled')
-    await keepChanged(store, subscription, { ...subscription, default_payment_method: method.id })
+    await saveChangedSubscription(store, subscription, { ...subscription, default_payment_method: method.id })
 }
 
 export async function setCanceling(store: Store, portalId: string, cancel: boolean): Promise<void> {
   const { subscription } = await open(store, portalId)
   if (!subscription || subscription.status === 'canceled') return
   const change = { cancel_at_period_end: cancel, proration_behavior: 'none' } as const
-  const { after } = await changed(store, subscription, change as Parameters<typeof changed>[2])
-  await keepChanged(store, subscription, after)
+  const { after } = await applyPlanChange(store, subscription, change as Parameters<typeof applyPlanChange>[2])
+  await saveChangedSubscription(store, subscription, after)
 }
 
 /** Throws Refusal where the card is declined. */
@@ -54,5 +54,5 @@ async function pay(store: Store, invoice: Invoice): Promise<void> {
   const before = await store.get('subscription', invoice.parent.subscription_details.subscription)
   const after = structuredClone(before)
   if (!(await chargeInvoice(store, invoice, after))) throw declined()
-  await keepChanged(store, before, after)
+  await saveChangedSubscription(store, before, after)
 }

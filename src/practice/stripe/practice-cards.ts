@@ -22,8 +22,8 @@ export interface PracticeCardsOptions {
   looksEveryMs?: number | undefined
 }
 
-export type Paid = { ok: true; session: CheckoutSession } | Refused
-export type Done = { ok: true } | Refused
+export type PracticePayment = { ok: true; session: CheckoutSession } | Refused
+export type PracticeResult = { ok: true } | Refused
 interface Refused {
   ok: false
   message: string
@@ -46,7 +46,7 @@ export function practiceCards(
     if (practice.waiting)
       timers.add(setTimeout(look, practice.waiting.until * 1000 - tenantDb.now().getTime() + 500).unref())
   }
-  const done = (work: (store: Store) => Promise<void>): Promise<Done> =>
+  const done = (work: (store: Store) => Promise<void>): Promise<PracticeResult> =>
     said(async () => {
       await ledger.change(work)
       return { ok: true }
@@ -63,7 +63,7 @@ export function practiceCards(
     reports,
     showCheckout: (id: string) => ledger.look((store) => showCheckout(store, id)),
     /** As if somebody had typed this card into the form of a checkout. */
-    pay: (id: string, card: Pick<TypedCard, 'number'> & Partial<TypedCard>, code?: string): Promise<Paid> =>
+    pay: (id: string, card: Pick<TypedCard, 'number'> & Partial<TypedCard>, code?: string): Promise<PracticePayment> =>
       said(async () => {
         const session = await ledger.change(async (store) => {
           const open = await store.get('checkout.session', id)

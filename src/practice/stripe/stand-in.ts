@@ -13,10 +13,10 @@ import { expand } from './expand.ts'
 import { readForm } from './form.ts'
 import * as invoices from './invoice-api.ts'
 import type { Ledger } from './ledger.ts'
-import { API_VERSION, type KeptAnswer } from './objects.ts'
+import { API_VERSION, type IdempotentResponse } from './objects.ts'
 import * as portal from './portal-api.ts'
 import { invalid, Refusal } from './refusal.ts'
-import { newId, type Store, shown } from './store.ts'
+import { newId, type Store, withoutInternals } from './store.ts'
 import * as subscriptions from './subscription-api.ts'
 
 export const PRACTICE_STRIPE_KEY = 'sk_test_practice'
@@ -49,7 +49,8 @@ export function stripeStandIn(ledger: Ledger) {
         const { call, paths } = callOf(c, text || new URL(c.req.url).search.slice(1))
         const key = c.req.header('Idempotency-Key')
         const hash = sha256(`${method} ${c.req.path} ${text}`).toString('hex')
-        const work = async (store: Store) => shown(await expand(store, await answer({ ...call, store }), paths))
+        const work = async (store: Store) =>
+          withoutInternals(await expand(store, await answer({ ...call, store }), paths))
         if (key === undefined) return ledger.change(work)
         if (key.length > 255) throw invalid('Idempotency keys may be up to 255 characters long.')
         return once(ledger, { key, hash }, work)
@@ -138,12 +139,12 @@ async function once(
   { key, hash }: { key: string; hash: string },
   work: (store: Store) => Promise<object>,
 ): Promise<object> {
-  const keep = (store: Store, status: KeptAnswer['status'], body: object) =>
+  const keep = (store: Store, status: IdempotentResponse['status'], body: object) =>
     store.put(
       {
         ...{ id: newId('idem'), object: 'idempotency_key', created: store.now, livemode: false },
         ...{ hash, status, body },
-      } as KeptAnswer,
+      } as IdempotentResponse,
       { name: key },
     )
   try {

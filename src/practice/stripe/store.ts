@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 import type { StripeList } from './object-types.ts'
-import { type AnyObject, API_VERSION, type Kind, type Kinds, type StripeEvent, type ThinEvent } from './objects.ts'
+import {
+  type AnyObject,
+  API_VERSION,
+  type StripeEvent,
+  type StripeObjects,
+  type StripeObjectType,
+  type ThinEvent,
+} from './objects.ts'
 import { missing } from './refusal.ts'
 
-export interface PutMore {
+export interface SaveOptions {
   customer?: string | null
   name?: string | null
   dueAt?: number | null
@@ -20,15 +27,15 @@ export interface Page {
 /** The stand-in's objects, inside one transaction and as at one second. */
 export interface Store {
   now: number
-  find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined>
+  find<K extends StripeObjectType>(kind: K, id: string): Promise<StripeObjects[K] | undefined>
   /** Throws Refusal. */
-  get<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]>
+  get<K extends StripeObjectType>(kind: K, id: string, param?: string): Promise<StripeObjects[K]>
   /** Whatever its kind. */
   findAny(id: string): Promise<AnyObject | undefined>
-  findNamed<K extends Kind>(kind: K, name: string): Promise<Kinds[K] | undefined>
+  findNamed<K extends StripeObjectType>(kind: K, name: string): Promise<StripeObjects[K] | undefined>
   /** Newest first. */
-  all<K extends Kind>(kind: K, of?: { customer?: string | undefined }): Promise<Kinds[K][]>
-  put<K extends Kind>(body: Kinds[K] & { object: K }, more?: PutMore): Promise<void>
+  all<K extends StripeObjectType>(kind: K, of?: { customer?: string | undefined }): Promise<StripeObjects[K][]>
+  put<K extends StripeObjectType>(body: StripeObjects[K] & { object: K }, more?: SaveOptions): Promise<void>
   forget(ids: readonly string[]): Promise<void>
   /** Notes an event, which is sent once the transaction is over. */
   tell(type: string, object: object, previous?: object): Promise<void>
@@ -40,7 +47,7 @@ export interface Store {
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-const WORDS: Partial<Record<Kind, string>> = {
+const WORDS: Partial<Record<StripeObjectType, string>> = {
   'checkout.session': 'checkout.session',
   'billing_portal.session': 'billing_portal.session',
   payment_method: 'PaymentMethod',
@@ -50,7 +57,8 @@ const WORDS: Partial<Record<Kind, string>> = {
 
 export function openStore({ db }: SystemScope, now: number, told: Store['told'] = []): Store {
   const rows = () => db.selectFrom('practice_stripe').select('body')
-  const one = <K extends Kind>(row: { body: unknown } | undefined) => row?.body as Kinds[K] | undefined
+  const one = <K extends StripeObjectType>(row: { body: unknown } | undefined) =>
+    row?.body as StripeObjects[K] | undefined
   const store: Store = {
     now,
     db,
@@ -70,7 +78,7 @@ export function openStore({ db }: SystemScope, now: number, told: Store['told'] 
       let query = rows().where('kind', '=', kind)
       if (customer !== undefined) query = query.where('customer', '=', customer)
       const found = await query.orderBy('number', 'desc').limit(2_000).execute()
-      return found.map(({ body }) => body as unknown as Kinds[typeof kind])
+      return found.map(({ body }) => body as unknown as StripeObjects[typeof kind])
     },
     async put(body, { customer, name, dueAt } = {}) {
       const of = 'customer' in body && typeof body.customer === 'string' ? body.customer : null
@@ -95,7 +103,7 @@ export function openStore({ db }: SystemScope, now: number, told: Store['told'] 
         object: 'event',
         api_version: API_VERSION,
         created: now,
-        data: { object: shown(object), ...(previous ? { previous_attributes: previous } : {}) },
+        data: { object: withoutInternals(object), ...(previous ? { previous_attributes: previous } : {}) },
         livemode: false,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
@@ -109,10 +117,10 @@ export function openStore({ db }: SystemScope, now: number, told: Store['told'] 
 }
 
 /** Only one request of all processes changes what is kept at a time. */
-export const lock = ({ db }: Pick<SystemScope, 'db'>) => sql`select pg_advisory_xact_lock(7423098)`.execute(db)
+export const lockStore = ({ db }: Pick<SystemScope, 'db'>) => sql`select pg_advisory_xact_lock(7423098)`.execute(db)
 
 /** Without what only the stand-in knows. */
-export function shown<T extends object>(body: T): T {
+export function withoutInternals<T extends object>(body: T): T {
   const { practice: _, ...rest } = body as T & { practice?: unknown }
   return rest as T
 }
@@ -122,5 +130,10 @@ export function listOf<T extends { id: string }>(url: string, all: T[], page: Pa
   const from = page.starting_after ? index(page.starting_after) + 1 : 0
   const until = page.ending_before ? index(page.ending_before) : all.length
   const rest = all.slice(from, until)
-  return { object: 'list', url, has_more: rest.length > page.limit, data: rest.slice(0, page.limit).map(shown) }
+  return {
+    object: 'list',
+    url,
+    has_more: rest.length > page.limit,
+    data: rest.slice(0, page.limit).map(withoutInternals),
+  }
 }

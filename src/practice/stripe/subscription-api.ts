@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { metadata, page, read, text, unread } from './form.ts'
+import { metadata, pageParams, read, textParam, unreadParams } from './form.ts'
 import { chargeBill, methodOf } from './invoices.ts'
 import type { Subscription, SubscriptionItem } from './objects.ts'
-import { changed, changeFields } from './plan-change.ts'
+import { applyPlanChange, changeFields } from './plan-change.ts'
 import { declined, invalid, missing, noPaymentMethod } from './refusal.ts'
-import { listOf, shown } from './store.ts'
-import { end, keepChanged, periodOf } from './subscriptions.ts'
+import { listOf, withoutInternals } from './store.ts'
+import { endSubscription, periodOf, saveChangedSubscription } from './subscriptions.ts'
 
-export const retrieveSubscription = async ({ store, id }: Call) => shown(await store.get('subscription', id))
+export const retrieveSubscription = async ({ store, id }: Call) => withoutInternals(await store.get('subscription', id))
 
 const list = z.strictObject({
-  ...page,
-  customer: text.optional(),
-  price: text.optional(),
+  ...pageParams,
+  customer: textParam.optional(),
+  price: textParam.optional(),
   status: z.string().optional(),
 })
 export async function listSubscriptions({ store, params, path }: Call) {
@@ -29,9 +29,9 @@ const body = z.strictObject({
   ...changeFields,
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).default('allow_incomplete'),
   metadata: metadata.optional(),
-  default_payment_method: text.optional(),
-  description: text.optional(),
-  cancellation_details: unread,
+  default_payment_method: textParam.optional(),
+  description: textParam.optional(),
+  cancellation_details: unreadParams,
 })
 
 /** The part of a change that has to be paid now: with `error_if_incomplete` nothing changes where the card refuses. */
@@ -41,7 +41,7 @@ export async function updateSubscription({ store, params, id, settings }: Call) 
   const changesMore = ['items', 'trial_end', 'cancel_at', 'cancel_at_period_end'].some((name) => name in params)
   if (before.status === 'canceled' && changesMore)
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
-  const { after, prorations, used, firstMonth } = await changed(store, before, asked)
+  const { after, prorations, used, firstMonth } = await applyPlanChange(store, before, asked)
   after.metadata = { ...after.metadata, ...asked.metadata }
   if (asked.description !== undefined) after.description = asked.description || null
   if (asked.default_payment_method) {
@@ -58,16 +58,16 @@ export async function updateSubscription({ store, params, id, settings }: Call) 
     if (!paid && asked.payment_behavior === 'error_if_incomplete')
       throw (await methodOf(store, after)) ? declined() : noPaymentMethod()
   }
-  await keepChanged(store, before, after)
-  return shown(await store.get('subscription', id))
+  await saveChangedSubscription(store, before, after)
+  return withoutInternals(await store.get('subscription', id))
 }
 
 /** At once. One that has ended is not found any more. */
 export async function cancelSubscription({ store, params, id, settings }: Call) {
-  read(z.strictObject({ invoice_now: unread, prorate: unread, cancellation_details: unread }), params)
+  read(z.strictObject({ invoice_now: unreadParams, prorate: unreadParams, cancellation_details: unreadParams }), params)
   const before = await store.get('subscription', id)
   if (before.status === 'canceled') throw missing('subscription', id)
-  return shown(await end(store, before, settings, 'cancellation_requested'))
+  return withoutInternals(await endSubscription(store, before, settings, 'cancellation_requested'))
 }
 
 async function findItem({ store, id }: Pick<Call, 'store' | 'id'>): Promise<[Subscription, SubscriptionItem]> {
@@ -77,20 +77,25 @@ async function findItem({ store, id }: Pick<Call, 'store' | 'id'>): Promise<[Sub
 }
 export const retrieveItem = async (call: Call) => (await findItem(call))[1]
 
-const itemList = z.strictObject({ ...page, subscription: text })
+const itemList = z.strictObject({ ...pageParams, subscription: textParam })
 export async function listItems({ store, params, path }: Call) {
   const { subscription, ...where } = read(itemList, params)
   return listOf(path, (await store.get('subscription', subscription, 'subscription')).items.data, where)
 }
 
 const itemBody = z.strictObject({
-  price: text.optional(),
-  quantity: text.optional(),
-  proration_behavior: text.optional(),
-  payment_behavior: text.optional(),
+  price: textParam.optional(),
+  quantity: textParam.optional(),
+  proration_behavior: textParam.optional(),
+  payment_behavior: textParam.optional(),
 })
 const { price: _price, quantity: _quantity, ...itemParams } = itemBody.shape
-const newItem = z.strictObject({ subscription: text, price: text, quantity: text.optional(), ...itemParams })
+const newItem = z.strictObject({
+  subscription: textParam,
+  price: textParam,
+  quantity: textParam.optional(),
+  ...itemParams,
+})
 
 /** The three ways to change one item are the change of its subscription. */
 export async function createItem(call: Call) {
@@ -108,7 +113,7 @@ export async function updateItem(call: Call) {
 }
 export async function deleteItem(call: Call) {
   const [subscription] = await findItem(call)
-  const how = read(z.strictObject({ ...itemParams, clear_usage: unread }), call.params)
+  const how = read(z.strictObject({ ...itemParams, clear_usage: unreadParams }), call.params)
   const items = [{ id: call.id, deleted: 'true' }]
   await updateSubscription({ ...call, id: subscription.id, params: { ...given(how), items } })
   return { id: call.id, object: 'subscription_item', deleted: true }

@@ -3,7 +3,7 @@ import { addMonths, days, periodEnd } from './dates.ts'
 import { chargeBill } from './invoices.ts'
 import { isMetered, licensedLines, meteredLines } from './lines.ts'
 import type { CheckoutSession, Discount, Subscription, SubscriptionItem } from './objects.ts'
-import { newId, type Store, shown } from './store.ts'
+import { newId, type Store, withoutInternals } from './store.ts'
 
 export interface Settings {
   publicUrl: string
@@ -17,13 +17,13 @@ function dueAt({ status, practice, trial_end, cancel_at, items }: Subscription):
   return Math.min(...[warnAt, cancel_at, end].filter((at) => at != null))
 }
 
-export const keep = (store: Store, subscription: Subscription) =>
+export const saveSubscription = (store: Store, subscription: Subscription) =>
   store.put(subscription, { dueAt: dueAt(subscription) })
 
 /** Keeps it and tells what changed. */
-export async function keepChanged(store: Store, before: Subscription, after: Subscription): Promise<void> {
-  await keep(store, after)
-  const was = Object.entries(shown(before)).filter(
+export async function saveChangedSubscription(store: Store, before: Subscription, after: Subscription): Promise<void> {
+  await saveSubscription(store, after)
+  const was = Object.entries(withoutInternals(before)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
   )
   if (was.length > 0) await store.tell('customer.subscription.updated', after, Object.fromEntries(was))
@@ -131,7 +131,7 @@ export async function beginSubscription(store: Store, subscription: Subscription
       : full
   const reason = 'subscription_create'
   const { paid } = await chargeBill(store, { subscription, lines, reason, period, ...settings })
-  await keep(store, subscription)
+  await saveSubscription(store, subscription)
   return paid
 }
 
@@ -145,7 +145,7 @@ export function withPeriod(items: readonly SubscriptionItem[], { start, end }: {
 }
 
 /** The next month begins at this second: invoiced, charged. */
-export async function renew(store: Store, subscription: Subscription, settings: Settings): Promise<void> {
+export async function renewSubscription(store: Store, subscription: Subscription, settings: Settings): Promise<void> {
   const wasTrial = subscription.status === 'trialing'
   const { items, practice } = subscription
   // What was used in a free month is free.
@@ -159,7 +159,7 @@ export async function renew(store: Store, subscription: Subscription, settings: 
 }
 
 /** Over for good. What was used since the last invoice is still charged. */
-export async function end(
+export async function endSubscription(
   store: Store,
   before: Subscription,
   settings: Settings,
@@ -179,7 +179,7 @@ export async function end(
     })
   subscription.practice.pending = []
   await stopTrying(store, subscription)
-  await keep(store, subscription)
+  await saveSubscription(store, subscription)
   await store.tell('customer.subscription.deleted', subscription)
   return subscription
 }

@@ -12,11 +12,11 @@ import {
   RatesUnavailable,
   ratedAge,
 } from '../rate-provider.ts'
-import { type Asking, askAbout } from './ask.ts'
+import { askForRates, type RateQuestion } from './ask-for-rates.ts'
 import { PROVIDER, QuestionRefused } from './client.ts'
-import { countFailure, findRateState, type Kept, keepAnswer, type RateState, takeProbe } from './queries.ts'
+import { type CachedAnswer, cacheAnswer, claimProbe, countFailure, findRateState, type RateState } from './queries.ts'
 
-interface Options extends Asking {
+interface Options extends RateQuestion {
   tenantDb: Pick<TenantDb, 'root' | 'now'>
   /** The rate book. It stands in where CSG gives nothing and a real book is in force. */
   book: RateProvider
@@ -47,7 +47,7 @@ export function csgProvider(options: Options): RateProvider {
   const { root, now } = tenantDb
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** The questions that are being asked: nobody asks one again meanwhile. */
-  const asking = new Map<string, Promise<Kept>>()
+  const asking = new Map<string, Promise<CachedAnswer>>()
   /** Reads in progress, shared by key: a slower read of its own could miss a question that began and ended meanwhile. */
   const reading = new Map<string, Promise<RateState>>()
 
@@ -61,16 +61,16 @@ export function csgProvider(options: Options): RateProvider {
     return read
   }
 
-  async function ask(request: RateRequest, key: string, { failures }: RateState): Promise<Kept> {
+  async function ask(request: RateRequest, key: string, { failures }: RateState): Promise<CachedAnswer> {
     if (
       failures >= MOST_FAILURES &&
-      !(await takeProbe(root, { provider: PROVIDER, now: now(), nextAt: later(REST_MS) }))
+      !(await claimProbe(root, { provider: PROVIDER, now: now(), nextAt: later(REST_MS) }))
     )
       throw new RatesUnavailable('unavailable', 'CSG is left alone for a minute')
     const askedAt = now()
     try {
-      const answer = await askAbout(request, options)
-      await keepAnswer(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(keepMinutes * 60_000) })
+      const answer = await askForRates(request, options)
+      await cacheAnswer(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(keepMinutes * 60_000) })
       return { answer, asked_at: askedAt }
     } catch (error) {
       if (error instanceof RatesUnavailable) await note(error)
@@ -87,7 +87,7 @@ export function csgProvider(options: Options): RateProvider {
     log.error({ kind, reason: message, failures }, 'live rates failed')
   }
 
-  function shared(request: RateRequest, key: string, rateState: RateState): Promise<Kept> {
+  function shared(request: RateRequest, key: string, rateState: RateState): Promise<CachedAnswer> {
     const known = asking.get(key)
     if (known) return known
     if (asking.size >= MOST_AT_ONCE) throw new RatesUnavailable('unavailable', 'Too many wait for CSG already')
@@ -102,7 +102,7 @@ export function csgProvider(options: Options): RateProvider {
     return asked
   }
 
-  function shown({ answer, asked_at }: Kept, { age }: RateRequest): CarrierQuotes[] {
+  function shown({ answer, asked_at }: CachedAnswer, { age }: RateRequest): CarrierQuotes[] {
     const on = todayIn(ZONE, asked_at)
     const live = { is_illustrative: isSample, book_name: `Live rates of ${formatLong(on)}`, effective_from: on }
     return answer.map((company) => ({

@@ -8,7 +8,7 @@ import type { MappedQuotes } from './map.ts'
 
 type Root = TenantDb['root']
 
-export interface Kept {
+export interface CachedAnswer {
   answer: MappedQuotes[]
   asked_at: Date
 }
@@ -32,7 +32,10 @@ export async function findRateState(root: Root, provider: string, key: string): 
 }
 
 /** Keeps an answer, which is also the end of a row of failures. */
-export async function keepAnswer(root: Root, { provider, key, answer, askedAt, expiresAt }: KeptAnswer): Promise<void> {
+export async function cacheAnswer(
+  root: Root,
+  { provider, key, answer, askedAt, expiresAt }: KeptAnswer,
+): Promise<void> {
   await sql`
     with well as (
       update rate_providers set failures = 0, paused_until = null where provider = ${provider} and failures > 0
@@ -66,7 +69,7 @@ export async function countFailure(
 }
 
 /** True for the one caller who may try a resting provider again; the next may when `nextAt` has come. */
-export async function takeProbe(
+export async function claimProbe(
   root: Root,
   { provider, now, nextAt }: { provider: string; now: Date; nextAt: Date },
 ): Promise<boolean> {

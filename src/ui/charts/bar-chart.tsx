@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { chartWords as words } from '../../messages/charts.ts'
 import { asChartData, type ChartData, isEmptyChart, readChartData } from './chart-data.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
-import { Plot, percent, pointText, saidOf, xOf, yOf } from './plot.tsx'
+import { Plot, percent, pointLabel, pointText, xOf, yOf } from './plot.tsx'
 
 /** Percent of the width; and of the room that a point has. */
 const WIDEST_BAR = 6
@@ -46,7 +46,7 @@ export function BarChart({
       }}
     >
       <Plot
-        label={`${title}. ${saidOf(data)}`}
+        label={`${title}. ${pointLabel(data)}`}
         labels={labels}
         most={most}
         draw={(top) => (

@@ -2,7 +2,7 @@ import { chartWords as words } from '../../messages/charts.ts'
 import type { SeriesChartProps } from './bar-chart.tsx'
 import { asChartData, isEmptyChart, readChartData } from './chart-data.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
-import { BASE, Plot, percent, pointText, saidOf, xOf, yOf } from './plot.tsx'
+import { PLOT_BASE, Plot, percent, pointLabel, pointText, xOf, yOf } from './plot.tsx'
 import { smoothPath } from './scale.ts'
 
 /** More points than this would be a rope. */
@@ -31,7 +31,7 @@ export function LineChart({ title, data: given, unit }: SeriesChartProps) {
       }}
     >
       <Plot
-        label={`${title}. ${saidOf(data)}`}
+        label={`${title}. ${pointLabel(data)}`}
         labels={labels}
         most={most}
         draw={(top) =>
@@ -42,7 +42,9 @@ export function LineChart({ title, data: given, unit }: SeriesChartProps) {
             return (
               <g key={name}>
                 <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-                  {index === 0 && <path className="line-chart__area" d={`${path}L${right} ${BASE}L${left} ${BASE}Z`} />}
+                  {index === 0 && (
+                    <path className="line-chart__area" d={`${path}L${right} ${PLOT_BASE}L${left} ${PLOT_BASE}Z`} />
+                  )}
                   <path className={`line-chart__line line-chart__line--${index + 1}`} d={path} />
                 </svg>
                 {labels.length <= MOST_POINTS &&

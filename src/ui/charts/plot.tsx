@@ -6,7 +6,7 @@ import { countTicks } from './scale.ts'
 
 /** Where the plot begins and ends, in percent of the picture's height. The rest is for labels. */
 const TOP = 9
-export const BASE = 87
+export const PLOT_BASE = 87
 
 /** What a label takes, and how wide the picture is at least in a wide window, a narrow one and on a phone; in pixels. */
 const LABEL_PX = 56
@@ -17,12 +17,12 @@ const WIDTHS = { wide: 900, narrow: 590, phone: 288 }
 /** The middle of a point's share of the width, in percent. */
 export const xOf = (place: number, points: number) => fine(((place + 0.5) * 100) / points)
 /** In percent of the height. */
-export const yOf = (value: number, top: number) => fine(BASE - ((BASE - TOP) * value) / top)
+export const yOf = (value: number, top: number) => fine(PLOT_BASE - ((PLOT_BASE - TOP) * value) / top)
 export const percent = (share: number) => `${fine(share)}%`
 const fine = (number: number) => Math.round(number * 100) / 100
 
 /** What a chart of counts over time shows, in a sentence for each series. */
-export const saidOf = ({ labels, series }: ChartData) =>
+export const pointLabel = ({ labels, series }: ChartData) =>
   series.map(({ name, values }) => chartWords.summary(name, sum(values), peakOf(labels, values))).join(' ')
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

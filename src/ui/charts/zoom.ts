@@ -1,10 +1,10 @@
 /** The part of the data that is seen, in shares of all of it. */
-export interface View {
+export interface ChartView {
   from: number
   to: number
 }
 
-export const WHOLE: View = { from: 0, to: 1 }
+export const FULL_VIEW: ChartView = { from: 0, to: 1 }
 
 /** A press that moves less is a click. Source: charts-006. */
 const MIN_DRAG_PX = 20
@@ -13,30 +13,34 @@ const MIN_DRAG_PX = 20
 export const nearest = (points: number) => Math.min(1, 3 / Math.max(points, 1))
 
 /** What a drag from one place to another selects, in pixels of a chart that is `width` wide. Source: charts-006. */
-export function dragged(view: View, [start, end]: readonly [number, number], width: number): View | undefined {
+export function dragged(
+  view: ChartView,
+  [start, end]: readonly [number, number],
+  width: number,
+): ChartView | undefined {
   if (Math.abs(end - start) <= MIN_DRAG_PX || width <= 0) return undefined
   const at = (px: number) => view.from + (view.to - view.from) * Math.min(1, Math.max(0, px / width))
   return { from: at(Math.min(start, end)), to: at(Math.max(start, end)) }
 }
 
 /** The middle half, down to `least`. */
-export function closer({ from, to }: View, least: number): View {
+export function zoomIn({ from, to }: ChartView, least: number): ChartView {
   const half = Math.max(to - from, least * 2) / 4
   const middle = (from + to) / 2
   return within({ from: middle - half, to: middle + half })
 }
 
 /** Half of what is seen further on; negative: back. */
-export function moved({ from, to }: View, direction: 1 | -1): View {
+export function panned({ from, to }: ChartView, direction: 1 | -1): ChartView {
   const step = (direction * (to - from)) / 2
   return within({ from: from + step, to: to + step })
 }
 
-function within({ from, to }: View): View {
+function within({ from, to }: ChartView): ChartView {
   const size = Math.min(1, to - from)
   const start = Math.min(Math.max(0, from), 1 - size)
   return { from: start, to: start + size }
 }
 
-export const isWhole = ({ from, to }: View) => from <= 0 && to >= 1
-export const inPercent = ({ from, to }: View): [number, number] => [Math.round(100 * from), Math.round(100 * to)]
+export const isWhole = ({ from, to }: ChartView) => from <= 0 && to >= 1
+export const inPercent = ({ from, to }: ChartView): [number, number] => [Math.round(100 * from), Math.round(100 * to)]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Choices } from '../../../src/contacts/import/contact-import.ts'
+import type { ImportChoices } from '../../../src/contacts/import/contact-import.ts'
 import { type ContactImport, getImport } from '../../../src/contacts/import/queries.ts'
 import { suggestedCarriers } from '../../../src/contacts/import/reports.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
@@ -26,7 +26,7 @@ export async function upload(person: Person, file: Uint8Array | string) {
 export async function queued(
   person: Person,
   file: Uint8Array | string,
-  changes: Partial<Choices> = {},
+  changes: Partial<ImportChoices> = {},
 ): Promise<number> {
   const { tenantDb } = await testDatabase()
   const uploaded = await upload(person, file)
@@ -51,7 +51,7 @@ export async function queued(
 export async function imported(
   person: Person,
   file: Uint8Array | string,
-  changes: Partial<Choices> = {},
+  changes: Partial<ImportChoices> = {},
 ): Promise<ContactImport> {
   const { tenantDb } = await testDatabase()
   const importId = await queued(person, file, changes)

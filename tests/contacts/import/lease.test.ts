@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
+import { claimNextImport, runContactImports } from '../../../src/contacts/import/run.ts'
 import type { SystemScope, TenantDb } from '../../../src/scope.ts'
 import { makeAgency } from '../../cast.ts'
 import { freshDatabase, testDatabase } from '../../db.ts'
@@ -28,18 +28,18 @@ test('of two workers that claim at the same moment, the second gets no other imp
   await runContactImports(tenantDb, { zips })
   const agency = await makeAgency()
   for (const from of [0, 3]) await queued(agency.ruth, csv(people(3, from)))
-  let second: ReturnType<typeof claimNext> | undefined
+  let second: ReturnType<typeof claimNextImport> | undefined
   const slow: TenantDb = {
     ...tenantDb,
     withSystem: (reason, fn) =>
       tenantDb.withSystem(reason, async (system) => {
         const claimed = await fn(system)
-        second = claimNext(tenantDb, 'second')
+        second = claimNextImport(tenantDb, 'second')
         await Promise.race([second, someoneWaits(system)])
         return claimed
       }),
   }
-  const first = await claimNext(slow, 'first')
+  const first = await claimNextImport(slow, 'first')
   expect(first).toMatchObject({ organization_id: agency.id, status: 'running', claimed_by: 'first' })
   expect(await second).toBeUndefined()
   expect((await statusesOf(agency.id)).sort()).toEqual(['queued', 'running'])
@@ -55,7 +55,7 @@ test('a worker that came second takes the import of another agency', async () =>
   const [agency, other] = [await makeAgency(), await makeAgency()]
   for (const from of [0, 3]) await queued(agency.ruth, csv(people(3, from)))
   await queued(other.ruth, csv(people(3)))
-  const claims = await Promise.all(['first', 'second', 'third'].map((worker) => claimNext(tenantDb, worker)))
+  const claims = await Promise.all(['first', 'second', 'third'].map((worker) => claimNextImport(tenantDb, worker)))
   expect(claims.map((claim) => claim?.organization_id ?? 0).sort()).toEqual([0, agency.id, other.id].sort())
   for (const claim of claims) if (claim) await expireLease(claim.id)
   await runContactImports(tenantDb, { zips })
@@ -66,16 +66,16 @@ test('a dead worker’s import goes on before a queued one of its agency, even a
   await runContactImports(tenantDb, { zips })
   const agency = await makeAgency()
   const dead = await queued(agency.ruth, csv(people(3)))
-  await claimNext(tenantDb, 'dead')
+  await claimNextImport(tenantDb, 'dead')
   const older = await queued(agency.ruth, csv(people(3, 3)))
   await db
     .updateTable('contact_imports')
     .set({ created_at: new Date('2026-01-02T15:00:00Z') })
     .where('id', '=', older)
     .execute()
-  expect(await claimNext(tenantDb, 'next')).toBeUndefined()
+  expect(await claimNextImport(tenantDb, 'next')).toBeUndefined()
   await expireLease(dead)
-  expect(await claimNext(tenantDb, 'next')).toMatchObject({ id: dead, claimed_by: 'next' })
+  expect(await claimNextImport(tenantDb, 'next')).toMatchObject({ id: dead, claimed_by: 'next' })
   await expireLease(dead)
   await runContactImports(tenantDb, { zips })
   expect(await statusesOf(agency.id)).toEqual(['done', 'done'])

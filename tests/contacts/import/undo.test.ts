@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
-import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
+import { claimNextImport, runContactImports } from '../../../src/contacts/import/run.ts'
 import { cancelImport } from '../../../src/contacts/import/transitions.ts'
 import { writeNote } from '../../../src/contacts/timeline/notes.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
@@ -168,7 +168,7 @@ test('an import that runs is stopped before it is undone', async () => {
   }
   await runContactImports(watched, { zips, batchRows: 4, signal: stopping.signal })
   expect(await undo(agency, importId)).toEqual({ ok: false, refused: 'still_running' })
-  expect(await claimNext(tenantDb, 'dead')).toMatchObject({ id: importId })
+  expect(await claimNextImport(tenantDb, 'dead')).toMatchObject({ id: importId })
   expect(await undo(agency, importId)).toEqual({ ok: false, refused: 'still_running' })
 
   await as(agency.ruth, (scope) => cancelImport(scope, importId))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOneCheck } from '../../../src/contacts/import/check.ts'
-import { askForCheck, checkedNow } from '../../../src/contacts/import/check-queries.ts'
-import { countsIn } from '../../../src/contacts/import/checked.ts'
+import { runNextCheck } from '../../../src/contacts/import/check.ts'
+import { currentCheck, enqueueCheck } from '../../../src/contacts/import/check-queries.ts'
 import { importModes } from '../../../src/contacts/import/contact-import.ts'
+import { countsForMode } from '../../../src/contacts/import/import-check.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { saveChoices, startImport } from '../../../src/contacts/import/start.ts'
@@ -47,15 +47,15 @@ test('what a dry run counts is what the import reports, for any file, book and m
         Object.assign(mapping, { birthDate: 4, zipCode: 5, phoneNumber: 6 })
         await saveChoices(tenantDb, person.identity, found, { mapping, carriers: [], mode, agentId: null })
         const chosen = await read()
-        await as(person, (scope) => askForCheck(scope, chosen))
-        await countOneCheck(tenantDb, chosen.id, { zips })
-        const checked = checkedNow(await read())
+        await as(person, (scope) => enqueueCheck(scope, chosen))
+        await runNextCheck(tenantDb, chosen.id, { zips })
+        const checked = currentCheck(await read())
         await as(person, (scope) => startImport(scope, chosen.id))
         await runContactImports(tenantDb, { zips })
         const { status, added, updated, unchanged, bad, mode: run } = await read()
         expect(status).toBe('done')
         expect(checked?.state).toBe('done')
-        expect(checked && countsIn(run, checked)).toEqual({ added, updated, unchanged, bad })
+        expect(checked && countsForMode(run, checked)).toEqual({ added, updated, unchanged, bad })
       },
     ),
     { numRuns: 12 },
@@ -72,7 +72,7 @@ test('a count is for the choices it was made for; another mode needs no new one'
   expect(await text(visitor, `${page}/check`)).toContain('0 of 1,200 rows')
   const { tenantDb } = await testDatabase()
   const id = Number(page.split('/').at(-1))
-  await countOneCheck(tenantDb, id, { zips })
+  await runNextCheck(tenantDb, id, { zips })
   expect(await text(visitor, `${page}/check`)).toContain('1,200')
   expect(await (await visitor.get(`/api${page}`)).json()).toMatchObject({ check: { finished: true, doneRows: 1200 } })
   await visitor.post(page, { ...BY_PLACE, agentId: String(agency.omar.id) })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { listDuplicates } from '../../../src/contacts/merge/duplicates.ts'
-import {
-  findDuplicatesPage,
-  listWantedSearches,
-  searchAgain,
-  settleGroup,
-} from '../../../src/contacts/merge/kept-duplicates.ts'
 import { markNotDuplicates } from '../../../src/contacts/merge/mark-not-duplicates.ts'
 import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
+import {
+  findDuplicatesPage,
+  listRequestedSearches,
+  requestDuplicateSearch,
+  updateDuplicateGroup,
+} from '../../../src/contacts/merge/stored-duplicates.ts'
 import type { Scope } from '../../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
@@ -132,9 +132,9 @@ test('of a large book what was found last is shown, by what its contacts are now
   const [abel, bell, corn, dorn] = [await pair('Abel'), await pair('Bell'), await pair('Corn'), await pair('Dorn')]
   const omars = await pair('Omars', { agent_id: agency.omar.id })
   const wanted = async () =>
-    (await tenantDb.withSystem('test', listWantedSearches)).filter((one) => one.organization_id === agency.id)
+    (await tenantDb.withSystem('test', listRequestedSearches)).filter((one) => one.organization_id === agency.id)
   const search = async () => {
-    for (const one of await wanted()) expect(await searchAgain(tenantDb, one)).toBe(true)
+    for (const one of await wanted()) expect(await requestDuplicateSearch(tenantDb, one)).toBe(true)
   }
   for (const person of [agency.ruth, agency.omar])
     expect(await kept(person)).toMatchObject({ total: 0, groups: [], again: { foundAt: null } })
@@ -169,7 +169,7 @@ if (inject('engine') === 'postgres')
       const abel = await pair('Abel')
       const whole = { organization_id: agency.id, agent_id: -1 }
       if (when === 'again') {
-        await searchAgain(tenantDb, whole)
+        await requestDuplicateSearch(tenantDb, whole)
         await db
           .updateTable('duplicate_searches')
           .set({ complete: false })
@@ -187,14 +187,14 @@ if (inject('engine') === 'postgres')
       let reading: Promise<boolean> | undefined
       await db.transaction().execute(async (tx) => {
         await sql`lock table not_duplicates`.execute(tx)
-        reading = searchAgain(tenantDb, whole)
+        reading = requestDuplicateSearch(tenantDb, whole)
         await expect.poll(async () => (await reads.execute(db)).rows.length, { timeout: 20_000 }).toBe(1)
         if (when === 'for the first time')
           expect(await promptly((scope) => findDuplicatesPage(scope, 1, { readAtOnce: 0 }))).toMatchObject({
             again: { foundAt: null },
           })
-        await promptly((scope) => settleGroup(scope, abel))
-        expect(await searchAgain(tenantDb, whole)).toBe(false)
+        await promptly((scope) => updateDuplicateGroup(scope, abel))
+        expect(await requestDuplicateSearch(tenantDb, whole)).toBe(false)
       })
       expect(await reading).toBe(true)
       expect(idsOf(await kept())).toEqual([abel])

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
 import { restoreContacts } from '../../../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../../../src/contacts/deleted/erase-contacts.ts'
-import { mergeFields, type Picks } from '../../../src/contacts/merge/rules.ts'
+import { type MergePicks, mergeFields } from '../../../src/contacts/merge/rules.ts'
 import { getContact, updateContact } from '../../../src/contacts/queries.ts'
 import { deleteContacts } from '../../../src/contacts/selection/delete-contacts.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
@@ -94,7 +94,7 @@ test('a merge that is undone leaves every row as it was, whatever the two said, 
       const before = await everything(t, agency)
       const picks = Object.fromEntries(
         mergeFields.map(({ name }, index) => [name, ids[story.picks[index] as 'keep' | 'other']]),
-      ) as Picks
+      ) as MergePicks
       const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks })
       const { rows: left } = await sql`select 1 from contact_notes where contact_id = ${other.id}`.execute(t.db)
       expect(left).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countUnfound } from '../../../src/dashboard/radar/walk.ts'
+import { countUnscannedAgencies } from '../../../src/dashboard/radar/scan.ts'
 import { purgeOldRows } from '../../../src/retention.ts'
 import { type Agency, makeAgency, makeContact } from '../../cast.ts'
 import { freshDatabase, type TestDatabase } from '../../db.ts'
@@ -195,7 +195,7 @@ test('each agency has its own rises, by what it offers; a stopped walk goes on w
   const stop = new AbortController()
   stop.abort()
   await lookThrough(t, { signal: stop.signal })
-  expect(await t.tenantDb.withSystem('test', countUnfound)).toBeGreaterThanOrEqual(2)
+  expect(await t.tenantDb.withSystem('test', countUnscannedAgencies)).toBeGreaterThanOrEqual(2)
   await lookThrough(t, { chunk: 2 })
   expect((await live()).map(({ contact_id, old_cents }) => [contact_id, old_cents])).toEqual([
     [mine[0]!.id, 16_000],
@@ -203,7 +203,7 @@ test('each agency has its own rises, by what it offers; a stopped walk goes on w
     [mine[2]!.id, 15_000],
   ])
   expect(await risesOf(t, other)).toMatchObject([{ new_cents: 17_600, best_carrier: 'Humana', saves_cents: 12 * 600 }])
-  expect(await t.tenantDb.withSystem('test', countUnfound)).toBe(0)
+  expect(await t.tenantDb.withSystem('test', countUnscannedAgencies)).toBe(0)
 })
 
 test('two who look at once find everything once, and a walk whose walker died is taken up', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sealAnswers } from '../../../src/eligibility/answers.ts'
+import { encryptAnswers } from '../../../src/eligibility/answers.ts'
 import { insertAnswers } from '../../../src/eligibility/queries.ts'
 import { urls } from '../../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../../app.ts'
@@ -153,7 +153,7 @@ test('what health answers come to is opened for who asks, may see it, and is tol
   for (const { id } of [ann, bea, cal])
     await as(
       agency.dana,
-      (scope) => insertAnswers(scope, { contactId: id, ...sealAnswers([app.deps.secretKey], agency.id, answers) }),
+      (scope) => insertAnswers(scope, { contactId: id, ...encryptAnswers([app.deps.secretKey], agency.id, answers) }),
       t,
     )
   await lookThrough(t)

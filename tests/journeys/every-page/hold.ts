@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, preloadAxe, RUTH, startDemoServer } from '../demo-server.ts'
 import { findLinks } from '../find-links.ts'
-import { bringAxe, expectAccessible, expectNoSidewaysScroll, openHouse, PHONE, RUTH } from '../house.ts'
 import { signedInPages } from '../pages.ts'
 import { expectTabReachesAll } from './tab-walk.ts'
 
@@ -59,13 +59,13 @@ export const shares = {
   'one-contact-and-account': ['One contact', 'The person signed in'],
 } as const
 
-/** Each page of these areas, in a house of its own. */
+/** Each page of these areas, in a demo of its own. */
 export async function expectAreasHold(share: keyof typeof shares) {
-  const house = await openHouse()
-  onTestFinished(() => house.close())
-  const areas = signedInPages(await findLinks(house))
-  const { page, context, complaints } = await house.signedIn(RUTH, { own: true })
-  await bringAxe(page)
+  const demo = await startDemoServer()
+  onTestFinished(() => demo.close())
+  const areas = signedInPages(await findLinks(demo))
+  const { page, context, complaints } = await demo.signedIn(RUTH, { own: true })
+  await preloadAxe(page)
   const keys = await context.newCDPSession(page)
   for (const path of shares[share].flatMap((area) => areas[area] ?? [])) {
     await expectHolds(page, keys, path, true)

@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLinks } from '../find-links.ts'
 import {
-  bringAxe,
+  type DemoServer,
   expectAccessible,
   expectNoSidewaysScroll,
   expectNothingMoved,
-  type JourneyHouse,
-  openHouse,
   PHONE,
-} from '../house.ts'
+  preloadAxe,
+  startDemoServer,
+} from '../demo-server.ts'
+import { findLinks } from '../find-links.ts'
 import { clientPages, type Links, publicPages, signedInPages } from '../pages.ts'
 import { ALL_PAGES_MS, expectHolds, isUnexpected, shares } from './hold.ts'
 
-let house: JourneyHouse
+let demo: DemoServer
 let links: Links
 
 beforeAll(async () => {
-  house = await openHouse()
-  links = await findLinks(house)
+  demo = await startDemoServer()
+  links = await findLinks(demo)
 })
-afterAll(() => house.close())
+afterAll(() => demo.close())
 
 test(
   'public pages hold on phone, tablet and desk, at 200 % and by keyboard',
   async () => {
-    const { page, context, complaints } = await house.window({ own: true })
-    await bringAxe(page)
+    const { page, context, complaints } = await demo.window({ own: true })
+    await preloadAxe(page)
     const keys = await context.newCDPSession(page)
     for (const path of Object.values(publicPages(links)).flat()) await expectHolds(page, keys, path, false)
     expect(complaints.filter(isUnexpected)).toEqual([])
@@ -35,8 +35,8 @@ test(
 )
 
 test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE, locale: 'es-US', own: true })
-  await bringAxe(page)
+  const { page, complaints } = await demo.window({ viewport: PHONE, locale: 'es-US', own: true })
+  await preloadAxe(page)
   for (const path of clientPages(links)) {
     await page.goto(path)
     expect(await page.locator('html').getAttribute('lang'), path).toBe('es')

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bringAxe, openHouse } from '../house.ts'
+import { preloadAxe, startDemoServer } from '../demo-server.ts'
 import { signUpNewcomers } from '../newcomers.ts'
 import { newcomersPages } from '../pages.ts'
 import { expectHolds } from './hold.ts'
 
 test('the pages of an agency’s setup hold on phone, tablet and desk, at 200 %, by keyboard, light and dark', async () => {
-  const house = await openHouse()
-  onTestFinished(() => house.close())
-  const newcomers = await signUpNewcomers(house)
+  const demo = await startDemoServer()
+  onTestFinished(() => demo.close())
+  const newcomers = await signUpNewcomers(demo)
   for (const who of ['guest', 'founder'] as const) {
-    const { page, context, complaints } = await house.window({ ...newcomers[who], own: true })
-    await bringAxe(page)
+    const { page, context, complaints } = await demo.window({ ...newcomers[who], own: true })
+    await preloadAxe(page)
     const keys = await context.newCDPSession(page)
     for (const path of newcomersPages[who]) {
       await expectHolds(page, keys, path, true)

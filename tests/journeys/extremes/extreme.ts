@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../../db/client.ts'
 import { findPostgres, startPostgres } from '../../setup/postgres.ts'
 import { newDataDir, startServer } from '../../setup/server.ts'
+import { type DemoServer, RUTH, startDemoServer } from '../demo-server.ts'
 import { findLinks } from '../find-links.ts'
-import { type JourneyHouse, openHouse, RUTH } from '../house.ts'
 import type { Links } from '../pages.ts'
 import { makeEmpty } from './empty.ts'
 import { makeHuge } from './huge.ts'
@@ -13,8 +13,8 @@ import { makeLong } from './long.ts'
 export const extremes = ['empty', 'long', 'huge'] as const
 export type Extreme = (typeof extremes)[number]
 
-export interface ExtremeHouse {
-  house: JourneyHouse
+export interface ExtremeServer {
+  demo: DemoServer
   /** Whose agency it is. */
   who: string
   /** What there is none of is missing. */
@@ -22,8 +22,8 @@ export interface ExtremeHouse {
   close(): Promise<void>
 }
 
-/** A house in which one agency has nothing at all, the longest of everything, or very much of it. */
-export async function openExtreme(which: Extreme): Promise<ExtremeHouse> {
+/** A demo in which one agency has nothing at all, the longest of everything, or very much of it. */
+export async function openExtreme(which: Extreme): Promise<ExtremeServer> {
   if (which === 'huge') return openHuge()
   const DATA_DIR = newDataDir()
   const embeddedDir = join(DATA_DIR, 'postgres')
@@ -33,7 +33,7 @@ export async function openExtreme(which: Extreme): Promise<ExtremeHouse> {
     return opened({ DATA_DIR }, who, async () => ({}))
   }
   // A mail to a client and its links are made while people still have the names that the links are found by.
-  const before = await openHouse({ DATA_DIR })
+  const before = await startDemoServer({ DATA_DIR })
   const links = await findLinks(before)
   await before.close()
   await within({ embeddedDir }, makeLong)
@@ -41,7 +41,7 @@ export async function openExtreme(which: Extreme): Promise<ExtremeHouse> {
 }
 
 /** Above some 20,000 contacts the embedded database is the wrong one. */
-async function openHuge(): Promise<ExtremeHouse> {
+async function openHuge(): Promise<ExtremeServer> {
   const bin = findPostgres()
   if (!bin) throw new Error('The huge agency needs an installed Postgres.')
   const postgres = await startPostgres(bin, ['shared_buffers=512MB', 'max_wal_size=2GB'])
@@ -53,7 +53,7 @@ async function openHuge(): Promise<ExtremeHouse> {
     }
     await (await startServer(settings)).stop()
     const { who, ...names } = await within({ url: settings.DATABASE_URL }, makeHuge)
-    const extreme = await opened(settings, who, (house) => findLinks(house, { who, ...names }))
+    const extreme = await opened(settings, who, (demo) => findLinks(demo, { who, ...names }))
     return {
       ...extreme,
       async close() {
@@ -70,13 +70,13 @@ async function openHuge(): Promise<ExtremeHouse> {
 async function opened(
   settings: Record<string, string>,
   who: string,
-  linksOf: (house: JourneyHouse) => Promise<Partial<Links>>,
-): Promise<ExtremeHouse> {
-  const house = await openHouse(settings)
+  linksOf: (demo: DemoServer) => Promise<Partial<Links>>,
+): Promise<ExtremeServer> {
+  const demo = await startDemoServer(settings)
   try {
-    return { house, who, links: await linksOf(house), close: () => house.close() }
+    return { demo, who, links: await linksOf(demo), close: () => demo.close() }
   } catch (error) {
-    await house.close()
+    await demo.close()
     throw error
   }
 }

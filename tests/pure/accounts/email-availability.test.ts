@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AvailabilityEvent, afterEvent, untouched } from '../../../src/accounts/email-availability.ts'
+import {
+  type AvailabilityEvent,
+  initialAvailability,
+  nextAvailability,
+} from '../../../src/accounts/email-availability.ts'
 
 const after = (events: AvailabilityEvent[], { text = '', own = '' } = {}) =>
-  events.reduce((state, event) => afterEvent(state, event, own), untouched(text))
+  events.reduce((state, event) => nextAvailability(state, event, own), initialAvailability(text))
 const typed = (text: string): AvailabilityEvent => ({ type: 'typed', text })
 const left: AvailabilityEvent = { type: 'left' }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askCards, askInvoice } from '../../../src/billing/cards/ask-cards.ts'
 import { type CardProvider, CardTrouble, type Invoice } from '../../../src/billing/cards/card-provider.ts'
+import { fetchCardDetails, fetchInvoice } from '../../../src/billing/cards/fetch-card-details.ts'
 import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,7 +12,7 @@ const cards = (answers: Partial<CardProvider>) => answers as CardProvider
 const invoice = { id: 'in_1', status: 'paid' } as Invoice
 
 test('who does not answer in time holds up neither the page nor the other answer', async () => {
-  const asked = askCards(cards({ findPaymentMethod: never, listInvoices: async () => [invoice] }), subscription)
+  const asked = fetchCardDetails(cards({ findPaymentMethod: never, listInvoices: async () => [invoice] }), subscription)
   await vi.advanceTimersByTimeAsync(6_000)
   expect(await asked).toEqual({
     method: { ok: false, error: expect.objectContaining({ kind: 'unreachable' }) },
@@ -26,7 +26,7 @@ test('both are asked at once', async () => {
     began.push(name)
     return never()
   }
-  void askCards(cards({ findPaymentMethod: noting('method'), listInvoices: noting('invoices') }), subscription)
+  void fetchCardDetails(cards({ findPaymentMethod: noting('method'), listInvoices: noting('invoices') }), subscription)
   await vi.advanceTimersByTimeAsync(0)
   expect(began).toEqual(['method', 'invoices'])
   await vi.advanceTimersByTimeAsync(6_000)
@@ -34,8 +34,8 @@ test('both are asked at once', async () => {
 
 test('nobody is asked about an agency without a card', async () => {
   const none = { method: { ok: true, value: undefined }, invoices: { ok: true, value: [] } }
-  expect(await askCards(undefined, undefined)).toEqual(none)
-  expect(await askCards(undefined, { ...subscription, stripe_customer_id: null })).toEqual(none)
+  expect(await fetchCardDetails(undefined, undefined)).toEqual(none)
+  expect(await fetchCardDetails(undefined, { ...subscription, stripe_customer_id: null })).toEqual(none)
 })
 
 test('only what looks like an invoice’s id is handed on, and a void invoice is none (billing-010)', async () => {
@@ -47,9 +47,9 @@ test('only what looks like an invoice’s id is handed on, and a void invoice is
     },
   })
   for (const id of ['', 'cus_1', 'in_', '../in_1', 'in_1/pay', `in_${'x'.repeat(200)}`])
-    expect(await askInvoice(provider, subscription, id)).toBeUndefined()
+    expect(await fetchInvoice(provider, subscription, id)).toBeUndefined()
   expect(handed).toEqual([])
-  expect(await askInvoice(provider, subscription, 'in_void')).toBeUndefined()
-  expect(await askInvoice(provider, subscription, 'in_2')).toMatchObject({ id: 'in_2' })
-  await expect(askInvoice(undefined, subscription, 'in_2')).rejects.toThrow(CardTrouble)
+  expect(await fetchInvoice(provider, subscription, 'in_void')).toBeUndefined()
+  expect(await fetchInvoice(provider, subscription, 'in_2')).toMatchObject({ id: 'in_2' })
+  await expect(fetchInvoice(undefined, subscription, 'in_2')).rejects.toThrow(CardTrouble)
 })

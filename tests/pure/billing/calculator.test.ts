@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  atFirst,
   centsPerContact,
   centsPerFurtherContact,
-  MOST_CONTACTS,
+  defaultClients,
+  MAX_CALCULATOR_CONTACTS,
   quickPicks,
   readCalculator,
 } from '../../../src/billing/prices/calculator.ts'
@@ -11,8 +11,11 @@ import { priceFor } from '../../../src/billing/prices/pricing.ts'
 import { firstBook as book } from './books.ts'
 
 test('nothing typed is what the page begins with', () => {
-  expect(readCalculator({})).toEqual({ clients: atFirst, errors: {} })
-  expect(readCalculator({ contacts: ' ', commission: '', rollover: '' })).toEqual({ clients: atFirst, errors: {} })
+  expect(readCalculator({})).toEqual({ clients: defaultClients, errors: {} })
+  expect(readCalculator({ contacts: ' ', commission: '', rollover: '' })).toEqual({
+    clients: defaultClients,
+    errors: {},
+  })
 })
 
 test.each([
@@ -25,7 +28,7 @@ test.each([
   ['1.5', 1_000, 'unreadable'],
   ['1e9', 1_000, 'unreadable'],
   ['4,00', 1_000, 'unreadable'],
-  ['1000001', MOST_CONTACTS, 'too_much'],
+  ['1000001', MAX_CALCULATOR_CONTACTS, 'too_much'],
   ['99999999999999999999', 1_000, 'unreadable'],
 ])('%j contacts are %i (pricing-008)', (typed, contacts, error) => {
   const { clients, errors } = readCalculator({ contacts: typed })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import {
   confirmPayment,
-  first,
-  type Heard,
-  next,
-  type Step,
+  firstPoll,
+  nextPoll,
+  type PollAnswer,
+  type PollStep,
   sessionIdOf,
 } from '../../../islands/checkout/confirm-payment.ts'
 
 const details = { customer: 'cus_1', subscription: 'sub_1', subscription_item: null }
-const open: Heard = { kind: 'status', status: 'open' }
-const complete: Heard = { kind: 'status', status: 'complete' }
-const told: Heard = { kind: 'details', details }
-const confirmed: Heard = { kind: 'completion', success: true }
+const open: PollAnswer = { kind: 'status', status: 'open' }
+const complete: PollAnswer = { kind: 'status', status: 'complete' }
+const told: PollAnswer = { kind: 'details', details }
+const confirmed: PollAnswer = { kind: 'completion', success: true }
 
 /** Plays what the server says, and tells what was asked, how long was waited, and how it ended. */
-async function play(...heard: Heard[]) {
+async function play(...heard: PollAnswer[]) {
   const asked: string[] = []
   const waits: number[] = []
   const ended = await confirmPayment(
@@ -45,7 +45,7 @@ test('six attempts, then it is too late (checkout-013)', async () => {
   expect(ended).toEqual({ done: false, message: 'Timeout waiting for payment confirmation' })
 })
 
-test.each<[Heard, Heard]>([
+test.each<[PollAnswer, PollAnswer]>([
   [{ kind: 'http', status: 503 }, complete],
   [{ kind: 'network' }, complete],
   [{ kind: 'garbled' }, complete],
@@ -63,7 +63,7 @@ test.each([
   expect([asked, ended]).toEqual([['status'], { done: false, message }])
 })
 
-test.each<[Heard, string]>([
+test.each<[PollAnswer, string]>([
   [{ kind: 'http', status: 500 }, 'Payment processing error: 500'],
   [{ kind: 'garbled' }, 'Payment completion failed'],
   [{ kind: 'completion', success: false }, 'Payment processing failed'],
@@ -74,8 +74,11 @@ test.each<[Heard, string]>([
 })
 
 test('what was tried before counts on', () => {
-  const late: Step = { ...first, ask: 'details', retries: 5 }
-  expect(next(late, { kind: 'network' })).toEqual({ done: false, message: 'Timeout waiting for payment confirmation' })
+  const late: PollStep = { ...firstPoll, ask: 'details', retries: 5 }
+  expect(nextPoll(late, { kind: 'network' })).toEqual({
+    done: false,
+    message: 'Timeout waiting for payment confirmation',
+  })
 })
 
 test('the id of a session is what stands before its secret (checkout-008)', () => {

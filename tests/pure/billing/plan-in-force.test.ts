@@ -6,19 +6,19 @@ import {
   isSmaller,
   limitsInForce,
   orderedPlan,
-  type Plan,
   planInForce,
-  roomInForce,
+  quotaInForce,
+  type SubscribedPlan,
 } from '../../../src/billing/subscription/plan-in-force.ts'
 import { subscriptionOf } from '../../billing/card-subscription.ts'
 import { firstBook } from './books.ts'
 
-const pro = (extraAgents = 0, extraContacts = 0): Plan => ({ tier: 'pro', extraAgents, extraContacts })
-const basic: Plan = { tier: 'basic', extraAgents: 0, extraContacts: 0 }
-const usage = (extraAgents = 0): Plan => ({ tier: 'usage', extraAgents, extraContacts: 0 })
-const enterprise: Plan = { tier: 'enterprise', extraAgents: 0, extraContacts: 0 }
+const pro = (extraAgents = 0, extraContacts = 0): SubscribedPlan => ({ tier: 'pro', extraAgents, extraContacts })
+const basic: SubscribedPlan = { tier: 'basic', extraAgents: 0, extraContacts: 0 }
+const usage = (extraAgents = 0): SubscribedPlan => ({ tier: 'usage', extraAgents, extraContacts: 0 })
+const enterprise: SubscribedPlan = { tier: 'enterprise', extraAgents: 0, extraContacts: 0 }
 
-test.each<[string, Plan, Plan, boolean]>([
+test.each<[string, SubscribedPlan, SubscribedPlan, boolean]>([
   ['fewer seats', pro(1), pro(2), true],
   ['more seats', pro(2), pro(1), false],
   ['the same', pro(1), pro(1), false],
@@ -57,8 +57,8 @@ test('a larger plan, a first one, and one for which nothing is paid hold at once
 
 test('until then the larger of both limits is paid for, and only so many may be added as both allow', () => {
   const next = { plan: pro(5), on: paidUntil }
-  expect(roomInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 3, contacts: 5000 })
-  expect(roomInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 3, contacts: 5000 })
+  expect(quotaInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 3, contacts: 5000 })
+  expect(quotaInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 3, contacts: 5000 })
   expect(limitsInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 8, contacts: 10_000 })
   expect(limitsInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 8, contacts: -1 })
   expect(limitsInForce(firstBook, { plan: basic, next: undefined })).toEqual({ agents: 1, contacts: 500 })

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  type BilledUsage,
   limitsFor,
   lookupKey,
-  METERED,
+  METERED_ITEM,
   packsFor,
   priceFor,
   readLookupKey,
   type TierId,
-  type Usage,
 } from '../../../src/billing/prices/pricing.ts'
 import { firstBook as book } from './books.ts'
 
-const by = (tier: TierId, rest: Partial<Usage> = {}) =>
+const by = (tier: TierId, rest: Partial<BilledUsage> = {}) =>
   priceFor(book, { tier, contacts: 0, extraAgents: 0, extraContacts: 0, ...rest })
 
 test.each([
@@ -129,7 +129,7 @@ test('packs that are paid for hold what was ordered, and not one pack too many',
 
 test('a lookup key is read back, and nobody else’s is taken for ours', () => {
   expect(lookupKey('usage_base', 1)).toBe('usage_base_v1')
-  expect(lookupKey(METERED, 12)).toBe('usage_block_v12')
+  expect(lookupKey(METERED_ITEM, 12)).toBe('usage_block_v12')
   expect(readLookupKey('seat_v3')).toEqual({ item: 'seat', version: 3 })
   for (const other of [null, undefined, '', 'seat', 'seat_v', 'gold_v1', 'seat_v1x', 'Seat_v1'])
     expect(readLookupKey(other)).toBeUndefined()

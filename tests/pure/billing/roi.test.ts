@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Clients, remainingByYear, retainedValue } from '../../../src/billing/prices/roi.ts'
+import { type CalculatorClients, remainingByYear, retainedValue } from '../../../src/billing/prices/roi.ts'
 
-const clients: Clients = { contacts: 1_000, commissionCents: 300_00, rolloverPermille: 100 }
+const clients: CalculatorClients = { contacts: 1_000, commissionCents: 300_00, rolloverPermille: 100 }
 
 test('a client brings six years of commission, and three more when they roll over (pricing-013, pricing-014)', () => {
   expect(retainedValue(clients, 139_00)).toMatchObject({ baselineCents: 1_800_00, addedCents: 900_00 })
@@ -25,7 +25,7 @@ test('a price of nothing has no multiple, and a year that adds nothing costs its
   expect(retainedValue({ ...clients, contacts: 0 }, 99_00)).toMatchObject({ netAnnualCents: -1_188_00, multiple: 0 })
 })
 
-const inDollars = (clients: Clients) =>
+const inDollars = (clients: CalculatorClients) =>
   remainingByYear(clients).map(({ year, baseCents, rolloverCents }) => [year, baseCents / 100, rolloverCents / 100])
 
 test('a book runs down in six years, and rollovers hold it up (pricing-017)', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeableColumns } from '../../../src/contacts/changes/change-set.ts'
 import type { Contact } from '../../../src/contacts/contact.ts'
 import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
-import { filled, overwritten } from '../../../src/contacts/import/placed-rows.ts'
+import { fillColumns, overwriteColumns } from '../../../src/contacts/import/match-rows.ts'
 import { mergedFigures, mergeFields } from '../../../src/contacts/merge/rules.ts'
 import { exportColumns } from '../../../src/organizations/export-columns.ts'
 
@@ -80,8 +80,8 @@ test('a merge decides about whatever is said about the two, and puts their figur
 
 test('overwriting with a file reaches whatever people say, but for the address it is found by and the opt-outs', () => {
   const written = without(columns('said'), 'email', 'shares_email_with', 'opt_in_quarterly_updates')
-  expect(sorted(Object.keys(overwritten(null)))).toEqual(written)
-  expect(written).toEqual(expect.arrayContaining(Object.keys(filled)))
+  expect(sorted(Object.keys(overwriteColumns(null)))).toEqual(written)
+  expect(written).toEqual(expect.arrayContaining(Object.keys(fillColumns)))
 })
 
 test.each([

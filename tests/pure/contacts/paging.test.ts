@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, type Walk, walkOverAll, walkTo } from '../../../src/contacts/list/paging.ts'
+import { type PageRoute, pageCount, routesAcrossSegments, routeToPage } from '../../../src/contacts/list/paging.ts'
 
 /** Walks a list in memory the way the query walks an index. */
-function rowsOf(list: number[], { from, backwards, skip, take }: Walk, [first, last]: readonly [number, number]) {
+function rowsOf(list: number[], { from, backwards, skip, take }: PageRoute, [first, last]: readonly [number, number]) {
   const beyond = backwards ? list.slice(0, first) : list.slice(last + 1)
   const stretch = from === 'bookmark' ? beyond : list
   const start = backwards ? stretch.toReversed() : stretch
@@ -25,7 +25,7 @@ test('every way to a page shows the same rows, and never passes over more than t
         const page = 1 + (anyPage % pages)
         const markedPage = anyMark === null ? undefined : 1 + (anyMark % pages)
         const near = markedPage === undefined ? undefined : { page: markedPage, contactId: 1 }
-        const walk = walkTo(page, limit, endKnown ? total : undefined, near)
+        const walk = routeToPage(page, limit, endKnown ? total : undefined, near)
         const edges = [((markedPage ?? 1) - 1) * limit, (markedPage ?? 1) * limit - 1] as const
         expect(rowsOf(list, walk, edges)).toEqual(list.slice((page - 1) * limit, page * limit))
         expect(walk.skip).toBeLessThanOrEqual((page - 1) * limit)
@@ -35,19 +35,19 @@ test('every way to a page shows the same rows, and never passes over more than t
 })
 
 test('from a bookmarked page the next and the previous are a step, whatever their number', () => {
-  expect(walkTo(501, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
+  expect(routeToPage(501, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
     from: 'bookmark',
     backwards: false,
     skip: 0,
     take: 100,
   })
-  expect(walkTo(499, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
+  expect(routeToPage(499, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
     from: 'bookmark',
     backwards: true,
     skip: 0,
     take: 100,
   })
-  expect(walkTo(1000, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
+  expect(routeToPage(1000, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
     from: 'end',
     backwards: true,
     skip: 0,
@@ -57,7 +57,7 @@ test('from a bookmarked page the next and the previous are a step, whatever thei
 
 test('an empty list has one page', () => {
   expect(pageCount(0, 100)).toBe(1)
-  expect(walkTo(1, 100, 0)).toMatchObject({ from: 'start', skip: 0 })
+  expect(routeToPage(1, 100, 0)).toMatchObject({ from: 'start', skip: 0 })
 })
 
 test('a page of several stretches is the page of all in a row, whether their ends are known or not', () => {
@@ -67,7 +67,7 @@ test('a page of several stretches is the page of all in a row, whether their end
       const list = Array.from({ length: lengths.reduce((sum, length) => sum + length, 0) }, (_, n) => n)
       const page = 1 + (anyPage % pageCount(list.length, limit))
       const known = lengths.map((length) => ({ count: exact ? length : Math.min(length, page * limit), exact }))
-      const walks = walkOverAll(page, limit, known)
+      const walks = routesAcrossSegments(page, limit, known)
       let from = 0
       const shown = lengths.flatMap((length, place) => {
         const stretch = list.slice(from, from + length)

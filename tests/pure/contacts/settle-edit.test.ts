@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ContactValues, difference } from '../../../src/contacts/changes/change-set.ts'
+import { type ContactValues, contactDifference } from '../../../src/contacts/changes/change-set.ts'
 import { editFieldNames, editFields, sameField, valuesOf } from '../../../src/contacts/edit/edit-fields.ts'
-import { rolledBack, settleEdit } from '../../../src/contacts/edit/settle-edit.ts'
+import { contactAtVersion, mergeEdit } from '../../../src/contacts/edit/merge-edit.ts'
 
 const few = fc.constantFrom(null, 'a', 'b', 'c')
 /** Every column from few values, so that two people often write the same and often not. */
@@ -19,7 +19,7 @@ test('of two edits at once no change of one alone is ever lost, and what both ch
     fc.property(anyValues, anyEdit, anyEdit, (base, myEdit, theirEdit) => {
       const mine = edited(base, myEdit)
       const current = edited(base, theirEdit)
-      const { write, clashes, theirs } = settleEdit({ base, mine, current })
+      const { write, clashes, theirs } = mergeEdit({ base, mine, current })
       const after = { ...current, ...write }
       for (const field of editFieldNames) {
         const isMine = !sameField(field, base, mine)
@@ -39,9 +39,9 @@ test('every choice is kept: mine is written, theirs stays', () => {
     fc.property(anyValues, anyEdit, anyEdit, fc.boolean(), (base, myEdit, theirEdit, keepMine) => {
       const mine = edited(base, myEdit)
       const current = edited(base, theirEdit)
-      const asked = settleEdit({ base, mine, current }).clashes
+      const asked = mergeEdit({ base, mine, current }).clashes
       const choices = Object.fromEntries(asked.map((field) => [field, keepMine ? ('mine' as const) : 'theirs']))
-      const { write, clashes } = settleEdit({ base, mine, current, choices })
+      const { write, clashes } = mergeEdit({ base, mine, current, choices })
       expect(clashes).toEqual([])
       for (const field of asked)
         expect(sameField(field, { ...current, ...write }, keepMine ? mine : current)).toBe(true)
@@ -51,7 +51,7 @@ test('every choice is kept: mine is written, theirs stays', () => {
 
 test('without a record of what happened since, every difference is asked about', () => {
   const mine = { first_name: 'Ann', last_name: 'Lee' }
-  expect(settleEdit({ base: undefined, mine, current: { first_name: 'Anna', last_name: 'Lee' } })).toEqual({
+  expect(mergeEdit({ base: undefined, mine, current: { first_name: 'Anna', last_name: 'Lee' } })).toEqual({
     write: {},
     theirs: [],
     clashes: ['first_name'],
@@ -65,13 +65,13 @@ test('rolling back the recorded changes gives what was there, at any version', (
       for (const edit of edits) versions.push(edited(versions.at(-1)!, edit))
       const steps = versions.slice(1).map((after, index) => ({
         version: index + 2,
-        before: difference(versions[index]!, after)?.before ?? {},
+        before: contactDifference(versions[index]!, after)?.before ?? {},
       }))
       const current = { ...versions.at(-1)!, version: versions.length }
       for (const [index, values] of versions.entries())
-        expect(rolledBack(current, index + 1, steps)).toMatchObject(values)
-      expect(rolledBack(current, versions.length + 1, steps)).toBeUndefined()
-      expect(rolledBack(current, 1, steps.slice(1))).toBeUndefined()
+        expect(contactAtVersion(current, index + 1, steps)).toMatchObject(values)
+      expect(contactAtVersion(current, versions.length + 1, steps)).toBeUndefined()
+      expect(contactAtVersion(current, 1, steps.slice(1))).toBeUndefined()
     }),
   )
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Insured } from '../../../src/dashboard/radar/events.ts'
+import type { RadarClient } from '../../../src/dashboard/radar/events.ts'
 import { book, NEW, notice, OLD, person, prices, rises } from './rise-facts.ts'
 
 describe('the best alternative', () => {
-  const best = (facts: Partial<Insured>, others: Record<string, number>, carriers?: string[]) =>
+  const best = (facts: Partial<RadarClient>, others: Record<string, number>, carriers?: string[]) =>
     rises(person(facts), { notices: [notice({ plan: null })], of: prices({ 1: 16_000 }, { others }), carriers })[0]
       ?.best
   test('is the lowest price of another carrier for the same plan, with what a year of it saves', () => {
@@ -41,7 +41,7 @@ describe('the best alternative', () => {
 
 test('what comes of samples is marked so: a book’s step, and a letter’s rise where a sample price stands beside it', () => {
   const samples = [book(1, '2020-01-01', true)]
-  const of = (facts: Partial<Insured>, others: Record<string, number>) =>
+  const of = (facts: Partial<RadarClient>, others: Record<string, number>) =>
     rises(person(facts), { books: samples, notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
   expect(of({}, { Cigna: 14_000 })[0]?.isIllustrative).toBe(true)
   expect(of({}, {})[0]?.isIllustrative).toBe(false)
@@ -57,7 +57,7 @@ describe('a person whose gender or tobacco use is not known', () => {
 
   test('is warned by a carrier’s letter all the same, without an alternative', () => {
     const others = { Cigna: 9_000 }
-    const told = (facts: Partial<Insured>) =>
+    const told = (facts: Partial<RadarClient>) =>
       rises(person(facts), { notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
     expect(told({ gender: null })).toMatchObject([
       { kind: 'notice', oldCents: 15_000, newCents: 16_200, best: undefined },

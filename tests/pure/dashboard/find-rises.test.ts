@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { birthdayFrom, type Insured } from '../../../src/dashboard/radar/events.ts'
-import type { Prices } from '../../../src/dashboard/radar/find-rises.ts'
-import { reaches } from '../../../src/dashboard/radar/rise.ts'
+import { nextBirthday, type RadarClient } from '../../../src/dashboard/radar/events.ts'
+import type { RadarPrices } from '../../../src/dashboard/radar/find-rises.ts'
+import { exceedsThresholds } from '../../../src/dashboard/radar/rise.ts'
 import { bookChanges, bookOn } from '../../../src/rates/book-changes.ts'
 import { book, NEW, notice, OLD, person, prices, rises, TODAY } from './rise-facts.ts'
 
@@ -37,7 +37,7 @@ describe('a newer book', () => {
   })
   test('leaves alone who began, or set the premium right, on its day or later', () => {
     const books = [OLD, book(2, '2026-11-01')]
-    const of = (facts: Partial<Insured>) => rises(person(facts), { books }).length
+    const of = (facts: Partial<RadarClient>) => rises(person(facts), { books }).length
     expect(of({ effective_on: '2026-10-31' })).toBe(1)
     expect(of({ effective_on: '2026-11-01' })).toBe(0)
     expect(of({ premiumSince: '2026-10-31' })).toBe(1)
@@ -49,13 +49,15 @@ describe('a newer book', () => {
     expect(rises(person({ carrier: 'Humana', current_carrier: 'Humana' }), { books: [OLD, NEW] })).toEqual([])
   })
   test('is read at the age on its day, and not at all for who is outside the tables', () => {
-    const of: Prices = (bookId, age) => [{ naic: '1', carrier: 'Aetna', cents: bookId * 10_000 * (age === 72 ? 1 : 9) }]
+    const of: RadarPrices = (bookId, age) => [
+      { naic: '1', carrier: 'Aetna', cents: bookId * 10_000 * (age === 72 ? 1 : 9) },
+    ]
     expect(rises(person(), { books: [OLD, NEW], of })).toMatchObject([{ oldCents: 15_000, newCents: 30_000 }])
     expect(rises(person({ birth_on: '1970-01-01' }), { books: [OLD, NEW] })).toEqual([])
     expect(rises(person({ birth_on: null }), { books: [OLD, NEW] })).toEqual([])
   })
   test('of two companies of a carrier the one counts whose price is nearest to the premium', () => {
-    const of: Prices = (bookId) => [
+    const of: RadarPrices = (bookId) => [
       { naic: '1', carrier: 'Aetna', cents: 10_000 },
       { naic: '2', carrier: 'Aetna', cents: bookId === 1 ? 14_000 : 21_000 },
     ]
@@ -65,7 +67,7 @@ describe('a newer book', () => {
 })
 
 describe('a birthday', () => {
-  const turns = (birth_on: string, facts: Partial<Insured> = {}, today = TODAY) =>
+  const turns = (birth_on: string, facts: Partial<RadarClient> = {}, today = TODAY) =>
     rises(person({ birth_on, ...facts }), {
       of: prices({ 1: 16_000 }, { perYear: 1_600 }),
       limits: { percent: 2, cents: 1000 },
@@ -93,8 +95,8 @@ describe('a birthday', () => {
     expect(turns('1926-12-24')).toEqual([])
   })
   test('on Feb 29 comes on Mar 1 of a common year, when the person is a year older', () => {
-    expect(birthdayFrom('1956-02-29', '2027-01-10')).toBe('2027-03-01')
-    expect(birthdayFrom('1956-02-29', '2028-01-10')).toBe('2028-02-29')
+    expect(nextBirthday('1956-02-29', '2027-01-10')).toBe('2027-03-01')
+    expect(nextBirthday('1956-02-29', '2028-01-10')).toBe('2028-02-29')
     expect(turns('1956-02-29', {}, '2027-01-10')).toMatchObject([{ effectiveOn: '2027-03-01' }])
   })
   test('raises nothing where the state lets no price go up by age', () => {
@@ -166,8 +168,8 @@ test('a rise is on the list from the percentage or the amount on, whichever it r
     [10_000, 10_000, false],
     [10_000, 9_000, false],
   ]
-  for (const [from, to, is] of vectors) expect([from, to, reaches(from, to, limits)]).toEqual([from, to, is])
-  expect(reaches(10_000, 10_001, { percent: 0, cents: 1000 })).toBe(true)
-  expect(reaches(10_000, 10_001, { percent: 100, cents: 0 })).toBe(true)
-  expect(reaches(10_000, 10_000, { percent: 0, cents: 0 })).toBe(false)
+  for (const [from, to, is] of vectors) expect([from, to, exceedsThresholds(from, to, limits)]).toEqual([from, to, is])
+  expect(exceedsThresholds(10_000, 10_001, { percent: 0, cents: 1000 })).toBe(true)
+  expect(exceedsThresholds(10_000, 10_001, { percent: 100, cents: 0 })).toBe(true)
+  expect(exceedsThresholds(10_000, 10_000, { percent: 0, cents: 0 })).toBe(false)
 })

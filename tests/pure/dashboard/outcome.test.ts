@@ -1,38 +1,41 @@
 import { expect, test } from 'vitest'
-import { byCost, problems, weights } from '../../../src/dashboard/book-health/problems.ts'
-import { inForceAYear, retentionRate, savedAYear } from '../../../src/dashboard/outcomes/outcome.ts'
+import { bookProblems, problemsByCost, problemWeights } from '../../../src/dashboard/book-health/problems.ts'
+import { retentionRate, yearlyPremiumInForce, yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
 import { shareOf } from '../../../src/messages/book-health.ts'
 import { missingInWords, missingWords } from '../../../src/messages/missing-data.ts'
 import { savedInWords } from '../../../src/messages/outcomes.ts'
 
 test('what a switch saves is twelve times the difference of the premiums; a dearer policy saves less than nothing', () => {
   const premiums = { old_cents: 18000, new_cents: 14250 }
-  expect(savedAYear({ outcome: 'switched', ...premiums })).toBe(45000)
-  expect(savedAYear({ outcome: 'switched', old_cents: 10000, new_cents: 11000 })).toBe(-12000)
-  expect(savedAYear({ outcome: 'switched', old_cents: null, new_cents: 11000 })).toBe(0)
-  expect(savedAYear({ outcome: 'kept', ...premiums })).toBe(0)
+  expect(yearlySavings({ outcome: 'switched', ...premiums })).toBe(45000)
+  expect(yearlySavings({ outcome: 'switched', old_cents: 10000, new_cents: 11000 })).toBe(-12000)
+  expect(yearlySavings({ outcome: 'switched', old_cents: null, new_cents: 11000 })).toBe(0)
+  expect(yearlySavings({ outcome: 'kept', ...premiums })).toBe(0)
   expect([45000, -12000].map(savedInWords)).toEqual(['$450 a year saved', '$120 a year more'])
 })
 
 test('what stays in force is what those who stayed pay from then on', () => {
-  expect(inForceAYear({ outcome: 'switched', old_cents: 18000, new_cents: 14000 })).toBe(168000)
-  expect(inForceAYear({ outcome: 'kept', old_cents: 10000, new_cents: null })).toBe(120000)
-  expect(inForceAYear({ outcome: 'kept', old_cents: null, new_cents: null })).toBe(0)
-  expect(inForceAYear({ outcome: 'lost', old_cents: 10000, new_cents: null })).toBe(0)
+  expect(yearlyPremiumInForce({ outcome: 'switched', old_cents: 18000, new_cents: 14000 })).toBe(168000)
+  expect(yearlyPremiumInForce({ outcome: 'kept', old_cents: 10000, new_cents: null })).toBe(120000)
+  expect(yearlyPremiumInForce({ outcome: 'kept', old_cents: null, new_cents: null })).toBe(0)
+  expect(yearlyPremiumInForce({ outcome: 'lost', old_cents: 10000, new_cents: null })).toBe(0)
   expect(retentionRate({ kept: 2, switched: 1, lost: 1 })).toBe(0.75)
   expect(retentionRate({ kept: 0, switched: 0, lost: 0 })).toBeUndefined()
 })
 
 test('problems come by what they cost, and those that nobody has not at all', () => {
-  const none = Object.fromEntries(problems.map((problem) => [problem, 0])) as Record<(typeof problems)[number], number>
-  expect(byCost(none)).toEqual([])
-  expect(weights.bounced).toBeGreaterThan(weights.premium)
-  expect(byCost({ ...none, premium: 10, bounced: 3, zip: 1 })).toEqual(['bounced', 'premium', 'zip'])
-  expect(byCost({ ...none, premium: 100, bounced: 3 })).toEqual(['premium', 'bounced'])
+  const none = Object.fromEntries(bookProblems.map((problem) => [problem, 0])) as Record<
+    (typeof bookProblems)[number],
+    number
+  >
+  expect(problemsByCost(none)).toEqual([])
+  expect(problemWeights.bounced).toBeGreaterThan(problemWeights.premium)
+  expect(problemsByCost({ ...none, premium: 10, bounced: 3, zip: 1 })).toEqual(['bounced', 'premium', 'zip'])
+  expect(problemsByCost({ ...none, premium: 100, bounced: 3 })).toEqual(['premium', 'bounced'])
 })
 
 test('each problem says what it costs and what to do, and a filter by it reads as a sentence', () => {
-  for (const problem of problems) {
+  for (const problem of bookProblems) {
     const { title, costs, mend } = missingWords[problem]
     expect([title, mend].join()).not.toMatch(/\.$/)
     expect(costs).toMatch(/\.$/)

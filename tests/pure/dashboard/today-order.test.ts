@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inOrder, type TodayFacts, type TodayItem, worthOf } from '../../../src/dashboard/today/item.ts'
 import { todayQuery } from '../../../src/dashboard/today/schemas.ts'
-import { whyLine } from '../../../src/dashboard/today/why-line.ts'
+import { sortTasks, type TodayFacts, type TodayTask, taskWorth } from '../../../src/dashboard/today/task.ts'
+import { taskReason } from '../../../src/dashboard/today/task-reason.ts'
 import { leapDay, type WindowDay, windowDays, windowSpans } from '../../../src/dashboard/today/window-days.ts'
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { windowsBetween } from '../../../src/switching/windows.ts'
@@ -9,7 +9,7 @@ import { firstRules, rulesOf } from '../../first-rules.ts'
 
 const TODAY = '2027-03-01'
 const day = (days: number) => addDays(TODAY, days)
-const worth = (facts: TodayFacts) => worthOf(facts, TODAY)
+const worth = (facts: TodayFacts) => taskWorth(facts, TODAY)
 
 const asked = (daysAgo: number, as: 'call_request' | 'decline' = 'call_request'): TodayFacts => ({
   ...{ kind: 'asked', as, request_kind: null, askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`), askedOn: day(-daysAgo) },
@@ -55,9 +55,9 @@ test('the order holds within a kind: longer waiting, more savings, less time lef
 })
 
 test('of equal value the order is that of the sources', () => {
-  const item = (subject: string, value: number) => ({ subject, value }) as TodayItem
+  const item = (subject: string, value: number) => ({ subject, value }) as TodayTask
   const list = [item('a', 1), item('b', 7), item('c', 1), item('d', 7)]
-  expect(inOrder(list).map(({ subject }) => subject)).toEqual(['b', 'd', 'a', 'c'])
+  expect(sortTasks(list).map(({ subject }) => subject)).toEqual(['b', 'd', 'a', 'c'])
 })
 
 test('the days of the year say of anybody what the rules say of them', () => {
@@ -146,7 +146,7 @@ const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODA
 
 test('a right that turns on what nobody has on record is said to be unconfirmed, and with whom it is', () => {
   const window = (more: Partial<Extract<TodayFacts, { kind: 'window' }>>) =>
-    whyLine({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
+    taskReason({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
   expect(window({ isUnconfirmed: true })).toBe(
     'Possible, not confirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
   )
@@ -158,7 +158,7 @@ test('a right that turns on what nobody has on record is said to be unconfirmed,
 
 test('each line says why, in words', () => {
   const lines = [asked(0), asked(1, 'decline'), rise(212, [-40, 13]), rise(0), reminder(-2), right(3, 62), failed]
-  expect(lines.map((facts) => whyLine(facts, told))).toEqual([
+  expect(lines.map((facts) => taskReason(facts, told))).toEqual([
     'Asked for a call this morning. Best time: in the afternoon.',
     'Asked about other options (Medicare Advantage) yesterday. Best time: in the afternoon.',
     'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days left.',
@@ -178,7 +178,7 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     ],
     ...[failed, { ...failed, status: 'unknown' } as TodayFacts],
   ]
-  const inMail = facts.map((each) => whyLine(each, { ...told, inMail: true }))
+  const inMail = facts.map((each) => taskReason(each, { ...told, inMail: true }))
   expect(inMail).toEqual([
     'Your reminder, 2 days overdue.',
     'Can change without health questions soon.',
@@ -190,7 +190,7 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     'Birthday was not sent.',
     'Birthday may not have arrived.',
   ])
-  expect(whyLine({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
+  expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
     'Can change without health questions until Mar 11, 2027, 10 days left.',
   )
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { judgeAll, judgeTopic, openTopics, TEXT_LIMIT } from '../../../src/eligibility/judge.ts'
-import { questions, topics, wordsOfQuestion } from '../../../src/eligibility/questions.ts'
+import { questions, questionWords, topics } from '../../../src/eligibility/questions.ts'
+import {
+  MAX_ANSWER_LENGTH,
+  unansweredTopics,
+  validateAnswers,
+  validateTopic,
+} from '../../../src/eligibility/validate-answers.ts'
 import { healthQuestions } from '../../../src/messages/health-questions.ts'
 
 test('each question has its words in both languages, and only the seven topics have a title', () => {
@@ -8,7 +13,7 @@ test('each question has its words in both languages, and only the seven topics h
   for (const language of ['en', 'es'] as const) {
     expect(Object.keys(healthQuestions[language]).sort()).toEqual(ids)
     for (const { id, after } of questions) {
-      const { title, text } = wordsOfQuestion(id, language)
+      const { title, text } = questionWords(id, language)
       expect([text.length > 10, title === undefined], `${language} ${id}`).toEqual([true, after !== undefined])
     }
   }
@@ -24,19 +29,19 @@ test('nothing is asked of family or genes', () => {
 test('a topic is whole when its question is answered and, behind a yes, all that follows (eligibility-008, eligibility-009)', () => {
   const [heart] = topics
   const judge = (said: Record<number, unknown>) =>
-    judgeTopic(heart!, (id) => said[id]).problems.map(({ id, what }) => `${id} ${what}`)
+    validateTopic(heart!, (id) => said[id]).problems.map(({ id, what }) => `${id} ${what}`)
   expect(judge({})).toEqual(['1 choose'])
   expect(judge({ 1: 'no', 101: 'nonsense' })).toEqual([])
   expect(judge({ 1: 'yes' })).toEqual(['101 choose', '102 choose', '103 write'])
   expect(judge({ 1: true, 101: false, 102: 'no', 103: ' ' })).toEqual(['103 write'])
   expect(judge({ 1: true, 101: false, 102: 'no', 103: 2024 })).toEqual([])
-  expect(judge({ 1: true, 101: false, 102: 'no', 103: 'x'.repeat(TEXT_LIMIT) })).toEqual([])
-  expect(judge({ 1: true, 101: false, 102: 'no', 103: 'x'.repeat(TEXT_LIMIT + 1) })).toEqual(['103 shorten'])
+  expect(judge({ 1: true, 101: false, 102: 'no', 103: 'x'.repeat(MAX_ANSWER_LENGTH) })).toEqual([])
+  expect(judge({ 1: true, 101: false, 102: 'no', 103: 'x'.repeat(MAX_ANSWER_LENGTH + 1) })).toEqual(['103 shorten'])
 })
 
 test('what was not asked is dropped, and six of seven leave one open (eligibility-008)', () => {
   const said: Record<number, unknown> = { 1: false, 101: true, 2: false, 3: false, 4: false, 5: false, 6: false }
-  const { answers } = judgeAll((id) => said[id])
+  const { answers } = validateAnswers((id) => said[id])
   expect(answers).toEqual({ 1: false, 2: false, 3: false, 4: false, 5: false, 6: false })
-  expect(openTopics(answers).map(({ question }) => question.id)).toEqual([7])
+  expect(unansweredTopics(answers).map(({ question }) => question.id)).toEqual([7])
 })

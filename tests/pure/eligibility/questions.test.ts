@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersInWords, outcomeOf, questions } from '../../../src/eligibility/questions.ts'
+import { answersInWords, healthOutcome, questions } from '../../../src/eligibility/questions.ts'
 
 const HARD = [102, 201, 301, 302, 401, 402, 501, 502, 602, 701, 702]
 const NONE = Object.fromEntries(questions.filter(({ after }) => after === undefined).map(({ id }) => [id, false]))
@@ -11,11 +11,11 @@ test('seven questions are asked of everybody, and each follow-up belongs to one 
 })
 
 test('all no is clear, a yes is to be reviewed, and a hard yes is likely declined', () => {
-  expect(outcomeOf(NONE)).toBe('clear')
-  expect(outcomeOf({ ...NONE, 1: true, 101: true, 103: 'An attack in May' })).toBe('review')
+  expect(healthOutcome(NONE)).toBe('clear')
+  expect(healthOutcome({ ...NONE, 1: true, 101: true, 103: 'An attack in May' })).toBe('review')
   const hard = questions
     .filter(({ input }) => input === 'yesno')
-    .filter(({ id }) => outcomeOf({ ...NONE, [id]: true }) === 'likely_decline')
+    .filter(({ id }) => healthOutcome({ ...NONE, [id]: true }) === 'likely_decline')
   expect(hard.map(({ id }) => id).sort((one, other) => one - other)).toEqual(HARD)
 })
 

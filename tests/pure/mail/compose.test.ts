@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contrast } from '../../../src/lib/agency-colors.ts'
-import { composer } from '../../../src/mail/compose.ts'
+import { createComposer } from '../../../src/mail/compose.ts'
 import type { MailFacts, QuoteMailFacts } from '../../../src/outbox/outgoing-mail.ts'
 
-const compose = composer({
+const compose = createComposer({
   publicUrl: 'https://perennial.example',
   mailFrom: 'mail@perennial.example',
   secretKey: new Uint8Array(32).fill(7),

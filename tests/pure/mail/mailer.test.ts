@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { outcomeOf, resendMailer } from '../../../src/mail/mailer.ts'
+import { resendMailer, sendOutcome } from '../../../src/mail/mailer.ts'
 
 const error = (statusCode: number | null, name = 'application_error') => ({ statusCode, name, message: 'why' })
 
@@ -18,7 +18,7 @@ test.each([
   [503, { kind: 'uncertain', reason: '503: why' }],
   [null, { kind: 'uncertain', reason: 'no answer: why' }],
 ])('status %s', (status, outcome) => {
-  expect(outcomeOf(error(status), {})).toEqual(outcome)
+  expect(sendOutcome(error(status), {})).toEqual(outcome)
 })
 
 test.each([
@@ -33,25 +33,25 @@ test.each([
   ['validation_error', 422, 'refused'],
   ['security_error', 451, 'refused'],
 ])('%s (%i) means the same for an agency’s own address and for ours: %s', (name, status, kind) => {
-  expect(outcomeOf(error(status, name), {}).kind).toBe(kind)
-  expect(outcomeOf(error(status, name), {}, true).kind).toBe(kind)
+  expect(sendOutcome(error(status, name), {}).kind).toBe(kind)
+  expect(sendOutcome(error(status, name), {}, true).kind).toBe(kind)
 })
 
 test.each([
   ['validation_error', 403],
   ['invalid_from_address', 422],
 ])('%s (%i) stops all email from our address, and refuses that of an agency’s', (name, status) => {
-  expect(outcomeOf(error(status, name), {}).kind).toBe('locked_out')
-  expect(outcomeOf(error(status, name), {}, true).kind).toBe('refused')
+  expect(sendOutcome(error(status, name), {}).kind).toBe('locked_out')
+  expect(sendOutcome(error(status, name), {}, true).kind).toBe('refused')
 })
 
 test('the provider says how long to wait', () => {
-  expect(outcomeOf(error(429), { 'retry-after': '17' })).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
+  expect(sendOutcome(error(429), { 'retry-after': '17' })).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
 })
 
 test('a key that is being used right now is asked again, one that was used for another mail is not', () => {
-  expect(outcomeOf(error(409, 'concurrent_idempotent_requests'), {}).kind).toBe('uncertain')
-  expect(outcomeOf(error(409, 'invalid_idempotent_request'), {}).kind).toBe('conflict')
+  expect(sendOutcome(error(409, 'concurrent_idempotent_requests'), {}).kind).toBe('uncertain')
+  expect(sendOutcome(error(409, 'invalid_idempotent_request'), {}).kind).toBe('conflict')
 })
 
 test('a server that is not there leaves the outcome open', async () => {

@@ -1,7 +1,7 @@
-import { composer } from '../../../src/mail/compose.ts'
+import { createComposer } from '../../../src/mail/compose.ts'
 import type { OutreachMailFacts } from '../../../src/outbox/outgoing-mail.ts'
 
-export const compose = composer({
+export const compose = createComposer({
   publicUrl: 'https://perennial.example',
   mailFrom: 'mail@perennial.example',
   secretKey: new Uint8Array(32).fill(7),

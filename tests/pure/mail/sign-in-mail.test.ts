@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { composer } from '../../../src/mail/compose.ts'
+import { createComposer } from '../../../src/mail/compose.ts'
 import type { MailFacts } from '../../../src/outbox/outgoing-mail.ts'
 
-const compose = composer({
+const compose = createComposer({
   publicUrl: 'https://perennial.example',
   mailFrom: 'mail@perennial.example',
   secretKey: new Uint8Array(32).fill(7),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readUnsubscribeToken, type Subscription, unsubscribeToken } from '../../../src/mail/unsubscribe-token.ts'
+import { readUnsubscribeToken, type UnsubscribeTarget, unsubscribeToken } from '../../../src/mail/unsubscribe-token.ts'
 
 const key = new Uint8Array(32).fill(7)
-const who: Subscription = { organizationId: 41, channel: 'email', address: 'walter@example.com' }
+const who: UnsubscribeTarget = { organizationId: 41, channel: 'email', address: 'walter@example.com' }
 
 test('a token leads back to the address at the agency it was made for', () => {
   expect(readUnsubscribeToken(key, unsubscribeToken(key, who))).toEqual(who)

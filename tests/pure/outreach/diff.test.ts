@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduleOf } from '../../../src/outreach/plan/schedule.ts'
 import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
-import { changesBetween, Differences } from '../../../src/outreach/simulate/diff.ts'
+import { changesBetween, ForecastDifferences } from '../../../src/outreach/simulate/diff.ts'
 import { rulesOf } from '../../first-rules.ts'
 import { agency, contact, settings } from './made-up.ts'
 
@@ -59,7 +59,7 @@ test('what a rule set leaves out says so in the words of the plan', () => {
 })
 
 test('sums by kind and month say what was and what will be, and are each other', () => {
-  const differences = new Differences(TODAY, 2)
+  const differences = new ForecastDifferences(TODAY, 2)
   const later = agency({ settings: settings({ delayYears: 3 }) })
   for (let id = 1; id <= 40; id++) {
     const who = contact({ id, effective_on: `202${id % 6}-0${(id % 9) + 1}-15` })

@@ -91,7 +91,7 @@ function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: Slo
     failed && failed !== 'off'
       ? { enabled: true, frequency: failed.often, timing: failed.around }
       : { enabled: false, frequency: 'annual', timing: 'birthday' }
-  const house = agency({
+  const demo = agency({
     ...{ today, settings: settings({ delayYears: delay, smartSend: more.lifted !== 'smart send', checkIns }) },
     ...{ targetGI: new Set(more.lifted === 'target GI' ? [state] : []), pauses: stopped('agency') },
     licensed: more.licensed ? new Map(Object.entries(more.licensed)) : null,
@@ -99,7 +99,7 @@ function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: Slo
       ...{ id, carrier: 'Aetna', state, plan: null, effectiveOn: effective, percent: 9, enteredOn: entered },
     })),
   })
-  return { contact: who, agency: house }
+  return { contact: who, agency: demo }
 }
 
 export const planOf = (facts: SlowContact, today: string): ScheduledEntry[] => {

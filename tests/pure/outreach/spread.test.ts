@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { monthsOf, spreadOver } from '../../../src/outreach/upcoming/year.ts'
+import { monthsOf, spreadOverYear } from '../../../src/outreach/upcoming/year.ts'
 
 const TODAY = '2026-11-23'
 const sender = (book: number, startedOn = '2026-01-01') => ({ book, startedOn, mode: 'production' }) as const
 const due = (due_on: string, mails: number, kind = 'birthday') => ({ due_on, mails, kind })
 
 test('below the daily limit each mail leaves on its day', () => {
-  const { leaving, later, lost } = spreadOver([due(TODAY, 3), due('2026-11-25', 50)], sender(100), TODAY, 30)
+  const { leaving, later, lost } = spreadOverYear([due(TODAY, 3), due('2026-11-25', 50)], sender(100), TODAY, 30)
   expect(leaving.map(({ on, mails }) => [on, mails])).toEqual([
     [TODAY, 3],
     ['2026-11-25', 50],
@@ -15,7 +15,7 @@ test('below the daily limit each mail leaves on its day', () => {
 })
 
 test('what a day may not send leaves on the days after it, and none is counted twice', () => {
-  const { leaving, later, fullDays } = spreadOver([due(TODAY, 120)], sender(100), TODAY, 30)
+  const { leaving, later, fullDays } = spreadOverYear([due(TODAY, 120)], sender(100), TODAY, 30)
   expect(leaving.map(({ on, mails }) => [on, mails])).toEqual([
     [TODAY, 50],
     ['2026-11-24', 50],
@@ -25,12 +25,12 @@ test('what a day may not send leaves on the days after it, and none is counted t
 })
 
 test('a new sender sends 200 a day at most in the first week', () => {
-  const { leaving } = spreadOver([due(TODAY, 1_000)], sender(50_000, TODAY), TODAY, 8)
+  const { leaving } = spreadOverYear([due(TODAY, 1_000)], sender(50_000, TODAY), TODAY, 8)
   expect(leaving.map(({ mails }) => mails)).toEqual([200, 200, 200, 200, 200])
 })
 
 test('late mails of more than 30 days are lost and said to be', () => {
-  const { leaving, lost } = spreadOver([due('2026-10-23', 5), due('2026-10-24', 2)], sender(100), TODAY, 3)
+  const { leaving, lost } = spreadOverYear([due('2026-10-23', 5), due('2026-10-24', 2)], sender(100), TODAY, 3)
   expect(lost).toBe(5)
   expect(leaving).toEqual([{ kind: 'birthday', on: TODAY, mails: 2 }])
 })

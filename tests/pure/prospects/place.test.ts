@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../src/prospects/place.ts'
+import { resolvePlace } from '../../../src/prospects/place.ts'
 
 const entry = (...places: [state: string, county: string][]) => ({
   zip: '28801',
@@ -7,16 +7,20 @@ const entry = (...places: [state: string, county: string][]) => ({
 })
 
 test('a ZIP code’s place is its one county, or the one that was chosen (selfonboarding-019)', () => {
-  expect(placeOf(entry(['NC', 'Buncombe']), null)).toEqual({ ok: true, place: { state: 'NC', county: 'Buncombe' } })
+  expect(resolvePlace(entry(['NC', 'Buncombe']), null)).toEqual({
+    ok: true,
+    place: { state: 'NC', county: 'Buncombe' },
+  })
   const two = entry(['KY', 'Christian'], ['TN', 'Montgomery'])
-  expect(placeOf(two, 'TN:Montgomery')).toEqual({ ok: true, place: { state: 'TN', county: 'Montgomery' } })
-  expect(placeOf(two, 'Montgomery')).toMatchObject({ ok: true })
-  for (const named of [null, '', 'NC:Buncombe']) expect(placeOf(two, named)).toEqual({ ok: false, refused: 'county' })
+  expect(resolvePlace(two, 'TN:Montgomery')).toEqual({ ok: true, place: { state: 'TN', county: 'Montgomery' } })
+  expect(resolvePlace(two, 'Montgomery')).toMatchObject({ ok: true })
+  for (const named of [null, '', 'NC:Buncombe'])
+    expect(resolvePlace(two, named)).toEqual({ ok: false, refused: 'county' })
 })
 
 test('a ZIP code without a place says what is missing of it (selfonboarding-017, selfonboarding-018, selfonboarding-028)', () => {
-  expect(placeOf(undefined, null)).toEqual({ ok: false, refused: 'zipUnknown' })
-  expect(placeOf(entry(['', 'Buncombe']), null)).toEqual({ ok: false, refused: 'noState' })
-  expect(placeOf(entry(), null)).toEqual({ ok: false, refused: 'noCounties' })
-  expect(placeOf(entry(['NC', '']), null)).toEqual({ ok: false, refused: 'noCounties' })
+  expect(resolvePlace(undefined, null)).toEqual({ ok: false, refused: 'zipUnknown' })
+  expect(resolvePlace(entry(['', 'Buncombe']), null)).toEqual({ ok: false, refused: 'noState' })
+  expect(resolvePlace(entry(), null)).toEqual({ ok: false, refused: 'noCounties' })
+  expect(resolvePlace(entry(['NC', '']), null)).toEqual({ ok: false, refused: 'noCounties' })
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CarrierName } from '../../../src/lib/carriers.ts'
 import {
-  type Client,
-  type Correction,
-  compare,
+  compareOffers,
+  type QuoteCorrection,
+  type QuotedClient,
+  quoteSubject,
   rateRequest,
-  subjectOf,
   unknownFacts,
 } from '../../../src/quotes/comparison.ts'
 import { plansIn } from '../../../src/rates/plans.ts'
 import type { CarrierQuotes } from '../../../src/rates/rate-provider.ts'
 
-const client: Client = {
+const client: QuotedClient = {
   zip_code: '28801',
   state: 'NC',
   county: 'Buncombe',
@@ -22,8 +22,8 @@ const client: Client = {
   plan_type: 'Plan G',
   premium_cents: 17_240,
 }
-const subject = (changes: Partial<Client> = {}, correction: Correction = {}) =>
-  subjectOf({ ...client, ...changes }, correction, '2026-12-01')
+const subject = (changes: Partial<QuotedClient> = {}, correction: QuoteCorrection = {}) =>
+  quoteSubject({ ...client, ...changes }, correction, '2026-12-01')
 
 const clarksville = {
   zip: '42223',
@@ -95,8 +95,8 @@ test('of several counties of a corrected ZIP the main one is a guess until one i
 })
 
 test('a Plan F that is closed to the client is named as the state names it', () => {
-  const closed = (changes: Partial<Client>) =>
-    compare(subject({ plan_type: 'Plan F', birth_on: '1955-01-01', ...changes }), answerFor('NC')).closedPlan
+  const closed = (changes: Partial<QuotedClient>) =>
+    compareOffers(subject({ plan_type: 'Plan F', birth_on: '1955-01-01', ...changes }), answerFor('NC')).closedPlan
   expect(closed({})).toBe('Plan F')
   expect(closed({ state: 'MA' })).toBe('Massachusetts Supplement 1')
   expect(closed({ state: 'WI' })).toBeUndefined()
@@ -108,10 +108,10 @@ test('a Plan F that is closed to the client is named as the state names it', () 
 test('a plan with a high deductible opens only when it is asked for or alone', () => {
   const wisconsin = subject({ state: 'WI' })
   const answer = answerFor('WI')
-  expect(compare(wisconsin, answer).group).toBe('N')
-  expect(compare(wisconsin, answer, 'G').group).toBe('G')
+  expect(compareOffers(wisconsin, answer).group).toBe('N')
+  expect(compareOffers(wisconsin, answer, 'G').group).toBe('G')
   const alone = answer.map((company) => ({ ...company, quotes: company.quotes.filter((quote) => quote.plan === 'G') }))
-  expect(compare(wisconsin, alone).group).toBe('G')
+  expect(compareOffers(wisconsin, alone).group).toBe('G')
 })
 
 test.each([
@@ -142,16 +142,16 @@ test('without a state there is nothing to ask', () => {
 
 test('the group asked for is shown, else that of the own plan, else the first (compare-001)', () => {
   const answer = answerFor('NC')
-  expect(compare(subject(), answer, 'N').group).toBe('N')
-  expect(compare(subject(), answer, 'F').group).toBe('G')
-  expect(compare(subject({ plan_type: 'Plan C' }), answer).group).toBe('G')
-  const f = compare(subject({ plan_type: 'Plan F' }), answer)
+  expect(compareOffers(subject(), answer, 'N').group).toBe('N')
+  expect(compareOffers(subject(), answer, 'F').group).toBe('G')
+  expect(compareOffers(subject({ plan_type: 'Plan C' }), answer).group).toBe('G')
+  const f = compareOffers(subject({ plan_type: 'Plan F' }), answer)
   expect(f.groups.map((each) => each.group)).toEqual(['F', 'G', 'N'])
   expect([f.previous, f.group, f.next]).toEqual(['N', 'F', 'G'])
 })
 
 test('a single group has no neighbours (compare-007)', () => {
-  const only = compare(subject({ plan_type: 'Plan N' }), answerFor('NC'), 'G')
+  const only = compareOffers(subject({ plan_type: 'Plan N' }), answerFor('NC'), 'G')
   expect(only).toMatchObject({
     groups: [{ group: 'N', name: 'Plan N', offers: expect.any(Array) }],
     group: 'N',
@@ -161,14 +161,14 @@ test('a single group has no neighbours (compare-007)', () => {
 })
 
 test('groups carry the names of the state and those without an offer are left out (compare-012)', () => {
-  const massachusetts = compare(subject({ state: 'MA' }), answerFor('MA'))
+  const massachusetts = compareOffers(subject({ state: 'MA' }), answerFor('MA'))
   expect(massachusetts.groups.map((each) => each.name)).toEqual(['Massachusetts Supplement 1A', 'Massachusetts Core'])
-  const minnesota = compare(subject({ state: 'MN', plan_type: 'Plan F' }), answerFor('MN'))
+  const minnesota = compareOffers(subject({ state: 'MN', plan_type: 'Plan F' }), answerFor('MN'))
   expect(minnesota.groups.map((each) => each.group)).toEqual(['G', 'N'])
 })
 
 test('nothing to offer leaves no group', () => {
-  expect(compare(subject({ current_carrier: 'Cigna' }), answerFor('NC', ['Cigna']))).toMatchObject({
+  expect(compareOffers(subject({ current_carrier: 'Cigna' }), answerFor('NC', ['Cigna']))).toMatchObject({
     groups: [],
     group: undefined,
     offers: [],

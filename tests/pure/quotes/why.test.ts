@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
-import { againstNow } from '../../../src/quotes/against-now.ts'
+import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
@@ -16,7 +16,7 @@ const facts = (group: PlanGroup, heldCode: string | undefined, changes: Partial<
   offers: three(group),
   state: 'NC',
   heldCode,
-  against: heldCode === undefined ? undefined : againstNow(three(group)[0]!, now(heldCode)),
+  against: heldCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(heldCode)),
   ...changes,
 })
 
@@ -63,7 +63,7 @@ test('from G to N copays and excess charges are lost, the latter not where the l
 })
 
 test('a dearer plan is not praised for its price', () => {
-  const against = againstNow({ monthCents: 19_000, planCode: 'G' }, now('G'))
+  const against = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
   expect(say(facts('G', 'G', { against }))[2]).toBe('Over a year you would pay $120.00 more than now.')
 })
 

@@ -7,10 +7,10 @@ import { cleanNamePart, splitFullName, tidyName } from '../../../src/contacts/im
 import { hasOwnMeaning, isKnownHeading, isNegated, matchHeading } from '../../../src/contacts/import/read/headings.ts'
 import {
   cellText,
+  isBlankValue,
   readBirthDate,
   readPremium,
   readZip,
-  saysNothing,
 } from '../../../src/contacts/import/read/read-cells.ts'
 import { detectDelimiter } from '../../../src/contacts/import/read/read-csv.ts'
 import { policySort, policyState, readPlanType } from '../../../src/contacts/import/read/read-plan.ts'
@@ -19,7 +19,7 @@ import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { parseCalendarDate } from '../../../src/lib/calendar-date.ts'
 import { neutralizeCell, plainCell } from '../../../src/lib/csv-cell.ts'
 import { parseEmailAddress } from '../../../src/lib/email-address.ts'
-import { holdsLink } from '../../../src/lib/fields.ts'
+import { containsLink } from '../../../src/lib/fields.ts'
 import { foldText } from '../../../src/lib/fold-text.ts'
 import { toGsm } from '../../../src/lib/gsm-text.ts'
 import { httpsUrl } from '../../../src/lib/https-url.ts'
@@ -45,7 +45,16 @@ const readers: Record<string, (text: string) => unknown> = {
   cellText,
   readBirthDate: (text) => readBirthDate(text, today, undefined),
   searchWords,
-  ...{ firstEmail, firstPhone, cleanNamePart, tidyName, saysNothing, policySort, policyState, isKnownHeading },
+  ...{
+    firstEmail,
+    firstPhone,
+    cleanNamePart,
+    tidyName,
+    saysNothing: isBlankValue,
+    policySort,
+    policyState,
+    isKnownHeading,
+  },
   ...{ hasOwnMeaning, isNegated },
   matchHeading: (text) => matchHeading('email', text),
   gender: (text) => genderReader(text, [text])(text),
@@ -53,7 +62,17 @@ const readers: Record<string, (text: string) => unknown> = {
   optOut: (text) => optOutReader(['Status', text]).read([text, text]),
   isFooter: (text) => isFooter([text], ['a', 'b', 'c']),
   ...{ readPlanType, readZip, detectDelimiter, bookingUrl, parseCalendarDate },
-  ...{ neutralizeCell, plainCell, parseEmailAddress, holdsLink, foldText, toGsm, httpsUrl, matchCarrier, fieldsIn },
+  ...{
+    neutralizeCell,
+    plainCell,
+    parseEmailAddress,
+    holdsLink: containsLink,
+    foldText,
+    toGsm,
+    httpsUrl,
+    matchCarrier,
+    fieldsIn,
+  },
   fillFields: (text) => fillFields(text, { 'first name': 'Ann' }),
   ...{ parseDollars, parsePhone, printable, headerText, signatureLines, zipDigits, isOwnPath },
   parseDomainName: (text) => parseDomainName(text, []),

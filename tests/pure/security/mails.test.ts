@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { composer } from '../../../src/mail/compose.ts'
+import { createComposer } from '../../../src/mail/compose.ts'
 import { accountMails } from '../../../src/messages/account-mail.ts'
 import type { AccountMailKind, ClientMailFacts, MailFacts, OutgoingMail } from '../../../src/outbox/outgoing-mail.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { broken } from '../../security/markup.ts'
 import { payloads } from '../../security/payloads.ts'
 
-const compose = composer({
+const compose = createComposer({
   publicUrl: 'https://perennial.example',
   mailFrom: 'mail@perennial.example',
   secretKey: new Uint8Array(32).fill(7),

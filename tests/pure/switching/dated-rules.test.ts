@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRights } from '../../../src/switching/open-rights.ts'
-import { whyNoSense } from '../../../src/switching/rule-sense.ts'
+import { ruleContradiction } from '../../../src/switching/rule-contradiction.ts'
 import type { StateRuleRow } from '../../../src/switching/state-rule.ts'
 import { stateRulesOf } from '../../../src/switching/state-rules.ts'
 import { continuousOn, windowsBetween } from '../../../src/switching/windows.ts'
@@ -87,6 +87,6 @@ test.each([
   [{ gapDays: 400 }, 'A gap in coverage is 1 to 365 days'],
   [{ surchargePercent: 135 }, 'A surcharge is 1 to 100 percent'],
 ] as const)('a rule that says %j is told what is wrong with it', (more, why) => {
-  expect(whyNoSense(row('new', more as Partial<StateRuleRow>))).toContain(why)
-  expect(whyNoSense(row('new', {}))).toBeUndefined()
+  expect(ruleContradiction(row('new', more as Partial<StateRuleRow>))).toContain(why)
+  expect(ruleContradiction(row('new', {}))).toBeUndefined()
 })

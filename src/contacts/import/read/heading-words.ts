@@ -30,7 +30,7 @@ interface Heading {
 }
 
 /** Words that tie a column to somebody else than the client, or to the system the file comes from. */
-export const SOMEBODY_ELSE = words(`
+export const OTHER_PERSON_WORDS = splitWords(`
   agent agente producer productor broker advisor adviser rep representative csr owner assigned writing
   agency upline manager spouse spouses partner husband wife esposo esposa conyuge emergency emergencia
   beneficiary beneficiario caregiver poa attorney referral referred referrer referido doctor physician
@@ -39,10 +39,10 @@ export const SOMEBODY_ELSE = words(`
   friends relative assistant neighbor hijo hija hijos madre padre hermano hermana amigo amiga pariente
   wifes husbands`)
 
-export const SECOND_OF_A_KIND = words('secondary second other alternate alt 2')
+export const SECONDARY_WORDS = splitWords('secondary second other alternate alt 2')
 
 /** Words that change nothing of what a heading names. */
-export const MEANS_NOTHING = words(`
+export const FILLER_WORDS = splitWords(`
   client clients contact contacts individual insured primary applicant member person people customer
   subscriber proposed lead prospect invitee attendee current policyholder holder consumer personal
   main home mailing residence residential physical address addr number num no info field value text my
@@ -51,41 +51,42 @@ export const MEANS_NOTHING = words(`
   ms insurance policy coverage cliente contacto asegurado titular principal casa residencia de del la
   el su numero poliza seguro actual original`)
 
-export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
+export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   firstName: {
     anywhere: phrases(`first name, given name, fname, forename, primer nombre, name first`),
     alone: phrases(`first, f name, fn, fnm, nombre, nombres`),
-    never: words(`last apellido apellidos completo company plan carrier file user login middle and y`),
+    never: splitWords(`last apellido apellidos completo company plan carrier file user login middle and y`),
   },
   lastName: {
     anywhere: phrases(`last name, lname, surname, family name, apellido, apellidos, name last`),
     alone: phrases(`last, l name, ln, lnm`),
-    never: words(`first nombre nombres maiden former previous and y`),
+    never: splitWords(`first nombre nombres maiden former previous and y`),
   },
   fullName: {
     anywhere: phrases(`full name, account name, nombre completo, nombre del cliente, nombre del asegurado,
       nombre y apellido, nombre y apellidos, first and last name`),
     alone: phrases(`name, client, insured, contact, customer, policyholder, asegurado, cliente`),
-    never: words(`id company plan carrier product campaign file user login middle group policy type number`),
+    never: splitWords(`id company plan carrier product campaign file user login middle group policy type number`),
   },
   email: {
     anywhere: phrases(`email, e mail, correo, correo electronico`),
     alone: phrases(`mail`),
-    never: words(`opt out in status unsubscribed unsubscribe subscribed sent type date count opened bounced bounce
+    never: splitWords(`opt out in status unsubscribed unsubscribe subscribed sent type date count opened bounced bounce
       domain verified valid permission consent preference preferences html format template campaign
       marketing time last name all not no lists id shares with`),
   },
   phoneNumber: {
     anywhere: phrases(`phone, mobile, cell, cellphone, telephone, telefono, celular, movil`),
     alone: phrases(`tel, contact number, text reminder number`),
-    never: words(`fax ext extension type date consent opt status carrier provider time call country permission do dnc
+    never:
+      splitWords(`fax ext extension type date consent opt status carrier provider time call country permission do dnc
       sms id last`),
   },
   currentCarrier: {
     anywhere: phrases(`carrier, insurance company, insurer, aseguradora, compania de seguros, compania de seguro`),
     alone: phrases(`current insurance, carrier name`),
     ifCellsAgree: phrases(`company, company name, compania, insurance`),
-    never: words(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status
+    never: splitWords(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status
       rating secondary vision advantage mapd ma provider group date`),
   },
   effectiveDate: {
@@ -94,7 +95,7 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       inicio de vigencia, fecha de vigencia, fecha vigencia, fecha de efectividad`),
     alone: phrases(`effective, eff, start date, policy start, coverage start, policy date, fecha de inicio,
       inicio de poliza, vigencia desde, vigente desde`),
-    never: words(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary
+    never: splitWords(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary
       birth rate premium change drug dental pdp rx life license contract appointment advantage mapd ma lis
       campaign signed application sold paid employment hire change next new prior previous former old`),
   },
@@ -103,16 +104,16 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       phrases(`birth date, birth dt, fecha nac, fecha de nac, f de nacimiento, date of birth, dob, d o b, birthday,
       birthdate, bday, fecha de nacimiento, fecha nacimiento, fnac, f nac`),
     alone: phrases(`born, birth, nacimiento, nac`),
-    never: words(`state place city country month year day age next card sent until lugar mes ano edad days`),
+    never: splitWords(`state place city country month year day age next card sent until lugar mes ano edad days`),
   },
   tobaccoUser: {
     anywhere: phrases(`tobacco, tob, smoker, smokes, smoke, smoking, nicotine, fumador, fumadora, fuma, tabaco`),
-    never: words(`date quit last discount brand packs frequency rate`),
+    never: splitWords(`date quit last discount brand packs frequency rate`),
   },
   gender: {
     anywhere: phrases(`gender, sex, sexo, genero`),
     alone: phrases(`m f, mf, male female`),
-    never: words(`identity preference`),
+    never: splitWords(`identity preference`),
   },
   zipCode: {
     anywhere: phrases(`zip, zip code, zipcode, postal code, postcode, post code, codigo postal`),
@@ -122,22 +123,23 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     anywhere: phrases(`plan type, plan letter, medigap plan, supplement plan, supp plan, tipo de plan`),
     alone: phrases(`plan, plan name, product, product name`),
     ifCellsAgree: phrases(`letter, ltr`),
-    never: words(`id part d pdp drug rx dental vision life year premium carrier date effective advantage mapd ma cost
+    never:
+      splitWords(`id part d pdp drug rx dental vision life year premium carrier date effective advantage mapd ma cost
       next recommended quoted interested previous old former prior end status payment billing secondary`),
   },
   state: {
     anywhere: phrases(`state, estado, state region, state province`),
     alone: phrases(`st`),
-    never: words(`license birth status issue issued poliza policy law filing tax marital civil`),
+    never: splitWords(`license birth status issue issued poliza policy law filing tax marital civil`),
   },
   county: {
     anywhere: phrases(`county, condado`),
-    never: words(`id fips country`),
+    never: splitWords(`id fips country`),
   },
   language: {
     anywhere: phrases(`language, pref language, preferred language, spoken language, idioma`),
     alone: phrases(`lang`),
-    never: words(`secondary`),
+    never: splitWords(`secondary`),
   },
   policySort: {
     anywhere: phrases(`policy type, product type, line of business, coverage type, product line, insurance type,
@@ -148,7 +150,7 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     anywhere: phrases(`policy status, coverage status, contract status, estado de la poliza, estatus de la poliza,
       status of policy`),
     alone: phrases(`status, estatus`),
-    never: words(`email mail marketing subscription marital smoking tobacco license lead`),
+    never: splitWords(`email mail marketing subscription marital smoking tobacco license lead`),
   },
   optOut: {
     anywhere:
@@ -156,19 +158,19 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       no email, do not contact, dne, do not solicit, dado de baja, no contactar, no molestar,
       no enviar correo, email bounced, hard bounced`),
     alone: phrases(`dns`),
-    never: words(`link url count phone sms text call fax mail reason direct`),
+    never: splitWords(`link url count phone sms text call fax mail reason direct`),
   },
   optIn: {
     anywhere: phrases(`email opt in, accepts email marketing, accepts marketing, accepted marketing,
       accepted marketing emails, email consent, email permission, email marketing consent`),
     alone: phrases(`subscribed, opt in, opted in`),
-    never: words(`phone sms text call date time status ip source`),
+    never: splitWords(`phone sms text call date time status ip source`),
   },
   mailStatus: {
     anywhere: phrases(`email status, email marketing status, subscription status, subscriber status, marketing status,
       email permission status, email subscriber status`),
     alone: phrases(`status, estatus`),
-    never: words(`policy lead marital smoking tobacco license sms phone`),
+    never: splitWords(`policy lead marital smoking tobacco license sms phone`),
   },
   notes: {
     anywhere: phrases(
@@ -186,18 +188,18 @@ function phrases(text: string): string[] {
 }
 
 /** Words, with blanks between them. */
-export function words(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
 /** Words of the second and later columns of a kind: they are tried after the first. */
-export const LATER_OF_ITS_KIND = new Set(
-  words('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'),
+export const LATER_COLUMN_WORDS = new Set(
+  splitWords('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'),
 )
 
 /** Words of ids, dates and amounts that no field holds. */
 export const SYSTEM_WORDS = new Set(
-  words(
+  splitWords(
     'id number key npn ref reference mbi ssn policy account acct fax anniversary amount total income age case medicare',
   ),
 )

@@ -2,23 +2,23 @@
 import type { ImportField } from '../contact-import.ts'
 import {
   type ExtraFact,
-  HEADINGS,
-  LATER_OF_ITS_KIND,
-  MEANS_NOTHING,
-  SECOND_OF_A_KIND,
-  SOMEBODY_ELSE,
+  FIELD_HEADINGS,
+  FILLER_WORDS,
+  LATER_COLUMN_WORDS,
+  OTHER_PERSON_WORDS,
+  SECONDARY_WORDS,
   SYSTEM_WORDS,
 } from './heading-words.ts'
 
 const VOCABULARY = new Set(
-  Object.values(HEADINGS)
+  Object.values(FIELD_HEADINGS)
     .flatMap(({ anywhere, alone = [], ifCellsAgree = [], never = [] }) => [
       ...anywhere,
       ...alone,
       ...ifCellsAgree,
       ...never,
     ])
-    .concat(SOMEBODY_ELSE, MEANS_NOTHING, 'non')
+    .concat(OTHER_PERSON_WORDS, FILLER_WORDS, 'non')
     .flatMap((phrase) => phrase.split(' '))
     .filter((word) => word.length >= 3 || word === 'id' || word === 'of'),
 )
@@ -80,14 +80,14 @@ const NO_MATCH: HeadingMatch = { score: 0, needsCells: false, isWhole: false }
 
 /** 'Mobile Phone' names the phone twice. */
 const ownWords = new Map(
-  Object.entries(HEADINGS).map(([fact, { anywhere, alone = [] }]) => [
+  Object.entries(FIELD_HEADINGS).map(([fact, { anywhere, alone = [] }]) => [
     fact,
     new Set([...anywhere, ...alone].flatMap((phrase) => phrase.split(' '))),
   ]),
 )
 
 const phraseWords = new Map(
-  Object.values(HEADINGS)
+  Object.values(FIELD_HEADINGS)
     .flatMap(({ anywhere, alone = [], ifCellsAgree = [] }) => [...anywhere, ...alone, ...ifCellsAgree])
     .map((phrase) => [phrase, phrase.split(' ')]),
 )
@@ -95,10 +95,10 @@ const phraseWords = new Map(
 export function matchHeading(fact: ImportField | ExtraFact, heading: string): HeadingMatch {
   const given = headingWords(heading)
   if (given.length === 0) return NO_MATCH
-  const { anywhere, alone = [], ifCellsAgree = [], never = [] } = HEADINGS[fact]
-  if (fact !== 'agentEmail' && given.some((word) => SOMEBODY_ELSE.includes(word))) return NO_MATCH
+  const { anywhere, alone = [], ifCellsAgree = [], never = [] } = FIELD_HEADINGS[fact]
+  if (fact !== 'agentEmail' && given.some((word) => OTHER_PERSON_WORDS.includes(word))) return NO_MATCH
   // A second phone is the client's, a second contact is not.
-  if (given.includes('contact') && given.some((word) => SECOND_OF_A_KIND.includes(word))) return NO_MATCH
+  if (given.includes('contact') && given.some((word) => SECONDARY_WORDS.includes(word))) return NO_MATCH
   let best = NO_MATCH
   const consider = (
     phrases: readonly string[],
@@ -115,10 +115,10 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
       if (fact === 'effectiveDate' && rest.includes('medicare') && !/supp?|medigap/.test(rest.join(' '))) continue
       if (rest.some((word) => never.includes(word) && !isFormHint(word, given))) continue
       const unknown = rest.filter(
-        (word) => !MEANS_NOTHING.includes(word) && !LATER_OF_ITS_KIND.has(word) && !ownWords.get(fact)?.has(word),
+        (word) => !FILLER_WORDS.includes(word) && !LATER_COLUMN_WORDS.has(word) && !ownWords.get(fact)?.has(word),
       ).length
       if (strict && unknown > 0) continue
-      const later = rest.filter((word) => LATER_OF_ITS_KIND.has(word)).length
+      const later = rest.filter((word) => LATER_COLUMN_WORDS.has(word)).length
       const score = weight + 10 * words.length - 15 * unknown - 30 * later - rest.length
       if (score > best.score) best = { score: Math.max(1, score), needsCells, isWhole: unknown === 0 }
     }
@@ -140,7 +140,7 @@ function without(given: readonly string[], phrase: readonly string[]): string[] 
   return undefined
 }
 
-const ALL_FACTS = Object.keys(HEADINGS) as (ImportField | ExtraFact)[]
+const ALL_FACTS = Object.keys(FIELD_HEADINGS) as (ImportField | ExtraFact)[]
 
 /** Whether a text reads like the name of a column, by which the row of names is found under a report's title. */
 export const isKnownHeading = (text: string): boolean =>
@@ -152,9 +152,7 @@ export const isKnownHeading = (text: string): boolean =>
  */
 export const hasOwnMeaning = (heading: string): boolean =>
   /id$/i.test(heading.trim()) ||
-  headingWords(heading).some(
-    (word) => (VOCABULARY.has(word) && !MEANS_NOTHING.includes(word)) || SYSTEM_WORDS.has(word),
-  )
+  headingWords(heading).some((word) => (VOCABULARY.has(word) && !FILLER_WORDS.includes(word)) || SYSTEM_WORDS.has(word))
 
 /** 'Non-smoker', 'No fumador': a yes below it means no. */
 export const isNegated = (heading: string): boolean =>

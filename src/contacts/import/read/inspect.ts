@@ -3,14 +3,14 @@ import {
   type CarrierMapping,
   type ColumnMapping,
   codedFields,
+  FILE_TOO_LARGE,
   FileRefusal,
   forEachField,
   importFields,
-  type LineLeftOut,
-  MAX_ROWS,
+  MAX_IMPORT_ROWS,
   type PlanMapping,
-  type Remembered,
-  TOO_LARGE,
+  type RememberedMapping,
+  type SkippedLine,
   type ValuesFound,
 } from '../contact-import.ts'
 import { findHeader, isFooter } from './file-shape.ts'
@@ -21,7 +21,7 @@ import { cellText } from './read-cells.ts'
 import type { CsvRecord } from './read-csv.ts'
 import { countDateOrders, type DateOrder } from './read-date.ts'
 
-export interface Inspection {
+export interface FileInspection {
   /** The row that names the columns, counted from 1. */
   headerRow: number
   header: string[]
@@ -29,7 +29,7 @@ export interface Inspection {
   sample: string[][]
   rows: number
   /** What stands above the header and below the data. */
-  linesLeftOut: LineLeftOut[]
+  linesLeftOut: SkippedLine[]
   mapping: ColumnMapping
   dateOrder: DateOrder
   /** What the agency has chosen before for files like this one. */
@@ -55,8 +55,11 @@ export async function inspectRecords(
   {
     headerRow,
     recalled = async () => undefined,
-  }: { headerRow?: number | undefined; recalled?: (header: readonly string[]) => Promise<Remembered | undefined> } = {},
-): Promise<Inspection> {
+  }: {
+    headerRow?: number | undefined
+    recalled?: (header: readonly string[]) => Promise<RememberedMapping | undefined>
+  } = {},
+): Promise<FileInspection> {
   const start = await takeRecords(records, ROWS_SUGGESTED_FROM)
   const chosen = start.findIndex(({ row }) => row === headerRow)
   const at = chosen >= 0 ? chosen : findHeader(start, isKnownHeading)
@@ -64,7 +67,7 @@ export async function inspectRecords(
   const first = start.slice(at + 1).filter(({ cells }) => !isFooter(cells, header))
   const linesLeftOut = start
     .filter((record, index) => index < at || (index > at && !first.includes(record)))
-    .map(lineOf)
+    .map(recordLine)
   const before = await recalled(header)
   const mapping =
     before?.mapping ??
@@ -77,11 +80,11 @@ export async function inspectRecords(
   let rows = first.length
   for await (const record of records) {
     if (isFooter(record.cells, header)) {
-      if (linesLeftOut.length < LINES_KEPT) linesLeftOut.push(lineOf(record))
+      if (linesLeftOut.length < LINES_KEPT) linesLeftOut.push(recordLine(record))
       continue
     }
     rows += 1
-    if (rows > MAX_ROWS) throw new FileRefusal(TOO_LARGE)
+    if (rows > MAX_IMPORT_ROWS) throw new FileRefusal(FILE_TOO_LARGE)
     counter.count(record.cells)
   }
   if (rows === 0)
@@ -162,7 +165,7 @@ export async function takeRecords(records: AsyncGenerator<CsvRecord>, count: num
   return taken
 }
 
-export const lineOf = ({ row, cells }: CsvRecord): LineLeftOut => [
+export const recordLine = ({ row, cells }: CsvRecord): SkippedLine => [
   row,
   truncate(cells.map(cellText).filter(Boolean).join(' | '), MAX_LINE_LENGTH),
 ]

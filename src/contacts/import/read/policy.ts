@@ -12,7 +12,7 @@ export interface RowPolicy {
 }
 
 /** From here on a row names a Medigap policy. */
-export const MEDIGAP_RANK = 20
+export const MIN_MEDIGAP_RANK = 20
 
 /** Products that a carrier's cell names beside the carrier: 'Humana Part D'. Company names hold 'Life' and 'Health'. */
 const OTHER_PRODUCT = /\b(?:part [cd]|pdp|mapd?|advantage|dental|vision|drug|rx|hmo|ppo|medicaid|cancer|gold plus)\b/i
@@ -44,7 +44,7 @@ export function policyReader({ header, mapping, plans }: CellRules): (cells: rea
             ? text(stateAt)
             : null,
       rank:
-        (sort === 'medigap' ? MEDIGAP_RANK : sort === 'other' ? 0 : 10) +
+        (sort === 'medigap' ? MIN_MEDIGAP_RANK : sort === 'other' ? 0 : 10) +
         (state === 'in_force' ? 2 : state === 'ended' ? 0 : 1),
     }
   }

@@ -17,7 +17,7 @@ import { cleanNamePart } from './full-name.ts'
 import { type DateOrder, readDate, readEffectiveDate } from './read-date.ts'
 import { readPlanType } from './read-plan.ts'
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; fix: string }
+export type ParsedCell<T> = { ok: true; value: T } | { ok: false; fix: string }
 
 /** How the cells of one file are read. */
 export interface CellRules {
@@ -56,7 +56,7 @@ export function cellReaders({ header, mapping, carriers, plans, values, today, d
 export function readCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
   const typed = cellText(cell)
   const read = cellReaders(rules)
-  const textOf = (parsed: Parsed<string>) => (parsed.ok ? parsed.value : undefined)
+  const textOf = (parsed: ParsedCell<string>) => (parsed.ok ? parsed.value : undefined)
   switch (field) {
     case 'email':
       return read.emails(typed).value ?? undefined
@@ -69,10 +69,10 @@ export function readCell(field: ImportField, cell: string, rules: CellRules): st
     case 'birthDate':
       return textOf(read.birthDate(typed))
     case 'gender':
-      return read.gender(typed) ?? (saysNothing(typed) ? 'unknown' : undefined)
+      return read.gender(typed) ?? (isBlankValue(typed) ? 'unknown' : undefined)
     case 'tobaccoUser': {
       const uses = read.tobacco(typed)
-      return uses === null ? (saysNothing(typed) ? 'unknown' : undefined) : uses ? 'Yes' : 'No'
+      return uses === null ? (isBlankValue(typed) ? 'unknown' : undefined) : uses ? 'Yes' : 'No'
     }
     case 'planType':
       return read.plan(typed) ?? 'no plan'
@@ -107,7 +107,7 @@ const NOTHING_SAID = new Set(
 )
 
 /** 'N/A', 'Unknown', '-': a cell that says that nothing is known. */
-export const saysNothing = (typed: string): boolean =>
+export const isBlankValue = (typed: string): boolean =>
   NOTHING_SAID.has(
     typed
       .toLowerCase()
@@ -118,7 +118,7 @@ export const saysNothing = (typed: string): boolean =>
 /** Holtsville, New York. */
 const LOWEST_ZIP = '00501'
 
-export function readZip(typed: string): Parsed<string> {
+export function readZip(typed: string): ParsedCell<string> {
   // Seven or eight digits are a ZIP+4 that lost its first zeros.
   const zip = zipFromSpreadsheet(/^\d{7,8}$/.test(typed) ? typed.padStart(9, '0') : typed)
   return isZip(zip) && !/^\d{1,3}$/.test(typed) && zip >= LOWEST_ZIP
@@ -126,13 +126,17 @@ export function readZip(typed: string): Parsed<string> {
     : { ok: false, fix: 'A ZIP code has five digits. Write it like 28801.' }
 }
 
-export function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | undefined): Parsed<CalendarDate> {
+export function readBirthDate(
+  typed: string,
+  today: CalendarDate,
+  order: DateOrder | undefined,
+): ParsedCell<CalendarDate> {
   const read = readDate(typed, { order, adultOn: today })
   return read.ok && read.value > today ? { ok: false, fix: 'This date is in the future. Check the year.' } : read
 }
 
 /** Of our own export: in cents. */
-export function readPremium(typed: string): Parsed<number> {
+export function readPremium(typed: string): ParsedCell<number> {
   const dollars = typed.replace(/^\$/, '')
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(dollars)
     ? { ok: true, value: Math.round(Number(dollars) * 100) }

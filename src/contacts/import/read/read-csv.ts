@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { FileRefusal, MAX_COLUMNS } from '../contact-import.ts'
+import { FileRefusal, MAX_IMPORT_COLUMNS } from '../contact-import.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -64,7 +64,7 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: Delim
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
-      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.slice(0, MAX_COLUMNS) }
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.slice(0, MAX_IMPORT_COLUMNS) }
     }
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from '../../../lib/calendar-date.ts'
-import { inNumbers, type DateOrder as TypedOrder, threeParts } from '../../../lib/typed-date.ts'
+import { dateNumbers, type DateOrder as TypedOrder, toNumericDate } from '../../../lib/typed-date.ts'
 
 /** mixed: some dates of the file are month first and some day first, so only those that read one way can be taken. */
 export type DateOrder = TypedOrder | 'mixed'
@@ -21,7 +21,7 @@ export function readDate(
   const text = typed.replace(MIDNIGHT, '')
   const known = orderFor(text, order)
   if (known === undefined) return AMBIGUOUS
-  return readNumbers(inNumbers(text, known), { order: known, adultOn })
+  return readNumbers(toNumericDate(text, known), { order: known, adultOn })
 }
 
 const AMBIGUOUS: ReadDate = {
@@ -32,7 +32,7 @@ const AMBIGUOUS: ReadDate = {
 /** How one date of a file is to be read; undefined where its file leaves that open. */
 function orderFor(text: string, order: DateOrder): TypedOrder | undefined {
   if (order !== 'mixed') return order
-  const [first, second] = threeParts(text) ?? []
+  const [first, second] = dateNumbers(text) ?? []
   if (first === undefined || first === second) return 'month'
   if (Number(first) > 12) return 'day'
   return Number(second) > 12 ? 'month' : undefined
@@ -64,7 +64,7 @@ const YEARS_AHEAD = 2
 export function readEffectiveDate(typed: string, today: CalendarDate, order: DateOrder = 'month'): ReadDate {
   const known = orderFor(typed.replace(MIDNIGHT, ''), order)
   if (known === undefined) return AMBIGUOUS
-  const text = inNumbers(typed.replace(MIDNIGHT, ''), known)
+  const text = toNumericDate(typed.replace(MIDNIGHT, ''), known)
   const [, start, digits] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(text) ?? []
   const year = [1900, 2000]
     .map((century) => century + Number(digits))
@@ -76,7 +76,7 @@ export function readEffectiveDate(typed: string, today: CalendarDate, order: Dat
 export function countDateOrders(cells: Iterable<string>): { month: number; day: number } {
   const counts = { month: 0, day: 0 }
   for (const cell of cells) {
-    const [first, second] = threeParts(cell.trim().replace(MIDNIGHT, '')) ?? []
+    const [first, second] = dateNumbers(cell.trim().replace(MIDNIGHT, '')) ?? []
     if (Number(first) > 12 && Number(second) <= 12) counts.day += 1
     if (Number(second) > 12 && Number(first) <= 12) counts.month += 1
   }

@@ -8,9 +8,9 @@ import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns }
 import { cleanNamePart, isShouted, splitFullName, tidyName } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
 import { policyReader } from './policy.ts'
-import { type CellRules, cellReaders, cellText, type Parsed, readPremium, saysNothing } from './read-cells.ts'
+import { type CellRules, cellReaders, cellText, isBlankValue, type ParsedCell, readPremium } from './read-cells.ts'
 import { readLanguage } from './read-language.ts'
-import { wrongShape } from './row-shape.ts'
+import { rowShapeError } from './row-shape.ts'
 
 /** What a row says about a contact; null where it says nothing that can be read. */
 export interface ImportedContact {
@@ -56,13 +56,13 @@ export interface RowWarnings {
 }
 
 /** An address that another system no longer emails, and why. */
-export interface OptOut {
+export interface ImportedOptOut {
   address: string
   reason: OptOutReason
 }
 
 /** An opt-out counts whatever becomes of its row. */
-export type ReadRow = { optOut?: OptOut | undefined } & (
+export type ReadRow = { optOut?: ImportedOptOut | undefined } & (
   | { ok: true; contact: ImportedContact; warnings: RowWarnings; policyRank: number }
   | { ok: false; reason: string; withoutEmail?: true; repeats?: true }
 )
@@ -93,14 +93,14 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
   const [emailColumns, phoneColumns] = [columnsOf('email'), columnsOf('phoneNumber')]
 
   return (cells) => {
-    const shape = wrongShape(cells, header.length)
+    const shape = rowShapeError(cells, header.length)
     if (shape) return { ok: false, reason: shape }
     const textAt = (column: number | null | undefined) =>
       column === null || column === undefined ? '' : cellText(cells[column] ?? '')
     const text = (field: ImportField) => textAt(mapping[field])
     const unread: NonNullable<RowWarnings['unread']> = []
     const more: string[] = []
-    const take = <T>(field: UnreadField, typed: string, parse: (typed: string) => Parsed<T>): T | null => {
+    const take = <T>(field: UnreadField, typed: string, parse: (typed: string) => ParsedCell<T>): T | null => {
       if (typed === '') return null
       const parsed = parse(typed)
       if (parsed.ok) return parsed.value
@@ -131,11 +131,11 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     const refusedMail = optOutReason && address ? { optOut: { address, reason: optOutReason } } : {}
     if (lacksEmail && !answers.takesRowsWithoutEmail)
       reasons.push(
-        saysNothing(typedEmail)
+        isBlankValue(typedEmail)
           ? 'Email is empty.'
           : `Email "${shorten(typedEmail)}" is not a complete email address. Write it like name@example.com.`,
       )
-    else if (lacksEmail && !saysNothing(typedEmail))
+    else if (lacksEmail && !isBlankValue(typedEmail))
       unread.push({ field: 'email', text: shorten(typedEmail), fix: 'Write it like name@example.com.' })
 
     const names =
@@ -170,13 +170,13 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       effective_on: isMedigap ? take('effectiveDate', text('effectiveDate'), read.effectiveDate) : null,
       birth_on: take('birthDate', text('birthDate'), read.birthDate),
       tobacco_user:
-        read.tobacco(text('tobaccoUser')) ?? (answers.nobodySmokes && saysNothing(text('tobaccoUser')) ? false : null),
+        read.tobacco(text('tobaccoUser')) ?? (answers.nobodySmokes && isBlankValue(text('tobaccoUser')) ? false : null),
       gender: read.gender(text('gender')),
     }
     if (email === null && holder !== null) contact.shares_email = holder
-    if (contact.tobacco_user === null && !saysNothing(text('tobaccoUser')))
+    if (contact.tobacco_user === null && !isBlankValue(text('tobaccoUser')))
       unread.push({ field: 'tobaccoUser', text: shorten(text('tobaccoUser')), fix: 'Write yes or no.' })
-    if (contact.gender === null && !saysNothing(text('gender')))
+    if (contact.gender === null && !isBlankValue(text('gender')))
       unread.push({ field: 'gender', text: shorten(text('gender')), fix: 'Write M or F.' })
     const state = stateCodeOf(textAt(at.state))
     if (state) contact.file_state = state

@@ -1,11 +1,11 @@
-import { MAX_CELL_LENGTH } from '../contact-import.ts'
+import { MAX_IMPORT_CELL_LENGTH } from '../contact-import.ts'
 
 /** What is wrong with a row whatever its cells say. */
-export function wrongShape(cells: readonly string[], columns: number): string | undefined {
+export function rowShapeError(cells: readonly string[], columns: number): string | undefined {
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return `This row has ${cells.length} cells and the header has ${columns}. Put quotation marks around any cell that contains the separator.`
   for (const cell of cells) {
-    if (cell.length > MAX_CELL_LENGTH) return 'A cell is longer than 10,000 characters. Shorten it.'
+    if (cell.length > MAX_IMPORT_CELL_LENGTH) return 'A cell is longer than 10,000 characters. Shorten it.'
     // The parser lets a quotation mark stand at the start of a cell when something other than a separator follows its partner.
     if (cell.startsWith('"') && cell.includes('\n'))
       return 'A quotation mark (") is never closed, so this row includes the lines after it.'

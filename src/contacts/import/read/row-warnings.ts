@@ -4,17 +4,17 @@ import type { ImportedContact, RowWarnings, UnreadField } from './read-row.ts'
 /** What is worth knowing of rows that are imported. Counted, with a few of the texts named. */
 export interface ImportWarnings {
   /** Cells that stay empty because they could not be read, by field. */
-  unread: Partial<Record<UnreadField, Examples>>
-  plans: Examples
-  unknownZips: Examples
+  unread: Partial<Record<UnreadField, WarningExamples>>
+  plans: WarningExamples
+  unknownZips: WarningExamples
   /** Their ZIP lies in several counties, or states. */
   openCounties: number
   /** Their ZIP is not in the state that the file says; state and county stay empty. */
-  otherStates: Examples
+  otherStates: WarningExamples
   /** Second phone numbers and addresses, which are not kept. */
-  more: Examples
+  more: WarningExamples
   /** Their policy is no Medigap plan in force, so its carrier, plan and dates are not taken. */
-  notMedigap: Examples
+  notMedigap: WarningExamples
   genderUnknown: number
   tobaccoUnknown: number
   /** Rows that another system no longer emails. */
@@ -22,14 +22,14 @@ export interface ImportWarnings {
   /** Rows without an email address, taken or refused. */
   withoutEmail: number
   /** People who share the address of an earlier row. */
-  sharing: Examples
+  sharing: WarningExamples
   /** Rows that repeat a person of another row. */
   repeats: number
   /** Names in capitals. */
-  capitals: Examples
+  capitals: WarningExamples
 }
 
-export interface Examples {
+export interface WarningExamples {
   rows: number
   texts: string[]
 }
@@ -37,7 +37,7 @@ export interface Examples {
 const NAMED_EXAMPLES = 5
 const MAX_EXAMPLE_LENGTH = 60
 
-const noExamples = (): Examples => ({ rows: 0, texts: [] })
+const noExamples = (): WarningExamples => ({ rows: 0, texts: [] })
 
 export const noWarnings = (): ImportWarnings => ({
   unread: {},
@@ -59,13 +59,13 @@ export const noWarnings = (): ImportWarnings => ({
 const exampleFields = ['plans', 'unknownZips', 'otherStates', 'more', 'notMedigap', 'sharing', 'capitals'] as const
 const countFields = ['openCounties', 'genderUnknown', 'tobaccoUnknown', 'optOuts', 'withoutEmail', 'repeats'] as const
 
-export function addExample(examples: Examples, text: string | undefined, { named = NAMED_EXAMPLES } = {}): void {
+export function addExample(examples: WarningExamples, text: string | undefined, { named = NAMED_EXAMPLES } = {}): void {
   if (text === undefined) return
   examples.rows += 1
   addText(examples, text, named)
 }
 
-function addText({ texts }: Examples, text: string, named = NAMED_EXAMPLES) {
+function addText({ texts }: WarningExamples, text: string, named = NAMED_EXAMPLES) {
   const short = [...text].slice(0, MAX_EXAMPLE_LENGTH).join('')
   if (texts.length < named && !texts.includes(short)) texts.push(short)
 }
@@ -105,14 +105,14 @@ export function withWarnings(checked: unknown, more: ImportWarnings) {
   const sum = warningsIn(checked)
   for (const key of countFields) sum[key] += more[key]
   for (const key of exampleFields) addExamples(sum[key], more[key])
-  for (const [field, examples] of Object.entries(more.unread) as [UnreadField, Examples][]) {
+  for (const [field, examples] of Object.entries(more.unread) as [UnreadField, WarningExamples][]) {
     sum.unread[field] ??= noExamples()
     addExamples(sum.unread[field], examples)
   }
   return { ...(checked as object | null), imported: sum }
 }
 
-function addExamples(to: Examples, { rows, texts }: Examples) {
+function addExamples(to: WarningExamples, { rows, texts }: WarningExamples) {
   to.rows += rows
   for (const text of texts) addText(to, text, NAMED_PEOPLE)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../../lib/calendar-date.ts'
-import { source } from '../source.ts'
+import { taskSource } from '../source.ts'
 
 /** What somebody of ours meant to do, on its day and after, or on no day in particular. */
-export const followUps = source<{ note: string; due_on: CalendarDate | null }>({
+export const followUpTasks = taskSource<{ note: string; due_on: CalendarDate | null }>({
   kind: 'follow_up',
   subject: sql`f.id::text`,
   columns: sql`f.note, f.due_on`,

@@ -3,8 +3,8 @@ import { addDays, type CalendarDate } from '../../../lib/calendar-date.ts'
 import type { RuleAnchor } from '../../../switching/state-rule.ts'
 import { isRightUnconfirmed } from '../../radar/queries.ts'
 import type { RiseKind } from '../../radar/rise.ts'
-import { CLOSING_DAYS, INCREASE_DAYS } from '../item.ts'
-import { type Asked, type Source, source } from '../source.ts'
+import { type SourceQuery, type TaskSource, taskSource } from '../source.ts'
+import { CLOSING_SOON_DAYS, INCREASE_SOON_DAYS } from '../task.ts'
 
 interface Row {
   by: RiseKind
@@ -22,8 +22,8 @@ interface Row {
   right_unconfirmed: boolean | null
 }
 
-const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
-  source<Row>({
+const rises = (closing: (asked: SourceQuery) => ReturnType<typeof sql>): TaskSource =>
+  taskSource<Row>({
     kind: 'increase',
     subject: sql`r.kind || ' ' || r.effective_on`,
     columns: sql`r.kind as by, r.effective_on, r.old_cents, r.new_cents, r.is_illustrative, r.best_carrier, r.best_plan,
@@ -35,7 +35,7 @@ const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
       where r.organization_id = ${asked.organizationId} and r.gone_at is null
         and r.state in ('new', 'working', 'offered')
-        and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date and ${closing(asked)}
+        and r.effective_on <= ${addDays(asked.today, INCREASE_SOON_DAYS)}::date and ${closing(asked)}
         and ${these}`,
     order: () => sql`r.saves_cents desc`,
     read: (row) => ({
@@ -56,12 +56,12 @@ function rightOf(row: Row) {
   return { opensOn, closesOn, of, isUnconfirmed: row.right_unconfirmed === true } as const
 }
 
-const isClosing = ({ today }: Asked) => sql`
-  (r.right_closes_on between ${today}::date and ${addDays(today, CLOSING_DAYS)}::date
+const isClosing = ({ today }: SourceQuery) => sql`
+  (r.right_closes_on between ${today}::date and ${addDays(today, CLOSING_SOON_DAYS)}::date
     and coalesce(r.right_opens_on, ${today}::date) <= ${today}::date)`
 
 /** Premiums that rise while the client may change without health questions, and not for long any more. */
-export const closingIncreases = rises((asked) => sql`r.right_closes_on is not null and ${isClosing(asked)}`)
+export const closingIncreaseTasks = rises((asked) => sql`r.right_closes_on is not null and ${isClosing(asked)}`)
 
 /** All other premiums that rise. */
-export const increases = rises((asked) => sql`(r.right_closes_on is null or not ${isClosing(asked)})`)
+export const increaseTasks = rises((asked) => sql`(r.right_closes_on is null or not ${isClosing(asked)})`)

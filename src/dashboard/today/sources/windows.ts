@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../../lib/calendar-date.ts'
-import { INCREASE_DAYS } from '../item.ts'
-import { type Asked, type Source, source } from '../source.ts'
+import { type SourceQuery, type TaskSource, taskSource } from '../source.ts'
+import { INCREASE_SOON_DAYS } from '../task.ts'
 import { leapDay, type WindowDay, type WindowSpan, windowDays, windowSpans } from '../window-days.ts'
 
 type Row = Pick<WindowDay, 'carriers'> & { opens_on: CalendarDate; closes_on: CalendarDate; is_unconfirmed: boolean }
@@ -13,7 +13,7 @@ const dayOf = (of: WindowDay['of']) =>
     : sql.ref(of === 'birth_on' ? 'c.birth_day_of_year' : 'c.effective_day_of_year')
 
 /** Spans of days of the year and their rights. */
-function spansOf(asked: Asked, of: WindowDay['of']) {
+function spansOf(asked: SourceQuery, of: WindowDay['of']) {
   const spans = windowSpans(windowDays(asked.rules, asked.today), of)
   const texts = (read: (span: WindowSpan) => string | number | boolean | null) =>
     spans.map((span) => read(span)?.toString() ?? null)
@@ -28,7 +28,7 @@ function spansOf(asked: Asked, of: WindowDay['of']) {
 }
 
 /** Whom the rule's ages leave in, and who has, or may have, held the policy for long enough by today or the first day. */
-const meetsRule = (of: WindowDay['of'], { today }: Asked) => sql`
+const meetsRule = (of: WindowDay['of'], { today }: SourceQuery) => sql`
   ${
     of === 'everybody'
       ? sql`(s.from_on is null or c.birth_on between s.from_on and s.to_on)`
@@ -41,8 +41,8 @@ const meetsRule = (of: WindowDay['of'], { today }: Asked) => sql`
  * line, and with whom something came of it since the right opened. Along a span's days no end of the right comes
  * earlier, so of each span the first `most`, which an index has in that order, are enough for the first of all.
  */
-const windows = (of: WindowDay['of']): Source =>
-  source<Row>({
+const windows = (of: WindowDay['of']): TaskSource =>
+  taskSource<Row>({
     kind: 'window',
     subject: sql`w.closes_on::text`,
     columns: sql`w.opens_on, w.closes_on, w.carriers, w.is_unconfirmed`,
@@ -56,7 +56,7 @@ const windows = (of: WindowDay['of']): Source =>
           and ${dayOf(of)} between s.day and s.day + (s.days - 1) and ${meetsRule(of, asked)}
           and not exists (select from rate_increases r where r.organization_id = c.organization_id
             and r.contact_id = c.id and r.gone_at is null and (r.state_at >= w.opens_on::timestamp at time zone ${asked.timeZone}
-              or r.state in ('new', 'working', 'offered') and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date))
+              or r.state in ('new', 'working', 'offered') and r.effective_on <= ${addDays(asked.today, INCREASE_SOON_DAYS)}::date))
           and not exists (select from outcomes e where e.organization_id = c.organization_id and e.contact_id = c.id
             and e.withdrawn_at is null and e.decided_on >= w.opens_on)
           and ${these}
@@ -70,4 +70,4 @@ const windows = (of: WindowDay['of']): Source =>
     }),
   })
 
-export const windowSources: readonly Source[] = [windows('birth_on'), windows('effective_on'), windows('everybody')]
+export const windowSources: readonly TaskSource[] = [windows('birth_on'), windows('effective_on'), windows('everybody')]

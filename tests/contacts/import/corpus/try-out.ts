@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { countWaitingChecks } from '../../../../src/contacts/import/check.ts'
-import { type Checked, countsIn } from '../../../../src/contacts/import/checked.ts'
+import { countQueuedChecks } from '../../../../src/contacts/import/check.ts'
 import { type ImportMode, importModes } from '../../../../src/contacts/import/contact-import.ts'
+import { countsForMode, type ImportCheck } from '../../../../src/contacts/import/import-check.ts'
 import { type ContactImport, getImport, listBadRows } from '../../../../src/contacts/import/queries.ts'
 import { suggestedCarriers } from '../../../../src/contacts/import/reports.ts'
 import { runContactImports } from '../../../../src/contacts/import/run.ts'
@@ -22,7 +22,7 @@ export async function tryOut(files: readonly BadFile[]) {
     const uploaded = await upload(agency, await app.as(agency.ruth), file)
     if (uploaded) uploads.push({ ...uploaded, mode: importModes[place % 3]! })
   }
-  await countWaitingChecks(app.t.tenantDb, { zips })
+  await countQueuedChecks(app.t.tenantDb, { zips })
   const started: Started[] = []
   for (const each of uploads) started.push(await start(each))
   await runContactImports(app.t.tenantDb, { zips, batchRows: 150 })
@@ -93,7 +93,7 @@ async function readReport(started: Started) {
   expect.soft({ good, bad }, file.name).toEqual({ good: file.good ?? good, bad: file.bad ?? bad })
   expect.soft([good + bad, done_rows], file.name).toEqual([total_rows, asUploaded.total_rows])
   expect
-    .soft(countsIn(mode, checked as unknown as Checked), `the dry run of ${file.name}`)
+    .soft(countsForMode(mode, checked as unknown as ImportCheck), `the dry run of ${file.name}`)
     .toEqual({ added, updated, unchanged, bad })
 
   const book = await contactsOf(agency.id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMultipart, readText } from '../../../../routes/contacts/imports/multipart.ts'
+import { readMultipart, readTextPart } from '../../../../routes/contacts/imports/multipart.ts'
 
 function request(bytes: Uint8Array, size: number, type = 'multipart/form-data; boundary=----x'): Request {
   let start = 0
@@ -22,7 +22,7 @@ function request(bytes: Uint8Array, size: number, type = 'multipart/form-data; b
 async function readAll(from: Request) {
   const parts: { name: string; fileName: string | undefined; text: string }[] = []
   for await (const part of readMultipart(from))
-    parts.push({ name: part.name, fileName: part.fileName, text: await readText(part) })
+    parts.push({ name: part.name, fileName: part.fileName, text: await readTextPart(part) })
   return parts
 }
 
@@ -64,7 +64,7 @@ test('a part nobody reads, or reads only half, is skipped', async () => {
   const seen: string[] = []
   for await (const part of readMultipart(request(bytes, 100, type))) {
     if (part.fileName === 'a.csv') for await (const _ of part.bytes) break
-    if (part.name === 'end') seen.push(await readText(part))
+    if (part.name === 'end') seen.push(await readTextPart(part))
   }
   expect(seen).toEqual(['yes'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readZip, saysNothing } from '../../../../src/contacts/import/read/read-cells.ts'
+import { isBlankValue, readZip } from '../../../../src/contacts/import/read/read-cells.ts'
 import { readPlanType } from '../../../../src/contacts/import/read/read-plan.ts'
 import { contact, unread } from './rows.ts'
 
@@ -52,8 +52,8 @@ test('plans are F, G, N or Other (contacts-036)', () => {
 
 test('a cell may say that nothing is known', () => {
   for (const typed of ['', '-', 'N/A', 'n.a.', 'None', 'Unknown', 'Unspecified', 'Prefer not to say', 'Desconocido'])
-    expect([typed, saysNothing(typed)]).toEqual([typed, true])
-  for (const typed of ['0', '5', 'no', 'M', 'maybe']) expect([typed, saysNothing(typed)]).toEqual([typed, false])
+    expect([typed, isBlankValue(typed)]).toEqual([typed, true])
+  for (const typed of ['0', '5', 'no', 'M', 'maybe']) expect([typed, isBlankValue(typed)]).toEqual([typed, false])
 })
 
 test('a gender or tobacco cell that says that nothing is known is no mistake', () => {

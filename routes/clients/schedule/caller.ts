@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { findScheduleInfo } from '../../../src/contacts/schedule-info.ts'
+import { type CallRequestKind, callRequestKinds } from '../../../src/contacts/timeline/follow-ups.ts'
+import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { visitorAt } from '../../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { languageOf } from '../../../src/web/language.ts'
+import { refuseHelperLink } from '../shared/helper-link.tsx'
+import { type Caller, resolveLink } from '../shared/resolve-link.ts'
+
+type AppContext = Context<AppEnv>
+
+/** A client by any of their links, or a visitor of an agency's page. Source: nav-034. */
+export async function findScheduleCaller(c: AppContext): Promise<Caller | Response> {
+  const { id, contactId, tid } = c.req.query()
+  const caller = await resolveLink(c, [tid, id, contactId])
+  if (caller instanceof Response || caller.kind === 'stranger') return caller
+  return refuseHelperLink(c, caller) ?? caller
+}
+
+/** What of the address says who is asking, and for what. */
+export function scheduleParams(c: AppContext) {
+  const { id, contactId, tid, org, orgId, agentId, status } = c.req.query()
+  return { id, contactId, tid, org, orgId, agentId, status }
+}
+
+export const scheduleVariant = (c: AppContext): CallRequestKind =>
+  callRequestKinds.find((status) => status === c.req.query('status')) ?? 'general'
+
+export const languageOfCaller = (c: AppContext, caller: Caller) =>
+  languageOf(c, caller.kind === 'client' ? caller.face.language : undefined)
+
+export const scheduleWordsFor = (c: AppContext, caller: Caller) => scheduleWords[languageOfCaller(c, caller)]
+
+/** The contact who asks, with the address they gave, also where it was another's before; of a stranger nothing is known. */
+export const findScheduleContact = async (c: AppContext, caller: Caller) =>
+  caller.kind === 'client'
+    ? c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) => findScheduleInfo(scope, caller.face.contact_id))
+    : undefined

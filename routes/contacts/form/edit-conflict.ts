@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { ContactValues } from '../../../src/contacts/changes/change-set.ts'
+import type { ConcurrentChange, EditClashField } from '../../../src/contacts/edit/change-contact.ts'
+import { type EditField, editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
+import type { Owner } from '../../../src/contacts/owners.ts'
+import { meanwhileText, othersWrote, valueText } from '../../../src/messages/contact-changes.ts'
+import type { SignedInUser } from '../../../src/web/app-env.ts'
+
+/** What two people changed at once, as the verb found it. */
+export interface EditConflict {
+  version: number
+  clashes: EditClashField[]
+  meanwhile: ConcurrentChange[]
+}
+
+/** One question to the later of the two. */
+export interface ConflictQuestion {
+  /** 'Ruth Calloway wrote Humana at 2:14 PM; you wrote Aetna.' */
+  sentence: string
+  theirs: string
+  mine: string
+  /** The form's fields that this one question stands for. */
+  carries: readonly string[]
+}
+
+export interface ConflictQuestions {
+  /** By the name of the form's field. */
+  fields: Record<string, ConflictQuestion>
+  /** What others changed besides, and stays. */
+  meanwhile: string
+}
+
+/** Where the form calls a field otherwise than its column, or has several for it; the first is where its errors go. */
+const otherNames: Partial<Record<EditField, readonly string[]>> = {
+  email: ['email', 'shares_email'],
+  zip_code: ['zip_code', 'place'],
+  birth_on: ['birth_date'],
+  effective_on: ['effective_date'],
+  premium_cents: ['premium'],
+}
+export const formFieldNames = (field: EditField): readonly string[] => otherNames[field] ?? [field]
+const formName = (field: EditField) => formFieldNames(field)[0] ?? field
+
+/** The radio's name. */
+export const conflictChoiceName = (formField: string) => `keep_${formField}`
+
+/** Where what was asked about a field travels along, so that it can be asked again as it was. */
+export const conflictStateName = (formField: string) => `asked_${formField}`
+
+const asked = z.object({ sentence: z.string().max(1_000), theirs: z.string().max(500), mine: z.string().max(500) })
+
+/**
+ * The questions of a form whose other fields are refused: they stand there as before, with what was chosen. A field that
+ * is refused itself is shown to be put right; it is asked about again when it can be saved.
+ */
+export function repeatedConflicts(
+  typed: Record<string, string>,
+  errors: Record<string, string>,
+): ConflictQuestions | undefined {
+  const fields = editFieldNames.flatMap((field): [string, ConflictQuestion][] => {
+    const name = formName(field)
+    const read = asked.safeParse(parsed(typed[conflictStateName(name)]))
+    if (!typed.seen || !read.success || formFieldNames(field).some((each) => errors[each])) return []
+    return [[name, { ...read.data, carries: formFieldNames(field) }]]
+  })
+  return fields.length > 0 ? { fields: Object.fromEntries(fields), meanwhile: '' } : undefined
+}
+
+function parsed(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+export function conflictChoices(typed: Record<string, string>): Partial<Record<EditField, 'mine' | 'theirs'>> {
+  return Object.fromEntries(
+    editFieldNames.flatMap((field) => {
+      const choice = typed[conflictChoiceName(formName(field))]
+      return choice === 'mine' || choice === 'theirs' ? [[field, choice]] : []
+    }),
+  )
+}
+
+export function conflictQuestions(
+  { clashes, meanwhile }: EditConflict,
+  owners: readonly Owner[],
+  user: SignedInUser,
+  now: Date,
+): ConflictQuestions {
+  const reader = { id: user.id, timeZone: user.timeZone, now }
+  const fields = clashes.map((clash): [string, ConflictQuestion] => {
+    const mine = valueText(clash.field, clash.mine, owners)
+    return [
+      formName(clash.field),
+      {
+        sentence: `${othersWrote(clash, owners, reader)}; ${clash.change?.made_by === user.id ? 'here ' : ''}you entered ${mine}.`,
+        theirs: valueText(clash.field, clash.value, owners),
+        mine,
+        carries: formFieldNames(clash.field),
+      },
+    ]
+  })
+  return { fields: Object.fromEntries(fields), meanwhile: meanwhileText(meanwhile, owners, user.id) }
+}
+
+/** How the API names what a column holds. */
+const apiNames: Record<string, string> = { birth_on: 'birth_date', effective_on: 'effective_date' }
+const apiValues = (values: ContactValues) =>
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [apiNames[column] ?? column, value]))
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** The body of a 409: both values of each field, and the version with which a second try is meant. */
+export const conflictBody = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  version: z.number(),
+  conflicts: z.array(
+    z.object({
+      field: z.string(),
+      yours: z.record(z.string(), value),
+      theirs: z.record(z.string(), value),
+      changed_by: z.number().nullable(),
+      changed_at: z.string().nullable(),
+    }),
+  ),
+})
+
+export function answerConflict({ version, clashes }: EditConflict) {
+  const error = 'Someone else changed this contact'
+  return {
+    success: false,
+    error,
+    version,
+    conflicts: clashes.map(({ field, value, mine, change }) => ({
+      field: apiNames[field] ?? field,
+      yours: apiValues(mine),
+      theirs: apiValues(value),
+      changed_by: change?.made_by ?? null,
+      changed_at: change?.made_at.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { fullName } from '../../../src/contacts/contact.ts'
+import { unfilteredBook } from '../../../src/contacts/list/filter.ts'
+import { withoutControls } from '../../../src/contacts/list/filter-schemas.ts'
+import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
+import type { Language } from '../../../src/lib/language.ts'
+import { createComposer } from '../../../src/mail/compose.ts'
+import type { OutgoingMail } from '../../../src/outbox/outgoing-mail.ts'
+import type { OutreachKind } from '../../../src/outbox/outreach-kinds.ts'
+import type { Wording } from '../../../src/outreach/wordings/check-wording.ts'
+import { findPreview, type Preview } from '../../../src/outreach/wordings/preview-facts.ts'
+import type { Scope } from '../../../src/scope.ts'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+
+type AppContext = Context<AppEnv>
+
+export interface RenderedPreview extends Preview {
+  mail: OutgoingMail
+  /** What an inbox shows beside the subject. */
+  preview: string
+  /** Which of the agency's own words stand in it. */
+  own: { subject: boolean; intro: boolean }
+}
+
+/** The mail as this contact would get it, but that its links of choosing and stopping are the admin's own. */
+export async function renderPreview(
+  c: AppContext,
+  wanted: { kind: OutreachKind; language: Language; contactId?: number | undefined; wording: Wording | null },
+): Promise<RenderedPreview | undefined> {
+  const { scoped, user, deps } = c.var
+  const preview = await scoped((scope) =>
+    findPreview(scope, { ...wanted, recipient: user.email, practice: deps.practice }),
+  )
+  if (!preview) return undefined
+  const compose = createComposer({ publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, secretKey: deps.secretKey })
+  const facts = { ...preview.facts, messageId: randomUUID() }
+  const { chosenWords } = await import('../../../src/mail/outreach-mail.tsx')
+  const { own, preview: beside } = chosenWords(facts)
+  return { ...preview, facts, mail: await compose(facts), own, preview: beside }
+}
+
+const MOST_FOUND = 5
+
+export interface FoundClient {
+  id: number
+  name: string
+}
+
+/** The first few contacts of that name, who can be shown instead. */
+export async function findClients(scope: Scope, name: string): Promise<FoundClient[]> {
+  const search = withoutControls(name).slice(0, 100)
+  if (!search) return []
+  const { contacts } = await listContacts(scope, { ...unfilteredBook, search, limit: 50 }, 0)
+  return contacts.slice(0, MOST_FOUND).map((contact) => ({ id: contact.id, name: fullName(contact) }))
+}

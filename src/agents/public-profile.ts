@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SystemScope } from '../scope.ts'
+
+/** Who a client or prospect meets: the agency, and its agent unless the organisation shows only itself. */
+export interface PublicProfileRow {
+  organization_id: number
+  /** The name that clients know the agency by. */
+  agency_name: string
+  agency_slug: string
+  /** Ten digits. */
+  agency_phone: string | null
+  agency_booking_link: string | null
+  /** Where the last page of a client's way leads to afterwards (https). */
+  redirect_url: string | null
+  website: string | null
+  mailing_address: string | null
+  primary_color: string
+  secondary_color: string
+  logo_hash: string | null
+  time_zone: string
+  /** Whether the client's pages tell of a time without health questions that is open today. */
+  show_switching_rights: boolean
+  /** The two counts of the CMS disclaimer. Unless both are set, nothing on Medicare Advantage is shown. */
+  advantage_organizations: number | null
+  advantage_plans: number | null
+  /** https links to the agency's own films. */
+  plans_video: string | null
+  qualify_video: string | null
+  low_price_video: string | null
+  agent_first_name: string | null
+  agent_last_name: string | null
+  /** Ten digits. */
+  agent_phone: string | null
+  agent_booking_link: string | null
+  license_number: string | null
+  /** In the agent's own self-onboarding link. */
+  agent_token: string | null
+}
+
+/**
+ * The agency of this short name, with the agent of this public token: left out where nobody there has it, or where the
+ * agency speaks for everybody. Undefined for an agency that is unknown or closed.
+ */
+export async function findPublicProfile(
+  { db }: SystemScope,
+  slug: string,
+  agentToken: string | undefined,
+): Promise<(PublicProfileRow & { agent_id: number | null }) | undefined> {
+  const name: RawBuilder<string> = sql`coalesce(nullif(o.brand_name, ''), o.name)`
+  return db
+    .selectFrom('organizations as o')
+    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+    .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
+    .leftJoin('users as a', (join) =>
+      join
+        .onRef('a.organization_id', '=', 'o.id')
+        .on('a.public_token', '=', agentToken ?? '')
+        .on('a.is_agent', '=', true)
+        .on('a.removed_at', 'is', null)
+        .on(({ eb, fn, val }) => eb(fn.coalesce('g.force_org_sender_details', val(false)), '=', false)),
+    )
+    .select([
+      name.as('agency_name'),
+      'o.id as organization_id',
+      'o.slug as agency_slug',
+      'o.phone as agency_phone',
+      'o.booking_link as agency_booking_link',
+      'o.redirect_url',
+      'o.website',
+      'o.mailing_address',
+      'o.primary_color',
+      'o.secondary_color',
+      'l.hash as logo_hash',
+      'o.time_zone',
+      'g.advantage_organizations',
+      'g.advantage_plans',
+      'g.plans_video',
+      'g.qualify_video',
+      'g.low_price_video',
+      'a.id as agent_id',
+      'a.first_name as agent_first_name',
+      'a.last_name as agent_last_name',
+      'a.phone as agent_phone',
+      'a.booking_link as agent_booking_link',
+      'a.license_number',
+      'a.public_token as agent_token',
+    ])
+    .select(({ fn, val }) => fn.coalesce('g.show_switching_rights', val(true)).as('show_switching_rights'))
+    .where('o.slug', '=', slug)
+    .where('o.kind', '=', 'agency')
+    .where('o.closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * What a self-onboarding link names, whichever way it is written: an agency by its short name or number, or an agent by
+ * their token. Source: nav-035.
+ */
+export async function findLinkOwner(
+  { db }: SystemScope,
+  key: string,
+): Promise<{ slug: string; agentToken: string | undefined } | undefined> {
+  const agencies = db.selectFrom('organizations as o').where('o.kind', '=', 'agency').where('o.closed_at', 'is', null)
+  const named = await agencies.select('o.slug').where('o.slug', '=', key).executeTakeFirst()
+  if (named) return { slug: named.slug, agentToken: undefined }
+  const agent = await agencies
+    .innerJoin('users as a', 'a.organization_id', 'o.id')
+    .select('o.slug')
+    .where('a.public_token', '=', key)
+    .where('a.is_agent', '=', true)
+    .where('a.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (agent) return { slug: agent.slug, agentToken: key }
+  if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
+  const numbered = await agencies.select('o.slug').where('o.id', '=', Number(key)).executeTakeFirst()
+  return numbered && { slug: numbered.slug, agentToken: undefined }
+}

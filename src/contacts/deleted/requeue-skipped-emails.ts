@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
+import type { Scope } from '../../scope.ts'
+
+/**
+ * Mails that came due while a contact was put away and were skipped for that are to go out after all, if they are not
+ * too late by now: for the contacts that this change brought back.
+ */
+export async function requeueSkippedEmails({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
+  await sql`
+    update messages m set status = 'queued', reason = null, claimed_by = null, claimed_until = null
+    from contact_changes ch
+    where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
+      and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null
+      and m.organization_id = ${organizationId} and m.contact_id = ch.contact_id
+      and m.status = 'skipped' and m.reason = ${skipReasons.removed}
+      and m.due_on >= (${now}::timestamptz - make_interval(days => ${CATCH_UP_DAYS}))::date`.execute(db)
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Scope } from '../../scope.ts'
+import { applyQuota, type GoodRow } from './apply-quota.ts'
+import { IMPORT_LEASE, updateHeldImport } from './lease.ts'
+import { findAddressHolders, importRowsSql, type PlacedContact, withPlaces } from './match-rows.ts'
+import type { BadRow, ContactImport } from './queries.ts'
+import type { ImportedOptOut } from './read/read-row.ts'
+import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
+import { countChanges, openChangeSet, updateExisting } from './update-existing.ts'
+
+export interface ImportBatch {
+  /** Rows of the file settled before this batch. */
+  doneBefore: number
+  good: GoodRow[]
+  bad: BadRow[]
+  optOuts: ImportedOptOut[]
+  warnings: ImportWarnings
+}
+
+/**
+ * Writes one batch: contacts, bad rows, counters and lease in the caller's transaction, so that a batch happened
+ * altogether or not at all. False, and nothing written, when this worker no longer holds the import or another has
+ * settled these rows.
+ */
+export async function writeImportBatch(
+  scope: Scope,
+  claim: ContactImport,
+  batch: ImportBatch,
+  zips: ZipBook,
+): Promise<boolean> {
+  // First of all: the row's lock makes a cancel, or a worker that took over, wait for the end of this transaction.
+  const mine = await updateHeldImport(scope, claim)
+    .set({ claimed_until: sql`now() + ${IMPORT_LEASE}` })
+    .where('done_rows', '=', batch.doneBefore)
+    .returning('checked')
+    .executeTakeFirst()
+  if (!mine) return false
+
+  const fitting = await applyQuota(scope, batch.good)
+  const bad = [...batch.bad, ...fitting.bad]
+  const contacts = await withPlaces(
+    scope,
+    fitting.good.map(({ contact }) => contact),
+    zips,
+    batch.warnings,
+  )
+  const changes = contacts.length > 0 ? await openChangeSet(scope, claim) : undefined
+  const updated = changes ? await updateExisting(scope, claim, contacts, changes.id) : 0
+  const added = await addContacts(scope, claim, contacts)
+  if (changes) await countChanges(scope, changes, added + updated)
+  await addSuppressions(scope, claim, batch.optOuts)
+  await addBadRows(scope, claim, [
+    ...bad,
+    ...fitting.good.flatMap(({ row, cells, unread }) =>
+      unread ? [{ row_number: row, reason: unread, cells, is_imported: true }] : [],
+    ),
+  ])
+  await updateHeldImport(scope, claim)
+    .set({
+      done_rows: batch.doneBefore + contacts.length + bad.length,
+      added: sql`added + ${added}`,
+      updated: sql`updated + ${updated}`,
+      unchanged: sql`unchanged + ${contacts.length - added - updated}`,
+      bad: sql`bad + ${bad.length}`,
+      checked: JSON.stringify(withWarnings(mine.checked, batch.warnings)),
+    })
+    .execute()
+  return true
+}
+
+async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedContact[]): Promise<number> {
+  const added = await insertContacts(
+    scope,
+    claim,
+    contacts.filter(({ email }) => email !== null),
+  )
+  // Whoever shares an address comes after the one who has it.
+  const without = contacts.filter(({ email, matched_id }) => email === null && matched_id === null)
+  const holders = await findAddressHolders(scope, without)
+  const sharing = without.map((row) => ({ ...row, holder_id: holders.get(row.shares_email ?? '')?.id ?? null }))
+  return added + (await insertContacts(scope, claim, sharing))
+}
+
+async function insertContacts(scope: Scope, claim: ContactImport, contacts: readonly PlacedContact[]): Promise<number> {
+  if (contacts.length === 0) return 0
+  const { numAffectedRows } = await sql`
+      insert into contacts (
+        organization_id, first_name, last_name, email, shares_email_with, phone_number, zip_code, state, county,
+        current_carrier, plan_type, premium_cents, opt_in_quarterly_updates, effective_on, birth_on, tobacco_user, gender,
+        language, agent_id, source, import_id, created_at, updated_at)
+      select ${scope.organizationId}, first_name, last_name, email, holder_id, phone_number,
+        zip_code, state, county, current_carrier, plan_type, premium_cents, no_updates is not true, effective_on, birth_on,
+        tobacco_user, gender, language,
+        coalesce(
+          ${claim.agent_id},
+          (select id from users
+           where organization_id = ${scope.organizationId} and email = r.agent_email and removed_at is null),
+          (select id from users
+           where organization_id = ${scope.organizationId} and is_default_agent and removed_at is null),
+          ${claim.uploaded_by}),
+        'import', ${claim.id}, ${scope.now}, ${scope.now}
+      from ${importRowsSql(contacts)}
+      order by email
+      on conflict (organization_id, email) where deleted_at is null do nothing`.execute(scope.db)
+  return Number(numAffectedRows)
+}
+
+/** Whom another system no longer emails is not emailed by us either, whatever becomes of the contact. */
+async function addSuppressions(scope: Scope, claim: ContactImport, optOuts: readonly ImportedOptOut[]): Promise<void> {
+  const addresses = optOuts.map(({ address, reason }) => ({
+    address,
+    reason: reason === 'bounced' ? 'bounced' : 'unsubscribed_elsewhere',
+  }))
+  if (addresses.length === 0) return
+  await sql`
+    insert into suppressions (organization_id, channel, address, reason, import_id, created_at)
+    select distinct on (address) ${scope.organizationId}::bigint, 'email', address, reason, ${claim.id}::bigint, ${scope.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(addresses)}::json) as r(address text, reason text)
+    order by address, reason desc
+    on conflict (organization_id, channel, address) do update
+      set reason = excluded.reason, import_id = excluded.import_id, created_at = excluded.created_at
+      where suppressions.reason = 'merged'
+        -- A bounce can be taken back by hand; what a person asked for cannot.
+        or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'`.execute(scope.db)
+}
+
+async function addBadRows(scope: Scope, claim: ContactImport, bad: BadRow[]): Promise<void> {
+  if (bad.length === 0) return
+  await sql`
+    insert into contact_import_bad_rows (organization_id, import_id, row_number, reason, cells, is_imported)
+    select ${scope.organizationId}, ${claim.id}, row_number, reason, cells, is_imported
+    from json_to_recordset(${JSON.stringify(bad)}::json) as r(row_number integer, reason text, cells jsonb, is_imported boolean)`.execute(
+    scope.db,
+  )
+}

@@ -1,0 +1,110 @@
+import { mailClientNews } from '../../accounts/account-mail.ts'
+import type { Language } from '../../lib/language.ts'
+import type { Scope } from '../../scope.ts'
+import { fullName } from '../contact.ts'
+import { lockContactRow } from '../queries.ts'
+import type { BestTime, CallRequestKind } from './follow-ups.ts'
+
+/** Repeated requests within this time count as one, also the calendar followed by a call request. */
+const ONE_REQUEST_MS = 3_600_000
+
+interface WhatWasAsked {
+  contactId: number
+  quoteId: string | null
+  request_kind: CallRequestKind
+  /** The language of the page. */
+  language: Language
+}
+
+interface CallForm {
+  /** Ten digits; null keeps the number on record. */
+  phone: string | null
+  best_time: BestTime | null
+  note: string
+}
+
+/** Records a client's call request and emails their agent. The caller wakes 'send-due-messages' afterwards. */
+export async function requestCall(scope: Scope, asked: WhatWasAsked, form: CallForm): Promise<void> {
+  const { db, organizationId, now } = scope
+  const contact = await lockContactRow(scope, asked.contactId)
+  const known = form.phone === contact.phone_number ? { ...form, phone: null } : form
+  const open = await findOpenRequest(scope, asked)
+  if (open) {
+    const { phone, best_time, note } = open
+    if (phone === known.phone && best_time === known.best_time && note === known.note) return
+    await db
+      .updateTable('follow_ups')
+      .set(known)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', open.id)
+      .execute()
+  } else await insertRequest(scope, asked, { ...known, requested_at: now })
+  await mailClientNews(scope, contact.agent_id, {
+    contactId: contact.id,
+    client: fullName(contact),
+    as: asked.request_kind,
+    phone: known.phone ?? contact.phone_number,
+    bestTime: known.best_time,
+    language: asked.language,
+  })
+}
+
+/** Records that the client opened the booking calendar, for follow-up if they do not book there. */
+export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<void> {
+  const { db, organizationId, now } = scope
+  const contact = await lockContactRow(scope, asked.contactId)
+  const open = await findOpenRequest(scope, asked)
+  if (open) {
+    await db
+      .updateTable('follow_ups')
+      .set({ calendar_opened_at: now })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', open.id)
+      .execute()
+    return
+  }
+  await insertRequest(scope, asked, { calendar_opened_at: now, requested_at: now })
+  await mailClientNews(scope, contact.agent_id, {
+    contactId: contact.id,
+    client: fullName(contact),
+    as: asked.request_kind,
+    phone: contact.phone_number,
+    inCalendar: true,
+    language: asked.language,
+  })
+}
+
+const kindOf = (asked: CallRequestKind) => (asked === 'decline' ? 'decline' : 'call_request')
+
+/** The caller holds the contact's row lock, so concurrent requests cannot both find nothing. */
+function findOpenRequest({ db, organizationId, now }: Scope, { contactId, request_kind }: WhatWasAsked) {
+  return db
+    .selectFrom('follow_ups')
+    .select(['id', 'phone', 'best_time', 'note'])
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('kind', '=', kindOf(request_kind))
+    .where('request_kind', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('requested_at', '>', new Date(now.getTime() - ONE_REQUEST_MS))
+    .orderBy('requested_at', 'desc')
+    .executeTakeFirst()
+}
+
+async function insertRequest(
+  { db, organizationId }: Scope,
+  { contactId, quoteId, request_kind }: WhatWasAsked,
+  rest: Partial<CallForm> & { requested_at: Date; calendar_opened_at?: Date },
+) {
+  await db
+    .insertInto('follow_ups')
+    .values({
+      organization_id: organizationId,
+      contact_id: contactId,
+      kind: kindOf(request_kind),
+      quote_id: quoteId,
+      request_kind,
+      ...rest,
+    })
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { todayIn } from '../../../lib/calendar-date.ts'
+import { taskSource } from '../source.ts'
+
+interface Row {
+  mail: string
+  channel: string
+  status: string
+  created_at: Date
+  bounced: boolean
+}
+
+/** Mails and texts that failed, or of which nobody knows whether they arrived; the same that stand open in the log. */
+export const failedMessageTasks = taskSource<Row>({
+  kind: 'failed',
+  subject: sql`m.id::text`,
+  columns: sql`m.kind as mail, m.channel, m.status, m.created_at, exists (
+    select from suppressions s where s.organization_id = m.organization_id and s.channel = 'email'
+      and s.address = lower(c.email) and s.reason = 'bounced') as bounced`,
+  // Literals, as in the index of those that wait.
+  from: ({ organizationId }, these) => sql`
+    from messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
+    where m.organization_id = ${organizationId} and m.contact_id is not null and m.handled_at is null
+      and m.status in ('unknown', 'failed') and ${these}`,
+  order: () => sql`m.created_at desc, m.id`,
+  read: ({ mail, channel, status, created_at, bounced }, { timeZone }) => ({
+    kind: 'failed',
+    ...{ mail, channel, status, bounced },
+    failedOn: todayIn(timeZone, created_at),
+  }),
+})

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { hitRateLimits } from '../accounts/rate-limits.ts'
+import type { SystemScope } from '../scope.ts'
+import { type Enquiry, MAX_ENQUIRIES_PER_HOUR } from './enquiry.ts'
+
+/**
+ * Keeps it, to be mailed to `recipient`; wake 'mail-enquiries' afterwards. 'too_often' keeps nothing: of one network
+ * there were enough within the hour.
+ */
+export async function storeEnquiry(
+  system: SystemScope,
+  { kind, name, email, phone, agents, bookSize, message }: Enquiry,
+  { recipient, network }: { recipient: string; network: string },
+): Promise<'kept' | 'too_often'> {
+  const limit = { key: `enquiries:${network}`, most: MAX_ENQUIRIES_PER_HOUR, windowSeconds: 3600 }
+  if (!(await hitRateLimits(system, limit))) return 'too_often'
+  await system.db
+    .insertInto('enquiries')
+    .values({
+      ...{ kind, name, email, phone, recipient },
+      ...{ agents: agents ?? null, book_size: bookSize ?? null, message: message ?? null },
+      ...{ received_at: system.now, next_at: system.now, mail_key: randomUUID() },
+    })
+    .execute()
+  return 'kept'
+}

@@ -1,0 +1,48 @@
+import type { CalendarDate } from '../lib/calendar-date.ts'
+import type { Scope, SystemScope } from '../scope.ts'
+
+/** What a client asked for on the page behind the link of a mail. 'stopped' is written once they take that back. */
+export type ClientPreferenceChange = 'yearly' | 'paused' | 'again' | 'stopped'
+/** What people of the agency did for one contact. */
+export type AgencyPreferenceChange = 'held' | 'resumed' | 'answered' | 'answer_withdrawn'
+
+/** Kept for the contact who has this address; where nobody has it, nothing is written. */
+export async function recordClientPreference(
+  { db, now }: SystemScope,
+  { organizationId, address }: { organizationId: number; address: string },
+  wish: ClientPreferenceChange,
+  { until = null, at = now }: { until?: CalendarDate | null; at?: Date } = {},
+): Promise<void> {
+  await db
+    .insertInto('email_preference_changes')
+    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
+    .expression((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select([
+          'organization_id',
+          'id',
+          eb.val(wish).as('wish'),
+          eb.cast<CalendarDate | null>(eb.val(until), 'date').as('until_on'),
+          eb.cast<Date>(eb.val(at), 'timestamptz').as('made_at'),
+          eb.val(address).as('address'),
+        ])
+        .where('organization_id', '=', organizationId)
+        .where('email', '=', address)
+        .where('deleted_at', 'is', null),
+    )
+    .execute()
+}
+
+export async function recordAgencyPreference(
+  { db, organizationId, actor, now }: Scope,
+  contact_id: number,
+  wish: AgencyPreferenceChange,
+  until_on: CalendarDate | null = null,
+): Promise<void> {
+  const made_by = actor.kind === 'user' ? actor.id : null
+  await db
+    .insertInto('email_preference_changes')
+    .values({ organization_id: organizationId, contact_id, wish, until_on, made_by, made_at: now })
+    .execute()
+}

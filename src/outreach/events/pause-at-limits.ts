@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { mailOutreachStopped } from '../../accounts/account-mail.ts'
+import { stoppedBecause } from '../../messages/deliverability.ts'
+import type { AnyScope, SystemScope } from '../../scope.ts'
+
+/** Where outreach stops by itself. Above 0.3 % of complaints Gmail and Yahoo begin to refuse a sender's mail. */
+export const DELIVERY_LIMITS = {
+  days: 7,
+  /** Fewer mails say nothing. */
+  leastSent: 100,
+  bounceShare: 0.05,
+  complaintShare: 0.003,
+  /** One person's slip of the finger stops nobody. */
+  leastComplaints: 2,
+} as const
+
+export interface DeliveryCounts {
+  sent: number
+  bounced: number
+  complained: number
+}
+
+export type AutomaticPauseReason = 'bounces' | 'complaints'
+
+/** Both shares are of the mails that left; at the limit itself nothing stops. */
+export function exceededLimit({ sent, bounced, complained }: DeliveryCounts): AutomaticPauseReason | undefined {
+  if (sent < DELIVERY_LIMITS.leastSent) return undefined
+  if (complained >= DELIVERY_LIMITS.leastComplaints && complained / sent > DELIVERY_LIMITS.complaintShare)
+    return 'complaints'
+  return bounced / sent > DELIVERY_LIMITS.bounceShare ? 'bounces' : undefined
+}
+
+/** Pauses the agency's outreach and tells its admins, when too much of what left lately came back. True if it did. */
+export async function pauseAtLimits(system: SystemScope, organizationId: number): Promise<boolean> {
+  const { db, now } = system
+  const figures = await recentDelivery(system, organizationId)
+  const reason = exceededLimit(figures)
+  if (!reason) return false
+  const stopped = await db
+    .insertInto('outreach_pauses')
+    .values({ organization_id: organizationId, reason, created_at: now })
+    // A pause that ends, or has ended, would let it go on by itself. It is kept beside the stop.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
+        .doUpdateSet(({ ref }) => ({
+          ...{ reason, until_on: null, created_by: null, created_at: now },
+          manually_paused_at: ref('outreach_pauses.created_at'),
+          manual_pause_until_on: ref('outreach_pauses.until_on'),
+          manually_paused_by: ref('outreach_pauses.created_by'),
+        }))
+        .where('outreach_pauses.until_on', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!stopped) return false
+  await db
+    .updateTable('organization_settings')
+    .set({ outreach_stopped_at: now })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await mailOutreachStopped(system, organizationId, stoppedBecause(reason, figures))
+  return true
+}
+
+/** What became of the mails to clients that left in these days, and since outreach was last stopped. */
+export async function recentDelivery({ db, now }: AnyScope, organizationId: number): Promise<DeliveryCounts> {
+  const since = new Date(now.getTime() - DELIVERY_LIMITS.days * 86_400_000)
+  const { rows } = await sql<DeliveryCounts>`
+    with recent as materialized (
+      select m.id from messages m
+      where m.organization_id = ${organizationId} and m.channel = 'email' and m.contact_id is not null
+        and m.mode = 'production' and m.sent_at > greatest(${since}::timestamptz,
+          (select s.outreach_stopped_at from organization_settings s where s.organization_id = ${organizationId})))
+    select (select count(*)::int from recent) as sent,
+      count(distinct e.message_id) filter (where e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean)::int as bounced,
+      count(distinct e.message_id) filter (where e.kind = 'complained')::int as complained
+    from message_events e
+    where e.organization_id = ${organizationId} and e.kind in ('bounced', 'complained') and e.happened_at > ${since}
+      and e.message_id in (select id from recent)`.execute(db)
+  return rows[0] ?? { sent: 0, bounced: 0, complained: 0 }
+}

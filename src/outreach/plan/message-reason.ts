@@ -1,0 +1,153 @@
+import { addDays, type CalendarDate, formatLong, formatSpan } from '../../lib/calendar-date.ts'
+import { type ContactMessage, skipReasons } from '../../outbox/message.ts'
+import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
+import type { ScheduledEntry } from './schedule.ts'
+import { crowdedReasons, isCrowded, scheduleReasons as reasons } from './schedule-words.ts'
+
+/** What the mail is about and why on that day. */
+export function entryReason(entry: ScheduledEntry): string {
+  const { status, plannedOn, eventOn, reason, kind } = entry
+  if (status === 'Skipped' || !plannedOn || !eventOn) return reason ?? ''
+  const about = aboutLine(kind, eventOn)
+  switch (status) {
+    case 'Scheduled - Delayed':
+      return `${movedLine(entry)} ${about}`
+    case 'Pending Catch-up':
+      return `Not sent on that day. Goes out as catch-up, up to 30 days late. ${about}`
+    case 'Scheduled':
+      return about
+  }
+}
+
+type Moved = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
+
+/** 'Moved from Feb 13, 2027 due to birthday rule window.' */
+function movedLine({ date, plannedOn, reason, rule }: Moved): string {
+  if (!plannedOn) return ''
+  const from = `Moved from ${formatLong(plannedOn)}`
+  if (isCrowded(reason)) return `${from}: ${crowdedLine(reason!)}.`
+  const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
+  return `${from} ${reason}${isFirstFree ? '' : ', then to a free day'}.`
+}
+
+const crowdedLine = (reason: string) =>
+  reason === crowdedReasons.day ? 'one email a day' : 'no more than five emails in 30 days'
+
+/** What a kind of email is about; `eventOn` is the day it depends on. */
+function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
+  switch (kind) {
+    case 'birthday':
+      return `Ahead of the birthday on ${formatLong(eventOn)}.`
+    case 'anniversary':
+      return `Ahead of the policy anniversary on ${formatLong(eventOn)}.`
+    case 'new_year':
+      return 'About the new year’s prices, every January 2.'
+    case 'aep':
+      return 'A weekday in September, before annual enrollment starts on October 15.'
+    case 'schedule_increase':
+      return `The carrier’s rate increase takes effect on ${formatLong(eventOn)}.`
+    case 'check_in':
+      return 'A check-in, as often as your outreach settings say.'
+    case 'follow_up_1':
+    case 'follow_up_2':
+    case 'follow_up_3':
+      return `${FOLLOW_UP_DAYS[kind]} days after the quote on ${formatLong(eventOn)}.`
+    case 'quarterly_update':
+      return 'The first weekday of the quarter’s last month, for clients who opted in.'
+    case 'none':
+      return ''
+  }
+}
+
+const FOLLOW_UP_DAYS = { follow_up_1: 3, follow_up_2: 10, follow_up_3: 21 }
+
+/** Why an entry is what it is, and what would change it. */
+export function entryExplanation(entry: ScheduledEntry): string {
+  const [why, change] = [entryReason(entry), changeLine(entry)]
+  if (!change) return why
+  return `${why}${/[.!]$/.test(why) ? '' : '.'} ${change}`
+}
+
+/** What would change an entry; empty where nothing does but time. */
+function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
+  if (status === 'Scheduled - Delayed' && isCrowded(reason))
+    return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`
+  if (status === 'Scheduled - Delayed' || reason === reasons.windowOpen) return TO_LIFT
+  if (status === 'Skipped') return reason === null ? '' : (forSkipped[reason] ?? '')
+  if (lifted && rule) return ''
+  return forKind[kind] ?? ''
+}
+
+const TO_LIFT = 'To send during the window, turn off smart send or set a Target GI carrier in the state.'
+const ENDS = 'Follow-ups stop when the client asks for a call, declines or answers.'
+const SETTINGS = 'You can turn it off in Outreach settings.'
+
+const forSkipped: Record<string, string> = {
+  [reasons.firstYear]: 'Depends on the effective date.',
+  [reasons.effectiveUnknown]: 'Add the effective date or the carrier.',
+  [reasons.past]: 'Emails are sent up to 30 days late.',
+  [reasons.lessOften]: 'Set how often in Outreach settings.',
+  [reasons.yearly]: 'The client can change this through the unsubscribe link.',
+  [reasons.overtaken]: 'We avoid two in a row.',
+  [reasons.mailedThatMonth]: 'It goes out if no other email does that month.',
+  [skipReasons.no_license]: 'Add or renew the license under Manage Agents. It must be valid on that day.',
+  [reasons.fiveInAMonth]: 'It goes out if fewer other emails do.',
+  'The client asked for a call': 'Follow-ups start again with the next quote.',
+  'The client declined': 'Follow-ups start again with the next quote.',
+}
+
+const forKind: Partial<Record<ScheduledEntry['kind'], string>> = {
+  birthday: 'Depends on the birth date.',
+  anniversary: 'Depends on the effective date.',
+  new_year: SETTINGS,
+  aep: SETTINGS,
+  schedule_increase: 'Skipped if you withdraw the notice.',
+  check_in: SETTINGS,
+  follow_up_1: ENDS,
+  follow_up_2: ENDS,
+  follow_up_3: ENDS,
+  quarterly_update: 'Skipped if the client opts out of updates.',
+}
+
+/** What the release wrote down when it let a mail go. Empty for mails that a person sent. */
+export interface PlanReason {
+  reason?: string | null
+  rule?: string | null
+  opens_on?: CalendarDate | null
+  closes_on?: CalendarDate | null
+  event_on?: CalendarDate | null
+  planned_on?: CalendarDate | null
+  due_on?: CalendarDate | null
+  lifted?: 'target_gi' | 'smart_send_off' | null
+}
+
+/** Why a mail of the log left, or did not: in the words of its plan, whatever the settings are by now. */
+export function messageReason({
+  kind,
+  status,
+  reason,
+  plan_reason,
+}: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'plan_reason'>): string {
+  const told = (plan_reason ?? {}) as PlanReason
+  const lines: string[] = []
+  if (reason && status !== 'sent') lines.push(`${reason}.`)
+  if (isOutreach(kind) && told.event_on) lines.push(aboutLine(kind, told.event_on))
+  if (told.planned_on && told.due_on && told.planned_on < told.due_on && told.reason)
+    lines.push(
+      movedLine({
+        ...{ date: told.due_on, plannedOn: told.planned_on, reason: told.reason },
+        rule: told.closes_on ? { id: '', state: '', says: '', opensOn: null, closesOn: told.closes_on } : null,
+      }),
+    )
+  if (told.rule && told.opens_on && told.closes_on)
+    lines.push(`Rule: ${told.rule}, ${formatSpan(told.opens_on, told.closes_on)}.`)
+  if (told.lifted) lines.push(LIFTED[told.lifted])
+  return lines.join(' ')
+}
+
+const isOutreach = (kind: string): kind is OutreachKind => (outreachKinds as readonly string[]).includes(kind)
+
+const LIFTED = {
+  target_gi: 'The switching window was open, but a carrier there had Target GI.',
+  smart_send_off: 'The switching window was open, but smart send was off.',
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { todayIn } from '../../lib/calendar-date.ts'
+import type { SystemScope } from '../../scope.ts'
+
+const BEGINS = 'They answered by text: '
+const LONGEST = 1_000
+
+interface Holder {
+  organization_id: number
+  contact_id: number
+}
+
+/**
+ * Somebody answered in their own words: each of the contacts whose phone it is gets a reminder for today, which goes on
+ * while it is open, and no more automatic follow-ups of the quotes they have.
+ */
+export async function recordTextReply(
+  system: SystemScope,
+  { holders, body }: { holders: readonly Holder[]; body: string },
+): Promise<void> {
+  const words = body.replaceAll(/\s+/g, ' ').trim() || '(a picture or nothing)'
+  for (const holder of holders) {
+    if (!(await growReminder(system, holder, words))) await addReminder(system, holder, words)
+    await endFollowUps(system, holder)
+  }
+}
+
+async function growReminder({ db }: SystemScope, { organization_id, contact_id }: Holder, words: string) {
+  const open = await db
+    .updateTable('follow_ups')
+    .set({ note: sql<string>`left(note || ' / ' || ${words}::text, ${LONGEST})` })
+    .where('organization_id', '=', organization_id)
+    .where('contact_id', '=', contact_id)
+    .where('done_at', 'is', null)
+    .where('note', 'like', `${BEGINS}%`)
+    .returning('id')
+    .execute()
+  return open.length > 0
+}
+
+async function addReminder({ db, now }: SystemScope, { organization_id, contact_id }: Holder, words: string) {
+  const { time_zone } = await db
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('follow_ups')
+    .values({
+      organization_id,
+      contact_id,
+      kind: 'reminder',
+      note: `${BEGINS}${words}`.slice(0, LONGEST),
+      due_on: todayIn(time_zone, now),
+      requested_by: null,
+      requested_at: now,
+    })
+    .execute()
+}
+
+/** The last answer counts: it ends the follow-ups of every quote before it. */
+const endFollowUps = ({ db, now }: SystemScope, { organization_id, contact_id }: Holder) =>
+  db
+    .insertInto('outreach_pauses')
+    .values({ organization_id, contact_id, kind: 'follow_up', reason: 'client_answered', created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
+        .doUpdateSet({ created_at: now })
+        .where('outreach_pauses.reason', '=', 'client_answered'),
+    )
+    .execute()

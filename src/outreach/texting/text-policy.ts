@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { addDays, todayIn } from '../../lib/calendar-date.ts'
+import { isLanguage } from '../../lib/language.ts'
+import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
+import { wasTakenBack } from '../../outbox/occasion.ts'
+import type { TextFacts, TextKind } from '../../outbox/outgoing-text.ts'
+import { findZip } from '../../places/lookup.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { SystemScope } from '../../scope.ts'
+import { sendMode } from '../queries.ts'
+import type { TextRow } from './claim-texts.ts'
+import { hasTextConsent, textsStopped } from './consent.ts'
+import { textableFrom, zonesOf } from './quiet-hours.ts'
+
+/** In words for the person who reads them on the contact's page. */
+export const textSkips = {
+  removed: skipReasons.removed,
+  agency_closed: skipReasons.agency_closed,
+  no_phone: 'The contact has no phone number',
+  no_consent: 'The contact has not agreed to texts at this number',
+  stopped: 'Texts to this number are stopped',
+  no_email: 'The client asked for no more email before the text left',
+  switched_off: 'Texts are switched off',
+  test_mode: 'In test mode no texts leave',
+  too_late: 'Too late: it was due more than 30 days ago',
+  mail_skipped: 'The mail it goes with was not sent',
+  poison: 'Handing it over stopped the server three times',
+} as const
+export type TextSkip = keyof typeof textSkips
+
+export type TextDecision =
+  | { now: 'send'; to: string; facts: TextFacts }
+  | { now: 'skip'; why: TextSkip }
+  | { now: 'wait'; until: Date }
+
+export interface TextEnvironment {
+  practice: boolean
+  zips: ZipBook
+}
+
+const WAIT_MS = 900_000
+const FOR_ITS_MAIL_MS = 20_000
+const MAX_CRASH_COUNT = 3
+
+/** The last look before a text leaves. */
+export async function applyTextPolicy(
+  system: SystemScope,
+  message: TextRow,
+  environment: TextEnvironment,
+): Promise<TextDecision> {
+  const { now } = system
+  const skip = (why: TextSkip) => ({ now: 'skip', why }) as const
+  const wait = (ms: number) => ({ now: 'wait', until: new Date(now.getTime() + ms) }) as const
+  if (message.crash_count >= MAX_CRASH_COUNT) return skip('poison')
+  const found = await findText(system, message, environment)
+  if (!found || found.deleted_at) return skip('removed')
+  if (found.closed_at) return skip('agency_closed')
+  const today = todayIn(found.time_zone, now)
+  if (addDays(message.due_on, CATCH_UP_DAYS) < today) return skip('too_late')
+  if (!found.phone_number) return skip('no_phone')
+  if (found.stopped) return skip('stopped')
+  if (found.no_email) return skip('no_email')
+  if (!found.agrees) return skip('no_consent')
+  if (!found.texts_enabled) return skip('switched_off')
+  if (found.account_state === 'read_only') return wait(WAIT_MS)
+  if (found.send_mode !== 'production') return skip('test_mode')
+  // What a person started and another paused goes on where it stopped.
+  if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(WAIT_MS)
+  // It goes with its mail, which is judged by everything that may speak against either.
+  if (found.mail_status === 'skipped') return skip('mail_skipped')
+  if (found.mail_status === 'queued' || found.mail_status === 'sending')
+    return wait(Math.max(FOR_ITS_MAIL_MS, Number(found.mail_next_at) - now.getTime()))
+  const zip = found.zip_code ? await findZip(system.db, environment.zips, found.zip_code) : undefined
+  const until = textableFrom(zonesOf({ zipZone: zip?.timeZone, state: found.state }), now)
+  if (until > now) return { now: 'wait', until }
+  return { now: 'send', to: `+1${found.phone_number}`, facts: factsOf(message, found) }
+}
+
+/** By the client: that their address cannot be reached says nothing against a text. */
+const emailStopped = sql<boolean>`exists (
+  select from suppressions s
+  where s.organization_id = c.organization_id and s.channel = 'email' and s.address = lower(c.email)
+    and s.reason in ('unsubscribed', 'unsubscribed_elsewhere', 'complained'))`
+
+type Found = NonNullable<Awaited<ReturnType<typeof findText>>>
+
+const factsOf = ({ kind, tracking_id }: TextRow, { language, agency, first_name }: Found): TextFacts => ({
+  kind: kind as TextKind,
+  language: isLanguage(language) ? language : 'en',
+  agency,
+  clientFirstName: first_name,
+  trackingId: tracking_id ?? '',
+})
+
+function findText({ db }: SystemScope, { organization_id, id }: TextRow, environment: TextEnvironment) {
+  return (
+    db
+      .selectFrom('messages as m')
+      // Whose it is now: since it was claimed, the contact may have been merged into another.
+      .innerJoin('contacts as c', (join) =>
+        join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
+      )
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+      .leftJoin('messages as mail', (join) =>
+        join
+          .onRef('mail.organization_id', '=', 'm.organization_id')
+          .onRef('mail.contact_id', '=', 'm.contact_id')
+          .on('mail.channel', '=', 'email')
+          .onRef('mail.kind', '=', 'm.kind')
+          // One that was taken back has given its occasion up.
+          .on(sql<boolean>`(mail.occasion = m.occasion or ${wasTakenBack(sql`mail.occasion`, sql`m.occasion`)})`),
+      )
+      .leftJoin('instance_state as i', (join) => join.onTrue())
+      .where('m.organization_id', '=', organization_id)
+      .where('m.id', '=', id)
+      .select([
+        ...(['c.deleted_at', 'c.phone_number', 'c.first_name', 'c.language', 'c.zip_code', 'c.state'] as const),
+        sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('agency'),
+        ...([
+          'o.closed_at',
+          'o.account_state',
+          'o.time_zone',
+          'g.texts_enabled',
+          'g.outreach_started_at',
+          'i.held_at',
+        ] as const),
+        sendMode(environment).as('send_mode'),
+        ...(['mail.status as mail_status', 'mail.next_at as mail_next_at'] as const),
+        hasTextConsent.as('agrees'),
+        textsStopped.as('stopped'),
+        emailStopped.as('no_email'),
+      ])
+      .orderBy(sql`mail.occasion = m.occasion`, 'desc')
+      .executeTakeFirst()
+  )
+}
+
+/** By a person at the agency, or by the client on the page behind a mail's link. */
+async function isPaused({ db }: SystemScope, message: TextRow, today: string): Promise<boolean> {
+  const { rows } = await sql<{ paused: boolean }>`
+    select exists (
+      select from outreach_pauses p
+      where p.organization_id = ${message.organization_id} and (p.contact_id is null or p.contact_id = ${message.contact_id})
+        and (p.kind is null or p.kind = ${message.kind}) and (p.until_on is null or p.until_on >= ${today})
+    ) or exists (
+      select from email_preferences f join contacts c on c.organization_id = f.organization_id
+      where f.organization_id = ${message.organization_id} and c.id = ${message.contact_id}
+        and f.choice = 'paused' and f.until_on >= ${today}
+        and (f.channel, f.address) in (('email', lower(c.email)), ('text', c.phone_number))
+    ) as paused`.execute(db)
+  return rows[0]?.paused === true
+}

@@ -1,0 +1,40 @@
+import { carriers } from '../../lib/carriers.ts'
+import { plansIn } from '../plans.ts'
+import { type RateRequest, RatesUnavailable, ratedAge } from '../rate-provider.ts'
+import { type CsgClient, QuestionRefused } from './client.ts'
+import { type MappedQuotes, mapQuotes, type PlanAnswer } from './map.ts'
+
+export interface RateQuestion {
+  client: CsgClient
+  log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+}
+
+const naics = carriers.flatMap(({ companies }) => companies.map(({ naic }) => naic))
+
+/**
+ * One call for each plan of the state, at the same time. A plan that CSG does not know has no prices; throws
+ * RatesUnavailable when that is all of them, or a call fails.
+ */
+export async function askForRates(request: RateRequest, { client, log }: RateQuestion): Promise<MappedQuotes[]> {
+  const { zip, state, county, gender, tobacco, effectiveOn } = request
+  const asked = { zip, county: county?.toUpperCase(), age: ratedAge(request.age), gender, tobacco, effectiveOn, naics }
+  const refused: QuestionRefused[] = []
+  const answers = await Promise.all(
+    plansIn(state).map(async (plan): Promise<PlanAnswer> => {
+      try {
+        return { plan, rows: await client.rows({ ...asked, plan: plan.code }) }
+      } catch (error) {
+        if (!(error instanceof QuestionRefused)) throw error
+        refused.push(error)
+        return { plan, rows: [] }
+      }
+    }),
+  )
+  const [first] = refused
+  if (first && refused.length === answers.length)
+    throw new RatesUnavailable('unavailable', first.message, { cause: first })
+  if (first) log.error({ plans: refused.length, reason: first.message }, 'live rates: plans refused')
+  const { quotes, malformed, unknown } = mapQuotes(answers, request)
+  if (malformed + unknown > 0) log.info({ malformed, unknown }, 'live rates: rows skipped')
+  return quotes
+}
