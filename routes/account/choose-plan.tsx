@@ -14,7 +14,6 @@ import { trySetUpDatabase } from './onboarding/set-up.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The choice of a plan. */
 export const choosePlanPages = new Hono<AppEnv>()
   .get('/choose-plan', (c) => {
     const { organizationSlug, organizationId, plan } = c.var.user

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { provenAdmins, whyNotRemove } from '../../src/agents/agent.ts'
+import { countProvenAdmins, whyNotRemove } from '../../src/agents/agent.ts'
 import { inviteAgent } from '../../src/agents/invite-agent.ts'
 import { countScheduledMails, getAgent, listAgents } from '../../src/agents/queries.ts'
 import { removeAgent } from '../../src/agents/remove-agent.ts'
@@ -144,7 +144,7 @@ async function showRemoval(
       scheduledMails: await countScheduledMails(scope, agent.id),
       refused: whyNotRemove(agent, {
         viewerId: user.id,
-        admins: provenAdmins(everybody),
+        admins: countProvenAdmins(everybody),
       }),
     }
   })

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { notifyOfClosing } from '../../src/accounts/notify-of-closing.ts'
+import { mailAgencyClosed } from '../../src/accounts/account-mail.ts'
 import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../../src/messages/closing.ts'
 import { closeAgency, countForClosing, whyNotClose } from '../../src/organizations/close.ts'
-import { closingForm } from '../../src/organizations/closing-form.ts'
 import { countSampleData } from '../../src/organizations/demo-mode.ts'
 import { exportOf, isExportFile } from '../../src/organizations/export.ts'
 import { isAuditAction, listActors, listAuditEvents } from '../../src/organizations/log.ts'
+import { closingForm } from '../../src/organizations/schemas.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -76,7 +76,7 @@ export const closing = new Hono<AppEnv>()
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
     const closed = await scoped(async (scope) => {
       const closed = await closeAgency(scope, read.data)
-      if (closed.ok) await notifyOfClosing(scope, `${user.firstName} ${user.lastName}`)
+      if (closed.ok) await mailAgencyClosed(scope, `${user.firstName} ${user.lastName}`)
       return closed
     })
     if (!closed.ok) return showClosing(c, { typed, errors: closingWords.refused[closed.refused] })

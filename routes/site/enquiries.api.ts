@@ -33,7 +33,7 @@ export const enquiriesApi: ApiRoute[] = [
 ]
 
 function answer(c: Context<AppEnv>, taken: Awaited<ReturnType<typeof receiveEnquiry>>, failed: string) {
-  if (taken === 'kept') return { success: true as const }
+  if (taken === 'stored') return { success: true as const }
   return taken === 'failed'
     ? c.json({ success: false, error: failed }, 500)
     : c.json({ success: false, error: enquiryWords.tooOften(c.var.deps.ownerEmail) }, 429)

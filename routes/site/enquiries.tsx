@@ -43,7 +43,7 @@ export const enquiries = new Hono<AppEnv>()
   })
 
 function troubleOf(c: AppContext, taken: Awaited<ReturnType<typeof receiveEnquiry>>, failed: string) {
-  if (taken === 'kept') return undefined
+  if (taken === 'stored') return undefined
   return taken === 'failed'
     ? ({ failure: failed, status: 500 } as const)
     : ({ failure: enquiryWords.tooOften(c.var.deps.ownerEmail), status: 429 } as const)

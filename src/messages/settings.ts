@@ -1,5 +1,5 @@
 import type { LogoRefusal } from '../organizations/logo.ts'
-import type { SenderRefusal } from '../organizations/save-sender.ts'
+import type { SenderRefusal } from '../organizations/save-settings.ts'
 import { testModeWords } from './test-mode.ts'
 
 /** Source: settings-018 to settings-021. */

@@ -1,4 +1,4 @@
-/** The first three digits of ZIP codes in each state, as db/zips.tsv.gz has them; a few belong to two states. */
+/** The first three digits of each state's ZIP codes in db/zips.tsv.gz. A few prefixes belong to two states. */
 const PREFIXES: Readonly<Record<string, string>> = {
   AK: '995-999',
   AL: '350-352 354-369',
@@ -60,7 +60,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const pad = (prefix: number) => String(prefix).padStart(3, '0')
 
-/** '038' => ['ME', 'NH']: which states ZIP codes that begin so lie in. */
+/** The states of each ZIP prefix: '038' => ['ME', 'NH']. */
 export const statesOfPrefixes: Readonly<Record<string, readonly string[]>> = readPrefixes()
 
 function readPrefixes() {

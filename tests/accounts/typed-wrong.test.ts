@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { signUpWords } from '../../routes/account/sign-up/words.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
-import { signUpWords } from '../../src/messages/sign-up.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'

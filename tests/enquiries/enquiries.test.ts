@@ -182,6 +182,6 @@ test('what the provider does not take is tried again for a day, and then logged'
     await runOnce(jobs, 'mail-enquiries', { ...toolsOn(t), mailer: refusing, log }, { signal })
   }
   t.clock.now = before
-  expect(logged).toEqual(['what a visitor wrote was never mailed'])
+  expect(logged).toEqual(['an enquiry was not emailed: no attempts left'])
   expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, mailed_at: null, message: message.message }])
 })

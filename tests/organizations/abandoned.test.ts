@@ -31,7 +31,7 @@ test('an address that was never proven is free again after 30 days, and nothing 
   await eraseClosedAgencies(t.tenantDb, {
     signal: new AbortController().signal,
     log: console,
-    letGo: async () => undefined,
+    releaseProviderResources: async () => undefined,
   })
   expect((await signUpNow()).ok).toBe(true)
   // Its people had proven their addresses, so an agency may take as long as it likes to set itself up.

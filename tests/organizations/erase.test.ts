@@ -12,7 +12,7 @@ const errors: object[] = []
 const work = {
   signal: new AbortController().signal,
   log: { error: (fields: object) => void errors.push(fields) },
-  letGo: async () => undefined,
+  releaseProviderResources: async () => undefined,
 }
 const ATTESTED = new Date('2026-10-01T14:30:00.125Z')
 let t: TestDatabase
@@ -188,9 +188,11 @@ test('an agency that cannot be erased now is left for the next run, and those af
     return undefined
   }
   const held = { what: 'sending domain' as const, providerId: 'd_1', name: 'held.example' }
-  for (const letGo of [fails, async (id: number) => (id === stubborn.id ? held : undefined)]) {
+  for (const releaseProviderResources of [fails, async (id: number) => (id === stubborn.id ? held : undefined)]) {
     errors.length = 0
-    expect((await eraseClosedAgencies(t.tenantDb, { ...work, letGo })).agencies).toBeLessThanOrEqual(1)
+    expect((await eraseClosedAgencies(t.tenantDb, { ...work, releaseProviderResources })).agencies).toBeLessThanOrEqual(
+      1,
+    )
     expect(errors).toMatchObject([{ organizationId: stubborn.id }])
     expect([(await rows(stubborn.id)).length, (await rows(next.id)).length]).toEqual([1, 0])
   }

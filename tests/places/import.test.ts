@@ -11,13 +11,13 @@ const sample = fileURLToPath(new URL('../data/census-zcta-county-sample.txt', im
 const lines = readFileSync(sample, 'utf8').trimEnd().split('\n')
 
 async function placesOf(source: string[]): Promise<ImportedPlace[]> {
-  const read = await readCensusPlaces(source, { fewestZips: 1 })
+  const read = await readCensusPlaces(source, { minZips: 1 })
   if (!read.ok) throw new Error(read.error)
   return read.places
 }
 
 test('the Census file gives each ZIP its counties, the one with most land first', async () => {
-  const read = await readCensusFile(sample, { fewestZips: 1 })
+  const read = await readCensusFile(sample, { minZips: 1 })
   expect(read).toMatchObject({ ok: true, zips: 10, skippedRows: 3 })
   expect(read.ok && read.places).toEqual([
     { zip: '90210', state: 'CA', county: 'Los Angeles', is_primary: true },
@@ -49,7 +49,7 @@ test.each([
   ['a file in another encoding', [...lines.slice(0, 2), lines[9]!.replace('ñ', '\ufffd')], /^Line 3 cannot be read$/],
   ['an area that is no number', [...lines.slice(0, 2), lines[2]!.replace(/\d+$/, 'x')], /^Line 3 cannot be read$/],
 ])('%s is refused with a reason', async (_, source, reason) => {
-  const read = await readCensusPlaces(source, { fewestZips: 1 })
+  const read = await readCensusPlaces(source, { minZips: 1 })
   expect(read.ok ? '' : read.error).toMatch(reason)
 })
 

@@ -75,12 +75,12 @@ export function AgentForm({
             optional
             inputMode="url"
             autoComplete="off"
-            readOnly={rules.forcesAgency}
+            readOnly={rules.forcesAgencyDetails}
             hint={bookingHint(rules)}
             {...text('bookingLink')}
           />
-          <TextArea label="Signature" optional rows={3} readOnly={rules.forcesAgency} {...text('signature')} />
-          {!rules.forcesAgency && (
+          <TextArea label="Signature" optional rows={3} readOnly={rules.forcesAgencyDetails} {...text('signature')} />
+          {!rules.forcesAgencyDetails && (
             <CheckboxField
               label="Use the agency’s details as sender"
               hint="Replaces the booking link and signature above with the agency’s."
@@ -88,7 +88,7 @@ export function AgentForm({
             />
           )}
         </AgentFormSection>
-        {rules.forcesAgency && filled.typed.useOrgSenderDetails && (
+        {rules.forcesAgencyDetails && filled.typed.useOrgSenderDetails && (
           <input type="hidden" name="useOrgSenderDetails" value="on" />
         )}
         {ask && <ConfirmItsYou {...ask} />}
@@ -109,8 +109,8 @@ function emailHint({ pending_email, email_verified_at }: ListedAgent): string {
   return pending_email ? `${pending_email} is not confirmed yet.` : 'A new address must be confirmed by email.'
 }
 
-function bookingHint({ forcesAgency, bookingLink }: SenderRules): string {
-  if (!forcesAgency) return 'Such as https://calendar.example/your-name.'
+function bookingHint({ forcesAgencyDetails, bookingLink }: SenderRules): string {
+  if (!forcesAgencyDetails) return 'Such as https://calendar.example/your-name.'
   const shown = bookingLink ? `Clients see ${bookingLink}.` : 'Clients see no booking link because the agency has none.'
   return `Your agency’s details are used for everyone, so you cannot change this link. ${shown}`
 }

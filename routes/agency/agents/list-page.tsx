@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { provenAdmins } from '../../../src/agents/agent.ts'
+import { countProvenAdmins } from '../../../src/agents/agent.ts'
 import type { ListedAgent, SeatQuota, SenderRules } from '../../../src/agents/queries.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
@@ -36,7 +36,7 @@ export interface ListPageProps {
 }
 
 export function AgentListPage({ agents, rules, room, planUse, open, filled, linkOf, banners, ...rest }: ListPageProps) {
-  const admins = provenAdmins(agents)
+  const admins = countProvenAdmins(agents)
   const others = agents.length < 2
   const saysFull = room?.isFull && (others || open === 'new')
   return (

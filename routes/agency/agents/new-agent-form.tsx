@@ -42,7 +42,7 @@ export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { toda
         {ask ? (
           <ConfirmItsYou
             {...ask}
-            nothing={confirmWords.notAdded}
+            hint={confirmWords.notAdded}
             button={<Button variant="primary">{confirmWords.add}</Button>}
           />
         ) : (

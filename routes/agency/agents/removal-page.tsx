@@ -108,7 +108,7 @@ function AgreedRemoval({
       )}
       <ConfirmItsYou
         {...ask}
-        nothing={confirmWords.notDone}
+        hint={confirmWords.notDone}
         button={
           <Button variant="danger" icon={Trash2}>
             Confirm and delete {name}

@@ -45,7 +45,7 @@ export async function saveAgent(
     if (!edited.ok) return { ok: false, ...editRefusals[edited.refused], forbidden: FORBIDDEN.includes(edited.refused) }
     if (email === undefined || email === edited.agent.email) return { ok: true, id }
     const changed = await changeAddress(scope, id, email)
-    if (changed.ok) return { ok: true, id, ...(changed.waits ? { confirmAt: email } : { corrected: true }) }
+    if (changed.ok) return { ok: true, id, ...(changed.needsConfirmation ? { confirmAt: email } : { corrected: true }) }
     throw new Undone(
       changed.refused === 'too_many' ? agentWords.tooManyEmails : whyNotJoin({ refused: changed.refused }).message,
     )

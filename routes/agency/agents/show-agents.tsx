@@ -57,7 +57,7 @@ export async function logFailure<T>(c: AppContext, work: () => Promise<T>): Prom
 }
 
 const fromSession = (user: AppContext['var']['user']): SenderRules => ({
-  forcesAgency: user.speaksAsAgency,
+  forcesAgencyDetails: user.forcesAgencyDetails,
   agentsMayChange: user.mayChangeOwnSettings,
   bookingLink: null,
 })

@@ -4,9 +4,8 @@ import { formatPhone } from '../../../src/lib/phone.ts'
 import { agentWords, whyNotJoin } from '../../../src/messages/agents.ts'
 import { stepNames } from '../../../src/messages/onboarding.ts'
 import { testModeWords } from '../../../src/messages/test-mode.ts'
-import { TeamRefused } from '../../../src/onboarding/add-team.ts'
-import { finishTeam } from '../../../src/onboarding/finish-team.ts'
 import { progressPercent, stepsFor } from '../../../src/onboarding/steps.ts'
+import { finishTeam, TeamRefused } from '../../../src/onboarding/team.ts'
 import { MAX_COLLEAGUES, teamForm } from '../../../src/onboarding/team-form.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -53,7 +52,7 @@ export async function saveTeam(c: AppContext) {
   } catch (error) {
     if (!(error instanceof TeamRefused)) throw error
     const { field, message } = whyNotJoin(error.refusal)
-    return show(c, typed, { [`people.${error.place}.${field}`]: message })
+    return show(c, typed, { [`people.${error.index}.${field}`]: message })
   }
   deps.wake('send-due-messages')
   flash(c, 'good', `${agentWords.setUp(team.people.filter(Boolean).length)} ${testModeWords.starts}`)

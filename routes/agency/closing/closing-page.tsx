@@ -64,7 +64,7 @@ export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: Clos
           {ask ? (
             <ConfirmItsYou
               {...ask}
-              nothing={confirmWords.notDone}
+              hint={confirmWords.notDone}
               button={<Button variant="danger">{words.confirm(name)}</Button>}
             />
           ) : (

@@ -23,14 +23,14 @@ export const enquiryMessage = (form: z.output<typeof contactForm>): Sent => ({
 export async function receiveEnquiry(
   c: Context<AppEnv>,
   { website, ...enquiry }: Sent,
-): Promise<'kept' | 'too_often' | 'failed'> {
-  if (website) return 'kept'
+): Promise<'stored' | 'too_often' | 'failed'> {
+  if (website) return 'stored'
   const { deps, tenantDb, address } = c.var
   try {
     const kept = await tenantDb.withSystem('keep what a visitor wrote to us', (system) =>
       storeEnquiry(system, enquiry, { recipient: deps.ownerEmail, network: address }),
     )
-    if (kept === 'kept') deps.wake('mail-enquiries')
+    if (kept === 'stored') deps.wake('mail-enquiries')
     return kept
   } catch (error) {
     deps.log.error({ err: error }, 'what a visitor wrote could not be kept')
