@@ -25,7 +25,7 @@ import { settingsPage } from './settings/settings-frame.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** The log, exports, the end of demo mode, and closing an agency. */
+/** The log, exports, exiting demo mode, and closing the agency. */
 export const closing = new Hono<AppEnv>()
   .get('/demo/exit', async (c) => (c.var.user.isDemo ? showDemoExit(c) : c.redirect(urls.contacts.list(), 303)))
   .post('/demo/exit', async (c) => {
@@ -33,7 +33,7 @@ export const closing = new Hono<AppEnv>()
     try {
       await scoped(leaveDemo)
     } catch (error) {
-      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be left')
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be ended')
       return showDemoExit(c, true)
     }
     flash(c, 'good', demoWords.left)
@@ -102,11 +102,11 @@ export const closing = new Hono<AppEnv>()
     ),
   )
 
-async function showClosing(c: AppContext, filled: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
+async function showClosing(c: AppContext, state: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
   const { scoped, user } = c.var
   const counts = await scoped(countForClosing)
-  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...filled} />, {
-    status: filled.typed ? 422 : 200,
+  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...state} />, {
+    status: state.typed ? 422 : 200,
   })
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Actor, AnyScope, Scope, SystemScope } from '../scope.ts'
 
-/** Each action has a sentence in src/messages/audit.ts. */
+/** Each action has a sentence in routes/agency/closing/log-words.ts. */
 export const auditActions = [
   'signed_in',
   'session_ended',

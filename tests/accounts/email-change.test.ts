@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { askForNewEmail } from '../../src/accounts/profile/ask-for-new-email.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { sentenceOf } from '../../src/messages/audit.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, type Person } from '../cast.ts'

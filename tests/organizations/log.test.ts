@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditActionWords } from '../../routes/agency/closing/log-words.ts'
 import { startImport } from '../../src/contacts/import/start.ts'
-import { auditActionWords } from '../../src/messages/audit.ts'
 import { auditActions, recordAuditEvent } from '../../src/organizations/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'

@@ -29,16 +29,16 @@ export interface AgentFormProps extends AgentFormState {
   ask?: CodeRequest | undefined
 }
 
-/** Everything about one agent, unfolded under their row. */
+/** The form with all details of an agent, shown under their row. */
 export function AgentForm({
   agent,
   rules,
   link,
   today,
   ask,
-  ...filled
+  ...state
 }: AgentFormProps & { agent: ListedAgent; rules: SenderRules; link: string; today: CalendarDate }) {
-  const { text, tick } = filledFields(filled)
+  const { text, tick } = filledFields(state)
   const name = agentName(agent)
   return (
     <div className="agent__edit">
@@ -47,8 +47,8 @@ export function AgentForm({
           {name} still signs in with {agent.email}. We emailed a link to {agent.pending_email}.
         </Notice>
       )}
-      <ErrorSummary errors={agentFormErrors(filled)} title={agentWords.notSaved} />
-      {!ask && Object.keys(filled.errors).length === 0 && (
+      <ErrorSummary errors={agentFormErrors(state)} title={agentWords.notSaved} />
+      {!ask && Object.keys(state.errors).length === 0 && (
         <CopyLinkIsland
           label={`Self-onboarding link for ${name}`}
           url={link}
@@ -57,10 +57,10 @@ export function AgentForm({
       )}
       <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
         <DefaultButton />
-        <IdentityFields emailHint={emailHint(agent)} ownEmail={agent.email} {...filled} />
-        <RoleFields {...filled} />
-        <CarrierFields {...filled} />
-        <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...filled} />
+        <IdentityFields emailHint={emailHint(agent)} ownEmail={agent.email} {...state} />
+        <RoleFields {...state} />
+        <CarrierFields {...state} />
+        <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...state} />
         <AgentFormSection title="What clients see">
           <TextField
             label="License number in emails"
@@ -88,7 +88,7 @@ export function AgentForm({
             />
           )}
         </AgentFormSection>
-        {rules.forcesAgencyDetails && filled.typed.useOrgSenderDetails && (
+        {rules.forcesAgencyDetails && state.typed.useOrgSenderDetails && (
           <input type="hidden" name="useOrgSenderDetails" value="on" />
         )}
         {ask && <ConfirmItsYou {...ask} />}
@@ -111,6 +111,8 @@ function emailHint({ pending_email, email_verified_at }: ListedAgent): string {
 
 function bookingHint({ forcesAgencyDetails, bookingLink }: SenderRules): string {
   if (!forcesAgencyDetails) return 'Such as https://calendar.example/your-name.'
-  const shown = bookingLink ? `Clients see ${bookingLink}.` : 'Clients see no booking link because the agency has none.'
-  return `Your agency’s details are used for everyone, so you cannot change this link. ${shown}`
+  const visibleLink = bookingLink
+    ? `Clients see ${bookingLink}.`
+    : 'Clients see no booking link because the agency has none.'
+  return `Your agency’s details are used for everyone, so you cannot change this link. ${visibleLink}`
 }

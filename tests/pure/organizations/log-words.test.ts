@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, sentenceOf } from '../../../src/messages/audit.ts'
+import { changesOf, sentenceOf } from '../../../routes/agency/closing/log-words.ts'
 
 const says = (target: string, detail: Record<string, unknown>, action = 'settings_changed') =>
   sentenceOf({ action, target, detail })
