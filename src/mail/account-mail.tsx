@@ -28,7 +28,7 @@ export function writeAccountMail(
   const greeting = accountMailFrame.greeting(said(firstName, ''))
   const purpose = news
     ? headerText(clientNewsMail.intro(news))
-    : words.intro(said(organizationName, accountMailFrame.someAgency), said(about, accountMailFrame.somebody))
+    : words.intro(said(organizationName, accountMailFrame.someAgency), said(about, accountMailFrame.someAdmin))
   const button = link && words.button ? { href: link, label: words.button } : undefined
   const typed = code && words.code ? { code, intro: words.code } : undefined
   // What only leads to a page behind the sign-in lets nobody in.
