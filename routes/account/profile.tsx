@@ -124,7 +124,7 @@ async function showProfile(
   const onboardingLink = profile.is_agent
     ? `${deps.publicUrl}${urls.selfOnboarding(profile.organization_slug, { agentId: profile.public_token })}`
     : undefined
-  const licenseForm = agent && { agent, today: todayIn(user.timeZone, tenantDb.now()), filled: selling }
+  const licenseForm = agent && { agent, today: todayIn(user.timeZone, tenantDb.now()), form: selling }
   return page(
     c,
     <ProfilePage {...form} profile={profile} onboardingLink={onboardingLink} licenseForm={licenseForm} />,
