@@ -38,7 +38,7 @@ export const auth = new Hono<AppEnv>()
     if (!read.ok) return sentPage(c, { ...read.typed, error: read.errors.code ?? read.errors.email })
     const result = await signInByCode(c, read.data.email, read.data.code)
     if (!result.ok) {
-      const isCodeLocked = result.refused === 'worn_out'
+      const isCodeLocked = result.refused === 'too_many_tries'
       return sentPage(c, { ...read.data, error: signInWords.code[result.refused], isCodeLocked })
     }
     return redirectSignedIn(c, result)

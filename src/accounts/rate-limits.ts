@@ -42,7 +42,7 @@ export async function hitRateLimitsWithoutTransaction(
 
 /** Like hitRateLimits, but a hit over the limit is not counted. */
 export async function hitRateLimit({ db, now }: AnyScope, { key, max, windowSeconds }: RateLimit): Promise<boolean> {
-  const taken = await db
+  const counted = await db
     .insertInto('rate_limits')
     .values({ key, window_start: windowOf(now, windowSeconds) })
     .onConflict((conflict) =>
@@ -53,7 +53,7 @@ export async function hitRateLimit({ db, now }: AnyScope, { key, max, windowSeco
     )
     .returning('hits')
     .executeTakeFirst()
-  return taken !== undefined
+  return counted !== undefined
 }
 
 /** Takes back a hit of hitRateLimit made in this transaction. */

@@ -50,7 +50,7 @@ async function mayRead(
   adminsOnly: boolean,
 ): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const found = await db
+  const user = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
@@ -65,8 +65,8 @@ async function mayRead(
     .where('u.removed_at', 'is', null)
     .where('o.closed_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return false
-  if (found.is_admin) return true
+  if (!user) return false
+  if (user.is_admin) return true
   // Agents are also restricted if the settings row is missing.
-  return !adminsOnly && (onlyAgentId !== undefined || found.restrict_agents_to_own === false)
+  return !adminsOnly && (onlyAgentId !== undefined || user.restrict_agents_to_own === false)
 }

@@ -20,14 +20,14 @@ export async function findZips(
   zips: readonly string[],
 ): Promise<Map<string, ZipEntry>> {
   const valid = [...new Set(zips)].filter(isZip)
-  const found = new Map<string, ZipEntry>()
-  if (valid.length === 0) return found
+  const entries = new Map<string, ZipEntry>()
+  if (valid.length === 0) return entries
   const imported = Map.groupBy(await listImportedPlaces(db, valid), (row) => row.zip)
   for (const zip of valid) {
     const entry = combine(zip, book.find(zip), imported.get(zip))
-    if (entry) found.set(zip, entry)
+    if (entry) entries.set(zip, entry)
   }
-  return found
+  return entries
 }
 
 function combine(

@@ -64,14 +64,14 @@ const pad = (prefix: number) => String(prefix).padStart(3, '0')
 export const statesOfPrefixes: Readonly<Record<string, readonly string[]>> = readPrefixes()
 
 function readPrefixes() {
-  const found: Record<string, string[]> = {}
+  const states: Record<string, string[]> = {}
   for (const [state, ranges] of Object.entries(PREFIXES))
     for (const range of ranges.split(' ')) {
       const [first = 0, last = first] = range.split('-').map(Number)
       for (let prefix = first; prefix <= last; prefix++) {
-        found[pad(prefix)] ??= []
-        found[pad(prefix)]?.push(state)
+        states[pad(prefix)] ??= []
+        states[pad(prefix)]?.push(state)
       }
     }
-  return found
+  return states
 }

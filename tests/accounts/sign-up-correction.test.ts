@@ -123,7 +123,7 @@ test('one address gets an email once a minute, also through corrections', async 
   await founder.visitor.post(urls.signupChange(), typed(newAddress()))
   const again = await founder.visitor.post(urls.signupChange(), typed(other))
   expect(again.status).toBe(422)
-  expect(emailError(await again.text())).toBe(signInWords.askedBefore.too_soon)
+  expect(emailError(await again.text())).toBe(signInWords.requestRefused.too_soon)
 })
 
 test('the code page repeats the address, and a second request within the minute gets the same message for known and unknown addresses', async () => {
@@ -134,9 +134,9 @@ test('the code page repeats the address, and a second request within the minute 
     const visitor = app.visitor()
     const first = await sentAfter(visitor, email)
     expect(first).toContain(`You entered: <strong class="long-word">${email}</strong>`)
-    expect(first).not.toContain(signInWords.askedBefore.too_soon)
+    expect(first).not.toContain(signInWords.requestRefused.too_soon)
     const second = await sentAfter(visitor, email)
-    expect(second).toContain(signInWords.askedBefore.too_soon)
+    expect(second).toContain(signInWords.requestRefused.too_soon)
     pages.push(second.replaceAll(email.split('@')[0]!, 'WHO').replaceAll(/nonce="[^"]*"/g, ''))
   }
   expect(pages[1]).toBe(pages[0])
@@ -160,7 +160,7 @@ test('after five wrong codes the page offers a new one, the same for known and u
       const page = await answer.text()
       const [main] = /<main.*<\/main>/s.exec(page) ?? ['']
       expect(main.includes('Email me a new code')).toBe(press >= 4)
-      expect(main).toContain(signInWords.code[press >= 4 ? 'worn_out' : 'unknown'])
+      expect(main).toContain(signInWords.code[press >= 4 ? 'too_many_tries' : 'unknown'])
       pages.push(main.replaceAll(email.split('@')[0]!, 'WHO').replaceAll(/lockedSeconds&quot;:\d+/g, ''))
     }
     told.push(pages)

@@ -41,7 +41,7 @@ export async function requestLogin(c: Context<AppEnv>, email: string): Promise<L
 export async function requestLoginFromPage(c: Context<AppEnv>, email: string): Promise<void> {
   const result = await requestLogin(c, email)
   if (result === 'accepted' || lastLoginRequest(c)?.email !== email) rememberLoginRequest(c, email)
-  if (result !== 'accepted') flash(c, 'note', signInWords.askedBefore[result])
+  if (result !== 'accepted') flash(c, 'note', signInWords.requestRefused[result])
 }
 
 const QUARTER_HOUR_SECONDS = 15 * 60

@@ -4,8 +4,10 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { countWrongCode, limitNetwork } from './mail-login.ts'
 import { type SignInRefusal, type SignInResult, signInWithProof } from './sign-in.ts'
 
-/** worn_out: after five wrong tries the right code no longer works either. */
-export type CodeSignInResult = Extract<SignInResult, { ok: true }> | { ok: false; refused: SignInRefusal | 'worn_out' }
+/** too_many_tries: after five wrong tries the right code no longer works either. */
+export type CodeSignInResult =
+  | Extract<SignInResult, { ok: true }>
+  | { ok: false; refused: SignInRefusal | 'too_many_tries' }
 
 /** Signs this browser in with a typed code. */
 export async function signInByCode(c: Context<AppEnv>, email: string, code: string): Promise<CodeSignInResult> {
@@ -13,5 +15,5 @@ export async function signInByCode(c: Context<AppEnv>, email: string, code: stri
   const result = await signInWithProof(c, 'code', (system) => spendCode(system, email, code))
   if (result.ok || result.refused !== 'unknown') return result
   const canRetry = await c.var.tenantDb.withSystem('count wrong codes', (system) => countWrongCode(system, email))
-  return canRetry ? result : { ok: false, refused: 'worn_out' }
+  return canRetry ? result : { ok: false, refused: 'too_many_tries' }
 }

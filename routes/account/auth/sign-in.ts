@@ -88,12 +88,12 @@ async function signInWith(
   if (!spent.ok) return spent
   if (spent.newEmail) deps.wake('send-due-messages')
   if (spent.newEmail && spent.askedBy !== spent.userId) return { ok: true, confirmed: spent.newEmail }
-  const found = await findSession(tenantDb.root, hash, tenantDb.now())
-  if (!found) return { ok: false, refused: 'unknown' }
+  const session = await findSession(tenantDb.root, hash, tenantDb.now())
+  if (!session) return { ok: false, refused: 'unknown' }
   writeSessionCookie(c, token)
   dropCookie(c, 'login')
-  c.set('session', found.user)
-  return { ok: true, user: found.user, purpose: spent.purpose }
+  c.set('session', session.user)
+  return { ok: true, user: session.user, purpose: spent.purpose }
 }
 
 /** The page after a sign-in: the one requested before, or the next step of the agency's setup. */

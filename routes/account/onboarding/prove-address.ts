@@ -30,7 +30,7 @@ export async function proveAddress(
   const stepUrl = urls.onboarding.step(step)
   if (form.intent === 'new-code') {
     const result = await requestLogin(c, visitor.founder.email)
-    flash(c, 'note', result === 'accepted' ? wizardWords.prove.codeMailed : signInWords.askedBefore[result])
+    flash(c, 'note', result === 'accepted' ? wizardWords.prove.codeMailed : signInWords.requestRefused[result])
     return c.redirect(stepUrl, 303)
   }
   const signedIn = await signInByCode(c, visitor.founder.email, form.code)

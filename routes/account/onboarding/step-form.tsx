@@ -30,9 +30,9 @@ export function StepHead({ title, intro, failure }: { title: string; intro: stri
 
 /** The error summary above a form, in the order of its fields. */
 export function StepErrors({ errors, order }: { errors: FieldErrors; order: readonly string[] }) {
-  const known = order.filter((name) => errors[name])
+  const listed = order.filter((name) => errors[name])
   const others = Object.keys(errors).filter((name) => !order.includes(name))
-  const ordered = [...known, ...others].map((field) => ({ field: idOf(field), message: errors[field]! }))
+  const ordered = [...listed, ...others].map((field) => ({ field: idOf(field), message: errors[field]! }))
   return <ErrorSummary errors={ordered} />
 }
 

@@ -40,7 +40,7 @@ export async function saveCorrection(c: AppContext, visitor: SetupVisitor): Prom
     const errors = await addTakenEmailError(c, { typed: { email }, errors: {} }, currentEmail)
     if (errors.email) return refuse(errors.email)
     const result = await c.var.tenantDb.withSystem('count a login email', (system) => limitLoginEmails(system, email))
-    if (result !== 'accepted') return refuse(signInWords.askedBefore[result])
+    if (result !== 'accepted') return refuse(signInWords.requestRefused[result])
   }
   const corrected = await withSetup(c, visitor, (scope, founder) => correctSignUp(scope, founder, read.data)).catch(
     (error) => {
