@@ -8,7 +8,10 @@ export interface CompleteButtonProps {
   why: string
 }
 
-/** The button of a form about a person: can be pressed once the form is complete. Without script it always can. Source: agents-010. */
+/**
+ * The button of a form about a person: can be pressed once the form is complete. Without script it always can. Source:
+ * agents-010.
+ */
 export default function CompleteButton({ label, why }: CompleteButtonProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isComplete, setComplete] = useState(true)

@@ -28,7 +28,9 @@ const startPages = new Set([urls.home(), urls.landing(), urls.tempLanding()])
 const isIndexed = (path: string, query: URLSearchParams) =>
   startPages.has(path) ? !query.has('id') : pages.has(path) && query.size === 0
 
-/** Allows indexing only for the pages of the sitemap without a query. Links with a secret or a name are never indexed. */
+/**
+ * Allows indexing only for the pages of the sitemap without a query. Links with a secret or a name are never indexed.
+ */
 export const neverIndexed: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!isIndexed(c.req.path, new URL(c.req.url).searchParams)) c.res.headers.set('X-Robots-Tag', 'noindex')

@@ -52,7 +52,10 @@ export async function mailAccountLink(
   })
 }
 
-/** Queues an email without a link or code, such as the notice to a user's old address. Wake 'send-due-messages' afterwards. */
+/**
+ * Queues an email without a link or code, such as the notice to a user's old address. Wake 'send-due-messages'
+ * afterwards.
+ */
 export const mailAccountNotice = (
   scope: AnyScope,
   person: AccountMailRecipient,
@@ -70,7 +73,9 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
     await queueAccountMail(scope, user, 'client_news', { news })
 }
 
-/** Queues the notice that the agency was closed, and by whom, for all its users. Wake 'send-due-messages' afterwards. */
+/**
+ * Queues the notice that the agency was closed, and by whom, for all its users. Wake 'send-due-messages' afterwards.
+ */
 export async function mailAgencyClosed(scope: Scope, closedBy: string): Promise<void> {
   for (const user of await selectRecipients(scope, scope.organizationId).execute())
     await mailAccountNotice(scope, user, 'agency_closed', { about: closedBy })

@@ -46,7 +46,10 @@ export async function signUp(system: SystemScope, form: SignupForm): Promise<Sig
 export const defaultSignature = (firstName: string, lastName: string, organizationName: string) =>
   `${firstName} ${lastName}\n${organizationName}`
 
-/** Turns the error of a concurrent sign-up with the same address into a refusal; rethrows other errors. Call it outside the transaction. */
+/**
+ * Turns the error of a concurrent sign-up with the same address into a refusal; rethrows other errors. Call it outside
+ * the transaction.
+ */
 export function emailTaken(error: unknown): SignUpResult {
   if (isUniqueViolation(error, 'users_email_key')) return { ok: false, refused: 'email_taken' }
   throw error

@@ -64,7 +64,10 @@ const isProvenAdmin = ({ is_admin, email_verified_at }: Admin) => is_admin && em
 /** Whether no other admin can sign in. */
 const isLastAdmin = (agent: Admin, admins: number) => agent.is_admin && admins - (isProvenAdmin(agent) ? 1 : 0) < 1
 
-/** Why this person cannot be removed, or undefined if they can. `admins` counts those who can sign in. Source: agents-015. */
+/**
+ * Why this person cannot be removed, or undefined if they can. `admins` counts those who can sign in. Source:
+ * agents-015.
+ */
 export function whyNotRemove(
   agent: Pick<Agent, 'id' | 'is_default_agent'> & Admin,
   { viewerId, admins }: { viewerId: number | undefined; admins: number },
@@ -76,7 +79,10 @@ export function whyNotRemove(
 
 export type RoleRefusal = 'no_role' | 'last_admin' | 'default_agent_sells'
 
-/** Why these roles cannot be assigned, or undefined if they can. One admin can always sign in, and the default agent is always an agent. */
+/**
+ * Why these roles cannot be assigned, or undefined if they can. One admin can always sign in, and the default agent is
+ * always an agent.
+ */
 export function whyNotRoles(
   agent: Pick<Agent, 'is_default_agent'> & Admin,
   { isAdmin, isAgent }: Roles,

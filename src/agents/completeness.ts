@@ -11,7 +11,10 @@ interface AgentInput {
   emailStatus?: string | undefined
 }
 
-/** The fields that are missing or invalid before a colleague can be added. The server validates again. Source: agents-009, agents-010. */
+/**
+ * The fields that are missing or invalid before a colleague can be added. The server validates again. Source:
+ * agents-009, agents-010.
+ */
 export function missingAgentFields(form: AgentInput): string[] {
   return [
     ...(form.firstName.trim() === '' ? ['firstName'] : []),

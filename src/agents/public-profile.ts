@@ -92,7 +92,9 @@ export async function findPublicProfile(
     .executeTakeFirst()
 }
 
-/** The agency or agent of a self-onboarding link. `key` is an agency's slug or id, or an agent's token. Source: nav-035. */
+/**
+ * The agency or agent of a self-onboarding link. `key` is an agency's slug or id, or an agent's token. Source: nav-035.
+ */
 export async function findLinkOwner(
   { db }: SystemScope,
   key: string,

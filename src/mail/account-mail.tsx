@@ -101,7 +101,10 @@ export function writeAccountMail(
   return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }
 
-/** Of those to an address that nobody has proven. Whoever typed it typed the names, too, perhaps to have us carry a link. */
+/**
+ * Of those to an address that nobody has proven. Whoever typed it typed the names, too, perhaps to have us carry a
+ * link.
+ */
 const TO_STRANGERS: readonly AccountMailFacts['kind'][] = [
   'activate_account',
   'invite_agent',

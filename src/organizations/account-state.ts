@@ -1,4 +1,6 @@
-/** What an agency's subscription allows. Billing updates it; changes caused by time alone are up to some minutes late. */
+/**
+ * What an agency's subscription allows. Billing updates it; changes caused by time alone are up to some minutes late.
+ */
 export const accountStates = ['setting_up', 'trial', 'live', 'grace', 'read_only'] as const
 export type AccountState = (typeof accountStates)[number]
 

@@ -12,7 +12,10 @@ export type PngRefusal = 'not_png' | 'too_many_pixels' | 'broken'
 
 export type ReadPng = { ok: true; png: Buffer; width: number; height: number } | { ok: false; refused: PngRefusal }
 
-/** Returns the PNG with only the chunks that draw the image. `maxPixels` is the inclusive limit per side. Source: PNG, 3rd edition. */
+/**
+ * Returns the PNG with only the chunks that draw the image. `maxPixels` is the inclusive limit per side. Source: PNG,
+ * 3rd edition.
+ */
 export function readPng(bytes: Uint8Array, maxPixels: number): ReadPng {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) return { ok: false, refused: 'not_png' }

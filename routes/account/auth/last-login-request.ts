@@ -10,7 +10,9 @@ export function rememberLoginRequest(c: Context<AppEnv>, email: string) {
   writeCookie(c, 'login', Buffer.from(value).toString('base64url'), 15 * 60)
 }
 
-/** The last requested address and the seconds until it can request again. Not trustworthy: visitors can edit the cookie. */
+/**
+ * The last requested address and the seconds until it can request again. Not trustworthy: visitors can edit the cookie.
+ */
 export function lastLoginRequest(c: Context<AppEnv>): { email: string; lockedSeconds: number } | undefined {
   try {
     const [email, at] = JSON.parse(Buffer.from(readCookie(c, 'login') ?? '', 'base64url').toString('utf8'))

@@ -12,7 +12,10 @@ import { showStep } from './show-step.tsx'
 
 const PAYMENT_URL = urls.onboarding.step('payment')
 
-/** Opens the card provider's hosted page, for browsers without JavaScript. It returns to this step. Source: onboarding-017. */
+/**
+ * Opens the card provider's hosted page, for browsers without JavaScript. It returns to this step. Source:
+ * onboarding-017.
+ */
 export async function startHostedCheckout(c: Context<AppEnv>, visitor: SetupVisitor): Promise<Response> {
   const { deps, tenantDb } = c.var
   const { identity } = visitor

@@ -20,7 +20,9 @@ export interface SetupPaymentState {
   isUnknown: boolean
 }
 
-/** The state of the founder's payment. Asks the provider about open checkouts, so do not call it inside a transaction. */
+/**
+ * The state of the founder's payment. Asks the provider about open checkouts, so do not call it inside a transaction.
+ */
 export async function setupPaymentState(c: Context<AppEnv>, { identity }: SetupVisitor): Promise<SetupPaymentState> {
   const { tenantDb, deps } = c.var
   const read = () =>

@@ -26,7 +26,10 @@ type Props = StepProps & {
   trialDays: number
 }
 
-/** The last step: add a card or start without one. Skipped if there is a subscription. Source: onboarding-014, onboarding-015. */
+/**
+ * The last step: add a card or start without one. Skipped if there is a subscription. Source: onboarding-014,
+ * onboarding-015.
+ */
 export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props }: Props) {
   const { subscription, tier, payer } = props
   if (payment.isPaid) return <PaidStep plan={plan} failure={failure} isReturning={props.isReturning} />

@@ -20,7 +20,10 @@ export const proofForms = [
 
 type ProofForm = z.infer<(typeof proofForms)[number]>
 
-/** Handles the code form shown before steps that need a proven address: a code, or a request for a new one. See threat T3. */
+/**
+ * Handles the code form shown before steps that need a proven address: a code, or a request for a new one. See threat
+ * T3.
+ */
 export async function proveAddress(
   c: AppContext,
   visitor: SetupVisitor,

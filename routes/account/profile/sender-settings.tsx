@@ -6,7 +6,10 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 
 const words = profileWords.sender
 
-/** Whose name, signature and booking link clients see. CSS shows the agent's own fields only while Agent Details is selected. */
+/**
+ * Whose name, signature and booking link clients see. CSS shows the agent's own fields only while Agent Details is
+ * selected.
+ */
 export function SenderSettings({
   profile,
   values,

@@ -12,7 +12,10 @@ import { AgentListPage, type ListPageProps } from './list-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Manage Agents. Data that cannot be read shows a red banner, and the rest of the page still works. Source: agents-026, agents-027. */
+/**
+ * Manage Agents. Data that cannot be read shows a red banner, and the rest of the page still works. Source: agents-026,
+ * agents-027.
+ */
 export async function showAgents(
   c: AppContext,
   { banners = [], ...state }: Partial<Pick<ListPageProps, 'open' | 'formState' | 'banners'>>,

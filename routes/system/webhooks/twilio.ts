@@ -52,7 +52,10 @@ export const twilioWebhooks = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** The fields of a call signed with our token. Throws 403 otherwise. The signature covers the public URL, not the Host header. */
+/**
+ * The fields of a call signed with our token. Throws 403 otherwise. The signature covers the public URL, not the Host
+ * header.
+ */
 async function readSignedFields(c: AppContext): Promise<Record<string, string>> {
   const { texts } = c.var.deps
   if (!texts) throw new NotFound('404 - Page Not Found')

@@ -23,7 +23,9 @@ export type Profile = Awaited<ReturnType<typeof getProfile>>
 
 export type SaveProfileResult = { ok: true } | { ok: false; refused: SellingRefusal | NewEmailRefusal }
 
-/** The signed-in user's profile, with what their agency lets them change and the new address they have not confirmed. */
+/**
+ * The signed-in user's profile, with what their agency lets them change and the new address they have not confirmed.
+ */
 export async function getProfile({ db, organizationId, actor, now }: Scope) {
   const profile = await db
     .selectFrom('users as u')

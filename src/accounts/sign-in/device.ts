@@ -1,4 +1,7 @@
-/** The browser and operating system of a User-Agent as words: 'Chrome on Windows'. A guess, good enough for people to recognize their own devices. */
+/**
+ * The browser and operating system of a User-Agent as words: 'Chrome on Windows'. A guess, good enough for people to
+ * recognize their own devices.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

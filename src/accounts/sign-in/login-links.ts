@@ -29,7 +29,9 @@ async function mailLink(system: SystemScope, { email, wants }: LoginRequest): Pr
   return founder !== undefined
 }
 
-/** Queues a sign-in link, or an activation link while the address is unproven. Returns whether a user has the address. */
+/**
+ * Queues a sign-in link, or an activation link while the address is unproven. Returns whether a user has the address.
+ */
 export async function mailLoginTo(system: SystemScope, email: string): Promise<boolean> {
   const user = await findUserByEmail(system, email)
   if (user) await mailAccountLink(system, user, user.email_verified_at ? 'login' : 'activate')

@@ -20,7 +20,10 @@ export const insertLoginRequest = ({ db, now }: SystemScope, request: LoginReque
     .values({ ...request, requested_at: now })
     .execute()
 
-/** Deletes and returns the oldest requests. `fresh` has those that have not expired. No request is returned to two callers. */
+/**
+ * Deletes and returns the oldest requests. `fresh` has those that have not expired. No request is returned to two
+ * callers.
+ */
 export async function takeLoginRequests({ db, now }: SystemScope): Promise<{ fresh: LoginRequest[]; more: boolean }> {
   const { rows } = await sql<LoginRequest & { fresh: boolean }>`
     delete from login_requests

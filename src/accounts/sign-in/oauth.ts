@@ -88,7 +88,10 @@ export function authorizationUrl(provider: OAuthProvider, { state, codeVerifier,
 
 const TIMEOUT_MS = 8_000
 
-/** Exchanges a code for the provider's claims about the user. Calls the network, so do not call it inside a scope. Throws if the provider does not answer in time. */
+/**
+ * Exchanges a code for the provider's claims about the user. Calls the network, so do not call it inside a scope.
+ * Throws if the provider does not answer in time.
+ */
 export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<OAuthClaims> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error(`${provider.label} did not answer`)), TIMEOUT_MS)

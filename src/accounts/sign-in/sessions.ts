@@ -1,7 +1,10 @@
 import { publicToken } from '../../lib/tokens.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 
-/** A session that was not used for this many days has ended. The database function session_identity uses the same number. */
+/**
+ * A session that was not used for this many days has ended. The database function session_identity uses the same
+ * number.
+ */
 const IDLE_DAYS = 14
 
 export async function touchSession(system: SystemScope, sessionId: number) {
@@ -73,7 +76,10 @@ export const deleteSessionOf = ({ db, organizationId }: Scope, userId: number, p
     .returning('user_agent')
     .executeTakeFirst()
 
-/** Ends all of a user's sessions and returns how many. Takes effect immediately, because every request reads its session from the database. */
+/**
+ * Ends all of a user's sessions and returns how many. Takes effect immediately, because every request reads its session
+ * from the database.
+ */
 export async function deleteSessionsOf(
   { db }: AnyScope,
   { organizationId, userId, exceptSessionId }: { organizationId: number; userId: number; exceptSessionId?: number },
