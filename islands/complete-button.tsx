@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { missingIn } from '../src/agents/completeness.ts'
+import { missingAgentFields } from '../src/agents/completeness.ts'
 import { Button } from '../src/ui/button.tsx'
 
 export interface CompleteButtonProps {
@@ -8,7 +8,10 @@ export interface CompleteButtonProps {
   why: string
 }
 
-/** The button of a form about a person: can be pressed once the form is complete. Without script it always can. Source: agents-010. */
+/**
+ * The button of a form about a person: can be pressed once the form is complete. Without script it always can. Source:
+ * agents-010.
+ */
 export default function CompleteButton({ label, why }: CompleteButtonProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isComplete, setComplete] = useState(true)
@@ -16,7 +19,7 @@ export default function CompleteButton({ label, why }: CompleteButtonProps) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    const look = () => setComplete(missingIn(filledIn(form)).length === 0)
+    const look = () => setComplete(missingAgentFields(filledIn(form)).length === 0)
     look()
     form.addEventListener('input', look)
     window.addEventListener('pageshow', look)

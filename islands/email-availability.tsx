@@ -62,22 +62,22 @@ export default function EmailAvailability({
     defaultValue,
     initialAvailability,
   )
-  const { text, status, ticket, asked, left } = state
+  const { text, status, ticket, isRequested, isBlurred } = state
 
-  const waiting = status === 'checking' && !asked
+  const waiting = status === 'checking' && !isRequested
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => tell({ type: 'asked', ticket }), left ? 0 : CHECK_DELAY_MS)
+    const timer = setTimeout(() => tell({ type: 'requested', ticket }), isBlurred ? 0 : CHECK_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [waiting, ticket, left])
+  }, [waiting, ticket, isBlurred])
 
   const address = text.trim()
   useEffect(() => {
-    if (!asked) return
+    if (!isRequested) return
     const question = new AbortController()
-    let late = false
+    let isTimeout = false
     const timer = setTimeout(() => {
-      late = true
+      isTimeout = true
       question.abort()
     }, CHECK_TIMEOUT_MS)
     void ask(check, address, question.signal).then((answer) => {
@@ -87,7 +87,7 @@ export default function EmailAvailability({
         if (!isStale) setFound(answer?.holder)
         tell(
           answer === undefined
-            ? { type: 'failed', ticket, late }
+            ? { type: 'failed', ticket, isTimeout }
             : { type: 'answered', ticket, available: answer.available },
         )
       })
@@ -96,18 +96,18 @@ export default function EmailAvailability({
       clearTimeout(timer)
       question.abort()
     }
-  }, [asked, ticket, address, check])
+  }, [isRequested, ticket, address, check])
 
   const isTouched = ticket > 0
   const isFirst = address === defaultValue.trim()
   const first = holderId !== undefined && holderName !== undefined ? { id: holderId, name: holderName } : undefined
   const holder = isFirst && first ? first : status === 'taken' ? found : undefined
   const isShared = holder !== undefined && shares
-  const isWrong = (status === 'taken' && !isShared) || (status === 'invalid' && left)
+  const isWrong = (status === 'taken' && !isShared) || (status === 'invalid' && isBlurred)
   const isTaken = status === 'taken' && !isShared
   const holds = check !== 'contact' ? undefined : status === 'checking' ? 'checking' : isTaken ? 'wrong' : undefined
   const says =
-    status === 'empty' || (status === 'invalid' && !left)
+    status === 'empty' || (status === 'invalid' && !isBlurred)
       ? ''
       : status === 'taken'
         ? isShared
@@ -115,7 +115,7 @@ export default function EmailAvailability({
           : (taken ?? words.taken)
         : status === 'available' && address.toLowerCase() === own.toLowerCase()
           ? ''
-          : words[status === 'error' && state.late ? 'late' : status]
+          : words[status === 'error' && state.isTimeout ? 'late' : status]
   return (
     <div className="availability" data-status={status} data-holds={holds}>
       <TextField
@@ -129,7 +129,7 @@ export default function EmailAvailability({
         {...(error && !isTouched ? { error } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
         onChange={(event) => tell({ type: 'typed', text: event.target.value })}
-        onBlur={() => afterPointerUp(() => tell({ type: 'left' }))}
+        onBlur={() => afterPointerUp(() => tell({ type: 'blurred' }))}
       />
       <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
         {says}

@@ -20,7 +20,7 @@ export default job({
       signal,
       log,
       // Nobody could ask a provider once the rows are gone.
-      async letGo(organizationId) {
+      async releaseProviderResources(organizationId) {
         const paying = cards && (await endForClosing({ tenantDb, cards, log }, organizationId))
         if (paying) return { what: 'subscription', providerId: paying, name: paying }
         const identity = { organizationId, actor: { kind: 'system', reason: 'erase a closed agency' } } as const

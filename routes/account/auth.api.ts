@@ -3,17 +3,17 @@ import { loginBody } from '../../src/accounts/schemas.ts'
 import { isLinkOpen, linkState } from '../../src/accounts/sign-in/login.ts'
 import { rotateSession } from '../../src/accounts/sign-in/sessions.ts'
 import { accountStatus } from '../../src/billing/account-state/account-status.ts'
-import { authApiWords } from '../../src/messages/auth-api.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import { newSessionSecret, sentSessionHash, writeSessionCookie } from '../../src/web/session.ts'
+import { meAnswer, meOf, sessionAnswer, sessionFields, sessionOf } from './auth/answers.ts'
 import { spendHandoverCookie } from './auth/handover.ts'
 import { rememberLoginRequest } from './auth/last-login-request.ts'
 import { requestLogin } from './auth/mail-login.ts'
-import { meAnswer, meOf } from './auth/me-answer.ts'
-import { sessionAnswer, sessionFields, sessionOf } from './auth/session-answer.ts'
 import { endOwnSession, pageAfterSignIn, signInByLink, signInWithProof } from './auth/sign-in.ts'
+
+const PLEASE_SIGN_IN = 'Please sign in.'
 
 const success = z.object({ success: z.boolean(), message: z.string().optional() })
 const refused = (error: string, status: 401 | 422) => Response.json({ success: false, error }, { status })
@@ -22,13 +22,13 @@ const linkParams = z.strictObject({ a: z.string().max(64), b: z.string().max(64)
 const verified = z.object({
   success: z.boolean(),
   redirectUrl: z.string(),
-  /** Public names only; empty until the link is spent. */
+  /** A public id, not a secret. Empty until the link is used. */
   session: z.string(),
   email: z.string(),
   orgSlug: z.string(),
   error: z.string().optional(),
 })
-const unspent = { session: '', email: '', orgSlug: '' }
+const noSession = { session: '', email: '', orgSlug: '' }
 
 export const authApi: ApiRoute[] = [
   api({
@@ -58,7 +58,7 @@ export const authApi: ApiRoute[] = [
       const rotated = await c.var.tenantDb.withSystem('rotate a session', (system) =>
         rotateSession(system, sentSessionHash(c) ?? hash, hash),
       )
-      if (!rotated) return refused(authApiWords.signIn, 401)
+      if (!rotated) return refused(PLEASE_SIGN_IN, 401)
       writeSessionCookie(c, token)
       return sessionOf(c.var.user)
     },
@@ -74,8 +74,8 @@ export const authApi: ApiRoute[] = [
     also: { 401: 'This browser has not confirmed that address' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
-      const entered = await signInWithProof(c, 'handover', (system) => spendHandoverCookie(c, system, body.email))
-      return entered.ok ? { success: true } : refused(authApiWords.signIn, 401)
+      const result = await signInWithProof(c, 'handover', (system) => spendHandoverCookie(c, system, body.email))
+      return result.ok ? { success: true } : refused(PLEASE_SIGN_IN, 401)
     },
   }),
   api({
@@ -112,9 +112,9 @@ export const authApi: ApiRoute[] = [
     params: linkParams,
     answer: verified,
     handler: async ({ c, params: { a, b } }) => {
-      const { state } = await c.var.tenantDb.withSystem('look at a login link', (system) => linkState(system, a, b))
-      if (isLinkOpen(state)) return { success: true, redirectUrl: urls.verify(a, b), ...unspent }
-      return { success: false, redirectUrl: urls.login(), ...unspent, error: signInWords.verify[state].title }
+      const { state } = await c.var.tenantDb.withSystem('check a login link', (system) => linkState(system, a, b))
+      if (isLinkOpen(state)) return { success: true, redirectUrl: urls.verify(a, b), ...noSession }
+      return { success: false, redirectUrl: urls.login(), ...noSession, error: signInWords.verify[state].title }
     },
   }),
   api({
@@ -126,12 +126,12 @@ export const authApi: ApiRoute[] = [
     params: linkParams,
     answer: verified,
     handler: async ({ c, params: { a, b } }) => {
-      const entered = await signInByLink(c, a, b)
-      if (!entered.ok) return refused(signInWords.verify[entered.refused].title, 422)
-      if ('confirmed' in entered)
-        return { success: true, redirectUrl: urls.login({ email: entered.confirmed }), ...unspent }
-      const { email, sessionPublicId, organizationSlug } = entered.user
-      const redirectUrl = pageAfterSignIn(c, entered.user, entered.purpose)
+      const result = await signInByLink(c, a, b)
+      if (!result.ok) return refused(signInWords.verify[result.refused].title, 422)
+      if ('confirmed' in result)
+        return { success: true, redirectUrl: urls.login({ email: result.confirmed }), ...noSession }
+      const { email, sessionPublicId, organizationSlug } = result.user
+      const redirectUrl = pageAfterSignIn(c, result.user, result.purpose)
       return { success: true, redirectUrl, session: sessionPublicId, email, orgSlug: organizationSlug }
     },
   }),

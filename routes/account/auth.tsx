@@ -11,7 +11,7 @@ import { readForm } from '../../src/web/form.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { lastLoginRequest } from './auth/last-login-request.ts'
 import { LogoutPage } from './auth/logout-page.tsx'
-import { requestLoginHere } from './auth/mail-login.ts'
+import { requestLoginFromPage } from './auth/mail-login.ts'
 import { SentPage } from './auth/sent-page.tsx'
 import { loginPage } from './auth/show-login.tsx'
 import { endOwnSession, redirectSignedIn, type SignInRefusal, signInByLink } from './auth/sign-in.ts'
@@ -24,10 +24,10 @@ export const auth = new Hono<AppEnv>()
     const read = await readForm(c, loginForm)
     if (!read.ok) return loginPage(c, read, 422)
     try {
-      await requestLoginHere(c, read.data.email)
+      await requestLoginFromPage(c, read.data.email)
     } catch (error) {
       if (error instanceof HTTPException) throw error
-      c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'could not note a login request')
+      c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'a login request could not be stored')
       return loginPage(c, { typed: read.data, failure: signInWords.login.failed }, 500)
     }
     return c.redirect(urls.loginSent(), 303)
@@ -36,31 +36,35 @@ export const auth = new Hono<AppEnv>()
   .post('/login/code', async (c) => {
     const read = await readForm(c, codeForm)
     if (!read.ok) return sentPage(c, { ...read.typed, error: read.errors.code ?? read.errors.email })
-    const entered = await signInByCode(c, read.data.email, read.data.code)
-    if (!entered.ok) {
-      const wornOut = entered.refused === 'worn_out'
-      return sentPage(c, { ...read.data, error: signInWords.code[entered.refused], wornOut })
+    const result = await signInByCode(c, read.data.email, read.data.code)
+    if (!result.ok) {
+      const isCodeLocked = result.refused === 'too_many_tries'
+      return sentPage(c, { ...read.data, error: signInWords.code[result.refused], isCodeLocked })
     }
-    return redirectSignedIn(c, entered)
+    return redirectSignedIn(c, result)
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
-    const { state, owner } = await c.var.tenantDb.withSystem('look at a login link', (system) =>
+    const { state, owner } = await c.var.tenantDb.withSystem('check a login link', (system) =>
       linkState(system, tokenId, secret),
     )
     if (owner)
-      return verifyPage(c, <ConfirmLinkPage {...{ state, owner }} action={c.req.path} inAs={c.var.session} />, state)
-    // An old mail, opened by somebody who is in already.
+      return verifyPage(
+        c,
+        <ConfirmLinkPage state={state} owner={owner} action={c.req.path} session={c.var.session} />,
+        state,
+      )
+    // A signed-in user opened an old email.
     return c.var.session ? c.redirect(urls.contacts.list(), 303) : deadLinkPage(c, state)
   })
   .post('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
-    const entered = await signInByLink(c, tokenId, secret)
-    return entered.ok ? redirectSignedIn(c, entered) : deadLinkPage(c, entered.refused, 422)
+    const result = await signInByLink(c, tokenId, secret)
+    return result.ok ? redirectSignedIn(c, result) : deadLinkPage(c, result.refused, 422)
   })
   .get('/logout', (c) => {
     if (!c.var.session) return c.redirect(urls.home(), 303)
-    // A link on another site may show this page, but not press its button.
+    // A link on another site opens this page but must not sign out by itself.
     const byItself = c.req.header('Sec-Fetch-Site') !== 'cross-site'
     return sitePage(c, <LogoutPage byItself={byItself} />, { title: signInWords.loggingOut.title })
   })
@@ -81,21 +85,23 @@ const deadLinkPage = (c: Context<AppEnv>, state: SignInRefusal, status?: 422) =>
 
 function sentPage(
   c: Context<AppEnv>,
-  failed: { email?: string; activating?: string; error?: string; wornOut?: boolean } = {},
+  form: { email?: string; activating?: string; error?: string; isCodeLocked?: boolean } = {},
 ) {
-  const before = lastLoginRequest(c)
-  const email = failed.email ?? before?.email
+  const lastRequest = lastLoginRequest(c)
+  const email = form.email ?? lastRequest?.email
   if (!email) return c.redirect(urls.login(), 303)
-  const activating = failed.activating !== undefined
-  const lockedSeconds = before?.email === email ? before.lockedSeconds : 0
+  const isActivating = form.activating !== undefined
+  const lockedSeconds = lastRequest?.email === email ? lastRequest.lockedSeconds : 0
   return sitePage(
     c,
     <SentPage
-      {...{ email, activating, lockedSeconds }}
+      email={email}
+      isActivating={isActivating}
+      lockedSeconds={lockedSeconds}
       practice={c.var.deps.practice}
-      error={failed.error}
-      wornOut={failed.wornOut}
+      error={form.error}
+      isCodeLocked={form.isCodeLocked}
     />,
-    { title: activating ? signInWords.sent.activateTitle : signInWords.sent.title, status: failed.error ? 422 : 200 },
+    { title: isActivating ? signInWords.sent.activateTitle : signInWords.sent.title, status: form.error ? 422 : 200 },
   )
 }

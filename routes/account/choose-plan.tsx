@@ -14,7 +14,6 @@ import { trySetUpDatabase } from './onboarding/set-up.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The choice of a plan. */
 export const choosePlanPages = new Hono<AppEnv>()
   .get('/choose-plan', (c) => {
     const { organizationSlug, organizationId, plan } = c.var.user
@@ -34,12 +33,12 @@ export const choosePlanPages = new Hono<AppEnv>()
     return c.redirect(nextSetupPage({ ...user, plan: chosen.plan }), 303)
   })
 
-async function showPlans(c: AppContext, shown: { chosen: string | undefined; error?: string; failure?: string }) {
+async function showPlans(c: AppContext, state: { chosen: string | undefined; error?: string; failure?: string }) {
   const tiers = await c.var.scoped(listTiers)
   const steps = stepsFor(c.var.user.plan)
-  return setupPage(c, <ChoosePlanPage tiers={tiers} {...shown} />, {
+  return setupPage(c, <ChoosePlanPage tiers={tiers} {...state} />, {
     title: wizardWords.plan.title,
-    status: shown.failure ? 500 : shown.error ? 422 : 200,
+    status: state.failure ? 500 : state.error ? 422 : 200,
     progress: { names: steps.map((step) => stepNames[step]), index: 0, percent: progressPercent(0, steps.length) },
   })
 }

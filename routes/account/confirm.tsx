@@ -11,10 +11,10 @@ import { CONFIRMATION_CODE, confirmItsYou, isFresh, mailCode } from './confirm/c
 import { ConfirmPage } from './confirm/confirm-page.tsx'
 import { DownloadStarted, isFileDownload } from './confirm/download-started.tsx'
 
-/** Asks somebody signed in to prove it once more, and goes on to ?to=. */
+/** Asks the signed-in user to confirm their identity with a code, then redirects to ?to=. */
 export const confirm = new Hono<AppEnv>()
   .get('/confirm', (c) => {
-    if (isFresh(c.var.user, c.var.tenantDb.now())) return goOn(c)
+    if (isFresh(c.var.user, c.var.tenantDb.now())) return redirectToNext(c)
     return confirmPage(c, { mailed: c.req.query('mailed') === 'yes' })
   })
   .post('/confirm', async (c) => {
@@ -22,24 +22,24 @@ export const confirm = new Hono<AppEnv>()
     if (!read.ok) return confirmPage(c, { mailed: true, error: read.errors[CONFIRMATION_CODE] }, 422)
     if (read.data.send) {
       const outcome = await mailCode(c)
-      const another = c.req.query('mailed') === 'yes'
-      if (another || outcome !== 'mailed') flash(c, 'note', confirmWords.mailedAgain[outcome])
-      return c.redirect(urls.confirm({ to: wayOn(c), mailed: 'yes' }), 303)
+      const isRepeated = c.req.query('mailed') === 'yes'
+      if (isRepeated || outcome !== 'mailed') flash(c, 'note', confirmWords.mailedAgain[outcome])
+      return c.redirect(urls.confirm({ to: nextPath(c), mailed: 'yes' }), 303)
     }
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return confirmPage(c, { mailed: true, error: confirmed.ask.error }, 422)
-    const to = wayOn(c)
+    const to = nextPath(c)
     return c.redirect(isFileDownload(to) ? urls.confirm({ to }) : to, 303)
   })
 
-function goOn(c: Context<AppEnv>) {
-  const to = wayOn(c)
+function redirectToNext(c: Context<AppEnv>) {
+  const to = nextPath(c)
   if (!isFileDownload(to)) return c.redirect(to, 303)
-  return page(c, <DownloadStarted file={to} />, { title: confirmWords.begun, download: to })
+  return page(c, <DownloadStarted file={to} />, { title: confirmWords.downloadStarted, download: to })
 }
 
-/** A page of ours, never another site's, and never this one again. */
-function wayOn(c: Context<AppEnv>): string {
+/** ?to= if it is a path on this site other than this page; the contacts list otherwise. */
+function nextPath(c: Context<AppEnv>): string {
   const to = c.req.query('to')
   return to && isOwnPath(to) && new URL(to, 'http://own.invalid').pathname !== urls.confirm()
     ? to
@@ -48,6 +48,7 @@ function wayOn(c: Context<AppEnv>): string {
 
 const confirmPage = (
   c: Context<AppEnv>,
-  shown: { mailed: boolean; error?: string | undefined },
+  state: { mailed: boolean; error?: string | undefined },
   status: 200 | 422 = 200,
-) => page(c, <ConfirmPage email={c.var.user.email} to={wayOn(c)} {...shown} />, { title: confirmWords.title, status })
+) =>
+  page(c, <ConfirmPage email={c.var.user.email} to={nextPath(c)} {...state} />, { title: confirmWords.title, status })

@@ -8,11 +8,10 @@ import { whyNotJoin } from '../../src/messages/agents.ts'
 import { availabilityWords } from '../../src/messages/email-availability.ts'
 import { wizardWords, onboardingApiWords as words } from '../../src/messages/onboarding.ts'
 import { logoRefusals } from '../../src/messages/settings.ts'
-import { addTeam, TeamRefused } from '../../src/onboarding/add-team.ts'
-import { passStep } from '../../src/onboarding/pass-step.ts'
-import { readSetup } from '../../src/onboarding/queries.ts'
+import { getSetup, markStepPassed } from '../../src/onboarding/queries.ts'
 import { saveCompany, saveLicensing, savePersonal } from '../../src/onboarding/save-steps.ts'
 import { agentsBody, companyBody, licensingBody } from '../../src/onboarding/schemas.ts'
+import { addTeam, TeamRefused } from '../../src/onboarding/team.ts'
 import { bytesOfDataUrl, readLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
@@ -20,7 +19,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { identityOf } from '../../src/web/guards.ts'
 import { requireFresh } from './confirm/confirm-its-you.tsx'
 import { answerResume, resumeAnswer } from './onboarding/answers.ts'
-import { askForResumeLink } from './onboarding/resume-mail.ts'
+import { requestResumeLink } from './onboarding/resume-mail.ts'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
 import { type SetupVisitor, setupVisitor, withSetup } from './onboarding/setup-visitor.ts'
 
@@ -28,19 +27,19 @@ type AppContext = Context<AppEnv>
 
 const done = z.object({ success: z.literal(true) })
 
-/** One answer for everybody who is not in the middle of this setup: wrong address, no cookie, over long ago. */
-const stranger = () => new HTTPException(401, { message: words.elsewhere })
+/** The same error for a wrong address, a missing cookie and a completed setup, so that it reveals nothing. */
+const noSetupError = () => new HTTPException(401, { message: words.elsewhere })
 
-/** Whose setup this browser goes on with, if it is that of this address. */
-async function guestWith(c: AppContext, email: string): Promise<SetupVisitor | undefined> {
-  const guest = await setupVisitor(c)
-  return guest && guest !== 'done' && guest.founder.email === email ? guest : undefined
+/** The setup that this browser can continue, if it has this address. */
+async function findVisitor(c: AppContext, email: string): Promise<SetupVisitor | undefined> {
+  const visitor = await setupVisitor(c)
+  return visitor && visitor !== 'done' && visitor.founder.email === email ? visitor : undefined
 }
 
-async function mustBeGuest(c: AppContext, email: string): Promise<SetupVisitor> {
-  const guest = await guestWith(c, email)
-  if (!guest) throw stranger()
-  return guest
+async function requireVisitor(c: AppContext, email: string): Promise<SetupVisitor> {
+  const visitor = await findVisitor(c, email)
+  if (!visitor) throw noSetupError()
+  return visitor
 }
 
 export const onboardingApi: ApiRoute[] = [
@@ -53,7 +52,7 @@ export const onboardingApi: ApiRoute[] = [
     params: z.object({ address: emailAddress }),
     answer: z.object({ available: z.boolean(), message: z.string() }),
     async handler({ c, params }) {
-      const user = await c.var.tenantDb.withSystem('look whether an address is free', (system) =>
+      const user = await c.var.tenantDb.withSystem('check whether an address is available', (system) =>
         findUserByEmail(system, params.address),
       )
       return { available: !user, message: user ? availabilityWords.taken : availabilityWords.available }
@@ -83,9 +82,9 @@ export const onboardingApi: ApiRoute[] = [
     body: z.strictObject({ emailRaw: emailAddress }),
     answer: z.object({ success: z.literal(true), email: z.string(), redirectUrl: z.string(), message: z.string() }),
     async handler({ c, body: { emailRaw: email } }) {
-      const guest = await guestWith(c, email)
-      if (guest) return { success: true as const, email, redirectUrl: urls.onboarding.show(), message: words.goOn }
-      await askForResumeLink(c, email)
+      const visitor = await findVisitor(c, email)
+      if (visitor) return { success: true as const, email, redirectUrl: urls.onboarding.show(), message: words.goOn }
+      await requestResumeLink(c, email)
       return { success: true as const, email, redirectUrl: urls.login(), message: words.neutral }
     },
   }),
@@ -97,12 +96,12 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 10,
     query: z.object({ email: emailAddress }),
     answer: resumeAnswer,
-    // Mails nothing: any page can make a browser send a GET.
+    // Sends no email, because any site can make a browser send a GET.
     also: { 401: 'This browser did not start that setup' },
     async handler({ c, query: { email } }) {
-      const guest = await guestWith(c, email)
-      if (guest) return withSetup(c, guest, answerResume)
-      throw stranger()
+      const visitor = await findVisitor(c, email)
+      if (visitor) return withSetup(c, visitor, answerResume)
+      throw noSetupError()
     },
   }),
   api({
@@ -115,13 +114,13 @@ export const onboardingApi: ApiRoute[] = [
     answer: done,
     also: { 401: 'This browser did not start that setup' },
     async handler({ c, body }) {
-      const guest = await mustBeGuest(c, body.email)
-      // Drawn anew outside of the transaction: it takes up to some 100 ms.
-      const drawn = body.logo ? await readLogo(bytesOfDataUrl(body.logo)) : undefined
-      if (drawn?.ok === false) return refusal('logo', logoRefusals[drawn.refused])
-      await withSetup(c, guest, async (scope, founder) => {
-        if (drawn) await saveLogo(scope, drawn.logo)
-        const { organization } = await readSetup(scope)
+      const visitor = await requireVisitor(c, body.email)
+      // Re-encoded outside the transaction, because it takes up to about 100 ms.
+      const read = body.logo ? await readLogo(bytesOfDataUrl(body.logo)) : undefined
+      if (read?.ok === false) return refusal('logo', logoRefusals[read.refused])
+      await withSetup(c, visitor, async (scope, founder) => {
+        if (read) await saveLogo(scope, read.logo)
+        const { organization } = await getSetup(scope)
         const { user } = await answerResume(scope, founder)
         const phone = body.phone ?? user.phone ?? body.companyPhone
         const names = { firstName: body.firstName ?? user.firstName, lastName: body.lastName ?? user.lastName }
@@ -152,8 +151,8 @@ export const onboardingApi: ApiRoute[] = [
     answer: done,
     also: { 401: 'This browser did not start that setup' },
     async handler({ c, body: { email, ...form } }) {
-      const guest = await mustBeGuest(c, email)
-      await withSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, form))
+      const visitor = await requireVisitor(c, email)
+      await withSetup(c, visitor, (scope, founder) => saveLicensing(scope, founder, form))
       return { success: true as const }
     },
   }),
@@ -170,13 +169,13 @@ export const onboardingApi: ApiRoute[] = [
       403: 'Not signed in, or the admin’s sign-in is not recent',
     },
     async handler({ c, body: { email, agents } }) {
-      const guest = await mustBeGuest(c, email)
-      if (!guest.isSignedIn) throw new HTTPException(403, { message: words.prove })
+      const visitor = await requireVisitor(c, email)
+      if (!visitor.isSignedIn) throw new HTTPException(403, { message: words.prove })
       if (agents.some(({ isAdmin }) => isAdmin)) requireFresh(c)
       try {
-        await withSetup(c, guest, async (scope, founder) => {
+        await withSetup(c, visitor, async (scope, founder) => {
           await addTeam(scope, founder, agents)
-          await passStep(scope, 'team')
+          await markStepPassed(scope, 'team')
         })
       } catch (error) {
         if (error instanceof TeamRefused) return teamRefusal(error)
@@ -188,19 +187,19 @@ export const onboardingApi: ApiRoute[] = [
   }),
 ]
 
-/** The organisation by its id or slug, if it is the session's own, or that of the setup in this browser. */
+/** The identity for an organization's id or slug, if it is the visitor's own by session or setup cookie. */
 async function ownerOf(c: AppContext, org: string) {
   const user = c.var.session
   const isOwn = (id: number, slug: string) => org === String(id) || org === slug
-  const guest = await setupVisitor(c)
-  if (guest && guest !== 'done')
-    return isOwn(guest.founder.organizationId, guest.founder.slug) ? guest.identity : undefined
+  const visitor = await setupVisitor(c)
+  if (visitor && visitor !== 'done')
+    return isOwn(visitor.founder.organizationId, visitor.founder.slug) ? visitor.identity : undefined
   if (!user?.isAdmin || !isOwn(user.organizationId, user.organizationSlug)) return undefined
   return identityOf(user)
 }
 
-function teamRefusal({ refusal: why, place }: TeamRefused): Response {
-  return refusal(`agents.${place}.email`, whyNotJoin(why).message)
+function teamRefusal({ refusal: reason, index }: TeamRefused): Response {
+  return refusal(`agents.${index}.email`, whyNotJoin(reason).message)
 }
 
 const refusal = (field: string, error: string) =>

@@ -7,7 +7,7 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
-import { askForResumeLink } from './onboarding/resume-mail.ts'
+import { requestResumeLink } from './onboarding/resume-mail.ts'
 import { stepHandlers } from './onboarding/save-step.ts'
 import { type SetupVisitor, setupVisitor, signInToContinue } from './onboarding/setup-visitor.ts'
 import { showStep } from './onboarding/show-step.tsx'
@@ -16,55 +16,59 @@ type AppContext = Context<AppEnv>
 
 const isStep = (text: string | undefined): text is Step => (steps as readonly (string | undefined)[]).includes(text)
 
-/** The wizard that sets an agency up. */
+/** The setup of a new agency. */
 export const onboarding = new Hono<AppEnv>()
   .get('/onboarding', async (c) => {
-    const guest = await mayLookAt(c)
-    if (guest instanceof Response) return guest
+    const visitor = await visitorOrSignIn(c)
+    if (visitor instanceof Response) return visitor
     const frame = frameNumber(c.req.query('frame'))
-    return showStep(c, guest, openStep(guest, frame === undefined ? undefined : stepOfFrame(frame)))
+    return showStep(c, visitor, stepToShow(visitor, frame === undefined ? undefined : stepOfFrame(frame)))
   })
   .get('/onboarding/:step', async (c) => {
     const step = c.req.param('step')
     if (!isStep(step)) throw new NotFound('Page not found')
-    const guest = await mayLookAt(c)
-    if (guest instanceof Response) return guest
-    const open = openStep(guest, step)
-    return open === step ? showStep(c, guest, step) : c.redirect(urls.onboarding.step(open), 303)
+    const visitor = await visitorOrSignIn(c)
+    if (visitor instanceof Response) return visitor
+    const shown = stepToShow(visitor, step)
+    return shown === step ? showStep(c, visitor, step) : c.redirect(urls.onboarding.step(shown), 303)
   })
   .post('/onboarding/resume-mail', async (c) => {
-    const guest = await mayChange(c)
-    if (guest instanceof Response) return guest
-    const mailed = await askForResumeLink(c, guest.founder.email)
-    flash(c, mailed ? 'good' : 'note', mailed ? words.linkMailed(guest.founder.email) : words.linkMailedBefore)
+    const visitor = await visitorOrSignUp(c)
+    if (visitor instanceof Response) return visitor
+    const isRequested = await requestResumeLink(c, visitor.founder.email)
+    flash(
+      c,
+      isRequested ? 'good' : 'note',
+      isRequested ? words.linkMailed(visitor.founder.email) : words.linkMailedBefore,
+    )
     const read = await readForm(c, z.object({ step: z.enum(steps) }))
     return c.redirect(read.ok ? urls.onboarding.step(read.data.step) : urls.onboarding.show(), 303)
   })
   .post('/onboarding/:step', async (c) => {
     const step = c.req.param('step')
     if (!isStep(step)) throw new NotFound('Page not found')
-    const guest = await mayChange(c)
-    return guest instanceof Response ? guest : stepHandlers[step](c, guest)
+    const visitor = await visitorOrSignUp(c)
+    return visitor instanceof Response ? visitor : stepHandlers[step](c, visitor)
   })
 
-/** A step of this plan that may be opened, or else the first that is open. */
-function openStep({ founder: { progress } }: SetupVisitor, wanted: Step | undefined): Step {
+/** The wanted step if the plan has it and it may be opened; the first open step otherwise. */
+function stepToShow({ founder: { progress } }: SetupVisitor, wanted: Step | undefined): Step {
   const next = firstOpenStep(progress)
-  // The last one only after all the others: it ends the setup.
+  // Payment may only be opened after all other steps, because it completes the setup.
   const mayOpen = wanted && stepsFor(progress.plan).includes(wanted) && (wanted !== 'payment' || next === 'payment')
   return mayOpen ? wanted : next
 }
 
 /** Source: nav-040. */
-async function mayLookAt(c: AppContext): Promise<SetupVisitor | Response> {
-  const guest = await setupVisitor(c)
-  if (guest === 'done') return c.redirect(urls.contacts.list(), 303)
-  return guest ?? (await signInToContinue(c)) ?? c.redirect(urls.login(), 303)
+async function visitorOrSignIn(c: AppContext): Promise<SetupVisitor | Response> {
+  const visitor = await setupVisitor(c)
+  if (visitor === 'done') return c.redirect(urls.contacts.list(), 303)
+  return visitor ?? (await signInToContinue(c)) ?? c.redirect(urls.login(), 303)
 }
 
 /** Source: nav-049. */
-async function mayChange(c: AppContext): Promise<SetupVisitor | Response> {
-  const guest = await setupVisitor(c)
-  if (guest === 'done') return c.redirect(urls.contacts.list(), 303)
-  return guest ?? (await signInToContinue(c)) ?? c.redirect(urls.signup(), 303)
+async function visitorOrSignUp(c: AppContext): Promise<SetupVisitor | Response> {
+  const visitor = await setupVisitor(c)
+  if (visitor === 'done') return c.redirect(urls.contacts.list(), 303)
+  return visitor ?? (await signInToContinue(c)) ?? c.redirect(urls.signup(), 303)
 }

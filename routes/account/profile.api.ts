@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
-import { saveProfile } from '../../src/accounts/profile/save-profile.ts'
+import { completeWalkthrough, saveProfile } from '../../src/accounts/profile/profile.ts'
 import { profileBody } from '../../src/accounts/profile/schemas.ts'
 import { profileWords } from '../../src/messages/profile.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
@@ -38,7 +37,7 @@ export const profileApi: ApiRoute[] = [
           },
           newEmail,
         ),
-      ).catch(failed(c, profileWords.saveFailed))
+      ).catch(fail(c, profileWords.saveFailed))
       if (!saved.ok) {
         const { message } = profileWords.refused[saved.refused]
         return c.json({ success: false, error: message }, saved.refused === 'settings_locked' ? 403 : 422)
@@ -54,14 +53,14 @@ export const profileApi: ApiRoute[] = [
     guard: 'agent',
     answer: done,
     async handler({ c }) {
-      await c.var.scoped(completeWalkthrough).catch(failed(c, welcomeWords.walkthrough.failed))
+      await c.var.scoped(completeWalkthrough).catch(fail(c, welcomeWords.walkthrough.failed))
       return { success: true as const }
     },
   }),
 ]
 
-/** What went wrong stands in our own log; the caller learns what did not happen. */
-function failed(c: Context<AppEnv>, message: string) {
+/** Logs the error and throws a 500 with `message`. */
+function fail(c: Context<AppEnv>, message: string) {
   return (error: Error): never => {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error }, message)
     throw new HTTPException(500, { message })

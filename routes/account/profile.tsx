@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { cancelEmailChange } from '../../src/accounts/profile/pending-email.ts'
-import { chooseDigest, getProfile } from '../../src/accounts/profile/profile.ts'
-import { saveProfile } from '../../src/accounts/profile/save-profile.ts'
+import { chooseDigest, getProfile, saveProfile } from '../../src/accounts/profile/profile.ts'
 import { digestForm, profileForm } from '../../src/accounts/profile/schemas.ts'
 import { getAgent } from '../../src/agents/queries.ts'
 import { ownSellingForm } from '../../src/agents/schemas.ts'
@@ -19,12 +18,11 @@ import { saveAgent } from '../agency/agents/saving.ts'
 import { MORE_LICENSES_BUTTON } from '../agency/agents/typed-agent.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { DigestPage } from './profile/digest.tsx'
-import { OWN_SELLING } from './profile/own-selling.tsx'
+import { LICENSES_ANCHOR } from './profile/licenses.tsx'
 import { ProfilePage, type ProfilePageProps } from './profile/profile-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** The profile of whoever is signed in. */
 export const profile = new Hono<AppEnv>()
   .get('/profile', (c) => showProfile(c))
   .post('/profile', async (c) => {
@@ -60,7 +58,7 @@ export const profile = new Hono<AppEnv>()
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a profile could not be saved')
       return showProfile(c, { typed, failure: profileWords.saveFailed }, 500)
     }
-    // The page itself says what a new address waits for.
+    // For a new address, the page itself says that it has to be confirmed.
     if (newEmail) deps.wake('send-due-messages')
     else flash(c, 'good', profileWords.saved)
     return c.redirect(urls.profile.show(), 303)
@@ -76,18 +74,18 @@ export const profile = new Hono<AppEnv>()
   .get('/profile/digest', async (c) => {
     const { scoped } = c.var
     const profile = await scoped(getProfile)
-    return page(c, <DigestPage gets={profile.digest_stopped_at === null} />, { title: digestWords.pageTitle })
+    return page(c, <DigestPage isOn={profile.digest_stopped_at === null} />, { title: digestWords.pageTitle })
   })
   .post('/profile/digest', async (c) => {
     const { scoped } = c.var
     const read = await readForm(c, digestForm)
-    const wanted = read.ok && read.data.wanted
-    await scoped((scope) => chooseDigest(scope, wanted))
-    flash(c, 'good', wanted ? digestWords.started : digestWords.stopped)
+    const isWanted = read.ok && read.data.wanted
+    await scoped((scope) => chooseDigest(scope, isWanted))
+    flash(c, 'good', isWanted ? digestWords.started : digestWords.stopped)
     return c.redirect(read.typed.from === 'mail' ? urls.profile.digest() : urls.profile.show(), 303)
   })
 
-  .get('/profile/selling', (c) => c.redirect(`${urls.profile.show()}#${OWN_SELLING}`, 303))
+  .get('/profile/selling', (c) => c.redirect(`${urls.profile.show()}#${LICENSES_ANCHOR}`, 303))
   .post('/profile/selling', async (c) => {
     const { deps, user } = c.var
     const read = await readForm(c, ownSellingForm)
@@ -102,33 +100,37 @@ export const profile = new Hono<AppEnv>()
       return showProfile(c, { selling: { typed, errors: {} }, failure: profileWords.saveFailed }, 500)
     }
     flash(c, 'good', profileWords.saved)
-    return c.redirect(`${urls.profile.show()}#${OWN_SELLING}`, 303)
+    return c.redirect(`${urls.profile.show()}#${LICENSES_ANCHOR}`, 303)
   })
 
 async function showProfile(
   c: AppContext,
   {
     selling,
-    ...filled
+    ...form
   }: Pick<ProfilePageProps, 'typed' | 'errors' | 'ask' | 'failure'> & { selling?: AgentFormState } = {},
-  status: 200 | 422 | 500 = filled.typed ? 422 : 200,
+  status: 200 | 422 | 500 = form.typed ? 422 : 200,
 ) {
   const { scoped, tenantDb, deps, user } = c.var
-  const found = scoped(async (scope) => {
+  const loading = scoped(async (scope) => {
     const profile = await getProfile(scope)
-    const keepsOwn = profile.is_agent && profile.may_change_selling
-    return { profile, agent: keepsOwn ? await getAgent(scope, profile.id) : undefined }
+    const mayEditLicenses = profile.is_agent && profile.may_change_selling
+    return { profile, agent: mayEditLicenses ? await getAgent(scope, profile.id) : undefined }
   })
-  const { profile, agent } = await found.catch((error: Error) => {
+  const { profile, agent } = await loading.catch((error: Error) => {
     deps.log.error({ requestId: c.var.requestId, err: error }, 'a profile could not be read')
-    throw new HTTPException(500, { message: filled.failure ?? profileWords.loadFailed, cause: error })
+    throw new HTTPException(500, { message: form.failure ?? profileWords.loadFailed, cause: error })
   })
   const onboardingLink = profile.is_agent
     ? `${deps.publicUrl}${urls.selfOnboarding(profile.organization_slug, { agentId: profile.public_token })}`
     : undefined
-  const own = agent && { agent, today: todayIn(user.timeZone, tenantDb.now()), filled: selling }
-  return page(c, <ProfilePage {...filled} profile={profile} onboardingLink={onboardingLink} own={own} />, {
-    title: profileWords.title,
-    status,
-  })
+  const licenseForm = agent && { agent, today: todayIn(user.timeZone, tenantDb.now()), form: selling }
+  return page(
+    c,
+    <ProfilePage {...form} profile={profile} onboardingLink={onboardingLink} licenseForm={licenseForm} />,
+    {
+      title: profileWords.title,
+      status,
+    },
+  )
 }

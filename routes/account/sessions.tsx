@@ -3,27 +3,26 @@ import { deviceOf } from '../../src/accounts/sign-in/device.ts'
 import { endOtherSessions, endSession } from '../../src/accounts/sign-in/end-sessions.ts'
 import { listSessions } from '../../src/accounts/sign-in/sessions.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
-import { sessionsWords } from '../../src/messages/sessions.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { page } from '../../src/web/page.tsx'
 import { SessionsPage } from './sessions/sessions-page.tsx'
+import { sessionsWords } from './sessions/words.ts'
 
-/** The devices somebody is signed in on. */
 export const sessions = new Hono<AppEnv>()
   .get('/profile/sessions', async (c) => {
     const { scoped, user } = c.var
     const rows = await scoped((scope) => listSessions(scope, user.id))
-    const shown = rows.map((row) => ({
+    const devices = rows.map((row) => ({
       publicId: row.public_id,
       device: deviceOf(row.user_agent),
       lastSeen: formatMoment(row.last_seen_at, user.timeZone),
       signedIn: formatMoment(row.signed_in_at, user.timeZone),
       isHere: row.id === user.sessionId,
     }))
-    shown.sort((a, b) => Number(b.isHere) - Number(a.isHere))
-    return page(c, <SessionsPage sessions={shown} />, { title: sessionsWords.title })
+    devices.sort((a, b) => Number(b.isHere) - Number(a.isHere))
+    return page(c, <SessionsPage sessions={devices} />, { title: sessionsWords.title })
   })
   .post('/profile/sessions/end-others', async (c) => {
     const { scoped, user } = c.var

@@ -18,15 +18,15 @@ import { loginPage } from './auth/show-login.tsx'
 import { redirectSignedIn, signInWithProof } from './auth/sign-in.ts'
 
 const words = signInWords.oauth
-const TEN_MINUTES = 10 * 60
+const TEN_MINUTES_SECONDS = 10 * 60
 
-/** Sign-in with Google or Microsoft, where they are set up. */
+/** Sign-in with Google or Microsoft, if configured. */
 export const signInWith = new Hono<AppEnv>()
   .get('/auth/:provider', (c) => {
     const provider = providerOf(c)
     if (c.var.session) return c.redirect(urls.contacts.list(), 303)
     const secrets = { state: secretToken(), codeVerifier: secretToken(), nonce: secretToken() }
-    writeCookie(c, 'oauth', [provider.name, ...Object.values(secrets)].join('.'), TEN_MINUTES)
+    writeCookie(c, 'oauth', [provider.name, ...Object.values(secrets)].join('.'), TEN_MINUTES_SECONDS)
     return c.redirect(authorizationUrl(provider, secrets), 303)
   })
   .get('/auth/:provider/callback', async (c) => {
@@ -34,13 +34,13 @@ export const signInWith = new Hono<AppEnv>()
     await limitNetwork(c, 'oauth', 30)
     const secrets = takeSecrets(c, provider)
     const { state, code } = c.req.query()
-    // Without the cookie of its beginning an answer is not this browser's: somebody else's may have been slipped to it.
+    // A response without the matching cookie was not requested by this browser and may be forged (login CSRF).
     if (!secrets || !code || !state || !sameBytes(sha256(state), sha256(secrets.state)))
       return loginPage(c, { failure: words.broken(provider.label) }, 422)
-    const address = await askProvider(c, provider, code, secrets)
+    const address = await fetchAddress(c, provider, code, secrets)
     if (!address) return loginPage(c, { failure: words.unproven(provider.label) }, 422)
-    const entered = await signInWithProof(c, provider.name, (system) => proveAddress(system, address))
-    return entered.ok ? redirectSignedIn(c, entered) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
+    const result = await signInWithProof(c, provider.name, (system) => proveAddress(system, address))
+    return result.ok ? redirectSignedIn(c, result) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
   })
 
 function providerOf(c: Context<AppEnv>): OAuthProvider {
@@ -49,20 +49,20 @@ function providerOf(c: Context<AppEnv>): OAuthProvider {
   return provider
 }
 
-/** Good for one answer. */
+/** Reads and deletes the cookie, so that it can be used once. */
 function takeSecrets(c: Context<AppEnv>, provider: OAuthProvider): OAuthSecrets | undefined {
   const [name, state, codeVerifier, nonce] = (readCookie(c, 'oauth') ?? '').split('.')
   dropCookie(c, 'oauth')
   return name === provider.name && state && codeVerifier && nonce ? { state, codeVerifier, nonce } : undefined
 }
 
-async function askProvider(c: Context<AppEnv>, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
+async function fetchAddress(c: Context<AppEnv>, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
   try {
     const claims = await fetchClaims(provider, code, secrets.codeVerifier)
     return provenAddress(provider, claims, secrets.nonce, c.var.tenantDb.now())
   } catch (error) {
     const { requestId, deps } = c.var
-    // Only its kind: an answer that could not be read may hold what must not be logged.
+    // Logs only the kind of error: its message may contain tokens from the response.
     const reason = error instanceof Error ? error.constructor.name : 'unknown'
     deps.log.error({ requestId, provider: provider.name, reason }, 'a sign-in provider failed')
     return undefined

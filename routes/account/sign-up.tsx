@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { signupForm } from '../../src/accounts/schemas.ts'
 import { mailLoginTo } from '../../src/accounts/sign-in/login-links.ts'
 import { emailTaken, signUp } from '../../src/accounts/sign-up.ts'
-import { signUpWords } from '../../src/messages/sign-up.ts'
 import { frameNumber } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -11,19 +10,18 @@ import { readForm } from '../../src/web/form.ts'
 import { rememberReturnPath } from '../../src/web/guards.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { lastLoginRequest, rememberLoginRequest } from './auth/last-login-request.ts'
-import { limitNetwork } from './auth/mail-login.ts'
-import { forgetWrongCodes } from './auth/wrong-codes.ts'
-import { rememberSetup, setupVisitor, signInToContinue } from './onboarding/setup-visitor.ts'
+import { limitNetwork, resetWrongCodes } from './auth/mail-login.ts'
+import { setupVisitor, signInToContinue, writeSetupCookie } from './onboarding/setup-visitor.ts'
 import { saveCorrection, showCorrection } from './sign-up/correction.tsx'
 import { AccountCreatedPage } from './sign-up/created-page.tsx'
 import { showSignUp } from './sign-up/show-sign-up.tsx'
 import { addTakenEmailError } from './sign-up/taken-email.ts'
+import { signUpWords } from './sign-up/words.ts'
 
 type AppContext = Context<AppEnv>
 
 const signUpWithFrame = signupForm.extend({ frame: z.string().max(20).optional() })
 
-/** How an agency comes to us. */
 export const signUpPages = new Hono<AppEnv>()
   .get('/signup', (c) => showSignUp(c, { typed: c.req.query() }))
   .post('/signup', async (c) => {
@@ -33,29 +31,29 @@ export const signUpPages = new Hono<AppEnv>()
     const { frame, ...form } = read.data
     const signedUp = await c.var.tenantDb
       .withSystem('sign up an agency', async (system) => {
-        const made = await signUp(system, form)
-        if (made.ok) {
+        const result = await signUp(system, form)
+        if (result.ok) {
           await mailLoginTo(system, form.email)
-          await forgetWrongCodes(system, form.email)
+          await resetWrongCodes(system, form.email)
         }
-        return made
+        return result
       })
       .catch(emailTaken)
     if (!signedUp.ok) return showSignUp(c, { typed: { ...form, frame }, errors: { email: signUpWords.taken } })
     c.var.deps.wake('send-due-messages')
-    rememberSetup(c, { ...signedUp, email: form.email })
+    writeSetupCookie(c, { ...signedUp, email: form.email })
     rememberLoginRequest(c, form.email)
-    // Activating in this browser goes on with the setup.
+    // Activating in this browser continues the setup.
     rememberReturnPath(c, urls.onboarding.show({ frame: frameNumber(frame) }))
     return c.redirect(urls.signupSent({ frame: frameNumber(frame) }), 303)
   })
   .get('/signup/sent', async (c) => {
-    const guest = await setupVisitor(c)
-    if (!guest || guest === 'done') return toSignIn(c)
+    const visitor = await setupVisitor(c)
+    if (!visitor || visitor === 'done') return toSignIn(c)
     return sitePage(
       c,
       <AccountCreatedPage
-        email={guest.founder.email}
+        email={visitor.founder.email}
         frame={frameNumber(c.req.query('frame'))}
         lockedSeconds={lastLoginRequest(c)?.lockedSeconds ?? 0}
         practice={c.var.deps.practice}
@@ -64,12 +62,12 @@ export const signUpPages = new Hono<AppEnv>()
     )
   })
   .get('/signup/change', async (c) => {
-    const guest = await setupVisitor(c)
-    return !guest || guest === 'done' ? toSignIn(c) : showCorrection(c, guest)
+    const visitor = await setupVisitor(c)
+    return !visitor || visitor === 'done' ? toSignIn(c) : showCorrection(c, visitor)
   })
   .post('/signup/change', async (c) => {
-    const guest = await setupVisitor(c)
-    return !guest || guest === 'done' ? toSignIn(c) : saveCorrection(c, guest)
+    const visitor = await setupVisitor(c)
+    return !visitor || visitor === 'done' ? toSignIn(c) : saveCorrection(c, visitor)
   })
 
 const toSignIn = async (c: AppContext) => (await signInToContinue(c)) ?? c.redirect(urls.login(), 303)

@@ -5,7 +5,6 @@ import { unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../src/contacts/queries.ts'
 import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { shortcutWords } from '../../src/messages/palette.ts'
-import { setupWords } from '../../src/messages/setup-checklist.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -14,14 +13,15 @@ import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { refererPath } from '../../src/web/referer.ts'
 import { WholeSetupList } from './welcome/setup-list.tsx'
+import { setupWords } from './welcome/setup-words.ts'
 import { ShortcutsPage } from './welcome/shortcuts-page.tsx'
 import { LoggedInPage, WalkthroughPage } from './welcome/walkthrough-page.tsx'
 
 const listForm = z.object({ away: z.enum(['yes', 'no']) })
 
-/** What a newcomer is shown, and the keys. */
+/** The introduction for new users, the setup checklist and the keyboard shortcuts. */
 export const welcome = new Hono<AppEnv>()
-  // An address in the query signs nobody in: it only fills in the field. Source: nav-024, docs/behaviour/sign-in.md.
+  // An address in the query only fills in the sign-in form. Source: nav-024, docs/behaviour/sign-in.md.
   .get('/walkthrough', (c) => {
     const { session } = c.var
     if (!session) return c.redirect(urls.login({ email: c.req.query('email')?.trim().slice(0, 254) }), 303)
@@ -32,10 +32,10 @@ export const welcome = new Hono<AppEnv>()
   .get('/walkthrough/steps', (c) => showSteps(c))
   .post('/walkthrough/list', async (c) => {
     const read = await readForm(c, listForm)
-    const away = read.ok && read.data.away === 'yes'
-    await c.var.scoped((scope) => dismissSetup(scope, away))
+    const isHidden = read.ok && read.data.away === 'yes'
+    await c.var.scoped((scope) => dismissSetup(scope, isHidden))
     const takeBack = { action: urls.walkthrough.list(), fields: { away: 'no' } }
-    flash(c, 'good', away ? setupWords.wasPutAway : setupWords.isBack, away ? { takeBack } : {})
+    flash(c, 'good', isHidden ? setupWords.hidden : setupWords.shownAgain, isHidden ? { takeBack } : {})
     const from = refererPath(c) ?? ''
     const hasList = [urls.dashboard(), urls.walkthrough.steps()].includes(from.split('?')[0]!)
     return c.redirect(hasList ? from : urls.contacts.list(), 303)
@@ -63,7 +63,7 @@ async function showSteps(c: Context<AppEnv>, failed = false) {
       )
   return page(
     c,
-    <WalkthroughPage completed={user.hasCompletedWalkthrough} failed={failed}>
+    <WalkthroughPage isCompleted={user.hasCompletedWalkthrough} failed={failed}>
       {checklist && <WholeSetupList checklist={checklist} />}
     </WalkthroughPage>,
     { title: welcomeWords.walkthrough.title, status: failed ? 500 : 200 },

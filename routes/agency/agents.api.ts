@@ -49,7 +49,7 @@ export const agentsApi: ApiRoute[] = [
     handler: async ({ c, body: { stateLicenses, ...person } }) => {
       if (person.isAdmin) requireFresh(c)
       const saved = await addAndInvite(c, { ...person, licenses: licensesIn(stateLicenses) })
-      return saved.ok ? shown(c, saved.id) : refusal(c, saved)
+      return saved.ok ? agentById(c, saved.id) : refusal(c, saved)
     },
   }),
   api({
@@ -83,7 +83,7 @@ export const agentsApi: ApiRoute[] = [
         stateLicenses &&
         (await c.var.scoped(async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
       const saved = await saveAgent(c, id, { ...changes, ...(licenses ? { licenses } : {}) })
-      return saved.ok ? shown(c, id) : refusal(c, saved)
+      return saved.ok ? agentById(c, id) : refusal(c, saved)
     },
   }),
   api({
@@ -113,7 +113,7 @@ export const agentsApi: ApiRoute[] = [
   }),
 ]
 
-const shown = (c: AppContext, id: number) =>
+const agentById = (c: AppContext, id: number) =>
   c.var.scoped(async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
 
 const refusal = (

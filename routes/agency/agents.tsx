@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { provenAdmins, whyNotRemove } from '../../src/agents/agent.ts'
+import { countProvenAdmins, whyNotRemove } from '../../src/agents/agent.ts'
 import { inviteAgent } from '../../src/agents/invite-agent.ts'
 import { countScheduledMails, getAgent, listAgents } from '../../src/agents/queries.ts'
 import { removeAgent } from '../../src/agents/remove-agent.ts'
@@ -29,60 +29,61 @@ const removalForm = z.object({
   reassignTo: z.string().max(15).optional(),
 })
 
-/** Manage Agents; its setup variant stands in agents/team.tsx. */
+/** Manage Agents. Its setup variant is in agents/team.tsx. */
 export const agents = new Hono<AppEnv>()
   .get('/setup/add-agents', showTeam)
   .post('/setup/add-agents', saveTeam)
 
   .get('/add-agents', (c) => {
-    const asked = c.req.query('open')
-    return showAgents(c, { open: asked === 'new' ? asked : wholeNumber(asked) })
+    const open = c.req.query('open')
+    return showAgents(c, { open: open === 'new' ? open : wholeNumber(open) })
   })
 
   .post('/add-agents', async (c) => {
     const read = await readForm(c, newAgentForm)
     const { typed } = read
-    if (MORE_LICENSES_BUTTON in typed) return showAgents(c, { open: 'new', filled: { typed, errors: {} } })
-    if (!read.ok) return showAgents(c, { open: 'new', filled: { typed, errors: read.errors } }, 422)
+    if (MORE_LICENSES_BUTTON in typed) return showAgents(c, { open: 'new', formState: { typed, errors: {} } })
+    if (!read.ok) return showAgents(c, { open: 'new', formState: { typed, errors: read.errors } }, 422)
     const form = read.data
     if (form.isAdmin) {
       const confirmed = await confirmItsYou(c, typed)
-      if (!confirmed.ok) return showAgents(c, { open: 'new', filled: { typed, errors: {}, ask: confirmed.ask } }, 422)
+      if (!confirmed.ok)
+        return showAgents(c, { open: 'new', formState: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
     const added = await logFailure(c, () => addAndInvite(c, form))
     if (!added)
-      return showAgents(c, { open: 'new', filled: { typed, errors: {} }, banners: [agentWords.notAdded] }, 500)
+      return showAgents(c, { open: 'new', formState: { typed, errors: {} }, banners: [agentWords.notAdded] }, 500)
     if (!added.ok)
-      return showAgents(c, { open: 'new', filled: { typed, errors: { [added.field]: added.message } } }, 422)
+      return showAgents(c, { open: 'new', formState: { typed, errors: { [added.field]: added.message } } }, 422)
     flash(c, 'good', agentWords.added(`${form.firstName} ${form.lastName}`, form.email))
     return c.redirect(`${urls.agents.list()}#agent-${added.id}`, 303)
   })
 
-  // The address that a refused form leaves in the browser.
+  // A reload after a form error requests this URL with GET.
   .get('/add-agents/:id', (c) => c.redirect(urls.agents.list({ open: idOf(c) }), 303))
   .post('/add-agents/:id', async (c) => {
     const id = idOf(c)
     const read = await readForm(c, agentForm)
     const { typed } = read
-    const again = (errors: Record<string, string> = {}) => ({ open: id, filled: { typed, errors } })
-    if (MORE_LICENSES_BUTTON in typed) return showAgents(c, again())
-    if (!read.ok) return showAgents(c, again(read.errors), 422)
+    const formState = (errors: Record<string, string> = {}) => ({ open: id, formState: { typed, errors } })
+    if (MORE_LICENSES_BUTTON in typed) return showAgents(c, formState())
+    if (!read.ok) return showAgents(c, formState(read.errors), 422)
     const changes = read.data
     if (await needsFreshSignIn(c, id, changes)) {
       const confirmed = await confirmItsYou(c, typed)
-      if (!confirmed.ok) return showAgents(c, { open: id, filled: { typed, errors: {}, ask: confirmed.ask } }, 422)
+      if (!confirmed.ok) return showAgents(c, { open: id, formState: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
     const saved = await logFailure(c, () => saveAgent(c, id, changes))
-    if (!saved) return showAgents(c, { ...again(), banners: [agentWords.notSaved] }, 500)
-    if (!saved.ok) return showAgents(c, again({ [saved.field]: saved.message }), 422)
+    if (!saved) return showAgents(c, { ...formState(), banners: [agentWords.notSaved] }, 500)
+    if (!saved.ok) return showAgents(c, formState({ [saved.field]: saved.message }), 422)
     const name = `${changes.firstName} ${changes.lastName}`
-    const also = saved.confirmAt
+    const emailNote = saved.confirmAt
       ? ` ${agentWords.confirmAt(saved.confirmAt)}`
       : saved.corrected
         ? ` ${agentWords.corrected(changes.email)}`
         : ''
-    flash(c, 'good', `${agentWords.saved(name)}${also}`)
-    // Who has just given up being an admin has no business on this page any more.
+    flash(c, 'good', `${agentWords.saved(name)}${emailNote}`)
+    // Users who removed their own admin role can no longer open this page.
     if (id === c.var.user.id && !changes.isAdmin) return c.redirect(urls.contacts.list(), 303)
     return c.redirect(`${urls.agents.list()}#agent-${id}`, 303)
   })
@@ -109,14 +110,14 @@ export const agents = new Hono<AppEnv>()
     if (!read.ok) return showRemoval(c, { error: agentWords.reassignUnknown }, 422)
     const { how } = read.data
     const typed = { how: how ?? '', reassignTo: read.data.reassignTo ?? '' }
-    const chosen = how === 'reassign' ? (wholeNumber(typed.reassignTo) ?? null) : null
+    const newAgentId = how === 'reassign' ? (wholeNumber(typed.reassignTo) ?? null) : null
     const contacts = (await c.var.scoped((scope) => getAgent(scope, idOf(c)))).contacts
-    if (contacts > 0 && how !== 'leave' && chosen === null)
+    if (contacts > 0 && how !== 'leave' && newAgentId === null)
       return showRemoval(c, { typed, error: agentWords.reassignNeeded }, 422)
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
     const removed = await logFailure(c, () =>
-      retryOnDeadlock(() => c.var.scoped((scope) => removeAgent(scope, idOf(c), { reassignTo: chosen }))),
+      retryOnDeadlock(() => c.var.scoped((scope) => removeAgent(scope, idOf(c), { reassignTo: newAgentId }))),
     )
     if (!removed) return showRemoval(c, { typed, banner: agentWords.notDeleted }, 500)
     if (!removed.ok && removed.refused === 'reassign_unknown')
@@ -130,21 +131,21 @@ const idOf = (c: AppContext) => pathId(c, 'id', 'Agent not found')
 
 async function showRemoval(
   c: AppContext,
-  filled: Partial<Parameters<typeof RemovalPage>[0]> = {},
+  state: Partial<Parameters<typeof RemovalPage>[0]> = {},
   status: 200 | 422 | 500 = 200,
 ) {
   const { scoped, tenantDb, user } = c.var
   const found = await scoped(async (scope) => {
     const agent = await getAgent(scope, idOf(c))
-    const everybody = await listAgents(scope)
+    const users = await listAgents(scope)
     return {
       agent,
       today: todayIn(user.timeZone, tenantDb.now()),
-      heirs: everybody.filter(({ id, is_agent }) => is_agent && id !== agent.id),
+      candidates: users.filter(({ id, is_agent }) => is_agent && id !== agent.id),
       scheduledMails: await countScheduledMails(scope, agent.id),
       refused: whyNotRemove(agent, {
         viewerId: user.id,
-        admins: provenAdmins(everybody),
+        admins: countProvenAdmins(users),
       }),
     }
   })
@@ -152,5 +153,5 @@ async function showRemoval(
     flash(c, 'bad', removalRefusals[found.refused])
     return c.redirect(urls.agents.list(), 303)
   }
-  return page(c, <RemovalPage typed={{}} {...found} {...filled} />, { title: `Delete an agent`, status })
+  return page(c, <RemovalPage typed={{}} {...found} {...state} />, { title: `Delete an agent`, status })
 }

@@ -7,7 +7,7 @@ import { type ApiRoute, api } from '../../src/web/api.ts'
 
 const PATH = '/api/organizations/exit-demo-mode'
 
-const counted = z.object({ contacts: z.number(), quotes: z.number(), mails: z.number() })
+const sampleCounts = z.object({ contacts: z.number(), quotes: z.number(), mails: z.number() })
 
 export const closingApi: ApiRoute[] = [
   api({
@@ -15,7 +15,7 @@ export const closingApi: ApiRoute[] = [
     path: PATH,
     summary: 'What exiting demo mode would delete',
     guard: 'admin',
-    answer: counted,
+    answer: sampleCounts,
     handler: ({ c }) => c.var.scoped(countSampleData),
   }),
   api({
@@ -27,11 +27,11 @@ export const closingApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true) }),
     async handler({ c }) {
       const { scoped, deps } = c.var
-      const done = await scoped(leaveDemo).catch((error: Error) => {
-        deps.log.error({ requestId: c.var.requestId, err: error }, 'demo mode could not be left')
+      const exit = await scoped(leaveDemo).catch((error: Error) => {
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'demo mode could not be ended')
         throw new HTTPException(500, { message: demoWords.failed })
       })
-      if (!done.ok) return c.json({ success: false, error: demoWords.adminsOnly }, 403)
+      if (!exit.ok) return c.json({ success: false, error: demoWords.adminsOnly }, 403)
       return { success: true as const }
     },
   }),

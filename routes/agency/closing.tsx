@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { notifyOfClosing } from '../../src/accounts/notify-of-closing.ts'
+import { mailAgencyClosed } from '../../src/accounts/account-mail.ts'
 import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../../src/messages/closing.ts'
 import { closeAgency, countForClosing, whyNotClose } from '../../src/organizations/close.ts'
-import { closingForm } from '../../src/organizations/closing-form.ts'
 import { countSampleData } from '../../src/organizations/demo-mode.ts'
 import { exportOf, isExportFile } from '../../src/organizations/export.ts'
 import { isAuditAction, listActors, listAuditEvents } from '../../src/organizations/log.ts'
+import { closingForm } from '../../src/organizations/schemas.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -25,7 +25,7 @@ import { settingsPage } from './settings/settings-frame.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** The log, exports, the end of demo mode, and closing an agency. */
+/** The log, exports, exiting demo mode, and closing the agency. */
 export const closing = new Hono<AppEnv>()
   .get('/demo/exit', async (c) => (c.var.user.isDemo ? showDemoExit(c) : c.redirect(urls.contacts.list(), 303)))
   .post('/demo/exit', async (c) => {
@@ -33,7 +33,7 @@ export const closing = new Hono<AppEnv>()
     try {
       await scoped(leaveDemo)
     } catch (error) {
-      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be left')
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be ended')
       return showDemoExit(c, true)
     }
     flash(c, 'good', demoWords.left)
@@ -76,7 +76,7 @@ export const closing = new Hono<AppEnv>()
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
     const closed = await scoped(async (scope) => {
       const closed = await closeAgency(scope, read.data)
-      if (closed.ok) await notifyOfClosing(scope, `${user.firstName} ${user.lastName}`)
+      if (closed.ok) await mailAgencyClosed(scope, `${user.firstName} ${user.lastName}`)
       return closed
     })
     if (!closed.ok) return showClosing(c, { typed, errors: closingWords.refused[closed.refused] })
@@ -102,11 +102,11 @@ export const closing = new Hono<AppEnv>()
     ),
   )
 
-async function showClosing(c: AppContext, filled: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
+async function showClosing(c: AppContext, state: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
   const { scoped, user } = c.var
   const counts = await scoped(countForClosing)
-  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...filled} />, {
-    status: filled.typed ? 422 : 200,
+  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...state} />, {
+    status: state.typed ? 422 : 200,
   })
 }
 

@@ -34,7 +34,7 @@ import type { SectionState } from './settings/settings-section.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** The settings of where, what and when an agency sells: carriers, states, outreach, its sending domain. */
+/** The settings for carriers, states, outreach and the sending domain. */
 export const sellingRules = new Hono<AppEnv>()
   .get('/settings/carriers', (c) => showCarriers(c, { saved: c.req.query('saved') === 'carriers' }))
   .post('/settings/carriers', async (c) => {
@@ -56,19 +56,19 @@ export const sellingRules = new Hono<AppEnv>()
     return c.redirect(urls.settings.outreach({ saved: 'outreach' }), 303)
   })
 
-  .get('/settings/states', async (c) => settingsPage(c, 'states', <StatesPage read={await readStates(c)} />))
+  .get('/settings/states', async (c) => settingsPage(c, 'states', <StatesPage settings={await readStates(c)} />))
   .get('/settings/states/recommendations', async (c) => {
-    const asked = recommendationsForm.safeParse(c.req.query())
-    if (!asked.success) return notFound(c)
-    const { state } = asked.data
-    const read = await readStates(c)
-    const changes = differences(read, state === undefined ? undefined : [state])
-    return settingsPage(c, 'states', <RecommendationsPage code={state} read={read} changes={changes} />)
+    const query = recommendationsForm.safeParse(c.req.query())
+    if (!query.success) return notFound(c)
+    const { state } = query.data
+    const settings = await readStates(c)
+    const changes = differences(settings, state === undefined ? undefined : [state])
+    return settingsPage(c, 'states', <RecommendationsPage code={state} settings={settings} changes={changes} />)
   })
   .post('/settings/states/recommendations', async (c) => {
-    const asked = await readForm(c, recommendationsForm)
-    if (!asked.ok) return notFound(c)
-    const { state } = asked.data
+    const read = await readForm(c, recommendationsForm)
+    if (!read.ok) return notFound(c)
+    const { state } = read.data
     const count = await c.var.scoped((scope) => applyRecommendations(scope, state === undefined ? undefined : [state]))
     c.var.deps.wake('plan-outreach')
     flash(c, 'good', count === 0 ? recommendationsWords.nothing : recommendationsWords.done(count))
@@ -81,11 +81,11 @@ export const sellingRules = new Hono<AppEnv>()
     const read = await readForm(c, stateForm)
     if (!read.ok) return showState(c, read)
     const { active, target_gi: targetGI } = read.data
-    const lame = targetGI.filter((carrier) => !active.includes(carrier))
+    const inactiveTargets = targetGI.filter((carrier) => !active.includes(carrier))
     const errors = Object.fromEntries(
-      lame.map((carrier) => [`target_gi-${carrier}`, stateWords.targetNeedsActive(carrier)]),
+      inactiveTargets.map((carrier) => [`target_gi-${carrier}`, stateWords.targetNeedsActive(carrier)]),
     )
-    if (lame.length > 0) return showState(c, { errors }, read.data)
+    if (inactiveTargets.length > 0) return showState(c, { errors }, read.data)
     if (!(await trySaving(c, (scope) => saveStateCarriers(scope, state.code, { active, targetGI }))))
       return showState(c, { failed: true }, read.data)
     c.var.deps.wake('plan-outreach')
@@ -96,12 +96,12 @@ export const sellingRules = new Hono<AppEnv>()
 
 const statusOf = ({ failed, errors }: SectionState) => (failed ? 500 : errors ? 422 : 200)
 
-async function showCarriers(c: AppContext, state: SectionState, ticked?: readonly string[]) {
+async function showCarriers(c: AppContext, state: SectionState, checked?: readonly string[]) {
   const { lastChange, more } = await readSettings(c, 'carriers', listCarriers)
   return settingsPage(
     c,
     'carriers',
-    <CarriersPage carriers={ticked ?? more ?? []} state={state} lastChange={lastChange} />,
+    <CarriersPage carriers={checked ?? more ?? []} state={state} lastChange={lastChange} />,
     { status: statusOf(state) },
   )
 }
@@ -113,26 +113,31 @@ async function showOutreach(c: AppContext, state: SectionState) {
   }))
   const today = todayIn(settings.time_zone, c.var.tenantDb.now())
   const differences = { states: statesThatDiffer(more.rules, today), contacts: more.contacts }
-  return settingsPage(c, 'outreach', <OutreachPage {...{ settings, state, lastChange, differences }} />, {
-    status: statusOf(state),
-  })
+  return settingsPage(
+    c,
+    'outreach',
+    <OutreachPage settings={settings} state={state} lastChange={lastChange} differences={differences} />,
+    {
+      status: statusOf(state),
+    },
+  )
 }
 
 async function showState(
   c: AppContext,
   state: SectionState,
-  ticked?: { active: readonly string[]; target_gi: readonly string[] },
+  checked?: { active: readonly string[]; target_gi: readonly string[] },
 ) {
-  const known = findState(c.req.param('state') ?? '')
-  if (!known) return notFound(c)
+  const stateInfo = findState(c.req.param('state') ?? '')
+  if (!stateInfo) return notFound(c)
   const { scoped, user } = c.var
-  const read = await readStates(c)
-  const event = await scoped((scope) => findLastStateChange(scope, known.code))
+  const settings = await readStates(c)
+  const event = await scoped((scope) => findLastStateChange(scope, stateInfo.code))
   const lastChange = event && { who: event.actor, when: formatMoment(event.at, user.timeZone) }
   return settingsPage(
     c,
     'states',
-    <StatePage code={known.code} read={read} state={state} ticked={ticked} lastChange={lastChange} />,
+    <StatePage code={stateInfo.code} settings={settings} state={state} checked={checked} lastChange={lastChange} />,
     { status: statusOf(state) },
   )
 }

@@ -9,8 +9,8 @@ import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import { trySaving } from './settings/read-settings.ts'
 
-/** Four characters of base64 for three bytes, after a data URL's head. */
-const LONGEST_LOGO = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 100
+/** Base64 has four characters for three bytes. A data URL also has a prefix. */
+const MAX_LOGO_LENGTH = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 100
 
 export const settingsApi: ApiRoute[] = [
   api({
@@ -43,23 +43,23 @@ export const settingsApi: ApiRoute[] = [
     guard: 'admin',
     body: z.strictObject({
       settings: orgSettingsChanges.optional(),
-      logo: z.string().max(LONGEST_LOGO, logoRefusals.too_heavy).nullable().optional(),
+      logo: z.string().max(MAX_LOGO_LENGTH, logoRefusals.too_heavy).nullable().optional(),
     }),
     answer: z.object({ success: z.literal(true), error: z.null() }),
     handler: async ({ c, body: { settings = {}, logo } }) => {
-      const ownLogo = `${c.var.deps.publicUrl}/logos/`
+      const ownLogoPrefix = `${c.var.deps.publicUrl}/logos/`
       const read =
-        typeof logo === 'string' && !logo.startsWith(ownLogo) ? await readLogo(bytesOfDataUrl(logo)) : undefined
+        typeof logo === 'string' && !logo.startsWith(ownLogoPrefix) ? await readLogo(bytesOfDataUrl(logo)) : undefined
       if (read && !read.ok) {
         const error = `${settingsErrors.logo}: ${logoRefusals[read.refused]}`
         return c.json({ success: false, error, fields: { logo: error } }, 422)
       }
-      const done = await trySaving(c, async (scope: Scope) => {
+      const saved = await trySaving(c, async (scope: Scope) => {
         await saveOrgSettings(scope, settings)
         if (read?.ok) await saveLogo(scope, read.logo)
         if (logo === null) await removeLogo(scope)
       })
-      if (!done) return c.json({ success: false, error: settingsErrors.save }, 500)
+      if (!saved) return c.json({ success: false, error: settingsErrors.save }, 500)
       return { success: true as const, error: null }
     },
   }),

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
 import { agentName } from '../../src/agents/agent.ts'
 import { listAgents } from '../../src/agents/queries.ts'
 import { agencyColorRules } from '../../src/lib/agency-colors.ts'
-import { logoWords, senderRefusals, settingsErrors } from '../../src/messages/settings.ts'
-import { removeLogo, saveLogo } from '../../src/organizations/logo.ts'
-import { saveSender } from '../../src/organizations/save-sender.ts'
-import { saveSettings } from '../../src/organizations/save-settings.ts'
+import { logoRefusals, logoWords, senderRefusals, settingsErrors } from '../../src/messages/settings.ts'
+import { type ReadLogo, readLogo, removeLogo, saveLogo } from '../../src/organizations/logo.ts'
+import { saveSender, saveSettings } from '../../src/organizations/save-settings.ts'
 import { brandForm, clientPagesForm, detailsForm, senderForm } from '../../src/organizations/schemas.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -17,7 +17,6 @@ import { ClientPagesPage } from './settings/client-pages-page.tsx'
 import { DetailsPage } from './settings/details-page.tsx'
 import { LinksPage } from './settings/links-page.tsx'
 import { lastChangeOf, readSettings, trySaving } from './settings/read-settings.ts'
-import { receiveLogo } from './settings/receive-logo.ts'
 import { SenderPage } from './settings/sender-page.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
 import type { SectionState } from './settings/settings-section.tsx'
@@ -25,7 +24,9 @@ import { setupSettings } from './settings/setup-settings.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Organization settings, also as a step of the setup. */
+const logoForm = z.object({ logo: z.instanceof(File) })
+
+/** Organization settings, including their variant as a setup step. */
 export const settings = new Hono<AppEnv>()
   .route('/', setupSettings)
   .get('/settings', (c) => showDetails(c, { saved: c.req.query('saved') === 'details' }))
@@ -33,18 +34,18 @@ export const settings = new Hono<AppEnv>()
   .post('/settings/details', async (c) => {
     const read = await readForm(c, detailsForm)
     if (!read.ok) return showDetails(c, read)
-    const done = await trySaving(c, (scope) => saveSettings(scope, 'details', read.data))
-    if (!done) return showDetails(c, { failed: true, typed: read.typed })
+    const saved = await trySaving(c, (scope) => saveSettings(scope, 'details', read.data))
+    if (!saved) return showDetails(c, { failed: true, typed: read.typed })
     return c.redirect(urls.settings.show({ saved: 'details' }), 303)
   })
   .post('/settings/details/logo', async (c) => {
-    const asked = c.req.header('Accept')?.includes('application/json')
-    const received = await receiveLogo(c)
-    if (!received.ok)
-      return asked ? c.json({ success: false, error: received.error }, 422) : showDetails(c, {}, received.error)
-    const done = await trySaving(c, (scope) => saveLogo(scope, received.logo))
-    if (!done) throw new HTTPException(500, { message: settingsErrors.logo })
-    if (asked) return c.json({ success: true, logo: urls.logo(c.var.user.organizationSlug, received.logo.hash) })
+    const wantsJson = c.req.header('Accept')?.includes('application/json')
+    const uploaded = await readUploadedLogo(c)
+    if (!uploaded.ok)
+      return wantsJson ? c.json({ success: false, error: uploaded.error }, 422) : showDetails(c, {}, uploaded.error)
+    const saved = await trySaving(c, (scope) => saveLogo(scope, uploaded.logo))
+    if (!saved) throw new HTTPException(500, { message: settingsErrors.logo })
+    if (wantsJson) return c.json({ success: true, logo: urls.logo(c.var.user.organizationSlug, uploaded.logo.hash) })
     flash(c, 'good', logoWords.uploaded)
     return c.redirect(`${urls.settings.show()}#logo`, 303)
   })
@@ -61,26 +62,26 @@ export const settings = new Hono<AppEnv>()
     if (!read.ok) return showBrand(c, read)
     const { typed } = read
     if (typed.intent === 'preview') return showBrand(c, { typed, unsaved: true })
-    const done = await trySaving(c, (scope) => saveSettings(scope, 'brand', read.data))
-    return done ? c.redirect(urls.settings.brand({ saved: 'brand' }), 303) : showBrand(c, { failed: true, typed })
+    const saved = await trySaving(c, (scope) => saveSettings(scope, 'brand', read.data))
+    return saved ? c.redirect(urls.settings.brand({ saved: 'brand' }), 303) : showBrand(c, { failed: true, typed })
   })
   .get('/settings/sender', (c) => showSender(c, { saved: c.req.query('saved') === 'sender' }))
   .post('/settings/sender', async (c) => {
     const read = await readForm(c, senderForm)
     if (!read.ok) return showSender(c, read)
     const { typed } = read
-    const done = await trySaving(c, (scope) => saveSender(scope, read.data))
-    if (!done) return showSender(c, { failed: true, typed })
-    if (done.answer.ok) return c.redirect(urls.settings.sender({ saved: 'sender' }), 303)
-    const { field, message } = senderRefusals[done.answer.refused]
+    const saved = await trySaving(c, (scope) => saveSender(scope, read.data))
+    if (!saved) return showSender(c, { failed: true, typed })
+    if (saved.result.ok) return c.redirect(urls.settings.sender({ saved: 'sender' }), 303)
+    const { field, message } = senderRefusals[saved.result.refused]
     return showSender(c, { typed, errors: { [field]: message } })
   })
   .get('/settings/clients', (c) => showClientPages(c, { saved: c.req.query('saved') === 'clients' }))
   .post('/settings/clients', async (c) => {
     const read = await readForm(c, clientPagesForm)
     if (!read.ok) return showClientPages(c, read)
-    const done = await trySaving(c, (scope) => saveSettings(scope, 'clients', read.data))
-    if (!done) return showClientPages(c, { failed: true, typed: read.typed })
+    const saved = await trySaving(c, (scope) => saveSettings(scope, 'clients', read.data))
+    if (!saved) return showClientPages(c, { failed: true, typed: read.typed })
     return c.redirect(urls.settings.clients({ saved: 'clients' }), 303)
   })
   .get('/settings/links', (c) => {
@@ -89,11 +90,18 @@ export const settings = new Hono<AppEnv>()
     return settingsPage(c, 'links', <LinksPage selfOnboardingUrl={selfOnboardingUrl} />)
   })
 
+/** The re-encoded logo of a posted form, or a sentence why it was refused. */
+async function readUploadedLogo(c: AppContext): Promise<(ReadLogo & { ok: true }) | { ok: false; error: string }> {
+  const form = await readForm(c, logoForm)
+  const read = await readLogo(form.ok ? new Uint8Array(await form.data.logo.arrayBuffer()) : new Uint8Array())
+  return read.ok ? read : { ok: false, error: logoRefusals[read.refused] }
+}
+
 async function showBrand(c: AppContext, state: SectionState) {
   const { settings, lastChange, more: agents } = await readSettings(c, 'brand', listAgents)
   const { firstName, lastName } = c.var.user
-  const known = agents.find(({ is_default_agent }) => is_default_agent)
-  const agent = known ? agentName(known) : `${firstName} ${lastName}`
+  const defaultAgent = agents.find(({ is_default_agent }) => is_default_agent)
+  const agent = defaultAgent ? agentName(defaultAgent) : `${firstName} ${lastName}`
   const typed = brandForm.safeParse(state.typed)
   const { primary_color: primary, secondary_color: secondary } = typed.success ? typed.data : settings
   return settingsPage(

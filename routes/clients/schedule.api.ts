@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { speaksAsOrganization } from '../../src/agents/sender-rule.ts'
+import { usesOrganizationDetails } from '../../src/agents/sender-rule.ts'
 import { findScheduleInfo } from '../../src/contacts/schedule-info.ts'
 import { maskedAddress } from '../../src/lib/email-address.ts'
 import { httpsUrl } from '../../src/lib/https-url.ts'
@@ -81,7 +81,7 @@ function answer(
 ): z.input<typeof scheduleInfo> {
   const { force_org_sender_details } = info
   const agent = agentOf(info)
-  const useOrg = speaksAsOrganization({ force_org_sender_details, agent })
+  const useOrg = usesOrganizationDetails({ force_org_sender_details, agent })
   const { email, phone_number: phone } = info
   return {
     contact: {

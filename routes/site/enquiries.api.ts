@@ -18,7 +18,7 @@ export const enquiriesApi: ApiRoute[] = [
     perMinute: 20,
     body: waitlistForm,
     answer: success,
-    handler: async ({ c, body }) => answer(c, await receiveEnquiry(c, waitlistEnquiry(body)), waitlistWords.failed),
+    handler: async ({ c, body }) => respond(c, await receiveEnquiry(c, waitlistEnquiry(body)), waitlistWords.failed),
   }),
   api({
     method: 'POST',
@@ -28,13 +28,13 @@ export const enquiriesApi: ApiRoute[] = [
     perMinute: 20,
     body: contactForm,
     answer: success,
-    handler: async ({ c, body }) => answer(c, await receiveEnquiry(c, enquiryMessage(body)), contactUsWords.failed),
+    handler: async ({ c, body }) => respond(c, await receiveEnquiry(c, enquiryMessage(body)), contactUsWords.failed),
   }),
 ]
 
-function answer(c: Context<AppEnv>, taken: Awaited<ReturnType<typeof receiveEnquiry>>, failed: string) {
-  if (taken === 'kept') return { success: true as const }
-  return taken === 'failed'
-    ? c.json({ success: false, error: failed }, 500)
+function respond(c: Context<AppEnv>, result: Awaited<ReturnType<typeof receiveEnquiry>>, failureMessage: string) {
+  if (result === 'stored') return { success: true as const }
+  return result === 'failed'
+    ? c.json({ success: false, error: failureMessage }, 500)
     : c.json({ success: false, error: enquiryWords.tooOften(c.var.deps.ownerEmail) }, 429)
 }

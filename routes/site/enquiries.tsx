@@ -13,9 +13,9 @@ import { ThanksPage } from './enquiries/thanks-page.tsx'
 import { WaitlistPage } from './enquiries/waitlist-page.tsx'
 
 type AppContext = Context<AppEnv>
-type Shown = EnquiryFormProps & { status?: 422 | 429 | 500 }
+type EnquiryState = EnquiryFormProps & { status?: 422 | 429 | 500 }
 
-/** What visitors of our own site write to us. Source: client §2, §5. */
+/** The waitlist and contact forms of the marketing site. Source: client §2, §5. */
 export const enquiries = new Hono<AppEnv>()
   .get('/waitlist', (c) =>
     c.req.query('done') ? showThanks(c, waitlistWords) : showWaitlist(c, { typed: c.req.query() }),
@@ -23,54 +23,56 @@ export const enquiries = new Hono<AppEnv>()
   .post('/waitlist', async (c) => {
     const read = await readForm(c, waitlistForm)
     if (!read.ok) return showWaitlist(c, { typed: read.typed, errors: read.errors, status: 422 })
-    const trouble = troubleOf(c, await receiveEnquiry(c, waitlistEnquiry(read.data)), waitlistWords.failed)
-    return trouble
-      ? showWaitlist(c, { typed: read.typed, ...trouble })
+    const failure = failureOf(c, await receiveEnquiry(c, waitlistEnquiry(read.data)), waitlistWords.failed)
+    return failure
+      ? showWaitlist(c, { typed: read.typed, ...failure })
       : c.redirect(urls.waitlist({ done: 'yes' }), 303)
   })
   .get('/contact-us', (c) =>
     c.req.query('done')
       ? showThanks(c, contactUsWords)
-      : showContactUs(c, { typed: { ...writer(c), ...c.req.query() } }),
+      : showContactUs(c, { typed: { ...signedInPerson(c), ...c.req.query() } }),
   )
   .post('/contact-us', async (c) => {
     const read = await readForm(c, contactForm)
     if (!read.ok) return showContactUs(c, { typed: read.typed, errors: read.errors, status: 422 })
-    const trouble = troubleOf(c, await receiveEnquiry(c, enquiryMessage(read.data)), contactUsWords.failed)
-    return trouble
-      ? showContactUs(c, { typed: read.typed, ...trouble })
+    const failure = failureOf(c, await receiveEnquiry(c, enquiryMessage(read.data)), contactUsWords.failed)
+    return failure
+      ? showContactUs(c, { typed: read.typed, ...failure })
       : c.redirect(urls.contactUs({ done: 'yes' }), 303)
   })
 
-function troubleOf(c: AppContext, taken: Awaited<ReturnType<typeof receiveEnquiry>>, failed: string) {
-  if (taken === 'kept') return undefined
-  return taken === 'failed'
-    ? ({ failure: failed, status: 500 } as const)
+function failureOf(c: AppContext, result: Awaited<ReturnType<typeof receiveEnquiry>>, message: string) {
+  if (result === 'stored') return undefined
+  return result === 'failed'
+    ? ({ failure: message, status: 500 } as const)
     : ({ failure: enquiryWords.tooOften(c.var.deps.ownerEmail), status: 429 } as const)
 }
 
-/** Whoever is signed in need not say who they are. */
-function writer(c: AppContext) {
+/** The name and email of a signed-in user, to fill in the form. */
+function signedInPerson(c: AppContext) {
   const { session } = c.var
   return session && { name: `${session.firstName} ${session.lastName}`, email: session.email }
 }
 
-const showWaitlist = (c: AppContext, { status = undefined, ...form }: Shown) =>
+const showWaitlist = (c: AppContext, { status = undefined, ...form }: EnquiryState) =>
   sitePage(c, <WaitlistPage {...form} />, {
-    ...{ title: waitlistWords.title, description: waitlistWords.intro },
+    title: waitlistWords.title,
+    description: waitlistWords.intro,
     ...(status && { status }),
   })
 
-const showContactUs = (c: AppContext, { status = undefined, ...form }: Shown) =>
+const showContactUs = (c: AppContext, { status = undefined, ...form }: EnquiryState) =>
   show(c, <ContactUsPage {...form} email={c.var.deps.ownerEmail} />, {
-    ...{ title: contactUsWords.title, description: contactUsWords.intro },
+    title: contactUsWords.title,
+    description: contactUsWords.intro,
     ...(status && { status }),
   })
 
 const showThanks = (c: AppContext, words: typeof waitlistWords | typeof contactUsWords) =>
   show(c, <ThanksPage words={words} />, { title: words.done })
 
-/** In the frame that its reader is in. */
+/** Shows signed-in users the page with the app's navigation. */
 function show(c: AppContext, content: ReactNode, options: Parameters<typeof sitePage>[2]) {
   const { session } = c.var
   if (!session) return sitePage(c, content, options)

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { landingWords } from '../../src/messages/landing.ts'
 import { accessibility, type LegalText, privacy, terms } from '../../src/messages/legal.ts'
 import { deadLinkWords, linkErrorIn } from '../../src/messages/link-errors.ts'
 import { type ThankYouFor, thankYouWords } from '../../src/messages/sample.ts'
@@ -16,6 +15,7 @@ import { ExpiredQuotePage } from './pages/expired-quote-page.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { LegalPage } from './pages/legal-page.tsx'
 import { ThankYouPage } from './pages/thank-you-page.tsx'
+import { landingWords } from './pages/words.ts'
 
 export const sitePages = new Hono<AppEnv>()
   .get('/', landing)
@@ -25,8 +25,11 @@ export const sitePages = new Hono<AppEnv>()
     const { done = '' } = c.req.query()
     const language = languageOf(c)
     const { title, next } = thankYouWords[language]
-    const isOne = (each: string): each is ThankYouFor => Object.hasOwn(next, each)
-    return sitePage(c, <ThankYouPage quoteId={quoteIdIn(c)} done={isOne(done) ? done : 'read'} />, { title, language })
+    const isThankYouFor = (text: string): text is ThankYouFor => Object.hasOwn(next, text)
+    return sitePage(c, <ThankYouPage quoteId={quoteIdIn(c)} done={isThankYouFor(done) ? done : 'read'} />, {
+      title,
+      language,
+    })
   })
   .get('/contact', (c) => {
     const { org } = c.req.query()
@@ -34,7 +37,7 @@ export const sitePages = new Hono<AppEnv>()
   })
   .get('/error', async (c) => {
     const { message, org } = c.req.query()
-    // Any other text in the address is somebody else's.
+    // Other texts in the URL are ignored, since anyone can write them.
     const error = linkErrorIn(message)
     if (c.var.session || !error) {
       const { title, general } = siteWords.error
@@ -42,24 +45,24 @@ export const sitePages = new Hono<AppEnv>()
     }
     const language = languageOf(c)
     const { title } = deadLinkWords[language]
-    const face = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
-    if (!face) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
+    const profile = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
+    if (!profile) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
     const content = (
       <ExpiredQuotePage
         error={error}
-        agency={face.agency_name}
-        phone={profilePhone(face)}
-        newQuote={urls.selfOnboarding(face.agency_slug)}
+        agency={profile.agency_name}
+        phone={profilePhone(profile)}
+        newQuote={urls.selfOnboarding(profile.agency_slug)}
       />
     )
-    return clientPage(c, face, content, { title, language, status: 400 })
+    return clientPage(c, profile, content, { title, language, status: 400 })
   })
   .get('/privacy', (c) => legalPage(c, privacy))
   .get('/terms', (c) => legalPage(c, terms))
   .get('/accessibility', (c) => legalPage(c, accessibility))
   .get('/404', (c) => notFound(c))
 
-/** Of a quote that somebody made for whoever opens the page; in any other case the sample is the one to try. */
+/** The id of a quote made for the visitor; undefined shows the sample instead. */
 const quoteIdIn = (c: Context<AppEnv>) => /^[\w-]{1,64}$/.exec(c.req.query('id') ?? '')?.[0]
 
 function landing(c: Context<AppEnv>) {
@@ -69,7 +72,7 @@ function landing(c: Context<AppEnv>) {
   return sitePage(c, content, {
     title: landingWords.title,
     description: landingWords.description,
-    // With the id of a quote it is somebody's own.
+    // A page with the id of a quote is personal, so it has no canonical URL.
     canonical: c.req.query('id') === undefined ? urls.home() : undefined,
   })
 }

@@ -7,22 +7,22 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
 
-/** Longer than any number that is one. */
-const LONGEST = 40
+/** Longer than any valid number. */
+const MAX_VALUE_LENGTH = 40
 
-/** What it costs, for everybody to reckon with. */
+/** The public price calculator. */
 export const pricing = new Hono<AppEnv>().get('/pricing', async (c) => {
   const { deps, tenantDb, session } = c.var
   const book = await tenantDb.withSystem('show the prices', currentPriceBook)
-  // Of several the last: that of the button that was pressed.
-  const last = (name: string) => c.req.queries(name)?.at(-1)?.slice(0, LONGEST)
+  // The last value counts: it belongs to the clicked button.
+  const lastValue = (name: string) => c.req.queries(name)?.at(-1)?.slice(0, MAX_VALUE_LENGTH)
   const typed = Object.fromEntries(
     calculatorFields.flatMap((name) => {
-      const text = last(name)
+      const text = lastValue(name)
       return text === undefined ? [] : [[name, text]]
     }),
   )
-  const launch = deps.launchCode !== undefined && last('launch') !== 'off'
+  const launch = deps.launchCode !== undefined && lastValue('launch') !== 'off'
   return sitePage(
     c,
     <PricingPage

@@ -15,26 +15,26 @@ import { StatesRulesPage } from './rules/states-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** What each state lets its people do, for everybody to read. */
+/** The public pages about state rules. */
 export const rules = new Hono<AppEnv>()
   .get('/rules', async (c) => {
-    const today = todayHere(c)
-    const said = await listStateRuleRows(c.var.tenantDb.root)
-    const states = compareStates(stateRulesOf(said.map(({ row }) => row)), today)
-    return openPage(c, <StatesRulesPage states={states} changes={ruleChanges(said)} today={today} />, {
+    const today = todayCentral(c)
+    const rows = await listStateRuleRows(c.var.tenantDb.root)
+    const states = compareStates(stateRulesOf(rows.map(({ row }) => row)), today)
+    return openPage(c, <StatesRulesPage states={states} changes={ruleChanges(rows)} today={today} />, {
       title: words.title,
       description: words.lead,
     })
   })
   .get('/rules/:state', async (c) => {
-    const asked = c.req.param('state')
-    const state = findState(asked)
+    const code = c.req.param('state')
+    const state = findState(code)
     if (!state) return notFound(c)
-    if (state.code !== asked) return c.redirect(urls.rules.state(state.code), 301)
-    const today = todayHere(c)
+    if (state.code !== code) return c.redirect(urls.rules.state(state.code), 301)
+    const today = todayCentral(c)
     const comparison = compareState(await readStateRules(c.var.tenantDb.root), state.code, today)
     return openPage(c, <StateRulePage comparison={comparison} today={today} />, { title: words.state(state.name) })
   })
 
-/** For a window that opens or closes at midnight no zone is right for everybody; most states are on these two clocks. */
-const todayHere = (c: AppContext) => todayIn('America/Chicago', c.var.tenantDb.now())
+/** Today in Central time. A public page has no time zone of its own, and no zone is right for every state. */
+const todayCentral = (c: AppContext) => todayIn('America/Chicago', c.var.tenantDb.now())

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../../src/deps.ts'
 import { sameBytes, sha256 } from '../../src/lib/tokens.ts'
 
-/** Before all middleware: machines ask every few seconds, without a session and without a log line. */
+/** Mounted before all middleware: probes call it every few seconds, without a session or a log line. */
 export const health = (deps: Deps) =>
   new Hono()
     .get('/healthz', (c) => c.text('ok'))
@@ -10,7 +10,7 @@ export const health = (deps: Deps) =>
       if (!deps.accepting()) return c.text('shutting down', 503)
       return (await deps.tenantDb.answers())
         ? c.text('ok')
-        : c.text('the database does not answer, or cannot write', 503)
+        : c.text('the database does not respond or is read-only', 503)
     })
     .get('/metrics', async (c, next) => {
       const { monitor } = deps

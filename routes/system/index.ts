@@ -9,7 +9,7 @@ import { practice } from './practice.tsx'
 import { securityTxt } from './security-txt.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What providers and the operator call, and the pages of practice mode, in match order. */
+/** Webhooks, logos, security.txt and the pages of practice mode, in match order. */
 export const systemRoutes = (deps: Deps) => {
   const app = new Hono<AppEnv>()
     .route('/', webhooks)

@@ -3,7 +3,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { findLogoPicture } from '../../src/organizations/queries.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
-/** Agencies' logos, for mails and clients' pages. */
+/** Agencies' logos in emails and on clients' pages. */
 export const logos = new Hono<AppEnv>().get('/logos/:slug/:file', async (c) => {
   const hash = /^([0-9a-f]{32})\.png$/.exec(c.req.param('file'))?.[1]
   const picture =
@@ -11,7 +11,7 @@ export const logos = new Hono<AppEnv>().get('/logos/:slug/:file', async (c) => {
     (await c.var.tenantDb.withSystem('show a logo at its public address', (system) =>
       findLogoPicture(system, c.req.param('slug'), hash),
     ))
-  if (!picture) throw new NotFound('There is no such picture')
+  if (!picture) throw new NotFound('Image not found')
   return c.body(new Uint8Array(picture.png), 200, {
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -8,8 +8,8 @@ import { contactTotals } from '../../src/contacts/queries.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 
-/** More do not fit on a phone above its keyboard. */
-const MOST = 7
+/** More do not fit above the keyboard of a phone. */
+const MAX_RESULTS = 7
 
 export const paletteApi: ApiRoute[] = [
   api({
@@ -21,7 +21,7 @@ export const paletteApi: ApiRoute[] = [
     answer: z.object({
       contacts: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string() })),
       total: z.number(),
-      /** More than `total` were found. */
+      /** There are more matches than `total`. */
       totalIsCapped: z.boolean(),
     }),
     handler: ({ c, query: { search } }) =>
@@ -30,9 +30,9 @@ export const paletteApi: ApiRoute[] = [
         const filter = { ...unfilteredBook, search, limit: 50 as const }
         const isPhone = searchWords(search).every((word) => /^\d{3,}$/.test(word))
         const { matching } = await contactTotals(scope, filter)
-        const found = await listContacts(scope, filter, matching)
+        const results = await listContacts(scope, filter, matching)
         return {
-          contacts: found.contacts.slice(0, MOST).map((contact) => ({
+          contacts: results.contacts.slice(0, MAX_RESULTS).map((contact) => ({
             id: contact.id,
             name: fullName(contact),
             detail: [
@@ -43,8 +43,8 @@ export const paletteApi: ApiRoute[] = [
               .filter(Boolean)
               .join(' · '),
           })),
-          total: found.total,
-          totalIsCapped: found.capped,
+          total: results.total,
+          totalIsCapped: results.capped,
         }
       }),
   }),

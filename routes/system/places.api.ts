@@ -8,7 +8,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 const params = z.object({ zip: z.string().regex(/^[0-9]{5}$/, 'A ZIP code has five digits.') })
 const place = z.object({ state: z.string(), county: z.string() })
 
-const lookUp = (c: Context<AppEnv>, zip: string) => findZip(c.var.tenantDb.root, c.var.deps.zips, zip)
+const lookUpZip = (c: Context<AppEnv>, zip: string) => findZip(c.var.tenantDb.root, c.var.deps.zips, zip)
 
 export const placesApi: ApiRoute[] = [
   api({
@@ -25,7 +25,7 @@ export const placesApi: ApiRoute[] = [
       places: z.array(place).optional(),
     }),
     handler: async ({ c, params }) => {
-      const entry = await lookUp(c, params.zip)
+      const entry = await lookUpZip(c, params.zip)
       return entry ? zipLookupAnswer(entry) : c.json({ success: false, error: unknownZipMessage }, 404)
     },
   }),
@@ -43,6 +43,6 @@ export const placesApi: ApiRoute[] = [
       }),
       z.object({ success: z.literal(false), error: z.string() }),
     ]),
-    handler: async ({ c, params }) => zipInfoAnswer(await lookUp(c, params.zip)),
+    handler: async ({ c, params }) => zipInfoAnswer(await lookUpZip(c, params.zip)),
   }),
 ]

@@ -18,7 +18,7 @@ import { PracticeTextsPage, type PracticeTextsProps } from './practice/texts-pag
 
 type AppContext = Context<AppEnv>
 
-const answerForm = z.object({
+const replyForm = z.object({
   phone: z.string().transform((text, context) => {
     const phone = parsePhone(text)
     if (phone.ok) return phone.digits
@@ -28,7 +28,7 @@ const answerForm = z.object({
   body: z.string().trim().min(1, 'Enter a reply').max(1_600, 'Use at most 1,600 characters'),
 })
 
-/** What practice mode would have sent. Outside practice mode nothing here exists. */
+/** The emails and texts of practice mode, and the style sheet pages. Not found outside practice mode. */
 export const practice = new Hono<AppEnv>()
   .use('/practice/*', async (c, next) => {
     if (!c.var.deps.practice) throw new NotFound('404 - Page Not Found')
@@ -40,14 +40,14 @@ export const practice = new Hono<AppEnv>()
   })
   .get('/practice/mailbox.json', async (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json((await listMails(c)).map(asJson))
+    return c.json((await listMails(c)).map(mailJson))
   })
   .get('/practice/mailbox/:id', async (c) => {
-    const mail = await get(c, c.req.param('id'))
+    const mail = await getMail(c, c.req.param('id'))
     return sitePage(c, <PracticeEmailPage mail={mail} links={linksIn(mail)} />, { title: mail.subject })
   })
   .get('/practice/mailbox/:id/html', async (c) => {
-    const mail = await get(c, c.req.param('id'))
+    const mail = await getMail(c, c.req.param('id'))
     c.header('Content-Security-Policy', mailPolicy(c.var.deps.publicUrl))
     c.header('Cache-Control', 'no-store')
     return c.html(mail.html)
@@ -66,11 +66,11 @@ export const practice = new Hono<AppEnv>()
     )
   })
   .post('/practice/texts', async (c) => {
-    const { texts: line } = c.var.deps
-    const read = await readForm(c, answerForm)
+    const { texts } = c.var.deps
+    const read = await readForm(c, replyForm)
     if (!read.ok) return showTexts(c, { typed: read.typed, errors: read.errors })
-    if (!line?.receive) throw new NotFound('404 - Page Not Found')
-    await line.receive(read.data.phone, read.data.body)
+    if (!texts?.receive) throw new NotFound('404 - Page Not Found')
+    await texts.receive(read.data.phone, read.data.body)
     return c.redirect(urls.practice.texts({ phone: read.data.phone }), 303)
   })
   .get('/practice/components', (c) => {
@@ -85,13 +85,13 @@ const listMails = (c: AppContext) =>
     listPracticeMails(system, { to: c.req.query('to') }),
   )
 
-async function get(c: AppContext, id: string): Promise<PracticeMail> {
+async function getMail(c: AppContext, id: string): Promise<PracticeMail> {
   const mail = await c.var.tenantDb.withSystem('read the practice mailbox', (system) => findPracticeMail(system, id))
   if (!mail) throw new NotFound('Email not found')
   return mail
 }
 
-const asJson = (mail: PracticeMail) => ({
+const mailJson = (mail: PracticeMail) => ({
   id: mail.id,
   to: mail.recipients,
   from: mail.sender,
@@ -103,7 +103,7 @@ const asJson = (mail: PracticeMail) => ({
   sentAt: mail.sent_at.toISOString(),
 })
 
-/** '+18285550142' for what the address says of a phone. */
+/** The phone number in the query as '+18285550142'. */
 function phoneOf(c: AppContext): string | undefined {
   const phone = parsePhone(c.req.query('phone') ?? '')
   return phone.ok ? `+1${phone.digits}` : undefined
@@ -115,7 +115,7 @@ const listTexts = (c: AppContext) =>
 async function showTexts(c: AppContext, state: PracticeTextsProps['state']) {
   const rows = await listTexts(c)
   const content = (
-    <PracticeTextsPage texts={rows} phone={phoneOf(c)} mayAnswer={Boolean(c.var.deps.texts?.receive)} state={state} />
+    <PracticeTextsPage texts={rows} phone={phoneOf(c)} canReply={Boolean(c.var.deps.texts?.receive)} state={state} />
   )
   return sitePage(c, content, { title: 'Practice texts', ...(state.errors ? { status: 422 as const } : {}) })
 }

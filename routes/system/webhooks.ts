@@ -5,23 +5,24 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { stripeWebhooks } from './webhooks/stripe.ts'
 import { twilioWebhooks } from './webhooks/twilio.ts'
 
-const REFUSED = {
+const ERRORS = {
   400: 'This is not a webhook from our email provider.',
   401: 'The signature does not match or is older than five minutes. Nothing was changed.',
 }
 
-/** What providers of mail, texts and cards report. Each is signed, and acts once. */
+/** Reports of the email, text and card providers. Each is signed and processed once. */
 export const webhooks = new Hono<AppEnv>()
   .route('/', twilioWebhooks)
   .route('/', stripeWebhooks)
   .post('/webhooks/resend', async (c) => {
     const { deps, tenantDb, requestId } = c.var
-    if (!deps.resendWebhookSecret) return c.text('RESEND_WEBHOOK_SECRET is not set, so no report can be checked.', 503)
+    if (!deps.resendWebhookSecret)
+      return c.text('RESEND_WEBHOOK_SECRET is not set, so webhooks cannot be verified.', 503)
     const read = readResendWebhook(await c.req.text(), (name) => c.req.header(name), deps.resendWebhookSecret)
-    if (!read.ok) return c.text(REFUSED[read.status], read.status)
+    if (!read.ok) return c.text(ERRORS[read.status], read.status)
     const { report } = read
-    if (!report) return c.text('Nothing to do with it.')
-    const outcome = await tenantDb.withSystem('take a report of the mail provider', (system) =>
+    if (!report) return c.text('Ignored.')
+    const outcome = await tenantDb.withSystem('handle a report of the email provider', (system) =>
       handleMailReport(system, 'resend', report),
     )
     if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Already processed.' : 'Not one of our emails.')
@@ -29,5 +30,5 @@ export const webhooks = new Hono<AppEnv>()
       deps.log.info({ requestId }, 'outreach of an agency paused: too many emails bounced')
       deps.wake('send-due-messages')
     }
-    return c.text('Noted.')
+    return c.text('Processed.')
   })

@@ -9,10 +9,10 @@ import type { AnyScope, Scope } from '../scope.ts'
 import { issueLogin } from './sign-in/login.ts'
 import type { CodePurpose, MailedPurpose } from './sign-in/login-purposes.ts'
 
-/** What the outbox keeps of such a mail until it is settled; then it forgets it. */
+/** The data of an account email. The outbox stores it until the email is sent or has failed, then deletes it. */
 export type AccountMailData = Omit<AccountMailFacts, 'kind' | 'messageId' | 'recipient'>
 
-/** Somebody who works at an agency, as far as a mail to them is concerned. */
+/** A user of an agency with the fields an email to them needs. */
 export interface AccountMailRecipient {
   organization_id: number
   id: number
@@ -22,16 +22,17 @@ export interface AccountMailRecipient {
 }
 
 interface Extras {
-  /** Who caused the mail or what it is about, where its text says so. */
+  /** The person or thing that the text mentions, such as the admin who sent an invitation. */
   about?: string
-  /** For confirm_email: the new address, which is also where the mail goes. */
+  /** For confirm_email: the new address, which is also the recipient. */
   newEmail?: string
+  /** The user who requested the link. */
   askedBy?: number | undefined
 }
 
 const CODE_PURPOSES: readonly string[] = ['login', 'activate', 'fresh'] satisfies CodePurpose[]
 
-/** Issues a link (and a code, where the purpose has one) and queues its mail. Wake 'send-due-messages' afterwards. */
+/** Issues a link (and a code, if the purpose has one) and queues its email. Wake 'send-due-messages' afterwards. */
 export async function mailAccountLink(
   scope: AnyScope,
   person: AccountMailRecipient,
@@ -51,7 +52,10 @@ export async function mailAccountLink(
   })
 }
 
-/** Queues a mail that only tells something, such as to the old address of somebody whose address was changed. */
+/**
+ * Queues an email without a link or code, such as the notice to a user's old address. Wake 'send-due-messages'
+ * afterwards.
+ */
 export const mailAccountNotice = (
   scope: AnyScope,
   person: AccountMailRecipient,
@@ -59,26 +63,25 @@ export const mailAccountNotice = (
   { about, occasion }: { about?: string; occasion?: string },
 ) => queueAccountMail(scope, person, kind, { about }, occasion)
 
-/**
- * Tells whoever looks after a client what they did: their agent; for those who have none, the default agent and the
- * admins.
- */
+/** Queues news of a client for the client's agent. Without an agent, the default agent and all admins get it. */
 export async function mailClientNews(scope: Scope, agentId: number | null, news: ClientNews): Promise<void> {
-  const people = await scope.db
-    .selectFrom('users as u')
-    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.organization_id', 'u.id', 'u.email', 'u.first_name', 'o.name as organization_name'])
+  const users = await selectRecipients(scope, scope.organizationId)
     .select(['u.is_default_agent', 'u.is_admin'])
-    .where('u.organization_id', '=', scope.organizationId)
-    .where('u.removed_at', 'is', null)
-    .orderBy('u.id')
     .execute()
-  const agent = people.find(({ id }) => id === agentId)
-  for (const person of agent ? [agent] : people.filter((each) => each.is_default_agent || each.is_admin))
-    await queueAccountMail(scope, person, 'client_news', { news })
+  const agent = users.find(({ id }) => id === agentId)
+  for (const user of agent ? [agent] : users.filter((each) => each.is_default_agent || each.is_admin))
+    await queueAccountMail(scope, user, 'client_news', { news })
 }
 
-/** What waits for somebody today, once a day. */
+/**
+ * Queues the notice that the agency was closed, and by whom, for all its users. Wake 'send-due-messages' afterwards.
+ */
+export async function mailAgencyClosed(scope: Scope, closedBy: string): Promise<void> {
+  for (const user of await selectRecipients(scope, scope.organizationId).execute())
+    await mailAccountNotice(scope, user, 'agency_closed', { about: closedBy })
+}
+
+/** Queues the daily list of tasks. A second call on the same day is ignored. */
 export const mailDigest = (
   scope: AnyScope,
   person: AccountMailRecipient,
@@ -88,47 +91,50 @@ export const mailDigest = (
 
 const digestOccasion = (today: CalendarDate) => `digest-${today}`
 
-/** Tells every admin that outreach stopped by itself; `about` is why, as a sentence. */
+/** Tells all admins that outreach was stopped automatically. `about` is the reason as a sentence. */
 export const mailOutreachStopped = (scope: AnyScope, organizationId: number, about: string): Promise<void> =>
   mailAdmins(scope, organizationId, 'outreach_stopped', { about })
 
 export type BillingNotice = 'trial_ending' | 'became_read_only'
 
-/** Tells every admin of an agency that is not closed; of one occasion once. */
+/** Tells all admins of an agency, unless it is closed. A second call with the same occasion is ignored. */
 export async function mailAdmins(
   scope: AnyScope,
   organizationId: number,
   kind: 'outreach_stopped' | BillingNotice,
   notice: { about?: string; occasion?: string },
 ): Promise<void> {
-  const admins = await scope.db
-    .selectFrom('users as u')
-    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.organization_id', 'u.id', 'u.email', 'u.first_name', 'o.name as organization_name'])
-    .where('u.organization_id', '=', organizationId)
+  const admins = await selectRecipients(scope, organizationId)
     .where('u.is_admin', '=', true)
-    .where('u.removed_at', 'is', null)
     .where('o.closed_at', 'is', null)
-    .orderBy('u.id')
     .execute()
   for (const admin of admins) await mailAccountNotice(scope, admin, kind, notice)
 }
 
-/** Puts a mail into the outbox, ahead of all mail to contacts. */
+const selectRecipients = ({ db }: AnyScope, organizationId: number) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.organization_id', 'u.id', 'u.email', 'u.first_name', 'o.name as organization_name'])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.removed_at', 'is', null)
+    .orderBy('u.id')
+
+/** Inserts an email into the outbox, ahead of all email to contacts. */
 async function queueAccountMail(
   scope: AnyScope,
   { organization_id, id, email, first_name, organization_name }: AccountMailRecipient,
   kind: AccountMailKind,
-  secrets: Omit<AccountMailData, 'firstName' | 'organizationName'>,
-  occasion = secrets.tokenId ?? publicToken(),
+  content: Omit<AccountMailData, 'firstName' | 'organizationName'>,
+  occasion = content.tokenId ?? publicToken(),
 ): Promise<void> {
-  const data: AccountMailData = { firstName: first_name, organizationName: organization_name, ...secrets }
+  const data: AccountMailData = { firstName: first_name, organizationName: organization_name, ...content }
   await insertMessage(scope, {
     organization_id,
     id: randomUUID(),
     user_id: id,
     kind,
-    // One mail for each token; a notice is an occasion of its own.
+    // One email per token. A notice without an occasion gets a unique one.
     occasion,
     lane: lanes.account,
     due_on: todayIn('UTC', scope.now),

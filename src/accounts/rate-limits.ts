@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { AnyScope, TenantDb } from '../scope.ts'
 
 export interface RateLimit {
-  /** What is counted, such as 'login-address:10.0.0.1'. Never a secret: keys are stored as they are. */
+  /** What is counted, such as 'login-address:10.0.0.1'. Never a secret: keys are stored as plain text. */
   key: string
-  most: number
+  /** Inclusive. */
+  max: number
   windowSeconds: number
 }
 
 /**
- * Counts one hit and says whether it is still within the limit. Windows are fixed and start at multiples of their
- * length; the count is shared by all processes, and no two of them can both take the last place.
+ * Counts one hit and returns whether it is within the limit. Windows are fixed and start at multiples of their length.
+ * All processes share the count, and concurrent hits are counted one by one.
  */
-export async function hitRateLimits({ db, now }: AnyScope, { key, most, windowSeconds }: RateLimit): Promise<boolean> {
+export async function hitRateLimits({ db, now }: AnyScope, { key, max, windowSeconds }: RateLimit): Promise<boolean> {
   const windowStart = windowOf(now, windowSeconds)
   const { hits } = await db
     .insertInto('rate_limits')
@@ -22,40 +23,40 @@ export async function hitRateLimits({ db, now }: AnyScope, { key, most, windowSe
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  return hits <= most
+  return hits <= max
 }
 
 /**
- * The same by one statement that is its own transaction: callers who share a network wait for its one row, and with a
- * transaction around it for three messages more.
+ * Like hitRateLimits, but in one statement without a transaction around it. Callers from one network wait for the same
+ * row lock, and a transaction would hold it for three more round trips.
  */
-export async function hitRateLimitsAtOnce(
+export async function hitRateLimitsWithoutTransaction(
   { root, now }: Pick<TenantDb, 'root' | 'now'>,
-  { key, most, windowSeconds }: RateLimit,
+  { key, max, windowSeconds }: RateLimit,
 ): Promise<boolean> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_limits (key, window_start) values (${key}, ${windowOf(now(), windowSeconds)})
     on conflict (key, window_start) do update set hits = rate_limits.hits + 1 returning hits`.execute(root)
-  return rows[0]!.hits <= most
+  return rows[0]!.hits <= max
 }
 
-/** The same, but a refusal counts nothing. */
-export async function hitRateLimit({ db, now }: AnyScope, { key, most, windowSeconds }: RateLimit): Promise<boolean> {
-  const taken = await db
+/** Like hitRateLimits, but a hit over the limit is not counted. */
+export async function hitRateLimit({ db, now }: AnyScope, { key, max, windowSeconds }: RateLimit): Promise<boolean> {
+  const counted = await db
     .insertInto('rate_limits')
     .values({ key, window_start: windowOf(now, windowSeconds) })
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'window_start'])
         .doUpdateSet({ hits: sql`rate_limits.hits + 1` })
-        .where('rate_limits.hits', '<', most),
+        .where('rate_limits.hits', '<', max),
     )
     .returning('hits')
     .executeTakeFirst()
-  return taken !== undefined
+  return counted !== undefined
 }
 
-/** Gives back what takeHit has taken in this transaction. */
+/** Takes back a hit of hitRateLimit made in this transaction. */
 export async function refundRateLimit({ db, now }: AnyScope, { key, windowSeconds }: RateLimit): Promise<void> {
   await db
     .updateTable('rate_limits')

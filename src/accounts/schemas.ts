@@ -20,7 +20,7 @@ export const loginBody = loginForm.strict()
 
 export const codeForm = z.object({
   email: emailAddress,
-  /** The page it was typed on, to be shown again if the code is wrong. */
+  /** The code was typed on the activation page, which is shown again if the code is wrong. */
   activating: z.literal('on').optional(),
   code: z
     .string()
@@ -40,7 +40,7 @@ export const signupForm = z.object({
 })
 export type SignupForm = z.infer<typeof signupForm>
 
-/** The page that asks who is signed in to prove it: either for a mail, or with the code out of it. */
+/** Confirms the signed-in user: requests an email with a code, or sends the code from it. */
 export const confirmationForm = z
   .object({ send: z.literal('on').optional(), confirmationCode: z.string().trim().optional() })
   .refine(({ send, confirmationCode }) => send || /^\D*(\d\D*){6}$/.test(confirmationCode ?? ''), {

@@ -7,8 +7,8 @@ import { findUserByEmail } from './users.ts'
 export type SignUpResult = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'email_taken' }
 
 /**
- * Makes an agency and its first user, who is its admin. They become an agent in the setup's team step (on the basic plan
- * when the agency is set up). Mail stays in test mode until they change it.
+ * Creates an agency and its first user, an admin. They become an agent in the setup's team step (on the basic plan, when
+ * the agency is set up). Outreach stays in test mode until they change it.
  */
 export async function signUp(system: SystemScope, form: SignupForm): Promise<SignUpResult> {
   if (await findUserByEmail(system, form.email)) return { ok: false, refused: 'email_taken' }
@@ -42,17 +42,20 @@ export async function signUp(system: SystemScope, form: SignupForm): Promise<Sig
   return { ok: true, organizationId: organization.id, userId: user.id }
 }
 
-/** What stands under a person's mails until they write something of their own. */
+/** The email signature of a user who has not written their own. */
 export const defaultSignature = (firstName: string, lastName: string, organizationName: string) =>
   `${firstName} ${lastName}\n${organizationName}`
 
-/** For what is thrown when two sign-ups with one address overlap: the later one is refused, around its transaction. */
+/**
+ * Turns the error of a concurrent sign-up with the same address into a refusal; rethrows other errors. Call it outside
+ * the transaction.
+ */
 export function emailTaken(error: unknown): SignUpResult {
   if (isUniqueViolation(error, 'users_email_key')) return { ok: false, refused: 'email_taken' }
   throw error
 }
 
-/** Readable, and with six random characters: two agencies of one name do not learn of each other. */
+/** Ends in six random characters, so that a slug does not reveal another agency of the same name. */
 function slugFor(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -60,9 +63,9 @@ function slugFor(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)
-  const tail = publicToken()
+  const suffix = publicToken()
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 6)
-  return `${words || 'agency'}-${tail}`
+  return `${words || 'agency'}-${suffix}`
 }

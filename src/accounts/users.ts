@@ -1,6 +1,6 @@
 import type { SystemScope } from '../scope.ts'
 
-/** The user who signs in with this address, in whatever organisation that is not closed. */
+/** The user with this address in any agency that is not closed; 'for change' locks the row. */
 export const findUserByEmail = (system: SystemScope, email: string, purpose?: 'for change') =>
   system.db
     .selectFrom('users as u')
@@ -20,7 +20,7 @@ export const findUserByEmail = (system: SystemScope, email: string, purpose?: 'f
     .$if(purpose === 'for change', (query) => query.forNoKeyUpdate('u'))
     .executeTakeFirst()
 
-/** The admin with this address, if the setup of their agency is not over. */
+/** The admin with this address if their agency's setup is unfinished. */
 export const findUnfinishedSignUp = ({ db }: SystemScope, email: string) =>
   db
     .selectFrom('users as u')

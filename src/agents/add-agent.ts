@@ -21,8 +21,8 @@ export type AddAgentResult =
   | { ok: false; refused: 'plan_limit'; plan: SeatLimit }
 
 /**
- * Adds a colleague; the first who sells becomes the default agent. Invite them afterwards, in the same transaction:
- * see inviteAgent.
+ * Adds a colleague. The agency's first agent becomes the default agent. Invite the colleague afterwards in the same
+ * transaction: see inviteAgent.
  */
 export async function addAgent(scope: Scope, form: NewAgent): Promise<AddAgentResult> {
   const { db, organizationId, now } = scope
@@ -44,7 +44,7 @@ export async function addAgent(scope: Scope, form: NewAgent): Promise<AddAgentRe
       public_token: publicToken(),
       created_at: now,
     })
-    // The address may be somebody's of another agency, whom this scope cannot see.
+    // The address may belong to a user of another agency, whom this scope cannot see.
     .onConflict((conflict) => conflict.column('email').where('removed_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 
-/** A licence to sell in one state. The number printed under mails is the agent's license_number, not one of these. */
+/** A license to sell in one state. Emails show the agent's license_number instead of these numbers. */
 export interface License {
   state: string
   number: string
   expiresOn: CalendarDate | null
 }
 
-/** Somebody who works at the agency: an agent, an admin or both. Source: entities-004. */
+/** A user of the agency: an agent, an admin or both. Source: entities-004. */
 export interface Agent {
   id: number
   email: string
@@ -41,7 +41,7 @@ export const rolesOf = ({ is_admin, is_agent }: Pick<Agent, 'is_admin' | 'is_age
   isAgent: is_agent,
 })
 
-/** An invitation that nobody has answered, or a sign-in address that was proven. */
+/** 'joined' once the user has proven their address. */
 export function invitationState({
   invited_at,
   email_verified_at,
@@ -56,15 +56,18 @@ export type RemovalRefusal = 'own_account' | 'default_agent' | 'last_admin'
 
 type Admin = Pick<Agent, 'is_admin' | 'email_verified_at'>
 
-/** Admins who can sign in: an invitation to a mistyped address helps nobody. */
-export const provenAdmins = (people: readonly Admin[]) => people.filter(isProvenAdmin).length
+/** Counts admins with a proven address: an admin with a mistyped address cannot sign in. */
+export const countProvenAdmins = (people: readonly Admin[]) => people.filter(isProvenAdmin).length
 
 const isProvenAdmin = ({ is_admin, email_verified_at }: Admin) => is_admin && email_verified_at !== null
 
-/** Whether nobody would be left who can run the agency, were this one no admin any more. */
+/** Whether no other admin can sign in. */
 const isLastAdmin = (agent: Admin, admins: number) => agent.is_admin && admins - (isProvenAdmin(agent) ? 1 : 0) < 1
 
-/** Why this person cannot be removed now; `admins` are those who can sign in. Source: agents-015. */
+/**
+ * Why this person cannot be removed, or undefined if they can. `admins` counts those who can sign in. Source:
+ * agents-015.
+ */
 export function whyNotRemove(
   agent: Pick<Agent, 'id' | 'is_default_agent'> & Admin,
   { viewerId, admins }: { viewerId: number | undefined; admins: number },
@@ -76,7 +79,10 @@ export function whyNotRemove(
 
 export type RoleRefusal = 'no_role' | 'last_admin' | 'default_agent_sells'
 
-/** Why these roles cannot be given. There is always an admin who can sign in, and contacts always fall to somebody who sells. */
+/**
+ * Why these roles cannot be assigned, or undefined if they can. One admin can always sign in, and the default agent is
+ * always an agent.
+ */
 export function whyNotRoles(
   agent: Pick<Agent, 'is_default_agent'> & Admin,
   { isAdmin, isAgent }: Roles,

@@ -4,7 +4,7 @@ import type { License } from './agent.ts'
 import type { ListedAgent } from './queries.ts'
 import { agentFields, MAX_LICENSES, stateCodes } from './schemas.ts'
 
-/** An agent as the API shows one. Source: entities-004. */
+/** An agent in API responses. Source: entities-004. */
 export const agentAnswer = z.object({
   id: z.number(),
   email: z.string(),
@@ -20,7 +20,7 @@ export const agentAnswer = z.object({
   bookingLink: z.string().nullable(),
   signature: z.string(),
   useOrgSenderDetails: z.boolean(),
-  /** An address that takes the place of `email` once they confirm it. */
+  /** The unconfirmed address that will replace `email`. */
   pendingEmail: z.string().nullable(),
 })
 
@@ -50,7 +50,7 @@ const stateLicenses = z
 const { firstName, lastName, email, phone, carriers, bookingLink, signature } = agentFields
 const roles = { isAdmin: z.boolean(), isAgent: z.boolean() }
 
-/** Source: api-010. Without roles: an agent. */
+/** Source: api-010. Defaults to an agent who is not an admin. */
 export const newAgentBody = z
   .strictObject({
     firstName,
@@ -67,7 +67,7 @@ export const newAgentBody = z
     message: 'Please select at least one role (admin or agent)',
   })
 
-/** What is absent stays as it is. Source: api-011. */
+/** Absent fields stay unchanged. Source: api-011. */
 export const agentChangesBody = z
   .strictObject({
     firstName,
@@ -83,11 +83,11 @@ export const agentChangesBody = z
   })
   .partial()
 
-/** A list of states as licenses: those that were there keep their numbers and dates. */
+/** Licenses for a list of states. Licenses in `before` keep their numbers and dates. */
 export const licensesIn = (states: readonly string[], before: readonly License[] = []): License[] =>
   states.map((state) => before.find((license) => license.state === state) ?? { state, number: '', expiresOn: null })
 
-/** The API names an agent by a whole number, also as text. Source: agents-025. */
+/** An agent id as a numeric string. Source: agents-025. */
 const agentIdText = z
   .string()
   .regex(/^\d{1,15}$/, 'Could not convert agent ID string to integer')

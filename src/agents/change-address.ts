@@ -1,4 +1,4 @@
-import { askForNewEmail, isColleagues, type NewEmailRefusal } from '../accounts/profile/ask-for-new-email.ts'
+import { askForNewEmail, isEmailOfColleague, type NewEmailRefusal } from '../accounts/profile/ask-for-new-email.ts'
 import { spendEveryLink } from '../accounts/profile/pending-email.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
@@ -7,14 +7,14 @@ import { agentName } from './agent.ts'
 import { type InvitationLimit, inviteAgent, isInvitationLimit } from './invite-agent.ts'
 
 export type ChangeAddressResult =
-  | { ok: true /** The old address counts until the new one is confirmed. */; waits: boolean }
+  | { ok: true /** The old address stays valid until the new one is confirmed. */; needsConfirmation: boolean }
   | { ok: false; refused: NewEmailRefusal | InvitationLimit }
 
 /**
- * Another sign-in address for somebody of the agency. Who proved the old one has to confirm the new one; an address that
- * nobody ever proved was mistyped, so it is corrected at once and invited anew, and whoever reads the wrong one learns
- * nothing more. When it is refused, give the transaction up. Throws NotFound, and users_email_key when the address is
- * somebody's at another agency. Wake 'send-due-messages' afterwards.
+ * Changes the sign-in address of a user of the agency. A user with a proven address has to confirm the new one. An
+ * unproven address was probably mistyped: it is replaced immediately, its links expire, and the new address is invited.
+ * Roll the transaction back if this is refused. Throws NotFound, and the unique violation users_email_key if the address
+ * belongs to a user of another agency. Wake 'send-due-messages' afterwards.
  */
 export async function changeAddress(scope: Scope, userId: number, email: string): Promise<ChangeAddressResult> {
   const { db, organizationId } = scope
@@ -28,10 +28,10 @@ export async function changeAddress(scope: Scope, userId: number, email: string)
     .executeTakeFirst()
   if (!person) throw new NotFound('Agent not found')
   if (person.email_verified_at) {
-    const asked = await askForNewEmail(scope, userId, email)
-    return asked.ok ? { ok: true, waits: true } : asked
+    const result = await askForNewEmail(scope, userId, email)
+    return result.ok ? { ok: true, needsConfirmation: true } : result
   }
-  if (await isColleagues(scope, email)) return { ok: false, refused: 'email_taken' }
+  if (await isEmailOfColleague(scope, email)) return { ok: false, refused: 'email_taken' }
   await spendEveryLink(scope, { organizationId, userId })
   await db
     .updateTable('users')
@@ -47,5 +47,5 @@ export async function changeAddress(scope: Scope, userId: number, email: string)
   const invited = await inviteAgent(scope, userId)
   return !invited.ok && isInvitationLimit(invited.refused)
     ? { ok: false, refused: invited.refused }
-    : { ok: true, waits: false }
+    : { ok: true, needsConfirmation: false }
 }

@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '../lib/email-address.ts'
 import { parsePhone } from '../lib/phone.ts'
 
-interface Filled {
+interface AgentInput {
   firstName: string
   lastName: string
   email: string
@@ -11,8 +11,11 @@ interface Filled {
   emailStatus?: string | undefined
 }
 
-/** What is still missing before somebody can be added; the server judges again. Source: agents-009, agents-010. */
-export function missingIn(form: Filled): string[] {
+/**
+ * The fields that are missing or invalid before a colleague can be added. The server validates again. Source:
+ * agents-009, agents-010.
+ */
+export function missingAgentFields(form: AgentInput): string[] {
   return [
     ...(form.firstName.trim() === '' ? ['firstName'] : []),
     ...(form.lastName.trim() === '' ? ['lastName'] : []),

@@ -8,7 +8,7 @@ import { agentName, type License, type RoleRefusal, type Roles, rolesOf, whyNotR
 import { findSenderRules, getAgent, type ListedAgent } from './queries.ts'
 import { lockTeam, replaceLicenses, type SeatLimit } from './team.ts'
 
-/** All that can be changed about a colleague, except the address: that one they confirm themselves. */
+/** The editable fields of a colleague. The address is not one of them: see changeAddress. */
 export interface AgentChanges extends Roles {
   firstName: string
   lastName: string
@@ -41,13 +41,13 @@ const COLUMNS = {
   useOrgSenderDetails: 'use_org_sender_details',
 } as const satisfies Partial<Record<keyof AgentChanges, keyof ListedAgent>>
 
-/** What the agency's own details take the place of. */
-const SENDER = ['bookingLink', 'signature', 'useOrgSenderDetails'] as const satisfies (keyof AgentChanges)[]
-const SELLING = ['carriers', 'licenses', 'licenseNumber'] as const satisfies (keyof AgentChanges)[]
+/** The fields that the agency's own details replace. */
+const SENDER_FIELDS = ['bookingLink', 'signature', 'useOrgSenderDetails'] as const satisfies (keyof AgentChanges)[]
+const SELLING_FIELDS = ['carriers', 'licenses', 'licenseNumber'] as const satisfies (keyof AgentChanges)[]
 
 /**
- * Changes what `changes` names: everybody's by an admin, one's own by anybody. Other roles end the person's sessions,
- * all but `exceptSessionId`. Throws NotFound.
+ * Changes the given fields of a colleague. Admins can edit everyone, others only themselves. A change of roles ends the
+ * person's sessions except `exceptSessionId`. Throws NotFound.
  */
 export async function editAgent(
   scope: Scope,
@@ -56,20 +56,23 @@ export async function editAgent(
   { exceptSessionId }: { exceptSessionId?: number | undefined } = {},
 ): Promise<EditAgentResult> {
   const { db, organizationId, actor } = scope
-  const byAdmin = actor.kind === 'user' && actor.isAdmin
-  if (!byAdmin && !(actor.kind === 'user' && actor.id === id)) return { ok: false, refused: 'not_yours' }
+  const isAdmin = actor.kind === 'user' && actor.isAdmin
+  if (!isAdmin && !(actor.kind === 'user' && actor.id === id)) return { ok: false, refused: 'not_yours' }
 
   const team = await lockTeam(scope)
   const agent = await getAgent(scope, id)
   const differs = differences(agent, changes)
   const rolesChanged = 'isAdmin' in differs || 'isAgent' in differs
   const rules = await findSenderRules(scope)
-  if (!byAdmin && rolesChanged) return { ok: false, refused: 'roles_by_admin' }
-  const kept = whyNotChangeSelling(
-    { selling: SELLING.some((field) => field in differs), sender: SENDER.some((field) => field in differs) },
-    { mayChange: byAdmin || rules.agentsMayChange, speaks: rules.forcesAgency },
+  if (!isAdmin && rolesChanged) return { ok: false, refused: 'roles_by_admin' }
+  const sellingRefusal = whyNotChangeSelling(
+    {
+      selling: SELLING_FIELDS.some((field) => field in differs),
+      sender: SENDER_FIELDS.some((field) => field in differs),
+    },
+    { mayChange: isAdmin || rules.agentsMayChange, forcesAgencyDetails: rules.forcesAgencyDetails },
   )
-  if (kept) return { ok: false, refused: kept }
+  if (sellingRefusal) return { ok: false, refused: sellingRefusal }
   const roles = { ...rolesOf(agent), ...pickRoles(changes) }
   if (rolesChanged) {
     const refused = whyNotRoles(agent, roles, team.admins)

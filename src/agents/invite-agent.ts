@@ -6,21 +6,21 @@ import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName } from './agent.ts'
 
-const A_MINUTE_MS = 60_000
-const AN_HOUR_MS = 60 * 60_000
-const A_DAY = 24 * 60 * 60
-/** Invitations of one agency in a day; fewer while it is so new that nobody knows who is behind it. */
-const MOST_A_DAY = { agency: 100, newAgency: 25, address: 3 }
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_SECONDS = 24 * 60 * 60
+/** Lower in the hour after an agency signed up, to limit abuse. */
+const MAX_INVITATIONS_PER_DAY = { agency: 100, newAgency: 25, address: 3 }
 
-/** Invitations go to strangers, so that nobody may mail through us as they like. */
+/** Invitations go to strangers, so they are limited: otherwise anyone could send spam through us. */
 export type InvitationLimit = 'too_many_invitations' | 'invited_often'
 
 export const isInvitationLimit = (refused: string): refused is InvitationLimit =>
   refused === 'too_many_invitations' || refused === 'invited_often'
 
 /**
- * Mails somebody of the agency the link with which they join it; not to who has signed in before and needs none, and
- * once a minute at most. Where the mails of the day are used up, give up what they were for as well. Throws NotFound. Wake 'send-due-messages' afterwards.
+ * Emails a user of the agency the link to join it, at most once a minute. Refused if they have joined already. On an
+ * InvitationLimit roll back what the invitation was for. Throws NotFound. Wake 'send-due-messages' afterwards.
  */
 export async function inviteAgent(
   scope: Scope,
@@ -48,9 +48,9 @@ export async function inviteAgent(
     .executeTakeFirst()
   if (!person) throw new NotFound('Agent not found')
   if (person.email_verified_at) return { ok: false, refused: 'joined' }
-  if (person.invited_at && now.getTime() - person.invited_at.getTime() < A_MINUTE_MS)
+  if (person.invited_at && now.getTime() - person.invited_at.getTime() < MINUTE_MS)
     return { ok: false, refused: 'too_soon' }
-  const limit = await whyNotMail(scope, person.email, person.organization_created_at)
+  const limit = await hitInvitationLimits(scope, person.email, person.organization_created_at)
   if (limit) return { ok: false, refused: limit }
   await db
     .updateTable('users')
@@ -64,16 +64,16 @@ export async function inviteAgent(
   return { ok: true, name: agentName(person) }
 }
 
-/** Only a mail that leaves is counted: who presses for one colleague over and over keeps nobody else out. */
-async function whyNotMail(scope: Scope, email: string, foundedAt: Date): Promise<InvitationLimit | undefined> {
-  // The key is kept as it is, and tells nobody who was invited.
+/** Counts only invitations that are sent, so that repeated tries for one colleague do not use up the agency's limit. */
+async function hitInvitationLimits(scope: Scope, email: string, createdAt: Date): Promise<InvitationLimit | undefined> {
+  // Hashed, because keys are stored as plain text.
   const key = `invited:${sha256(email).toString('hex')}`
-  const ofAddress = { key, most: MOST_A_DAY.address, windowSeconds: A_DAY }
-  if (!(await hitRateLimit(scope, ofAddress))) return 'invited_often'
-  const isNew = scope.now.getTime() - foundedAt.getTime() < AN_HOUR_MS
-  const most = isNew ? MOST_A_DAY.newAgency : MOST_A_DAY.agency
-  if (await hitRateLimit(scope, { key: `invitations:${scope.organizationId}`, most, windowSeconds: A_DAY }))
-    return undefined
-  await refundRateLimit(scope, ofAddress)
+  const addressLimit = { key, max: MAX_INVITATIONS_PER_DAY.address, windowSeconds: DAY_SECONDS }
+  if (!(await hitRateLimit(scope, addressLimit))) return 'invited_often'
+  const isNew = scope.now.getTime() - createdAt.getTime() < HOUR_MS
+  const max = isNew ? MAX_INVITATIONS_PER_DAY.newAgency : MAX_INVITATIONS_PER_DAY.agency
+  const agencyLimit = { key: `invitations:${scope.organizationId}`, max, windowSeconds: DAY_SECONDS }
+  if (await hitRateLimit(scope, agencyLimit)) return undefined
+  await refundRateLimit(scope, addressLimit)
   return 'too_many_invitations'
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemScope } from '../scope.ts'
 
-/** Who a client or prospect meets: the agency, and its agent unless the organisation shows only itself. */
+/** What clients and prospects see of an agency, and of its agent unless the agency shows only itself. */
 export interface PublicProfileRow {
   organization_id: number
-  /** The name that clients know the agency by. */
+  /** The brand name, or the agency's name without one. */
   agency_name: string
   agency_slug: string
   /** Ten digits. */
   agency_phone: string | null
   agency_booking_link: string | null
-  /** Where the last page of a client's way leads to afterwards (https). */
+  /** Where the client's last page redirects to (https). */
   redirect_url: string | null
   website: string | null
   mailing_address: string | null
@@ -18,12 +18,12 @@ export interface PublicProfileRow {
   secondary_color: string
   logo_hash: string | null
   time_zone: string
-  /** Whether the client's pages tell of a time without health questions that is open today. */
+  /** Whether client pages mention an open window to switch without health questions. */
   show_switching_rights: boolean
-  /** The two counts of the CMS disclaimer. Unless both are set, nothing on Medicare Advantage is shown. */
+  /** The two counts in the CMS disclaimer. Medicare Advantage is only mentioned if both are set. */
   advantage_organizations: number | null
   advantage_plans: number | null
-  /** https links to the agency's own films. */
+  /** https links to the agency's own videos. */
   plans_video: string | null
   qualify_video: string | null
   low_price_video: string | null
@@ -38,8 +38,8 @@ export interface PublicProfileRow {
 }
 
 /**
- * The agency of this short name, with the agent of this public token: left out where nobody there has it, or where the
- * agency speaks for everybody. Undefined for an agency that is unknown or closed.
+ * The agency with this slug, with the agent who has this public token. The agent's columns are null if the token is
+ * unknown or the agency's details are used for everyone. Undefined if the agency is unknown or closed.
  */
 export async function findPublicProfile(
   { db }: SystemScope,
@@ -93,16 +93,15 @@ export async function findPublicProfile(
 }
 
 /**
- * What a self-onboarding link names, whichever way it is written: an agency by its short name or number, or an agent by
- * their token. Source: nav-035.
+ * The agency or agent of a self-onboarding link. `key` is an agency's slug or id, or an agent's token. Source: nav-035.
  */
 export async function findLinkOwner(
   { db }: SystemScope,
   key: string,
 ): Promise<{ slug: string; agentToken: string | undefined } | undefined> {
   const agencies = db.selectFrom('organizations as o').where('o.kind', '=', 'agency').where('o.closed_at', 'is', null)
-  const named = await agencies.select('o.slug').where('o.slug', '=', key).executeTakeFirst()
-  if (named) return { slug: named.slug, agentToken: undefined }
+  const bySlug = await agencies.select('o.slug').where('o.slug', '=', key).executeTakeFirst()
+  if (bySlug) return { slug: bySlug.slug, agentToken: undefined }
   const agent = await agencies
     .innerJoin('users as a', 'a.organization_id', 'o.id')
     .select('o.slug')
@@ -112,6 +111,6 @@ export async function findLinkOwner(
     .executeTakeFirst()
   if (agent) return { slug: agent.slug, agentToken: key }
   if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
-  const numbered = await agencies.select('o.slug').where('o.id', '=', Number(key)).executeTakeFirst()
-  return numbered && { slug: numbered.slug, agentToken: undefined }
+  const byId = await agencies.select('o.slug').where('o.id', '=', Number(key)).executeTakeFirst()
+  return byId && { slug: byId.slug, agentToken: undefined }
 }

@@ -5,15 +5,16 @@ import type { Agent, License } from './agent.ts'
 
 export interface ListedAgent extends Agent {
   contacts: number
-  /** Of the sessions that are open; null for who has none. */
+  /** The latest activity in their open sessions; null without a session. */
   last_seen_at: Date | null
-  /** An address that takes the place of `email` once they confirm it. */
+  /** The unconfirmed address that will replace `email`. */
   pending_email: string | null
 }
 
-/** Everybody who works at the agency now: the default agent first, then by name. */
+/** The agency's current users: the default agent first, then by name. */
 export const listAgents = (scope: Scope): Promise<ListedAgent[]> => select(scope).execute()
 
+/** Throws NotFound. */
 export async function getAgent(scope: Scope, id: number): Promise<ListedAgent> {
   const agent = await select(scope).where('u.id', '=', id).executeTakeFirst()
   if (!agent) throw new NotFound('Agent not found')
@@ -66,7 +67,7 @@ export interface SeatQuota {
   isFull: boolean
 }
 
-/** How many may sell on the agency's plan, to be shown; who adds somebody takes lockTeam. */
+/** The agents used and allowed on the agency's plan, for display. Use lockTeam before adding an agent. */
 export async function findSeatQuota({ db, organizationId }: Scope): Promise<SeatQuota> {
   const row = await db
     .selectFrom('organizations as o')
@@ -86,10 +87,10 @@ export async function findSeatQuota({ db, organizationId }: Scope): Promise<Seat
   return { limit, agents, isFull: limit !== -1 && agents >= limit }
 }
 
-/** What the agency says about everybody's mails and links. */
+/** The agency's rules for its agents' emails and links. */
 export interface SenderRules {
-  /** The agency's signature and booking link take the place of everybody's own. */
-  forcesAgency: boolean
+  /** The agency's signature and booking link replace those of its agents. */
+  forcesAgencyDetails: boolean
   agentsMayChange: boolean
   bookingLink: string | null
 }
@@ -102,12 +103,13 @@ export async function findSenderRules({ db, organizationId }: Scope): Promise<Se
     .where('s.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return {
-    forcesAgency: row.force_org_sender_details,
+    forcesAgencyDetails: row.force_org_sender_details,
     agentsMayChange: row.allow_agent_settings,
     bookingLink: row.booking_link,
   }
 }
 
+/** Counts queued messages to an agent's contacts. */
 export async function countScheduledMails({ db, organizationId }: Scope, agentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('messages as m')

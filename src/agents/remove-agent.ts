@@ -12,8 +12,8 @@ export type RemoveAgentResult =
   | { ok: false; refused: RemovalRefusal | 'reassign_unknown' }
 
 /**
- * Ends somebody's work at the agency: they cannot sign in any more, from this moment on, and leave all lists; what they
- * did stays. Their contacts go to `reassignTo`, or to nobody. Throws NotFound.
+ * Removes a user from the agency: their sessions and links end, and they disappear from all lists. Records of what they
+ * did stay. Their contacts go to `reassignTo`; null leaves them without an agent. Throws NotFound.
  */
 export async function removeAgent(
   scope: Scope,
@@ -25,11 +25,11 @@ export async function removeAgent(
   const agent = await getAgent(scope, id)
   const refused = whyNotRemove(agent, { viewerId: actor.kind === 'user' ? actor.id : undefined, admins: team.admins })
   if (refused) return { ok: false, refused }
-  const heirs = reassignTo === null ? [] : await listAgents(scope)
-  const heir = heirs.find((each) => each.id === reassignTo && each.id !== id && each.is_agent)
-  if (reassignTo !== null && !heir) return { ok: false, refused: 'reassign_unknown' }
+  const candidates = reassignTo === null ? [] : await listAgents(scope)
+  const newAgent = candidates.find((each) => each.id === reassignTo && each.id !== id && each.is_agent)
+  if (reassignTo !== null && !newAgent) return { ok: false, refused: 'reassign_unknown' }
 
-  const contacts = await handOn(scope, id, heir?.id ?? null, agent.contacts)
+  const contacts = await reassignContacts(scope, id, newAgent?.id ?? null, agent.contacts)
   await db
     .updateTable('users')
     .set({ removed_at: now })
@@ -44,7 +44,7 @@ export async function removeAgent(
     .where('used_at', 'is', null)
     .execute()
   await spendLinksAskedBy(scope, { organizationId, userId: id })
-  const reassignedTo = heir && agentName(heir)
+  const reassignedTo = newAgent && agentName(newAgent)
   await recordAuditEvent(scope, {
     action: 'agent_removed',
     target: agentName(agent),
@@ -53,8 +53,8 @@ export async function removeAgent(
   return { ok: true, name: agentName(agent), contacts, reassignedTo }
 }
 
-/** As a change of its own, so that each contact's history tells it. Answers how many. */
-async function handOn(
+/** Reassigns an agent's contacts as a change set, so that it appears in each contact's history. Returns how many. */
+async function reassignContacts(
   { db, organizationId, actor, now }: Scope,
   from: number,
   to: number | null,
@@ -73,9 +73,9 @@ async function handOn(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Tens of thousands of rows take some seconds, and more on a busy machine.
+  // Tens of thousands of rows take several seconds, more on a busy server.
   await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
-  // In the order of their numbers, as every change of many, so that two never wait for each other in a ring.
+  // Every bulk change locks contacts in the order of their ids, so that two of them cannot deadlock.
   const { numAffectedRows } = await sql`
     with picked as materialized (
       select id from contacts
@@ -89,7 +89,7 @@ async function handOn(
     select ${organizationId}, ${changeSetId}, id, version, jsonb_build_object('agent_id', ${from}::bigint),
            jsonb_build_object('agent_id', ${to}::bigint)
     from changed`.execute(db)
-  // Others may have been given away while we waited.
+  // The number may have changed while this waited for locks.
   await db
     .updateTable('change_sets')
     .set({ contacts: Number(numAffectedRows) })

@@ -14,15 +14,15 @@ const phone = z
   .string({ error: 'Please enter a phone number' })
   .max(100)
   .transform((text, context) => {
-    const read = parsePhone(text)
-    if (read.ok) return read.digits
-    context.addIssue({ code: 'custom', message: read.error })
+    const parsed = parsePhone(text)
+    if (parsed.ok) return parsed.digits
+    context.addIssue({ code: 'custom', message: parsed.error })
     return z.NEVER
   })
 
 export const stateCodes: readonly string[] = states.map(({ code }) => code)
 
-/** What the wizard, the form and the API ask of everybody. Source: agents-009, agents-012. */
+/** The fields of a person in the setup, the form and the API. Source: agents-009, agents-012. */
 const person = {
   firstName: personName('Please enter a first name'),
   lastName: personName('Please enter a last name'),
@@ -35,7 +35,7 @@ const carriers = z
   .max(carrierNames.length)
   .transform((names) => carrierNames.filter((name) => names.includes(name)))
 
-/** Chosen in place of a state by who lets a license go. */
+/** The value of the state field that deletes a license. */
 export const DELETED_LICENSE = 'off'
 
 const licenseRow = z
@@ -54,18 +54,18 @@ const licenseRows = z
   .max(MAX_LICENSES)
   .transform((rows, context) => {
     const seen = new Set<string>()
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       if (row && seen.has(row.state))
-        context.addIssue({ code: 'custom', path: [place, 'state'], message: 'This state is in the list twice' })
+        context.addIssue({ code: 'custom', path: [index, 'state'], message: 'This state is in the list twice' })
       if (row) seen.add(row.state)
     }
     return rows.filter((row) => row !== null)
   })
 
-/** carriers.0=Aetna and licenses.3.state=NC become lists, in the order of their numbers. */
+/** Turns carriers.0=Aetna and licenses.3.state=NC into lists in the order of their numbers. */
 function withLists(fields: unknown): unknown {
   const { rows, rest } = gatherRows(fields, 'licenses')
-  const named = rest.flatMap(([name, value]) =>
+  const carriers = rest.flatMap(([name, value]) =>
     name === 'carriers.all' ? carrierNames : /^carriers\.\d$/.test(name) ? [String(value)] : [],
   )
   const text = (value: unknown) => String(value ?? '')
@@ -74,10 +74,10 @@ function withLists(fields: unknown): unknown {
     number: text(row.number),
     expiresOn: text(row.expiresOn),
   }))
-  return { ...Object.fromEntries(rest), carriers: [...new Set(named)], licenses }
+  return { ...Object.fromEntries(rest), carriers: [...new Set(carriers)], licenses }
 }
 
-/** '' is nobody's link. Only an address that clients' browsers may safely be sent to. */
+/** null when empty. Only https links are safe to show to clients. */
 const bookingLink = z
   .string()
   .max(1_000)
@@ -91,19 +91,19 @@ const bookingLink = z
 
 const licenseNumber = line(40).transform((text) => text || null)
 
-/** Form and API alike. */
+/** Used by the form and the API. */
 export const agentFields = { ...person, carriers, bookingLink, signature, licenseNumber }
 
 const roles = { isAdmin: checkbox, isAgent: checkbox }
-const someRole = ({ isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean }) => isAdmin || isAgent
-const roleNeeded = { path: ['isAdmin'], message: 'Please select at least one role (admin or agent)' }
+const hasRole = ({ isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean }) => isAdmin || isAgent
+const missingRole = { path: ['isAdmin'], message: 'Please select at least one role (admin or agent)' }
 
 export const newAgentForm = z.preprocess(
   withLists,
-  z.object({ ...person, ...roles, carriers, licenses: licenseRows }).refine(someRole, roleNeeded),
+  z.object({ ...person, ...roles, carriers, licenses: licenseRows }).refine(hasRole, missingRole),
 )
 
-/** What somebody sells and where, as they say themselves. */
+/** The carriers and licenses that agents enter in their own profile. */
 export const ownSellingForm = z.preprocess(withLists, z.object({ carriers, licenses: licenseRows }))
 
 export const agentForm = z.preprocess(
@@ -115,5 +115,5 @@ export const agentForm = z.preprocess(
       licenses: licenseRows,
       useOrgSenderDetails: checkbox,
     })
-    .refine(someRole, roleNeeded),
+    .refine(hasRole, missingRole),
 )

@@ -1,4 +1,4 @@
-/** What decides whose name, number and booking link a client meets. */
+/** The settings that decide whose name, phone number and booking link a client sees. */
 export interface SenderFlags {
   force_org_sender_details: boolean
   useOrg?: boolean
@@ -6,8 +6,8 @@ export interface SenderFlags {
 }
 
 /**
- * The organisation's details, where it speaks for everybody or the agent prefers that, or where there is no agent.
- * The database follows the same rule when it answers who stands behind a link. Source: schedule-004, roles-014.
+ * Whether clients see the agency's details instead of the agent's: the agency forces its own, the agent prefers them, or
+ * there is no agent. The database applies the same rule to links. Source: schedule-004, roles-014.
  */
-export const speaksAsOrganization = ({ force_org_sender_details, useOrg = false, agent }: SenderFlags): boolean =>
+export const usesOrganizationDetails = ({ force_org_sender_details, useOrg = false, agent }: SenderFlags): boolean =>
   force_org_sender_details || useOrg || !agent || agent.use_org_sender_details

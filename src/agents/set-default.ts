@@ -6,14 +6,14 @@ import { lockTeam } from './team.ts'
 
 export type SetDefaultAgentResult = { ok: true; name: string } | { ok: false; refused: 'not_an_agent' }
 
-/** Makes this the agent to whom contacts fall that nobody was chosen for. Throws NotFound. Source: agents-028. */
+/** Makes this agent the default for contacts without a chosen agent. Throws NotFound. Source: agents-028. */
 export async function setDefaultAgent(scope: Scope, id: number): Promise<SetDefaultAgentResult> {
   const { db, organizationId } = scope
   await lockTeam(scope)
   const agent = await getAgent(scope, id)
   if (!agent.is_agent) return { ok: false, refused: 'not_an_agent' }
   if (agent.is_default_agent) return { ok: true, name: agentName(agent) }
-  // One after the other: the index that allows a single default agent looks at each row as it is written.
+  // Two updates, because the unique index on the default agent is checked row by row.
   await db
     .updateTable('users')
     .set({ is_default_agent: false })

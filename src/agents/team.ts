@@ -1,6 +1,6 @@
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
-import { type License, provenAdmins } from './agent.ts'
+import { countProvenAdmins, type License } from './agent.ts'
 
 export interface SeatLimit {
   planName: string
@@ -10,13 +10,13 @@ export interface SeatLimit {
 
 export interface LockedTeam {
   organizationName: string
-  /** Those who can sign in. */
+  /** Admins who can sign in. */
   admins: number
   agents: number
   hasDefault: boolean
-  /** No room for one more who sells. */
+  /** The plan allows no more agents. */
   isFull: boolean
-  /** The tier's id; null before one was chosen. */
+  /** The id of the subscription tier; null before one was chosen. */
   planId: string | null
   plan: SeatLimit
 }
@@ -24,16 +24,16 @@ export interface LockedTeam {
 const UNLIMITED = -1
 
 /**
- * The figures that the rules about a team rest on, and they stay true until the transaction ends: whoever adds, changes
- * or removes people takes this lock first, so that two at once come one after the other. Throws NotFound for an actor
- * who is not what the request took them for any more.
+ * Locks the agency's team until the transaction ends and returns the figures that its rules depend on. Take this lock
+ * before adding, changing or removing people, so that concurrent changes run one after another. Throws NotFound if the
+ * acting user was removed or lost the admin role since the request began.
  */
 export async function lockTeam({ db, organizationId, actor }: Scope): Promise<LockedTeam> {
   const organization = await db
     .selectFrom('organizations')
     .select(['name', 'plan', 'agent_limit'])
     .where('id', '=', organizationId)
-    // Not 'for update': a contact that is being saved refers to this row too, and need not wait.
+    // 'for no key update', so that saving a contact, which references this row, does not wait.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const tier = await db
@@ -47,14 +47,14 @@ export async function lockTeam({ db, organizationId, actor }: Scope): Promise<Lo
     .where('organization_id', '=', organizationId)
     .where('removed_at', 'is', null)
     .execute()
-  // Whoever lost the role, or the account, while they waited for the lock.
+  // The actor may have lost the role or the account while this waited for the lock.
   if (actor.kind === 'user' && !people.some(({ id, is_admin }) => id === actor.id && (is_admin || !actor.isAdmin)))
     throw new NotFound('Agent not found')
   const plan = { planName: tier?.name ?? '', agentLimit: organization.agent_limit }
   const agents = people.filter(({ is_agent }) => is_agent).length
   return {
     organizationName: organization.name,
-    admins: provenAdmins(people),
+    admins: countProvenAdmins(people),
     agents,
     hasDefault: people.some(({ is_default_agent }) => is_default_agent),
     isFull: plan.agentLimit !== UNLIMITED && agents >= plan.agentLimit,

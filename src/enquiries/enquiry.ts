@@ -1,4 +1,4 @@
-/** What a visitor of our own site wrote to us. */
+/** A form that a visitor of the marketing site sent. */
 export interface Enquiry {
   kind: 'waitlist' | 'message'
   name: string
@@ -10,5 +10,5 @@ export interface Enquiry {
   message?: string
 }
 
-/** Written by one network within an hour. Source: T41. */
+/** Per network. Source: T41. */
 export const MAX_ENQUIRIES_PER_HOUR = 5

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Compose, Mailer, OutgoingMail, SendOutcome } from '../outbox/outgoing-mail.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
 
-interface Waiting {
+interface QueuedEnquiry {
   id: number
   kind: 'waitlist' | 'message'
   name: string
@@ -17,10 +17,10 @@ interface Waiting {
   attempts: number
 }
 
-const AT_ONCE = 10
-/** Tries come 2, 4, 8 … minutes after each other, at most three hours; whoever is at one has that long. */
-const MOST_MINUTES = 180
-const MOST_ATTEMPTS = 12
+const BATCH_SIZE = 10
+/** The delay between attempts doubles from 2 minutes up to this. It is also the time one attempt may take. */
+const MAX_DELAY_MINUTES = 180
+const MAX_ATTEMPTS = 12
 
 interface Work {
   mailer: Mailer
@@ -30,16 +30,16 @@ interface Work {
 }
 
 /**
- * Mails what visitors wrote to whoever runs Perennial, each once: a retry sends the same bytes under the same key. What
- * could not be mailed in twelve tries, over a day, stays in the table and is logged. Answers how many were mailed.
+ * Emails enquiries to the operator, each once: a retry sends the same bytes under the same idempotency key. After
+ * MAX_ATTEMPTS, over a day, the failure is logged and the enquiry stays in the table. Returns how many were emailed.
  */
 export async function mailEnquiries(tenantDb: TenantDb, work: Work): Promise<number> {
   let mailed = 0
-  for (const enquiry of await tenantDb.withSystem('take what visitors wrote to us', take)) {
+  for (const enquiry of await tenantDb.withSystem('claim enquiries', claim)) {
     if (work.signal.aborted) break
-    // One that fails leaves the others their turn; its own next try is noted already.
+    // A failure does not stop the others. The next attempt is already scheduled.
     const outcome = await mailOne(tenantDb, enquiry, work).catch((error: Error) => {
-      work.log.error({ err: error, enquiry: enquiry.id }, 'what a visitor wrote could not be mailed')
+      work.log.error({ err: error, enquiry: enquiry.id }, 'an enquiry could not be emailed')
       return undefined
     })
     if (outcome?.kind === 'accepted') mailed++
@@ -47,28 +47,33 @@ export async function mailEnquiries(tenantDb: TenantDb, work: Work): Promise<num
   return mailed
 }
 
-async function mailOne(tenantDb: TenantDb, enquiry: Waiting, { mailer, compose, log }: Work): Promise<SendOutcome> {
-  const mail = enquiry.payload ?? (await freeze(tenantDb, enquiry, compose))
+async function mailOne(
+  tenantDb: TenantDb,
+  enquiry: QueuedEnquiry,
+  { mailer, compose, log }: Work,
+): Promise<SendOutcome> {
+  const mail = enquiry.payload ?? (await composeAndStore(tenantDb, enquiry, compose))
   const outcome = await mailer.send(mail, enquiry.mail_key)
-  const isOver = outcome.kind === 'accepted'
-  const gaveUp = !isOver && enquiry.attempts >= MOST_ATTEMPTS
-  if (gaveUp) log.error({ enquiry: enquiry.id, outcome: outcome.kind }, 'what a visitor wrote was never mailed')
-  if (isOver || gaveUp)
-    await tenantDb.withSystem('note what became of a visitor’s words', ({ db, now }) =>
+  const isAccepted = outcome.kind === 'accepted'
+  const hasFailed = !isAccepted && enquiry.attempts >= MAX_ATTEMPTS
+  if (hasFailed)
+    log.error({ enquiry: enquiry.id, outcome: outcome.kind }, 'an enquiry was not emailed: no attempts left')
+  if (isAccepted || hasFailed)
+    await tenantDb.withSystem('record the outcome of an enquiry', ({ db, now }) =>
       db
         .updateTable('enquiries')
-        .set({ mailed_at: isOver ? now : null, next_at: null })
+        .set({ mailed_at: isAccepted ? now : null, next_at: null })
         .where('id', '=', enquiry.id)
         .execute(),
     )
   return outcome
 }
 
-async function take({ db, now }: SystemScope): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function claim({ db, now }: SystemScope): Promise<QueuedEnquiry[]> {
+  const { rows } = await sql<QueuedEnquiry>`
     update enquiries set attempts = attempts + 1,
-      next_at = ${now}::timestamptz + least(power(2, attempts + 1), ${MOST_MINUTES}) * interval '1 minute'
-    where id in (select id from enquiries where next_at <= ${now} order by next_at limit ${AT_ONCE}
+      next_at = ${now}::timestamptz + least(power(2, attempts + 1), ${MAX_DELAY_MINUTES}) * interval '1 minute'
+    where id in (select id from enquiries where next_at <= ${now} order by next_at limit ${BATCH_SIZE}
       for update skip locked)
     returning id, kind, name, email, phone, agents, book_size, message, recipient, mail_key, payload, attempts`.execute(
     db,
@@ -76,19 +81,27 @@ async function take({ db, now }: SystemScope): Promise<Waiting[]> {
   return rows
 }
 
-async function freeze(
+/** Stores the composed email, so that a retry sends the same bytes. */
+async function composeAndStore(
   tenantDb: TenantDb,
-  { id, mail_key, ...enquiry }: Waiting,
+  { id, mail_key, ...enquiry }: QueuedEnquiry,
   compose: Compose,
 ): Promise<OutgoingMail> {
   const mail = await compose({
-    ...{ kind: 'enquiry', messageId: mail_key, recipient: enquiry.recipient },
+    kind: 'enquiry',
+    messageId: mail_key,
+    recipient: enquiry.recipient,
     enquiry: {
-      ...{ kind: enquiry.kind, name: enquiry.name, email: enquiry.email, phone: enquiry.phone },
-      ...{ agents: enquiry.agents, bookSize: enquiry.book_size, message: enquiry.message },
+      kind: enquiry.kind,
+      name: enquiry.name,
+      email: enquiry.email,
+      phone: enquiry.phone,
+      agents: enquiry.agents,
+      bookSize: enquiry.book_size,
+      message: enquiry.message,
     },
   })
-  await tenantDb.withSystem('keep the mail of a visitor’s words as it leaves', ({ db }) =>
+  await tenantDb.withSystem('store the email of an enquiry', ({ db }) =>
     db
       .updateTable('enquiries')
       .set({ payload: JSON.stringify(mail) })

@@ -6,8 +6,8 @@ import { contactUsWords, waitlistWords } from '../messages/enquiries.ts'
 
 const { missing } = waitlistWords
 const emailAddress = emailAddressOr(missing.email)
-const LONGEST_MESSAGE = 5_000
-const MOST = 10_000_000
+const MAX_MESSAGE_LENGTH = 5_000
+const MAX_COUNT = 10_000_000
 
 const phone = z
   .string()
@@ -17,17 +17,17 @@ const phone = z
   .refine((digits) => digits === '' || digits.length === 10, missing.phone)
   .transform((digits) => digits || null)
 
-/** Digits alone, as typed or as a JSON number. Source: marketing-014. */
-const count = (refused: string) =>
+/** Digits only, as text or as a JSON number. Source: marketing-014. */
+const count = (error: string) =>
   z
-    .union([z.string(), z.number()], { error: refused })
-    .transform((typed) => String(typed).trim())
-    .pipe(z.string().regex(/^\d{1,8}$/, refused))
+    .union([z.string(), z.number()], { error })
+    .transform((value) => String(value).trim())
+    .pipe(z.string().regex(/^\d{1,8}$/, error))
     .transform(Number)
-    .pipe(z.number().min(1, refused).max(MOST, refused))
+    .pipe(z.number().min(1, error).max(MAX_COUNT, error))
 
-/** People do not see this field. */
-const trap = z.string().max(1_000).optional()
+/** Hidden from people; only bots fill it in. */
+const honeypot = z.string().max(1_000).optional()
 
 /** Source: marketing-014 to marketing-016. */
 export const waitlistForm = z.object({
@@ -36,7 +36,7 @@ export const waitlistForm = z.object({
   phone,
   numAgents: count(missing.numAgents),
   bookSize: count(missing.bookSize),
-  website: trap,
+  website: honeypot,
 })
 
 /** Source: marketing-022. */
@@ -46,7 +46,7 @@ export const contactForm = z.object({
   phone,
   message: z
     .string({ error: contactUsWords.missing.message })
-    .pipe(lines(LONGEST_MESSAGE))
+    .pipe(lines(MAX_MESSAGE_LENGTH))
     .refine((text) => text !== '', contactUsWords.missing.message),
-  website: trap,
+  website: honeypot,
 })

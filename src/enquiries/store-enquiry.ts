@@ -4,23 +4,31 @@ import type { SystemScope } from '../scope.ts'
 import { type Enquiry, MAX_ENQUIRIES_PER_HOUR } from './enquiry.ts'
 
 /**
- * Keeps it, to be mailed to `recipient`; wake 'mail-enquiries' afterwards. 'too_often' keeps nothing: of one network
- * there were enough within the hour.
+ * Stores an enquiry to be emailed to `recipient`. Wake 'mail-enquiries' afterwards. Returns 'too_often' and stores
+ * nothing if the network has reached MAX_ENQUIRIES_PER_HOUR.
  */
 export async function storeEnquiry(
   system: SystemScope,
   { kind, name, email, phone, agents, bookSize, message }: Enquiry,
   { recipient, network }: { recipient: string; network: string },
-): Promise<'kept' | 'too_often'> {
-  const limit = { key: `enquiries:${network}`, most: MAX_ENQUIRIES_PER_HOUR, windowSeconds: 3600 }
+): Promise<'stored' | 'too_often'> {
+  const limit = { key: `enquiries:${network}`, max: MAX_ENQUIRIES_PER_HOUR, windowSeconds: 3600 }
   if (!(await hitRateLimits(system, limit))) return 'too_often'
   await system.db
     .insertInto('enquiries')
     .values({
-      ...{ kind, name, email, phone, recipient },
-      ...{ agents: agents ?? null, book_size: bookSize ?? null, message: message ?? null },
-      ...{ received_at: system.now, next_at: system.now, mail_key: randomUUID() },
+      kind,
+      name,
+      email,
+      phone,
+      recipient,
+      agents: agents ?? null,
+      book_size: bookSize ?? null,
+      message: message ?? null,
+      received_at: system.now,
+      next_at: system.now,
+      mail_key: randomUUID(),
     })
     .execute()
-  return 'kept'
+  return 'stored'
 }

@@ -28,7 +28,7 @@ export function writeAccountMail(
   const greeting = accountMailFrame.greeting(said(firstName, ''))
   const purpose = news
     ? headerText(clientNewsMail.intro(news))
-    : words.intro(said(organizationName, accountMailFrame.someAgency), said(about, accountMailFrame.somebody))
+    : words.intro(said(organizationName, accountMailFrame.someAgency), said(about, accountMailFrame.someAdmin))
   const button = link && words.button ? { href: link, label: words.button } : undefined
   const typed = code && words.code ? { code, intro: words.code } : undefined
   // What only leads to a page behind the sign-in lets nobody in.
@@ -101,7 +101,10 @@ export function writeAccountMail(
   return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }
 
-/** Of those to an address that nobody has proven. Whoever typed it typed the names, too, perhaps to have us carry a link. */
+/**
+ * Of those to an address that nobody has proven. Whoever typed it typed the names, too, perhaps to have us carry a
+ * link.
+ */
 const TO_STRANGERS: readonly AccountMailFacts['kind'][] = [
   'activate_account',
   'invite_agent',

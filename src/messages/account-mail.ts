@@ -3,10 +3,10 @@ import { formatPhone } from '../lib/phone.ts'
 import type { AccountMailKind, ClientNews } from '../outbox/outgoing-mail.ts'
 import { digestWords, todayWords } from './today.ts'
 
-/** What a mail to somebody who works at an agency says around its link or code. */
+/** The texts of an email to a user of an agency, around its link or code. */
 interface AccountMailWords {
   subject: string
-  /** `by` is who caused it or what it is about: an admin's name, a new address. */
+  /** `by` is the person or thing the email is about: an admin's name, a new address. */
   intro: (organization: string, by: string) => string
   button?: string
   code?: string
@@ -94,7 +94,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: digestWords.intro,
     button: digestWords.button,
   },
-  // Written down when it is asked for, as a client would get it; these words stand in for it nowhere.
+  // A test email is composed like the client email it tests. These words are not shown anywhere.
   mail_test: {
     subject: 'Test of a client email',
     intro: (organization) => `You asked for a test email from ${organization}.`,
@@ -106,18 +106,18 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
 }
 
-/** The days of a free month without a card, in its mail. */
+/** The dates in the email about the end of a free month without a card. */
 export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>
   readOnlyOn ? `${endsOn}; without a card the account becomes read-only on ${readOnlyOn}` : endsOn
 
-const did = {
+const newsText = {
   signed_up: (client: string) => `${client} started a quote on your page and is now in your contacts.`,
   accept: (client: string) => `${client} finished the quote and asks for a call.`,
   decline: (client: string) => `${client} asks for a call about other options (Medicare Advantage).`,
   general: (client: string) => `${client} asks for a call.`,
 }
 
-/** What the mail about a client says in place of its general words. */
+/** The texts of the email with news about a client. */
 export const clientNewsMail = {
   subject: ({ client, as, inCalendar }: ClientNews) => {
     if (as === 'signed_up') return `${client} started a quote on your page`
@@ -126,7 +126,7 @@ export const clientNewsMail = {
   intro: ({ client, as, inCalendar }: ClientNews) =>
     inCalendar
       ? `${client} pressed Schedule a Call and opened your booking calendar${as === 'decline' ? ' to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, give them a call.`
-      : did[as](client),
+      : newsText[as](client),
   lines: ({ phone, as, bestTime, inCalendar, language }: ClientNews): string[] => [
     phone ? `Phone: ${formatPhone(phone)}` : 'Phone: not on file. See the contact’s page for their email address.',
     ...(inCalendar || as === 'signed_up' ? [] : [`Best time: ${bestTime ? `in the ${bestTime}` : 'any'}`]),
@@ -134,7 +134,7 @@ export const clientNewsMail = {
   ],
 }
 
-/** Which mail carries a link or code of this purpose. */
+/** The email that contains a link or code of each purpose. */
 export const mailOfPurpose = {
   login: 'login_link',
   activate: 'activate_account',
@@ -146,9 +146,9 @@ export const mailOfPurpose = {
 
 export const accountMailFrame = {
   greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
-  /** In place of a name that holds a link. */
+  /** Shown instead of a name that contains a link. */
   someAgency: 'your agency',
-  somebody: 'An admin at your agency',
+  someAdmin: 'An admin at your agency',
   notYou:
     'If this was not you, do nothing: no one can sign in without this email. Do not forward it, and never share the code.',
   linkHint: 'If the button does not work, copy this link into your browser:',

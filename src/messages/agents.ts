@@ -30,10 +30,10 @@ export const agentWords = {
   corrected: (email: string) => `We sent a new invitation to ${email}. The earlier one no longer works.`,
   confirmAt: (email: string) => `We emailed a link to ${email}. The old address stays in use until they confirm.`,
   madeDefault: (name: string) => `${name} is now the default agent.`,
-  removed: (name: string, contacts: number, heir: string | undefined) =>
+  removed: (name: string, contacts: number, newAgent: string | undefined) =>
     contacts === 0
       ? `${name} was deleted.`
-      : `${name} was deleted. ${pluralize(contacts, 'contact')} ${heir ? `moved to ${heir}` : `${contacts === 1 ? 'is' : 'are'} unassigned`}.`,
+      : `${name} was deleted. ${pluralize(contacts, 'contact')} ${newAgent ? `moved to ${newAgent}` : `${contacts === 1 ? 'is' : 'are'} unassigned`}.`,
   toDashboard: 'Continue to Dashboard',
   setUp: (colleagues: number) =>
     colleagues === 0
@@ -72,7 +72,7 @@ export const editRefusals: Record<EditRefusal, { field: string; message: string 
   },
 }
 
-/** Why somebody cannot join the team now, and the field of their form where that stands. */
+/** Why a person cannot be added to the team, with the form field of the error. */
 export function whyNotJoin(
   refusal:
     | { refused: 'email_taken' | 'too_many_invitations' | 'invited_often' }
@@ -86,7 +86,7 @@ export function whyNotJoin(
   }
 }
 
-/** Why an invitation is not mailed once more. */
+/** Why an invitation is not sent again. */
 export const invitationRefusals = {
   joined: agentWords.joined,
   too_soon: agentWords.tooSoon,

@@ -3,9 +3,9 @@ import { pluralize } from '../lib/pluralize.ts'
 export type Detail = Record<string, unknown>
 
 export interface AuditActionWords {
-  /** In the filter. */
+  /** The label in the filter of the log. */
   kind: string
-  /** What was done, after the person's name. */
+  /** The action as text that follows the person's name. */
   says: (target: string, detail: Detail) => string
 }
 

@@ -2,7 +2,7 @@ import { pluralize } from '../lib/pluralize.ts'
 import type { ClosingCounts } from '../organizations/close.ts'
 import type { ExportFile } from '../organizations/export.ts'
 
-/** Texts of the end of demo mode. Source: demo-001 to demo-004. */
+/** Texts for exiting demo mode. Source: demo-001 to demo-004. */
 export const demoWords = {
   line: 'Demo mode: sample clients.',
   exit: 'Exit demo mode',
@@ -18,7 +18,7 @@ export const demoWords = {
   failed: 'Failed to exit demo mode. Please try again.',
 }
 
-/** Texts of closing an agency. */
+/** Texts for closing an agency. */
 export const closingWords = {
   downloads: 'Download your data',
   downloadsText:
@@ -32,7 +32,7 @@ export const closingWords = {
   } satisfies Record<ExportFile, string>,
   close: 'Close this agency',
   what: 'Everyone is signed out right away and gets an email about it. Nothing more is sent to clients. Then we permanently delete:',
-  goes: ({ contacts, mails, people }: ClosingCounts) => [
+  deleted: ({ contacts, mails, people }: ClosingCounts) => [
     `${pluralize(contacts, 'contact')} with their quotes and answers, and ${pluralize(mails, 'email')}`,
     `the sign-ins and profiles of ${pluralize(people, 'person', 'people')}`,
     'your settings, your logo, your imports and the log',

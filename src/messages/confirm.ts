@@ -1,4 +1,4 @@
-/** Texts of the step that asks somebody signed in to prove it once more. */
+/** Texts of the step that asks signed-in users to confirm their identity. */
 export const confirmWords = {
   title: 'Confirm it’s you',
   why: 'You signed in more than 10 minutes ago. Confirm it’s you to continue.',
@@ -22,8 +22,8 @@ export const confirmWords = {
   send: 'Email me a code',
   again: 'Email me another code',
   button: 'Continue',
-  begun: 'Your download has started',
-  begunText: 'The file will be in your downloads. Not there?',
-  begunAgain: 'Download it again',
+  downloadStarted: 'Your download has started',
+  downloadText: 'The file will be in your downloads. Not there?',
+  downloadAgain: 'Download it again',
   api: 'Sign in again first: this request needs a sign-in within the last 10 minutes.',
 }

@@ -1,4 +1,4 @@
-/** What a field for an address says below itself. Source: errors-017 and auth-015. */
+/** The status below an email field. Source: errors-017 and auth-015. */
 export const availabilityWords = {
   invalid: 'Please enter a valid email address.',
   checking: 'Checking this address...',
@@ -9,7 +9,7 @@ export const availabilityWords = {
   late: 'Failed to check email availability',
 }
 
-/** The same for a contact's address. Source: contacts-033, contacts-034. */
+/** The status below a contact's email field. Source: contacts-033, contacts-034. */
 export const contactEmailWords: typeof availabilityWords = {
   invalid: 'Please enter a valid email address.',
   checking: 'Checking this address...',

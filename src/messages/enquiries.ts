@@ -1,4 +1,3 @@
-/** What visitors of our own site write to us. */
 export const waitlistWords = {
   title: 'Join the Waitlist',
   intro: 'Tell us about your agency. We will email you as soon as a spot opens.',
@@ -52,15 +51,15 @@ export const contactUsWords = {
 }
 
 export const enquiryWords = {
-  /** A field that people do not see: what fills it in is a machine. */
-  trap: 'Leave this field empty',
+  /** The label of the hidden field that only bots fill in. */
+  honeypot: 'Leave this field empty',
   tooOften: (email: string) =>
     `We got several messages from your network in the last hour. Try again later, or email ${email}.`,
   toStart: 'Back to home page',
   optional: 'optional',
 }
 
-/** The mail to whoever runs Perennial. */
+/** The email to the operator. */
 export const enquiryMailWords = {
   subject: { waitlist: (name: string) => `Waitlist: ${name}`, message: (name: string) => `Message from ${name}` },
   intro: {

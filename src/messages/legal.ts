@@ -1,6 +1,6 @@
 /*
- * What Perennial promises to the people whose details it keeps. Plain words; whoever runs it answers for them and may
- * change them here. What they say of the product is held by tests: src/retention.ts, tests/tenancy, tests/web/headers.
+ * What Perennial promises to the people whose data it stores. The operator is responsible for these texts and may change
+ * them. Tests check what they say about the product: src/retention.ts, tests/tenancy, tests/web/headers.
  */
 
 import type { Bilingual } from '../lib/language.ts'
@@ -13,7 +13,7 @@ export interface LegalText {
   parts: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[]
 }
 
-/** Under every page of our own; what they lead to is in English. */
+/** The footer of our own pages. The linked pages are in English only. */
 export const footWords: Bilingual<Record<'label' | 'privacy' | 'terms' | 'accessibility' | 'contactUs', string>> = {
   en: {
     label: 'About Perennial',

@@ -81,7 +81,7 @@ export const wizardWords = {
     selectAll: 'Select All',
     smartTitle: 'Timing',
     smartSend: 'Smart send',
-    // This and the hints below as under Settings > Outreach.
+    // The hints are the same as under Settings > Outreach.
     smartSendHint: outreachWords.smartHint,
     delay: 'Outreach starts',
     delayHint: 'Counted from the policy’s effective date. Older policies start at their next event.',

@@ -90,7 +90,7 @@ export const pricingWords = {
   },
 }
 
-/** `used` is what the figures on the page are for. */
+/** `used` is the value that the figures on the page are based on. */
 export const calculatorErrors: Record<CalculatorField, Record<CalculatorError, (used: string) => string>> = {
   contacts: {
     unreadable: (used) => `Please enter a whole number of contacts, such as 2500. These figures use ${used}.`,

@@ -1,4 +1,4 @@
-/** Texts of the profile. Source: profile-001 to profile-009. */
+/** Texts of the profile page. Source: profile-001 to profile-009. */
 export const profileWords = {
   title: 'Your Profile',
   loadFailed: 'Failed to load profile',
@@ -14,7 +14,7 @@ export const profileWords = {
   saving: 'Saving...',
   billing: 'Billing & Payments',
   tutorial: 'Watch Setup Tutorial',
-  asked: (next: string, current: string) =>
+  unconfirmed: (next: string, current: string) =>
     `We emailed a link to ${next}. Until you confirm it, sign in with ${current}.`,
   cancel: 'Cancel this change',
   cancelled: (current: string) => `Change canceled. You still sign in with ${current}.`,

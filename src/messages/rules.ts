@@ -4,7 +4,7 @@ import type { StateRule, StateRuleRow } from '../switching/state-rule.ts'
 import type { Under65State } from '../switching/under-65.ts'
 import { conditionsInWords } from './rule-conditions.ts'
 
-/** The rules of the states, for everybody to read. At an eighth grader's level. */
+/** The public pages about state rules, at an eighth-grade reading level. */
 export const rulesWords = {
   title: 'When people may change their Medigap plan without health questions',
   lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let you change. Some states say when they may not ask. Here is what we know about each state.',
@@ -37,7 +37,7 @@ export const rulesWords = {
   sameNote: 'The law as we found it and our standard rules say the same.',
   noneText: (state: string) =>
     `We know of no law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
-  /** Where the law has no rule in force, but one to come or one that nobody has confirmed. */
+  /** No rule is in force, but one is upcoming or unconfirmed. */
   noneYet: (state: string, day: string) => `In ${state}, a law with such a right takes effect on ${day}.`,
   unconfirmed: (state: string) =>
     `${state} may have a law with such a right. We have not confirmed it, so please ask the state’s insurance department.`,
@@ -57,15 +57,20 @@ export const rulesWords = {
     unconfirmed: 'May exist, unconfirmed:',
   },
   facts: {
-    ...{ when: 'When', who: 'Who', carriers: 'Which companies', benefits: 'Which plans', example: 'Example' },
-    ...{ conditions: 'Conditions', surcharge: 'Price' },
+    when: 'When',
+    who: 'Who',
+    carriers: 'Which companies',
+    benefits: 'Which plans',
+    example: 'Example',
+    conditions: 'Conditions',
+    surcharge: 'Price',
   },
   surcharge: (percent: number) => `May be up to ${percent}% higher for as long as the policy lasts`,
   sources: {
     source: 'Source',
     checked: 'Last checked',
     since: 'In effect since',
-    saidSince: 'Reportedly in effect since',
+    reportedSince: 'Reportedly in effect since',
     from: 'Takes effect on',
     until: 'In effect until',
   },
@@ -100,7 +105,7 @@ export const rulesWords = {
   unchecked: 'May exist, unconfirmed. We do not use this rule yet.',
   past: 'No longer in effect',
   future: 'Not yet in effect',
-  /** A rule of the table: in force from a day to come, or not confirmed. */
+  /** An upcoming or unconfirmed rule in the table. */
   from: (day: string, says: string) => `From ${day}: ${says}`,
   mayHave: (says: string) => `May exist, unconfirmed: ${says}`,
   unreviewed: 'Not yet reviewed by our team.',
@@ -110,13 +115,13 @@ export const rulesWords = {
   changesTitle: 'What changed, by date',
   changesOf: (day: string, rules: number) => `${day}: ${pluralize(rules, 'rule')}`,
   changeKinds: { new: 'New', changed: 'Changed', ended: 'Ended' },
-  lookedAtAgain: (states: readonly string[]) => `Checked again, no changes: ${states.join(', ')}.`,
+  rechecked: (states: readonly string[]) => `Checked again, no changes: ${states.join(', ')}.`,
   since: (day: string) => `in effect since ${day}`,
   inForceFrom: (day: string) => `takes effect on ${day}`,
   askAgent: 'A company may let people change at other times too. An agent can tell you when.',
 }
 
-/** What differs between the two sets of state rules, for an admin who chooses. */
+/** The differences between the two rule sets, for the admin who chooses one. */
 export const ruleDifferenceWords = {
   summary: (states: number, contacts: number) =>
     `Differences: ${pluralize(states, 'state')}, affecting ${pluralize(contacts, 'contact')}`,

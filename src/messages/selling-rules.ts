@@ -7,7 +7,7 @@ import type { RecommendationReason } from '../switching/gi-recommendations.ts'
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 export const listNames = (names: readonly string[]) => listed.format(names).replace(/, and /, ' and ')
 
-/** A state's name inside a sentence. */
+/** The name of a state within a sentence. */
 export const stateInText = (code: string) => (code === 'DC' ? 'the District of Columbia' : stateName(code))
 
 export const carriersWords = {

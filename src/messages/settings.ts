@@ -1,5 +1,5 @@
 import type { LogoRefusal } from '../organizations/logo.ts'
-import type { SenderRefusal } from '../organizations/save-sender.ts'
+import type { SenderRefusal } from '../organizations/save-settings.ts'
 import { testModeWords } from './test-mode.ts'
 
 /** Source: settings-018 to settings-021. */
@@ -152,8 +152,8 @@ export const clientPagesWords = {
   plans: 'Plans they offer in your area',
   plansHint: 'The number of plans a client can choose from.',
   disclaimer: 'Clients see:',
-  films: 'Videos',
-  filmsLead:
+  videos: 'Videos',
+  videosLead:
     'Links to your own videos on your website, YouTube or Vimeo. Each page says the same in words, so no one has to watch. Turn captions on: many clients are hard of hearing.',
   plansVideo: 'Plan G or Plan N',
   plansVideoHint: 'On the price page, below the two plans.',
@@ -168,10 +168,10 @@ export const clientPagesWords = {
   website: (address: string) => `${address} (your website)`,
   notSet: 'Not set',
   change: 'Change under Details',
-  seeTitle: 'Preview as a client',
-  seeSchedule: 'Schedule a call page',
-  seeDecline: 'Other ways to lower costs page',
-  seeOnboarding: 'New client page',
+  previewTitle: 'Preview as a client',
+  previewSchedule: 'Schedule a call page',
+  previewDecline: 'Other ways to lower costs page',
+  previewOnboarding: 'New client page',
 }
 
 export const linksWords = {

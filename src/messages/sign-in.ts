@@ -97,12 +97,12 @@ export const signInWords = {
     unknown: 'That code does not match. Check the six digits in the newest email.',
     used: 'That code was already used. Request a new one.',
     expired: 'This code has expired. Request a new one.',
-    worn_out: 'This code no longer works after five wrong tries. Request a new one.',
+    too_many_tries: 'This code no longer works after five wrong tries. Request a new one.',
     set_up: 'That code no longer works. Request a new one.',
     taken: 'That code no longer works. Request a new one.',
   },
   // The same for known and unknown addresses.
-  askedBefore: {
+  requestRefused: {
     too_soon: 'We emailed you less than a minute ago. Check your inbox and spam folder.',
     too_often: 'You requested five emails in an hour. Use the newest one, or try again later.',
   },

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../lib/language.ts'
 
-/** The header of each page of our own. Source: nav-055. */
+/** The header of our own pages. Source: nav-055. */
 export const siteHeaderWords: Bilingual<
   Record<'label' | 'bookDemo' | 'pricing' | 'login' | 'signUp' | 'tryIt' | 'toContacts' | 'notGovernment', string>
 > = {

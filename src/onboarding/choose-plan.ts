@@ -2,19 +2,19 @@ import { lockTeam } from '../agents/team.ts'
 import { findTier, UNLIMITED } from '../billing/prices/tiers.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { passStep } from './pass-step.ts'
+import { markStepPassed } from './queries.ts'
 
 export type PlanRefusal = 'plan_unknown' | 'by_contract' | 'team_too_big'
 export type ChoosePlanResult = { ok: true; plan: string } | { ok: false; refused: PlanRefusal }
 
-/** The first choice of a plan, or another one before the setup is done. Set the database up afterwards. */
+/** Sets or changes the plan before the setup is complete. Call setUpDatabase afterwards. */
 export async function choosePlan(scope: Scope, tierId: string): Promise<ChoosePlanResult> {
   const { db, organizationId } = scope
   const tier = await findTier(scope, tierId)
   if (!tier) return { ok: false, refused: 'plan_unknown' }
   if (!tier.self_serve) return { ok: false, refused: 'by_contract' }
   const team = await lockTeam(scope)
-  // By use, whoever joins before the free month starts has a seat of their own.
+  // The usage plan has no seat limit before the free month starts.
   const agentLimit = tier.id === 'usage' ? UNLIMITED : tier.agent_limit
   if (agentLimit !== UNLIMITED && team.agents > agentLimit) return { ok: false, refused: 'team_too_big' }
   if (team.planId !== tier.id) {
@@ -29,6 +29,6 @@ export async function choosePlan(scope: Scope, tierId: string): Promise<ChoosePl
       detail: { plan: [team.planId, tier.id] },
     })
   }
-  await passStep(scope, 'plan')
+  await markStepPassed(scope, 'plan')
   return { ok: true, plan: tier.id }
 }

@@ -3,12 +3,12 @@ import { findSubscription, startTrial } from '../billing/subscription/subscripti
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
-import { joinTeam } from './join-team.ts'
+import { makeFounderAgent } from './save-founder.ts'
 import { firstOpenStep } from './steps.ts'
 
 /**
- * The end of the setup: the free month starts, and no cookie or link of the setup opens anything any more. Refused while
- * a step before it is open. Any number at once do it once.
+ * Completes the setup: the free month starts, and setup cookies and links stop working. Refused while an earlier step is
+ * open. Repeated and concurrent calls have no further effect.
  */
 export async function completeSetup(
   scope: Scope,
@@ -17,10 +17,10 @@ export async function completeSetup(
   const { db, organizationId, now } = scope
   const { progress } = founder
   if (progress.plan === null || firstOpenStep(progress) !== 'payment') return { ok: false, refused: 'steps_open' }
-  // The agency's row before its subscription's, as whoever writes what the card provider says.
+  // Locks the agency before its subscription, in the same order as the card provider's events, to avoid deadlocks.
   await lockTeam(scope)
-  // Whoever changed from another plan to basic after the licensing step.
-  if (progress.plan === 'basic' && !progress.hasAgents) await joinTeam(scope, founder)
+  // The agency may have changed to the basic plan after the licensing step.
+  if (progress.plan === 'basic' && !progress.hasAgents) await makeFounderAgent(scope, founder)
   await startTrial(scope, progress.plan)
   const completed = await db
     .updateTable('organizations')

@@ -11,13 +11,14 @@ import { renewSignature, saveFounder } from './save-founder.ts'
 export type CorrectSignUpResult = { ok: true; mailed: boolean } | { ok: false; refused: 'proven' }
 
 /**
- * What was typed at sign-up, put right while nobody has proven the address. Another address is mailed, and what went to
- * the one before opens nothing. Throws users_email_key when the address is taken. Wake 'send-due-messages' afterwards.
+ * Corrects the details typed at sign-up while the address is unproven. A new address gets an activation link, and links
+ * to the old one stop working. Throws the unique violation users_email_key if the address is taken. Wake
+ * 'send-due-messages' afterwards.
  */
 export async function correctSignUp(scope: Scope, founder: Founder, form: SignupForm): Promise<CorrectSignUpResult> {
   const { db, organizationId } = scope
   const { userId } = founder
-  // The agency before its people, as everywhere.
+  // Locks the agency before its users, like all other code, to avoid deadlocks.
   await lockTeam(scope)
   const changed = await db
     .updateTable('users')

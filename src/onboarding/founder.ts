@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts'
 import type { SetupProgressFacts } from './steps.ts'
 
-/** Who sets an agency up, and how far they are. */
+/** The admin who sets an agency up, with their progress. */
 export interface Founder {
   organizationId: number
   userId: number
@@ -10,13 +10,13 @@ export interface Founder {
   lastName: string
   organizationName: string
   slug: string
-  /** The address was proven, so whoever is not signed in has to sign in. */
+  /** The address is proven, so the setup cookie alone no longer gives access. */
   isVerified: boolean
-  isDone: boolean
+  isOnboarded: boolean
   progress: SetupProgressFacts
 }
 
-/** The admin of this organisation with this id, unless they or their agency are gone. */
+/** The admin with this id; undefined if they were removed or the agency is closed. */
 export async function findFounder({ db, organizationId }: Scope, userId: number): Promise<Founder | undefined> {
   const row = await db
     .selectFrom('users as u')
@@ -48,7 +48,7 @@ export async function findFounder({ db, organizationId }: Scope, userId: number)
     organizationName: row.name,
     slug: row.slug,
     isVerified: row.email_verified_at !== null,
-    isDone: row.onboarded_at !== null,
+    isOnboarded: row.onboarded_at !== null,
     progress: {
       plan: row.plan,
       isSetUp: row.set_up_at !== null,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Agent } from '../agents/agent.ts'
 import type { Scope } from '../scope.ts'
+import type { Step } from './steps.ts'
 
-/** What the wizard's forms start from. */
-export async function readSetup({ db, organizationId }: Scope) {
+/** The current values of the setup forms. */
+export async function getSetup({ db, organizationId }: Scope) {
   const organization = await db
     .selectFrom('organizations as o')
     .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
@@ -20,12 +22,23 @@ export async function readSetup({ db, organizationId }: Scope) {
   return { organization, settings }
 }
 
+/** Records that a step was completed with its Continue button. */
+export async function markStepPassed({ db, organizationId }: Scope, step: Step) {
+  await db
+    .updateTable('organizations')
+    .set({
+      setup_steps_passed: sql`case when ${step} = any (setup_steps_passed) then setup_steps_passed else array_append(setup_steps_passed, ${step}) end`,
+    })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
 export type TeamMember = Pick<
   Agent,
   'id' | 'email' | 'first_name' | 'last_name' | 'phone' | 'is_admin' | 'is_agent' | 'email_verified_at'
 >
 
-/** Everybody of the agency, in the order they came. */
+/** The agency's current users in the order they were added. */
 export const listTeam = ({ db, organizationId }: Scope): Promise<TeamMember[]> =>
   db
     .selectFrom('users')
@@ -35,6 +48,6 @@ export const listTeam = ({ db, organizationId }: Scope): Promise<TeamMember[]> =
     .orderBy('id')
     .execute()
 
-/** Whether a person's four facts are there. Source: onboarding-013. */
+/** Whether first name, last name, email and phone are filled in. Source: onboarding-013. */
 export const isComplete = ({ first_name, last_name, email, phone }: TeamMember) =>
-  [first_name, last_name, email, phone].every((fact) => Boolean(fact?.trim()))
+  [first_name, last_name, email, phone].every((value) => Boolean(value?.trim()))

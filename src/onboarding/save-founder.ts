@@ -5,10 +5,10 @@ import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
 import type { PersonalForm } from './schemas.ts'
 
-/** What the setup asks about whoever sets the agency up; noted in the log where it changes anything. */
+/** Saves the founder's personal details from the setup, and records changes in the log. */
 export async function saveFounder(scope: Scope, founder: Founder, { firstName, lastName, phone }: PersonalForm) {
   const { db, organizationId } = scope
-  // The agency before its people, as everywhere.
+  // Locks the agency before its users, like all other code, to avoid deadlocks.
   await lockTeam(scope)
   const before = await db
     .selectFrom('users')
@@ -38,7 +38,28 @@ export async function saveFounder(scope: Scope, founder: Founder, { firstName, l
   })
 }
 
-/** Names under the founder's mails follow the forms, as long as nobody wrote another text there. */
+/** Makes the founder an agent. The agency's first agent becomes its default agent. Source: roles-003. */
+export async function makeFounderAgent(scope: Scope, founder: Pick<Founder, 'userId' | 'firstName' | 'lastName'>) {
+  const { db, organizationId } = scope
+  const team = await lockTeam(scope)
+  const updated = await db
+    .updateTable('users')
+    .set({ is_agent: true, ...(team.hasDefault ? {} : { is_default_agent: true }) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', founder.userId)
+    .where('is_agent', '=', false)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (updated)
+    await recordAuditEvent(scope, {
+      action: 'role_changed',
+      target: `${founder.firstName} ${founder.lastName}`,
+      detail: { agent: [false, true] },
+    })
+}
+
+/** Updates the names in the founder's default signature. A signature they edited stays as it is. */
 export async function renewSignature(
   { db, organizationId }: Scope,
   founder: Founder,

@@ -2,15 +2,14 @@ import { saveSettings } from '../organizations/save-settings.ts'
 import type { Scope } from '../scope.ts'
 import { saveCarriers } from '../switching/carriers.ts'
 import type { Founder } from './founder.ts'
-import { passStep } from './pass-step.ts'
+import { markStepPassed } from './queries.ts'
 import { renewSignature, saveFounder } from './save-founder.ts'
 import type { CompanyForm, LicensingForm, PersonalForm } from './schemas.ts'
-import { markSetUp } from './set-up.ts'
-import { setUpDatabase } from './set-up-database.ts'
+import { markSetUp, setUpDatabase } from './set-up.ts'
 
 export async function savePersonal(scope: Scope, founder: Founder, form: PersonalForm) {
   await saveFounder(scope, founder, form)
-  await passStep(scope, 'personal')
+  await markStepPassed(scope, 'personal')
 }
 
 export async function saveCompany(scope: Scope, founder: Founder, form: CompanyForm) {
@@ -24,10 +23,10 @@ export async function saveCompany(scope: Scope, founder: Founder, form: CompanyF
   })
   await saveSettings(scope, 'brand', { primary_color: form.primaryColor, secondary_color: form.secondaryColor })
   await renewSignature(scope, founder, { organizationName: form.companyName })
-  await passStep(scope, 'company')
+  await markStepPassed(scope, 'company')
 }
 
-/** Which carriers the agency sells and when it writes to its clients. After this the agency counts as set up. */
+/** Saves the agency's carriers and outreach settings. The agency then counts as set up. */
 export async function saveLicensing(scope: Scope, founder: Founder, form: LicensingForm) {
   await setUpDatabase(scope)
   await saveCarriers(scope, form.selectedCarriers)
@@ -43,6 +42,6 @@ export async function saveLicensing(scope: Scope, founder: Founder, form: Licens
     failed_underwriting_frequency: failed.frequency,
     failed_underwriting_timing: failed.timing,
   })
-  await passStep(scope, 'licensing')
+  await markStepPassed(scope, 'licensing')
   await markSetUp(scope, { ...founder, plan: founder.progress.plan })
 }

@@ -8,12 +8,12 @@ import { detailsForm } from '../organizations/schemas.ts'
 
 const { firstName, lastName, email, phone } = agentFields
 
-const COLOR = 'Please enter a color as # and six digits or letters a to f, such as #2F6B4F'
-const NO_LINK = 'Please enter a whole web address, such as www.example.com'
+const COLOR_ERROR = 'Please enter a color as # and six digits or letters a to f, such as #2F6B4F'
+const LINK_ERROR = 'Please enter a full web address, such as www.example.com'
 
 const companyName = agencyName("Please enter your agency's name")
 
-/** Empty is no link. Source: threat T27, docs/behaviour/public-pages.md. */
+/** null when empty. Source: threat T27, docs/behaviour/public-pages.md. */
 const link = z
   .string()
   .max(2_000)
@@ -21,17 +21,17 @@ const link = z
     if (text.trim() === '') return null
     const url = httpsUrl(text)
     if (url) return url
-    context.addIssue({ code: 'custom', message: NO_LINK })
+    context.addIssue({ code: 'custom', message: LINK_ERROR })
     return z.NEVER
   })
 
 const color = z
   .string()
   .trim()
-  .regex(/^#[0-9a-fA-F]{6}$/, COLOR)
+  .regex(/^#[0-9a-fA-F]{6}$/, COLOR_ERROR)
 
 const carriers = z
-  .array(z.enum(carrierNames, 'Please choose among the carriers'))
+  .array(z.enum(carrierNames, 'Please choose from the listed carriers'))
   .transform((names) => carrierNames.filter((name) => names.includes(name)) as CarrierName[])
   .pipe(z.array(z.custom<CarrierName>()).min(1, 'Please choose at least one carrier'))
 
@@ -53,16 +53,16 @@ const company = {
   mailingAddress: detailsForm.shape.mailing_address.optional(),
   timeZone: detailsForm.shape.time_zone.optional(),
 }
-/** A file field that was left empty sends an empty file. */
+/** An empty file field sends an empty file. */
 const upload = z.instanceof(File).optional()
 export const companyForm = z.object({ ...company, logo: upload })
 export type CompanyForm = Omit<z.infer<typeof companyForm>, 'logo'>
 
-/** carrier.Aetna=on and so on; selectAll=on is all of them, for browsers without script. */
+/** Turns carrier.Aetna=on and the like into a list. selectAll=on selects all, for browsers without JavaScript. */
 const withCarriers = (fields: unknown) => {
-  const given = fields as Record<string, unknown>
-  const chosen = carrierNames.filter((name) => given.selectAll === 'on' || given[`carrier.${name}`] === 'on')
-  const rest = Object.entries(given).filter(([name]) => name !== 'selectAll' && !name.startsWith('carrier.'))
+  const submitted = fields as Record<string, unknown>
+  const chosen = carrierNames.filter((name) => submitted.selectAll === 'on' || submitted[`carrier.${name}`] === 'on')
+  const rest = Object.entries(submitted).filter(([name]) => name !== 'selectAll' && !name.startsWith('carrier.'))
   return { ...Object.fromEntries(rest), selectedCarriers: chosen }
 }
 
@@ -97,7 +97,7 @@ export type LicensingForm = z.infer<typeof licensingForm>
 
 export const colleagueForm = z.object({ firstName, lastName, email, phone, isAdmin: checkbox })
 
-const maybeLink = z
+const optionalLink = z
   .union([z.string(), z.null()])
   .optional()
   .transform((text) => text ?? '')
@@ -111,8 +111,8 @@ export const companyBody = z.strictObject({
   phone: phone.optional(),
   companyName,
   companyPhone: phone,
-  companyWebsite: maybeLink,
-  bookingLink: maybeLink,
+  companyWebsite: optionalLink,
+  bookingLink: optionalLink,
   primaryColor: color.optional(),
   secondaryColor: color.optional(),
   /** A PNG as a data URL. */

@@ -1,21 +1,21 @@
 import { seal, unseal } from '../lib/seal.ts'
 
-/** Who set up an agency in this browser, before any mail was opened. */
+/** The founder who signed up in this browser and has not proven their address. */
 export interface SetupToken {
   organizationId: number
   userId: number
-  /** As it was typed in this browser. */
+  /** The address as typed in this browser. */
   email: string
 }
 
 export const SETUP_HOURS = 24
 const PURPOSE = 'onboarding cookie'
 
-/** For the cookie that the sign-up leaves in its browser. */
+/** The value of the cookie that the sign-up sets. It expires after SETUP_HOURS. */
 export const setupToken = (secretKey: Uint8Array, { organizationId, userId, email }: SetupToken, now: Date): string =>
   seal(secretKey, PURPOSE, [organizationId, userId, now.getTime() + SETUP_HOURS * 3_600_000, email])
 
-/** Undefined for a token that is not ours, was changed or is too old. */
+/** Undefined if the token is forged, was changed or has expired. */
 export function readSetupToken(secretKey: Uint8Array, token: string, now: Date): SetupToken | undefined {
   const opened = unseal(secretKey, PURPOSE, token)
   if (!opened) return undefined

@@ -1,4 +1,4 @@
-/** The steps of the wizard in their order. Source: docs/behaviour/setup.md. */
+/** The setup steps in order. Source: docs/behaviour/setup.md. */
 export const steps = ['plan', 'personal', 'company', 'licensing', 'team', 'payment'] as const
 export type Step = (typeof steps)[number]
 
@@ -14,7 +14,7 @@ export function progressPercent(index: number, total: number): number {
 
 const FRAMES: readonly Step[] = ['personal', 'company', 'licensing', 'team']
 
-/** ?frame= of the documents, held within 1 and 4; undefined for what is no whole number. Source: nav-009. */
+/** The ?frame= parameter, clamped to 1 to 4; undefined if it is not a whole number. Source: nav-009. */
 export function frameNumber(text: string | undefined): number | undefined {
   if (text === undefined || !/^-?\d{1,9}$/.test(text.trim())) return undefined
   return Math.min(FRAMES.length, Math.max(1, Number(text)))
@@ -24,10 +24,10 @@ export const stepOfFrame = (frame: number): Step | undefined => FRAMES[frame - 1
 
 export interface SetupProgressFacts {
   plan: string | null
-  /** Company and licensing were filled in, here or in the settings. */
+  /** Company and licensing are filled in, in the setup or in the settings. */
   isSetUp: boolean
   hasAgents: boolean
-  /** Steps whose Continue was pressed. */
+  /** Steps completed with their Continue button. */
   passed: readonly string[]
 }
 
@@ -38,13 +38,13 @@ export function isPassed(step: Step, { plan, isSetUp, hasAgents, passed }: Setup
   return step === 'team' ? hasAgents : isSetUp
 }
 
-/** Where the wizard goes on. Payment, the last one, is never passed: passing it ends the setup. */
+/** The step where the setup continues. Payment is never passed, because it completes the setup. */
 export const firstOpenStep = (facts: SetupProgressFacts): Step =>
   stepsFor(facts.plan).find((step) => !isPassed(step, facts)) ?? 'payment'
 
 /**
- * Where choosing a plan leads: the wizard goes on where it was. A team step that the plan before did not have is shown
- * once, though an agent is there already.
+ * The step after choosing a plan: the first open one. A team step that the previous plan did not have is shown once, even
+ * if the agency already has an agent.
  */
 export function stepAfterPlan(before: SetupProgressFacts, plan: string): Step {
   const next = firstOpenStep({ ...before, plan })

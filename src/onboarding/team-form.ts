@@ -3,7 +3,7 @@ import { agentFields } from '../agents/schemas.ts'
 import { checkbox, gatherRows } from '../lib/fields.ts'
 import { wizardWords } from '../messages/onboarding.ts'
 
-/** Colleagues that one form takes. */
+/** The most colleagues in one form. */
 export const MAX_COLLEAGUES = 20
 
 const { firstName, lastName, email, phone } = agentFields
@@ -14,22 +14,26 @@ const colleague = z
     message: 'Please select at least one role (admin or agent)',
   })
 
-const TEXTS = ['firstName', 'lastName', 'email', 'phone'] as const
+const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const
 
-/** A row in which nothing is written is nobody. */
+/** Turns an empty row into null. */
 function withPeople(fields: unknown): unknown {
   const { rows, rest } = gatherRows(fields, 'people')
-  return { ...Object.fromEntries(rest), people: rows.map((person) => (isNobody(person) ? null : person)) }
+  return { ...Object.fromEntries(rest), people: rows.map((person) => (isEmptyRow(person) ? null : person)) }
 }
 
-const isNobody = (person: Record<string, unknown>) => TEXTS.every((field) => String(person[field] ?? '').trim() === '')
+const isEmptyRow = (person: Record<string, unknown>) =>
+  TEXT_FIELDS.every((field) => String(person[field] ?? '').trim() === '')
 
-/** The setup's team page: who sets the agency up, and the colleagues. Source: onboarding-013, roles-003. */
+/** The setup's team page: the founder and the colleagues. Source: onboarding-013, roles-003. */
 export const teamForm = z.preprocess(
   withPeople,
   z
     .object({
-      ...{ firstName, lastName, phone, isAgent: checkbox },
+      firstName,
+      lastName,
+      phone,
+      isAgent: checkbox,
       people: z.array(colleague.nullable()).max(MAX_COLLEAGUES),
     })
     .refine(({ isAgent, people }) => isAgent || people.some((person) => person?.isAgent), {

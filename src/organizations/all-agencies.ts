@@ -15,12 +15,17 @@ export interface AgencyLine {
   lastSeenAt: Date | null
 }
 
-/** Every agency that is open, in the order of its slug; with `word` those whose name or slug contains it. */
-export async function listAgencies({ db }: SystemScope, word = ''): Promise<AgencyLine[]> {
+/** All agencies that are not closed, ordered by slug. With `search`, only those whose name or slug contains it. */
+export async function listAgencies({ db }: SystemScope, search = ''): Promise<AgencyLine[]> {
   const rows = await db
     .selectFrom('organizations as o')
     .select(({ selectFrom }) => [
-      ...(['o.id', 'o.slug', 'o.name', 'o.plan', 'o.account_state as accountState', 'o.is_demo as isDemo'] as const),
+      'o.id',
+      'o.slug',
+      'o.name',
+      'o.plan',
+      'o.account_state as accountState',
+      'o.is_demo as isDemo',
       selectFrom('users as u')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('u.organization_id', '=', 'o.id')
@@ -42,7 +47,7 @@ export async function listAgencies({ db }: SystemScope, word = ''): Promise<Agen
     .$narrowType<{ accountState: AccountState }>()
     .where('o.kind', '=', 'agency')
     .where('o.closed_at', 'is', null)
-    .where(sql<boolean>`position(lower(${word}) in lower(o.name || ' ' || o.slug)) > 0`)
+    .where(sql<boolean>`position(lower(${search}) in lower(o.name || ' ' || o.slug)) > 0`)
     .orderBy('o.slug')
     .execute()
   return rows.map((row) => ({ ...row, people: Number(row.people), contacts: Number(row.contacts) }))

@@ -1,10 +1,10 @@
 /*
- * The agency's log: what was done, by whom, when. Written in the transaction of the action itself, never changed
- * afterwards (the database refuses), and read by admins.
+ * The agency's log: who did what, and when. Events are written in the transaction of the action. The database refuses to
+ * change them. Admins can read them.
  */
 import type { Actor, AnyScope, Scope, SystemScope } from '../scope.ts'
 
-/** What can stand in the log. Each has its sentence in src/messages/audit.ts. */
+/** Each action has a sentence in routes/agency/closing/log-words.ts. */
 export const auditActions = [
   'signed_in',
   'session_ended',
@@ -60,13 +60,13 @@ export type AuditAction = (typeof auditActions)[number]
 
 export interface AuditEvent {
   action: AuditAction
-  /** What it was done to, in words an admin knows: a person's name, a section of the settings. */
+  /** The object of the action in words an admin knows: a person's name, a section of the settings. */
   target?: string
-  /** Values before and after, counts. Never health answers, secrets or mail texts. */
+  /** Values before and after, counts. Never health answers, secrets or the text of emails. */
   detail?: Record<string, unknown>
 }
 
-/** Notes what the scope's person just did. */
+/** Records an action of the scope's actor. */
 export const recordAuditEvent = (scope: Scope, event: AuditEvent) =>
   insertAuditEvent(
     scope,
@@ -76,7 +76,7 @@ export const recordAuditEvent = (scope: Scope, event: AuditEvent) =>
     event,
   )
 
-/** The same before anybody is signed in, such as for the sign-in itself. */
+/** Records an action of a person who is not signed in yet, such as the sign-in itself. */
 export const recordAuditEventOf = (
   system: SystemScope,
   person: { organizationId: number; userId: number; name: string },
@@ -107,7 +107,7 @@ async function insertAuditEvent(
 const nameOf = (actor: Actor) =>
   actor.kind === 'user' ? actor.name : actor.kind === 'visitor' ? 'A visitor' : 'Perennial'
 
-/** The newest event of one sort on one target: "last changed by Ruth Calloway on Mar 4". */
+/** The newest event with this action and target, as in "last changed by Ruth Calloway on Mar 4". */
 export const findLastAuditEvent = ({ db, organizationId }: Scope, action: AuditAction, target: string) =>
   db
     .selectFrom('audit_events')

@@ -1,10 +1,10 @@
 import type { SystemScope } from '../scope.ts'
 
 export interface Backups {
-  /** When all rows were last written to a file that was then read back, and how many they were. */
+  /** When a complete backup was last written and read back, and its number of rows. */
   backed_up_at: Date | null
   backed_up_rows: number | null
-  /** When a backup was last restored, here or to try it out, with all rows as they were; and when that was made. */
+  /** When a backup was last restored with all its rows, for real or as a test, and when that backup was made. */
   tried_at: Date | null
   failed_backup_of: Date | null
 }
@@ -15,10 +15,11 @@ export const findBackups = ({ db }: Pick<SystemScope, 'db'>): Promise<Backups> =
     .select(['backed_up_at', 'backed_up_rows', 'tried_at', 'failed_backup_of'])
     .executeTakeFirstOrThrow()
 
-export async function recordBackup({ db }: SystemScope, made: { madeAt: Date; rows: number }): Promise<void> {
-  await db.updateTable('instance_state').set({ backed_up_at: made.madeAt, backed_up_rows: made.rows }).execute()
+export async function recordBackup({ db }: SystemScope, backup: { madeAt: Date; rows: number }): Promise<void> {
+  await db.updateTable('instance_state').set({ backed_up_at: backup.madeAt, backed_up_rows: backup.rows }).execute()
 }
 
+/** Records that the backup made at `madeAt` was restored. */
 export async function recordBackupAttempt({ db, now }: SystemScope, madeAt: Date): Promise<void> {
   await db.updateTable('instance_state').set({ tried_at: now, failed_backup_of: madeAt }).execute()
 }

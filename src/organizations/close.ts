@@ -5,7 +5,7 @@ export type ClosingRefusal = 'admins_only' | 'platform' | 'other_name'
 
 export type CloseAgencyResult = { ok: true } | { ok: false; refused: ClosingRefusal }
 
-/** What closing an agency deletes, to be named before it is asked for. */
+/** What closing the agency deletes, shown before the admin confirms. */
 export interface ClosingCounts {
   contacts: number
   mails: number
@@ -13,7 +13,7 @@ export interface ClosingCounts {
 }
 
 export async function countForClosing({ db, organizationId }: Scope): Promise<ClosingCounts> {
-  const counted = await db
+  const counts = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('contacts')
@@ -34,16 +34,16 @@ export async function countForClosing({ db, organizationId }: Scope): Promise<Cl
         .as('people'),
     ])
     .executeTakeFirstOrThrow()
-  return { contacts: counted.contacts ?? 0, mails: counted.mails ?? 0, people: counted.people ?? 0 }
+  return { contacts: counts.contacts ?? 0, mails: counts.mails ?? 0, people: counts.people ?? 0 }
 }
 
-/** Why it cannot be closed, to be known before a code is asked for. */
+/** Why the agency cannot be closed, or undefined if it can. Checked before a confirmation code is emailed. */
 export async function whyNotClose(scope: Scope, { name }: { name: string }): Promise<ClosingRefusal | undefined> {
-  const judged = await judge(scope, name)
-  return 'refused' in judged ? judged.refused : undefined
+  const result = await lockForClosing(scope, name)
+  return 'refused' in result ? result.refused : undefined
 }
 
-async function judge(
+async function lockForClosing(
   { db, organizationId, actor }: Scope,
   name: string,
 ): Promise<{ refused: ClosingRefusal } | { organization: string }> {
@@ -59,13 +59,14 @@ async function judge(
 }
 
 /**
- * Closes the agency: everybody is signed out, nothing more is sent or imported, and the job erases it. Cannot be taken
- * back. Ask for a fresh sign-in before; afterwards tell its people (tellOfClosing), in the same transaction, and wake 'erase-closed-agencies' afterwards.
+ * Closes the agency: everyone is signed out, nothing more is sent or imported, and a job erases it. This cannot be
+ * undone. Require a fresh sign-in before. Call mailAgencyClosed in the same transaction, and wake
+ * 'erase-closed-agencies' afterwards.
  */
 export async function closeAgency(scope: Scope, { name }: { name: string }): Promise<CloseAgencyResult> {
   const { db, organizationId, now } = scope
-  const judged = await judge(scope, name)
-  if ('refused' in judged) return { ok: false, ...judged }
+  const result = await lockForClosing(scope, name)
+  if ('refused' in result) return { ok: false, ...result }
   await db.updateTable('organizations').set({ closed_at: now }).where('id', '=', organizationId).execute()
   await db
     .updateTable('contact_imports')
@@ -74,11 +75,11 @@ export async function closeAgency(scope: Scope, { name }: { name: string }): Pro
     .where('status', 'in', ['uploading', 'mapping', 'queued', 'running'])
     .execute()
   await db.deleteFrom('sessions').where('organization_id', '=', organizationId).execute()
-  await recordAuditEvent(scope, { action: 'agency_closed', target: judged.organization })
+  await recordAuditEvent(scope, { action: 'agency_closed', target: result.organization })
   return { ok: true }
 }
 
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** Typed from what stands on the page: capitals and spaces are not what matters. */
-const isSameName = (typed: string, name: string) => plain(typed) === plain(name)
+/** Ignores case and spacing. */
+const isSameName = (typed: string, name: string) => normalize(typed) === normalize(name)

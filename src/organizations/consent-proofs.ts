@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
 
 /**
- * Keeps the proof of each consent of these contacts, given or refused, before they are erased: the SHA-256 of the address
- * (of a text: the phone number), the channel, 'given' or 'refused', when (ISO, UTC) and the wording, one under the other.
- * Who has those can show what was agreed to; the proof by itself names nobody. Kept for 6 years at least.
+ * Stores a proof of each consent, given or refused, before these contacts are erased. The proof is the SHA-256 of these
+ * lines: the email address (for texts, the phone number), the channel, 'given' or 'refused', the time (ISO, UTC) and the
+ * wording. It proves a consent to those who know these facts, and identifies no one by itself. Kept for at least 6 years.
  */
 export async function storeConsentProofs(
   { db, now }: AnyScope,

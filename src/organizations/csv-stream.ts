@@ -1,24 +1,24 @@
 /*
- * A file that is read in pages, each in a transaction of its own, so that 100,000 rows neither fill the memory nor hold
- * the database. Each page is only for who still may read it.
+ * CSV files are read in pages, each in its own transaction, so that 100,000 rows neither fill memory nor hold a
+ * transaction open. Permissions are checked again for each page.
  */
 import { toCsvLine } from '../lib/csv-cell.ts'
 import type { Identity, Scope, TenantDb } from '../scope.ts'
 import type { ExportColumns, ExportRow } from './export-columns.ts'
 
-export const ROWS_A_PAGE = 1000
+export const ROWS_PER_PAGE = 1000
 
 export interface ExportReader {
   identity: Identity
   sessionId: number
 }
 
-/** Whoever downloads may not read this any more, was signed out, or their agency was closed. */
+/** The reader lost permission or was signed out, or the agency was closed. */
 export class ExportStopped extends Error {}
 
 export type ReadScope = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
 
-/** A scope for each page. Throws ExportStopped once the reader's session or their rights are gone. */
+/** Opens a scope for each page. Throws ExportStopped once the reader's session has ended or permission is lost. */
 export const exportScope =
   (tenantDb: TenantDb, { identity, sessionId }: ExportReader, { adminsOnly }: { adminsOnly: boolean }): ReadScope =>
   (fn) =>
@@ -27,19 +27,19 @@ export const exportScope =
       return fn(scope)
     })
 
-/** The lines of a file, page by page; `readPage` answers the rows behind an id, in the order of their ids. */
+/** Yields the lines of a file page by page. `readPage` returns the rows after an id, ordered by id. */
 export async function* csvLines<Id extends string | number>(
   columns: ExportColumns,
   before: Id,
   readPage: (after: Id) => Promise<ExportRow[]>,
 ): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 when it begins with this mark.
+  // Spreadsheets need the byte order mark to recognize UTF-8.
   yield `\ufeff${toCsvLine(Object.keys(columns))}`
   let after = before
   for (;;) {
     const rows = await readPage(after)
     if (rows.length > 0) yield rows.map((row) => toCsvLine(Object.values(columns).map((cell) => cell(row)))).join('')
-    if (rows.length < ROWS_A_PAGE) return
+    if (rows.length < ROWS_PER_PAGE) return
     after = rows.at(-1)?.id as Id
   }
 }
@@ -50,7 +50,7 @@ async function mayRead(
   adminsOnly: boolean,
 ): Promise<boolean> {
   if (actor.kind !== 'user') return false
-  const found = await db
+  const user = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
@@ -65,8 +65,8 @@ async function mayRead(
     .where('u.removed_at', 'is', null)
     .where('o.closed_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return false
-  if (found.is_admin) return true
-  // Without the setting's row agents are confined too.
-  return !adminsOnly && (onlyAgentId !== undefined || found.restrict_agents_to_own === false)
+  if (!user) return false
+  if (user.is_admin) return true
+  // Agents are also restricted if the settings row is missing.
+  return !adminsOnly && (onlyAgentId !== undefined || user.restrict_agents_to_own === false)
 }

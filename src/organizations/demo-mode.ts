@@ -3,30 +3,30 @@ import type { Scope } from '../scope.ts'
 import { recordAuditEvent } from './audit.ts'
 import { eraseContactRows } from './erase-contact-rows.ts'
 
-/** What hangs on the sample contacts. The seed marks them; whatever an agency added or imported itself is none. */
+/** The sample contacts with their quotes and emails. Contacts that the agency added or imported are not samples. */
 export interface SampleData {
   contacts: number
   quotes: number
   mails: number
 }
 
-/** `ended`: by this call. */
+/** `ended`: whether this call ended demo mode. */
 export type DemoExit = { ok: true; ended: boolean; removed: SampleData } | { ok: false; refused: 'admins_only' }
 
-const samples = sql`select id from contacts where organization_id = current_organization_id() and source = 'sample'`
-const ofSamples = sql`organization_id = current_organization_id() and contact_id in (${samples})`
+const sampleIds = sql`select id from contacts where organization_id = current_organization_id() and source = 'sample'`
+const belongsToSample = sql`organization_id = current_organization_id() and contact_id in (${sampleIds})`
 
 export async function countSampleData({ db }: Scope): Promise<SampleData> {
   const { rows } = await sql<SampleData>`
-    select (select count(*) from (${samples}) as c) as contacts,
-           (select count(*) from quotes where ${ofSamples}) as quotes,
-           (select count(*) from messages where ${ofSamples}) as mails`.execute(db)
+    select (select count(*) from (${sampleIds}) as c) as contacts,
+           (select count(*) from quotes where ${belongsToSample}) as quotes,
+           (select count(*) from messages where ${belongsToSample}) as mails`.execute(db)
   return rows[0] ?? { contacts: 0, quotes: 0, mails: 0 }
 }
 
 /**
- * Ends demo mode: the sample contacts go with their quotes, mails and visits, all in this transaction. Of several
- * callers at once one does it, and the others find it done.
+ * Ends demo mode and erases the sample contacts with their quotes, emails and visits in this transaction. Of several
+ * concurrent callers only one does this; the others get `ended: false`.
  */
 export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
   const { db, organizationId, actor } = scope
@@ -40,8 +40,8 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
   if (!organization.is_demo) return { ok: true, ended: false, removed: { contacts: 0, quotes: 0, mails: 0 } }
 
   const removed = await countSampleData(scope)
-  const { rows } = await sql<{ id: number }>`${samples}`.execute(db)
-  // Of a couple the second may be the agency's own, and so may a contact that was merged into a sample: both stay.
+  const { rows } = await sql<{ id: number }>`${sampleIds}`.execute(db)
+  // A sample's spouse, or a contact merged into a sample, may be the agency's own contact. Those stay.
   await eraseContactRows(
     scope,
     organizationId,

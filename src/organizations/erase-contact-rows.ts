@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
 import { storeConsentProofs } from './consent-proofs.ts'
 
-/** What is written down of their mails to be handed over again; of everybody's where nobody is named. */
+/** Deletes the stored send batches with emails to these contacts; all batches of the agency if `ids` is null. */
 export const deleteSendBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
   sql`select forget_batches(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
 
 /**
- * These contacts, and what hangs on them. What others have of them stays with those, and points at nothing. Locked in
- * the order in which mails are sent; what belongs to a contact alone (notes, changes) goes with its row. Rows of files
- * that could not be read go where they name an address the contact has or had.
+ * Erases these contacts and their data. Rows of other contacts that refer to them stay, and the reference becomes null.
+ * Notes and changes are deleted by cascade. Unreadable import rows are deleted if they contain a current or former
+ * address of a contact. Locks rows in the same order as sending, to avoid deadlocks.
  */
 export async function eraseContactRows(scope: AnyScope, organizationId: number, ids: readonly number[]): Promise<void> {
   const { db } = scope
-  // Each row that goes is looked for by what may point at it, with plans that this connection may have made when the
-  // tables were all but empty: each would read a whole table.
+  // Foreign key checks use query plans cached by this connection. Plans made while the tables were almost empty would
+  // scan a whole table for each deleted row.
   await sql`discard plans`.execute(db)
   await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const all = sql`any(${ids}::bigint[])`
   const own = sql`organization_id = ${organizationId}`
   await deleteSendBatches(scope, organizationId, ids)
-  // Nobody plans mails of theirs from here on.
+  // Blocks new plans for their emails.
   await sql`select 1 from outreach_plans where ${own} for update`.execute(db)
   for (const table of ['quotes', 'messages', 'contacts'])
     await sql`select count(*) from (
@@ -51,11 +51,11 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
     delete from contact_import_bad_rows b where ${own} and exists (
       select 1 from jsonb_array_elements_text(b.cells) as cell
       where lower(btrim(cell, E' \\t<>"\\'')) in (select email from addresses where email is not null))`.execute(db)
-  // Those that point at each other go in one statement.
+  // Contacts that refer to each other have to be deleted in one statement.
   await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
-  // Last, because what goes with them asks for plans too.
+  // Last, because triggers on the deletions above insert plan requests.
   await sql`delete from plan_requests where ${own} and contact_id = ${all}`.execute(db)
   await sql`delete from delivery_days where ${own}`.execute(db)
-  // Their days are counted anew, whosever they were.
+  // Marked days are counted again for the agency as a whole.
   await sql`update activity_marks set contact_id = null where ${own} and contact_id = ${all}`.execute(db)
 }

@@ -1,6 +1,6 @@
 /*
- * Erases closed agencies. Each step is a short transaction and may be repeated: a process that dies half-way leaves an
- * agency that is still closed, and the next run goes on.
+ * Erases closed agencies. Each step is a short transaction that can be repeated. If the process dies, the agency is still
+ * closed and the next run continues.
  */
 import { sql } from 'kysely'
 import type { SystemScope, TenantDb } from '../scope.ts'
@@ -8,13 +8,13 @@ import { storeConsentProofs } from './consent-proofs.ts'
 import { deleteSendBatches } from './erase-contact-rows.ts'
 import { listTenantTables } from './tenant-tables.ts'
 
-const ROWS_A_STEP = 2000
+const ROWS_PER_STEP = 2000
 
-/** How long the mails that tell an agency's people of its end may take to leave before it is erased with them. */
-const LONGEST_FAREWELL_MS = 3_600_000
+/** The longest wait for the closing notices to be sent. After it they are erased unsent. */
+const MAX_NOTICE_DELAY_MS = 3_600_000
 
-/** How long a provider that holds on may keep a closed agency from being erased. */
-const LONGEST_HOLD_MS = 7 * 86_400_000
+/** The longest time that a resource left at a provider delays the erasure. */
+const MAX_PROVIDER_DELAY_MS = 7 * 86_400_000
 
 export interface EraseReport {
   agencies: number
@@ -24,8 +24,8 @@ export interface EraseReport {
 interface Work {
   signal: AbortSignal
   log: { error(fields: object, message: string): void }
-  /** Lets go of what the agency has at providers, before its rows are gone. Answers what one of them still holds. */
-  letGo(organizationId: number): Promise<ProviderLeftover | undefined>
+  /** Deletes the agency's resources at providers. Returns one that could not be deleted. */
+  releaseProviderResources(organizationId: number): Promise<ProviderLeftover | undefined>
 }
 
 export interface ProviderLeftover {
@@ -34,9 +34,9 @@ export interface ProviderLeftover {
   name: string
 }
 
-/** An agency that cannot be erased now is left for the next run, and does not keep those after it. */
+/** Erases closed agencies. An agency that fails does not stop the others, and is tried again in the next run. */
 export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promise<EraseReport> {
-  const [agencies, tables] = await tenantDb.withSystem('look for closed agencies', async (system) => [
+  const [agencies, tables] = await tenantDb.withSystem('list closed agencies', async (system) => [
     await listClosedAgencies(system),
     await listTenantTables(system),
   ])
@@ -44,15 +44,18 @@ export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promi
   for (const { id: organizationId, closedAt } of agencies) {
     if (work.signal.aborted) return erased
     try {
-      const held = await work.letGo(organizationId)
-      if (held && tenantDb.now().getTime() - closedAt.getTime() < LONGEST_HOLD_MS) {
-        work.log.error({ organizationId, ...held }, 'a closed agency is not erased yet: a provider still holds on')
+      const leftover = await work.releaseProviderResources(organizationId)
+      if (leftover && tenantDb.now().getTime() - closedAt.getTime() < MAX_PROVIDER_DELAY_MS) {
+        work.log.error(
+          { organizationId, ...leftover },
+          'a closed agency is not erased yet: a provider resource is left',
+        )
         continue
       }
-      if (held)
+      if (leftover)
         work.log.error(
-          { organizationId, ...held },
-          'a closed agency is erased although a provider still holds on: end it there by hand',
+          { organizationId, ...leftover },
+          'a closed agency is erased although a provider resource is left: delete it there by hand',
         )
       await eraseAgency(tenantDb, { organizationId, tables }, work, erased)
     } catch (error) {
@@ -68,21 +71,21 @@ async function eraseAgency(
   { signal }: Work,
   erased: EraseReport,
 ): Promise<void> {
-  await tenantDb.withSystem('keep the proofs of a closed agency', (system) => keepProofs(system, organizationId))
-  await tenantDb.withSystem('forget the batches of a closed agency', (system) =>
+  await tenantDb.withSystem('store the proofs of a closed agency', (system) => storeProofs(system, organizationId))
+  await tenantDb.withSystem('delete the send batches of a closed agency', (system) =>
     deleteSendBatches(system, organizationId, null),
   )
   for (const table of tables) {
     for (;;) {
       if (signal.aborted) return
       const rows = await tenantDb.withSystem('erase a closed agency', (system) =>
-        deleteSome(system, organizationId, table),
+        deleteRows(system, organizationId, table),
       )
       erased.rows += rows
-      if (rows < ROWS_A_STEP) break
+      if (rows < ROWS_PER_STEP) break
     }
   }
-  // The log, and whatever came in meanwhile, goes with the agency itself.
+  // Deletes the log and rows added meanwhile by cascade.
   await tenantDb.withSystem('erase a closed agency', ({ db }) =>
     db
       .deleteFrom('organizations')
@@ -94,7 +97,7 @@ async function eraseAgency(
   erased.agencies++
 }
 
-/** Those whose people are still to be told wait a while. */
+/** Skips agencies whose closing notices are not sent yet, for at most MAX_NOTICE_DELAY_MS. */
 export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id: number; closedAt: Date }[]> =>
   (
     await db
@@ -105,7 +108,7 @@ export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id
       .where(({ and, exists, not, selectFrom }) =>
         not(
           and([
-            sql<boolean>`o.closed_at > ${new Date(now.getTime() - LONGEST_FAREWELL_MS)}`,
+            sql<boolean>`o.closed_at > ${new Date(now.getTime() - MAX_NOTICE_DELAY_MS)}`,
             exists(
               selectFrom('messages as m')
                 .select('m.id')
@@ -121,10 +124,11 @@ export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id
   ).map(({ id, closed_at }) => ({ id, closedAt: closed_at! }))
 
 /**
- * Once for each agency. A suppression is the SHA-256 of the address as it was kept (lower case); a consent that of who
- * attested, when (ISO, UTC), the sentence and the number of rows, one under the other; the agency that of its slug.
+ * Stores SHA-256 proofs once per agency. For a suppression: of the address in lower case. For an import's consent: of
+ * these lines: the email of the user who attested, the time (ISO, UTC), the sentence and the number of rows. For the
+ * agency: of its slug.
  */
-async function keepProofs(system: SystemScope, organizationId: number): Promise<void> {
+async function storeProofs(system: SystemScope, organizationId: number): Promise<void> {
   const { db, now } = system
   const agency = await db
     .selectFrom('organizations')
@@ -134,13 +138,13 @@ async function keepProofs(system: SystemScope, organizationId: number): Promise<
     .forUpdate()
     .executeTakeFirst()
   if (!agency) return
-  const kept = await db
+  const existing = await db
     .selectFrom('erasure_proofs')
     .select('id')
     .where('kind', '=', 'agency')
     .where(sql<string>`detail ->> 'organization_id'`, '=', String(organizationId))
     .executeTakeFirst()
-  if (kept) return
+  if (existing) return
   const hashOf = (text: ReturnType<typeof sql>) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
   await sql`
     insert into erasure_proofs (kind, hash, detail, recorded_at)
@@ -167,16 +171,16 @@ async function keepProofs(system: SystemScope, organizationId: number): Promise<
   )
 }
 
-async function deleteSome({ db }: SystemScope, organizationId: number, table: string): Promise<number> {
+async function deleteRows({ db }: SystemScope, organizationId: number, table: string): Promise<number> {
   const own = sql`organization_id = ${organizationId}`
-  // Couples and those merged point at each other within the table.
+  // Couples and merged contacts refer to each other within the table.
   if (table === 'contacts')
     await sql`update contacts set shares_email_with = null, merged_into = null
       where ${own} and (shares_email_with is not null or merged_into is not null)`.execute(db)
   const { rows } = await sql<{ rows: number }>`
-    with gone as (
+    with deleted as (
       delete from ${sql.table(table)} where ${own}
-        and ctid = any (array(select ctid from ${sql.table(table)} where ${own} limit ${ROWS_A_STEP})) returning 1)
-    select count(*) as rows from gone`.execute(db)
+        and ctid = any (array(select ctid from ${sql.table(table)} where ${own} limit ${ROWS_PER_STEP})) returning 1)
+    select count(*) as rows from deleted`.execute(db)
   return rows[0]?.rows ?? 0
 }

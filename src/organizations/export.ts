@@ -1,8 +1,8 @@
-/* What an agency takes with it. Health answers, secrets and mail texts are in none of these. */
+/* An agency's data export. It never contains health answers, secrets or the text of emails. */
 import { sql } from 'kysely'
 import type { Scope, TenantDb } from '../scope.ts'
 import { recordAuditEvent } from './audit.ts'
-import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from './csv-stream.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from './csv-stream.ts'
 import { type ExportRow, exportColumns, suppressionReason } from './export-columns.ts'
 
 export { ExportStopped } from './csv-stream.ts'
@@ -15,8 +15,8 @@ export const isExportFile = (name: string): name is ExportFile => (exportFiles a
 type CsvFile = Exclude<ExportFile, 'settings.json'>
 
 /**
- * The file in pieces. Who downloads it stands in the log before the first piece leaves, and each page is only for who
- * still may read it: throws ExportStopped.
+ * Yields the file in pieces. Records the download in the log before the first piece. Throws ExportStopped once the
+ * reader's session has ended or permission is lost.
  */
 export async function* exportOf(tenantDb: TenantDb, reader: ExportReader, file: ExportFile): AsyncGenerator<string> {
   const read = exportScope(tenantDb, reader, { adminsOnly: true })
@@ -66,7 +66,7 @@ const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<E
 }
 
 async function readPage({ db }: Scope, query: ReturnType<typeof sql>): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`${query} limit ${ROWS_A_PAGE}`.execute(db)
+  const { rows } = await sql<ExportRow>`${query} limit ${ROWS_PER_PAGE}`.execute(db)
   return rows
 }
 
@@ -95,6 +95,6 @@ async function readSettings({ db, organizationId, now }: Scope) {
     .where('organization_id', '=', organizationId)
     .orderBy('id')
     .execute()
-  const { organization_id: _, ...kept } = settings ?? { organization_id: organizationId }
-  return { exported_at: now, organization, settings: kept, state_carriers: stateCarriers, outreach_pauses: pauses }
+  const { organization_id: _, ...exported } = settings ?? { organization_id: organizationId }
+  return { exported_at: now, organization, settings: exported, state_carriers: stateCarriers, outreach_pauses: pauses }
 }

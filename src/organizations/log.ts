@@ -5,7 +5,7 @@ import { type AuditAction, auditActions } from './audit.ts'
 export interface LogFilter {
   person?: number | undefined
   action?: AuditAction | undefined
-  /** Only what stands before this entry. */
+  /** Only entries older than this id. */
   before?: number | undefined
 }
 
@@ -18,13 +18,13 @@ export interface LogEntry {
   detail: Record<string, unknown>
 }
 
-const LOG_PAGE = 50
+const LOG_PAGE_SIZE = 50
 
-/** A page of the log, newest first; `more` where older entries follow. */
+/** A page of the log, newest first. `more`: there are older entries. */
 export async function listAuditEvents(
   { db, organizationId }: Scope,
   { person, action, before }: LogFilter,
-  limit = LOG_PAGE,
+  limit = LOG_PAGE_SIZE,
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
   const rows = await db
     .selectFrom('audit_events')
@@ -40,7 +40,7 @@ export async function listAuditEvents(
   return { entries, more: rows.length > limit }
 }
 
-/** Who can stand in the log: everybody who ever worked here. */
+/** Current and former users, all of whom can appear in the log. */
 export const listActors = ({ db, organizationId }: Scope) =>
   db
     .selectFrom('users')

@@ -9,27 +9,27 @@ export type LogoRefusal = 'no_file' | 'too_heavy' | PngRefusal
 
 export type ReadLogo = { ok: true; logo: StoredLogo } | { ok: false; refused: LogoRefusal }
 
-/** Twice the size at which pages and mails show it, for fine screens. */
-const KEPT_WIDTH = 960
-const KEPT_HEIGHT = 480
+/** Twice the displayed size, for high-resolution screens. */
+const STORED_WIDTH = 960
+const STORED_HEIGHT = 480
 
-/** A picture in the API, with or without the head of a data URL. What is no base64 becomes what is no picture. */
+/** Decodes base64 with or without a data URL prefix. Invalid input gives bytes that readLogo refuses. */
 export const bytesOfDataUrl = (text: string) => Buffer.from(text.replace(/^data:image\/png;base64,/, ''), 'base64')
 
 /**
- * Draws an uploaded picture anew, so that what is kept and shown holds nothing but pixels. Takes up to some 100 ms: call
- * it outside of a scope. Source: onboarding-008, docs/behaviour/settings.md.
+ * Re-encodes an uploaded image, so that the stored file contains nothing but pixels. Takes up to about 100 ms, so call it
+ * outside a scope. Source: onboarding-008, docs/behaviour/settings.md.
  */
 export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   if (bytes.length === 0) return { ok: false, refused: 'no_file' }
   if (bytes.length > MAX_LOGO_BYTES) return { ok: false, refused: 'too_heavy' }
-  const looked = readPng(bytes, MAX_LOGO_PIXELS)
-  if (!looked.ok) return looked
-  // Loaded at the first logo: most processes never see one, and each would start slower.
+  const image = readPng(bytes, MAX_LOGO_PIXELS)
+  if (!image.ok) return image
+  // Loaded on first use: it slows down startup, and most processes never process a logo.
   const { default: sharp } = await import('sharp')
   try {
-    const { data, info } = await sharp(looked.png, { limitInputPixels: MAX_LOGO_PIXELS ** 2, failOn: 'error' })
-      .resize({ width: KEPT_WIDTH, height: KEPT_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await sharp(image.png, { limitInputPixels: MAX_LOGO_PIXELS ** 2, failOn: 'error' })
+      .resize({ width: STORED_WIDTH, height: STORED_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 9, adaptiveFiltering: true })
       .toBuffer({ resolveWithObject: true })
@@ -41,7 +41,7 @@ export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
 
 const hashOf = (png: Buffer) => createHash('sha256').update(png).digest('hex').slice(0, 32)
 
-/** The same picture again changes nothing and is not noted. */
+/** Saves the logo and records it in the log, unless it is the current one. */
 export async function saveLogo(scope: Scope, logo: StoredLogo) {
   const before = await findLogoHash(scope)
   if (before === logo.hash) return

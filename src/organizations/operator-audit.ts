@@ -4,7 +4,7 @@ import type { SystemScope } from '../scope.ts'
 
 export type OperatorAuditEvent = Selectable<DB['operator_audit_events']>
 
-/** Notes what whoever runs the product did, in the words they read. */
+/** Records an operator's action. `summary` is shown to operators as it is. */
 export const recordOperatorAuditEvent = (
   { db, now }: SystemScope,
   event: { by: string | undefined; command: string; summary: string },
@@ -14,6 +14,6 @@ export const recordOperatorAuditEvent = (
     .values({ at: now, operator: event.by ?? null, command: event.command, summary: event.summary })
     .execute()
 
-/** The newest first. */
+/** Newest first. */
 export const listOperatorAuditEvents = ({ db }: SystemScope, limit: number): Promise<OperatorAuditEvent[]> =>
   db.selectFrom('operator_audit_events').selectAll().orderBy('id', 'desc').limit(limit).execute()

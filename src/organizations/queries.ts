@@ -2,7 +2,7 @@ import type { Scope, SystemScope } from '../scope.ts'
 import type { AccountState } from './account-state.ts'
 import { type OrganizationSettings, organizationColumns, type SettingsChanges, settingColumns } from './settings.ts'
 
-/** The organisation with its settings; locked when they are about to be changed. */
+/** The organization with its settings; 'for change' locks the row. */
 export async function getSettings({ db, organizationId }: Scope, lock?: 'for change'): Promise<OrganizationSettings> {
   const organization = db
     .selectFrom('organizations')
@@ -24,7 +24,7 @@ export async function getSettings({ db, organizationId }: Scope, lock?: 'for cha
   return { ...(await organization), ...(await settings), logo_hash: (await logo)?.hash ?? null }
 }
 
-/** Whether the agency's people see who did how well. */
+/** Whether agents see the leaderboard. */
 export const findShowLeaderboard = async ({ db, organizationId }: Scope): Promise<boolean> =>
   (
     await db
@@ -34,7 +34,7 @@ export const findShowLeaderboard = async ({ db, organizationId }: Scope): Promis
       .executeTakeFirst()
   )?.show_leaderboard ?? true
 
-/** Whether somebody still works at the agency. */
+/** Whether the user has not been removed from the agency. */
 export const isActiveUser = async ({ db, organizationId }: Scope, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -45,10 +45,10 @@ export const isActiveUser = async ({ db, organizationId }: Scope, userId: number
     .executeTakeFirst()) !== undefined
 
 export async function updateSettings({ db, organizationId, now }: Scope, changes: SettingsChanges) {
-  const of = (columns: readonly (keyof SettingsChanges)[]) =>
+  const changesIn = (columns: readonly (keyof SettingsChanges)[]) =>
     Object.fromEntries(Object.entries(changes).filter(([column]) => columns.includes(column as keyof SettingsChanges)))
-  const organization = of(organizationColumns)
-  const settings = of(settingColumns)
+  const organization = changesIn(organizationColumns)
+  const settings = changesIn(settingColumns)
   if (Object.keys(organization).length > 0)
     await db.updateTable('organizations').set(organization).where('id', '=', organizationId).execute()
   if (Object.keys(settings).length > 0)
@@ -88,7 +88,7 @@ export async function deleteLogo({ db, organizationId }: Scope) {
   await db.deleteFrom('organization_logos').where('organization_id', '=', organizationId).execute()
 }
 
-/** A picture by its public address. */
+/** The logo at a public URL; works without a sign-in. */
 export const findLogoPicture = ({ db }: SystemScope, slug: string, hash: string) =>
   db
     .selectFrom('organization_logos as l')

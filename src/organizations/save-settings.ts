@@ -1,15 +1,13 @@
 import type { Scope } from '../scope.ts'
+import { mayMailClients } from './account-state.ts'
 import { recordAuditEvent } from './audit.ts'
 import { getSettings, updateSettings } from './queries.ts'
 import type { SettingsChanges, SettingsSection } from './settings.ts'
 
-/**
- * Saves one section of the settings and notes in the log what it was before. What is the same already is neither written
- * nor noted. Answers with the columns that changed.
- */
-export async function saveSettings(scope: Scope, section: SettingsSection, wanted: SettingsChanges): Promise<string[]> {
+/** Saves one section of the settings and records the changes in the log. Returns the columns that changed. */
+export async function saveSettings(scope: Scope, section: SettingsSection, input: SettingsChanges): Promise<string[]> {
   const before: Record<string, unknown> = { ...(await getSettings(scope, 'for change')) }
-  const changed = Object.entries(wanted).filter(([column, value]) => value !== undefined && before[column] !== value)
+  const changed = Object.entries(input).filter(([column, value]) => value !== undefined && before[column] !== value)
   if (changed.length === 0) return []
   await updateSettings(scope, Object.fromEntries(changed))
   await recordAuditEvent(scope, {
@@ -18,4 +16,38 @@ export async function saveSettings(scope: Scope, section: SettingsSection, wante
     detail: Object.fromEntries(changed.map(([column, value]) => [column, [before[column], value]])),
   })
   return changed.map(([column]) => column)
+}
+
+export type SenderRefusal = 'no_card' | 'no_address' | 'not_confirmed'
+
+interface SenderChanges
+  extends Pick<
+    SettingsChanges,
+    | 'force_org_sender_details'
+    | 'allow_agent_settings'
+    | 'restrict_agents_to_own'
+    | 'show_leaderboard'
+    | 'send_mode'
+    | 'send_hour'
+  > {
+  /** An admin confirmed that emails to clients may start. */
+  confirmed: boolean
+}
+
+/**
+ * Saves who signs emails and whether they go to clients. Going live needs the admin's confirmation, a card, and the
+ * mailing address that the law requires in emails.
+ */
+export async function saveSender(
+  scope: Scope,
+  { confirmed, ...changes }: SenderChanges,
+): Promise<{ ok: true } | { ok: false; refused: SenderRefusal }> {
+  const { send_mode, mailing_address, account_state } = await getSettings(scope, 'for change')
+  if (changes.send_mode === 'production' && send_mode !== 'production') {
+    if (!mayMailClients(account_state)) return { ok: false, refused: 'no_card' }
+    if (!mailing_address) return { ok: false, refused: 'no_address' }
+    if (!confirmed) return { ok: false, refused: 'not_confirmed' }
+  }
+  await saveSettings(scope, 'sender', changes)
+  return { ok: true }
 }

@@ -3,6 +3,7 @@ import { agencyName, checkbox, MAX_NAME_LENGTH, signature, tooLongMessage } from
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
+import { closingWords } from '../messages/closing.ts'
 import { timeZones } from './time-zones.ts'
 
 const refuse = (context: z.core.$RefinementCtx, message: string): never => {
@@ -10,32 +11,32 @@ const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   return z.NEVER
 }
 
-/** A field that may be left empty: '' and null are no value. */
-const maybe = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
-  z.union([z.string().max(5_000), z.null()]).transform((given, context): T | null => {
-    const text = printable(given ?? '')
-    return text === '' ? null : read(text, context)
+/** An optional field: '' and null become null. */
+const optional = <T>(parse: (text: string, context: z.core.$RefinementCtx) => T) =>
+  z.union([z.string().max(5_000), z.null()]).transform((value, context): T | null => {
+    const text = printable(value ?? '')
+    return text === '' ? null : parse(text, context)
   })
 
 export const organizationName = agencyName('Please enter the agency’s name')
 
-const brandName = maybe((text, context) =>
+const brandName = optional((text, context) =>
   text.length > MAX_NAME_LENGTH ? refuse(context, tooLongMessage(MAX_NAME_LENGTH)) : text,
 )
 
-export const agencyPhone = maybe((text, context) => {
-  const read = parsePhone(text)
-  return read.ok ? read.digits : refuse(context, read.error)
+export const agencyPhone = optional((text, context) => {
+  const parsed = parsePhone(text)
+  return parsed.ok ? parsed.digits : refuse(context, parsed.error)
 })
 
-/** Never fetched by us, only shown to people who may follow it. */
+/** Only shown to people, never fetched by the server. */
 export const link = (example: string) =>
-  maybe((text, context) => {
+  optional((text, context) => {
     const address = /^http:/i.test(text) ? 'an address that starts with https' : 'a web address'
     return httpsUrl(text) ?? refuse(context, `Please enter ${address}, such as ${example}`)
   })
 
-const postalAddress = maybe((text, context) => {
+const postalAddress = optional((text, context) => {
   if (text.length > 200) return refuse(context, tooLongMessage(200))
   return /\d/.test(text) && text.length >= 10
     ? text
@@ -67,7 +68,7 @@ export const detailsForm = z.object({
 
 export const brandForm = z.object({ primary_color: color, secondary_color: color })
 
-/** Hours of the day, in the contact's own time zone, at which mail may leave. */
+/** The hours at which emails may be sent, in the contact's time zone: 8 AM to 8 PM, both inclusive. */
 export const sendHours = Array.from({ length: 13 }, (_, hour) => hour + 8)
 
 export const senderForm = z
@@ -85,22 +86,22 @@ export const senderForm = z
   })
   .transform(({ sender, ...rest }) => ({ ...rest, force_org_sender_details: sender === 'organization' }))
 
-const count = maybe((text, context) =>
+const count = optional((text, context) =>
   /^[1-9]\d{0,3}$/.test(text.replaceAll(',', ''))
     ? Number(text.replaceAll(',', ''))
     : refuse(context, 'Please enter a whole number from 1 to 9,999'),
 )
-const film = link('youragency.com/plan-g-or-n')
+const video = link('youragency.com/plan-g-or-n')
 
-/** What stands on the pages that clients see. */
+/** Settings of the pages that clients see. */
 export const clientPagesForm = z
   .object({
     show_switching_rights: checkbox,
     advantage_organizations: count,
     advantage_plans: count,
-    plans_video: film,
-    qualify_video: film,
-    low_price_video: film,
+    plans_video: video,
+    qualify_video: video,
+    low_price_video: video,
   })
   .superRefine(({ advantage_organizations: organizations, advantage_plans: plans }, context) => {
     if ((organizations === null) === (plans === null)) return
@@ -111,3 +112,8 @@ export const clientPagesForm = z
       message: 'The disclaimer needs both numbers. Fill in this one too, or leave both blank.',
     })
   })
+
+export const closingForm = z.object({
+  name: z.string({ error: closingWords.wrong.name }).trim().min(1, closingWords.wrong.name).max(300),
+  downloaded: z.literal('on', { error: closingWords.wrong.downloaded }),
+})

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { AccountState } from './account-state.ts'
 
-/** What of an agency's own row its admins may change. */
+/** The columns of organizations that admins can change. */
 export const organizationColumns = [
   'name',
   'brand_name',
@@ -17,7 +17,7 @@ export const organizationColumns = [
   'secondary_color',
 ] as const
 
-/** The carriers are not among them: what follows from those is src/switching's to know. */
+/** The columns of organization_settings, without carriers: src/switching saves those with their consequences. */
 export const settingColumns = [
   'send_mode',
   'allow_agent_settings',
@@ -50,7 +50,7 @@ type OrganizationColumn = (typeof organizationColumns)[number]
 type SettingColumn = (typeof settingColumns)[number]
 type Organization = Selectable<DB['organizations']>
 
-/** All that the tabs of the settings show. */
+/** Everything that the settings pages show. */
 export type OrganizationSettings = Pick<Organization, OrganizationColumn | 'id' | 'slug' | 'is_demo' | 'set_up_at'> & {
   account_state: AccountState
 } & Pick<Selectable<DB['organization_settings']>, SettingColumn | 'carriers'> & { logo_hash: string | null }
@@ -58,7 +58,7 @@ export type OrganizationSettings = Pick<Organization, OrganizationColumn | 'id' 
 export type SettingsChanges = Pick<Updateable<DB['organizations']>, OrganizationColumn> &
   Pick<Updateable<DB['organization_settings']>, SettingColumn>
 
-/** The parts that are saved one by one. Each is a target in the log: 'settings_changed' on 'sender'. */
+/** Sections that are saved separately. Each is a target in the log: 'settings_changed' on 'sender'. */
 const settingsSections = [
   'details',
   'brand',
@@ -81,5 +81,5 @@ export function senderSetting(forced: boolean, agentUsesOrganization: boolean): 
   return agentUsesOrganization ? 'organization' : 'agent'
 }
 
-/** The name that clients read. */
+/** The name shown to clients. */
 export const shownName = ({ name, brand_name }: Pick<Organization, 'name' | 'brand_name'>) => brand_name || name

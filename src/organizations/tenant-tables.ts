@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SystemScope } from '../scope.ts'
 
 /**
- * Every table with rows of one organisation that may be deleted row by row, children before what they point at. Read
- * from the catalogue, so that a table made tomorrow is erased too. The log may not: it goes with its organisation.
+ * All tables with rows of one organization that may be deleted row by row, referencing tables before referenced ones.
+ * Read from the catalog, so that new tables are erased too. Excludes the log, which is deleted with its organization.
  */
 export async function listTenantTables({ db }: SystemScope): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -21,7 +21,7 @@ export async function listTenantTables({ db }: SystemScope): Promise<string[]> {
   )
 }
 
-/** An order in which nothing is deleted that a later row still points at. Throws where tables point in a ring. */
+/** Sorts tables so that referencing ones come before referenced ones. Throws if references form a cycle. */
 export function childrenFirst(
   tables: readonly string[],
   links: readonly { child: string; parent: string }[],
@@ -33,7 +33,7 @@ export function childrenFirst(
         !ordered.includes(table) &&
         links.every(({ child, parent }) => parent !== table || ordered.includes(child) || !tables.includes(child)),
     )
-    if (!next) throw new Error('These tables point at one another in a ring, so none can be emptied first')
+    if (!next) throw new Error('These tables reference each other in a cycle, so none can be emptied first')
     ordered.push(next)
   }
   return ordered

@@ -1,4 +1,4 @@
-/** Where agencies work: the zones of the fifty states and Puerto Rico. Source: IANA time zone database. */
+/** The time zones of the fifty states and Puerto Rico. Source: IANA time zone database. */
 export const timeZones = [
   { value: 'America/New_York', label: 'Eastern (New York)' },
   { value: 'America/Chicago', label: 'Central (Chicago)' },

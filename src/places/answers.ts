@@ -9,7 +9,7 @@ export interface ZipLookupAnswer {
   state: string
   counties: string[]
   cities: string[]
-  /** Present when the ZIP lies in two states: which county is in which. */
+  /** Only for a ZIP that crosses a state border: the state of each county. */
   places?: NamedPlace[]
 }
 
@@ -19,19 +19,19 @@ export type ZipInfoAnswer =
 
 export const unknownZipMessage = 'We could not find that ZIP code.'
 
-/** The body of GET /api/zip-lookup/{zip} for a known ZIP; counties start with the main one. Source: api-039. */
+/** The body of GET /api/zip-lookup/{zip} for a known ZIP. The primary county comes first. Source: api-039. */
 export function zipLookupAnswer(entry: ZipEntry): ZipLookupAnswer {
   return { ...stateAndCounties(entry), cities: entry.cities }
 }
 
-/** The body of GET /api/zipinfo/{zip}; undefined stands for an unknown ZIP. Source: api-040. */
+/** The body of GET /api/zipinfo/{zip}. `entry` is undefined for an unknown ZIP. Source: api-040. */
 export function zipInfoAnswer(entry: ZipEntry | undefined): ZipInfoAnswer {
   return entry ? { success: true, data: stateAndCounties(entry) } : { success: false, error: unknownZipMessage }
 }
 
 function stateAndCounties(entry: ZipEntry): { state: string; counties: string[]; places?: NamedPlace[] } {
-  const main = entry.places.find((place) => place.primary) ?? entry.places[0]
-  const state = main?.state ?? ''
+  const primary = entry.places.find((place) => place.primary) ?? entry.places[0]
+  const state = primary?.state ?? ''
   const counties = [...new Set(entry.places.map((place) => place.county))]
   const crossesStates = entry.places.some((place) => place.state !== state)
   if (!crossesStates) return { state, counties }

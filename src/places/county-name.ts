@@ -1,7 +1,7 @@
 /**
- * One spelling for the many of a county: no 'County', 'Parish', 'Borough' and the like, 'St.' and 'Ste.' for Saint,
- * 'City' only for the independent cities that share a state with counties ('St. Louis' and 'St. Louis City' are two
- * places). Accepts the spellings of GeoNames, HUD and the Census Bureau (NAMELSAD).
+ * Normalizes the spelling of a county: without 'County', 'Parish', 'Borough' and the like, and with 'St.' and 'Ste.' for
+ * Saint and Sainte. Independent cities end in 'City' ('St. Louis' and 'St. Louis City' are two places). Accepts the
+ * spellings of GeoNames, HUD and the Census Bureau (NAMELSAD).
  */
 export function normalizeCountyName(name: string): string {
   let county = name.replace(/\s+/g, ' ').trim()

@@ -7,7 +7,7 @@ import { isZip } from './zip.ts'
 export interface CensusPlaces {
   places: ImportedPlace[]
   zips: number
-  /** Rows left out: counties without a ZIP, territories, overlaps of water only. */
+  /** Ignored rows: counties without a ZIP, territories, overlaps of water only. */
   skippedRows: number
 }
 
@@ -15,8 +15,8 @@ export type CensusImport = ({ ok: true } & CensusPlaces) | { ok: false; error: s
 
 const COLUMNS = ['GEOID_ZCTA5_20', 'GEOID_COUNTY_20', 'NAMELSAD_COUNTY_20', 'AREALAND_PART', 'AREAWATER_PART'] as const
 
-// The national file has 33,791 ZCTAs. A download cut short must not replace a whole country by a part of it.
-const FEWEST_ZIPS = 30_000
+// The national file has 33,791 ZCTAs. A truncated download must not replace a complete import.
+const MIN_ZIPS = 30_000
 
 interface Part {
   state: string
@@ -27,14 +27,14 @@ interface Part {
 
 /**
  * Reads the Census Bureau's 2020 ZCTA to county relationship file (tab20_zcta520_county20_natl.txt: pipe-separated,
- * UTF-8, one header line). A ZIP's primary county is the one with most of its land (most water where there is no land);
- * a county that only shares water is left out. The 50 states and DC only. Answers an error naming the line for a file
- * that is not this one, is damaged, or has fewer than `fewestZips` ZIPs; rejects only when the lines cannot be read.
+ * UTF-8, one header line) for the 50 states and DC. A ZIP's primary county has the largest share of its land, or of its
+ * water if the ZIP has no land. Counties that share only water are ignored. Returns an error, with the line number, for
+ * a different or damaged file or one with fewer than `minZips` ZIPs. Rejects only if the lines cannot be read.
  * Source: census.gov, records layout of the 2020 ZCTA relationship files.
  */
 export async function readCensusPlaces(
   lines: AsyncIterable<string> | Iterable<string>,
-  options: { fewestZips?: number } = {},
+  options: { minZips?: number } = {},
 ): Promise<CensusImport> {
   const byZip = new Map<string, Part[]>()
   let skippedRows = 0
@@ -70,27 +70,27 @@ export async function readCensusPlaces(
     else byZip.set(part.zip, [part])
   }
 
-  const fewest = options.fewestZips ?? FEWEST_ZIPS
-  if (byZip.size < fewest) {
-    return { ok: false, error: `The file has ${byZip.size} ZIPs. A complete file has at least ${fewest}` }
+  const minZips = options.minZips ?? MIN_ZIPS
+  if (byZip.size < minZips) {
+    return { ok: false, error: `The file has ${byZip.size} ZIPs. A complete file has at least ${minZips}` }
   }
   const places: ImportedPlace[] = []
   for (const [zip, parts] of byZip) {
-    const kept = countiesOf(parts)
-    skippedRows += parts.length - kept.length
-    for (const [index, part] of kept.entries()) {
+    const counties = countiesOf(parts)
+    skippedRows += parts.length - counties.length
+    for (const [index, part] of counties.entries()) {
       places.push({ zip, state: part.state, county: part.county, is_primary: index === 0 })
     }
   }
   return { ok: true, places, zips: byZip.size, skippedRows }
 }
 
-/** The same for a file on disk, read as a stream. Rejects when it cannot be read. */
-export function readCensusFile(file: string, options: { fewestZips?: number } = {}): Promise<CensusImport> {
+/** Like readCensusPlaces for a file on disk, read as a stream. Rejects if it cannot be read. */
+export function readCensusFile(file: string, options: { minZips?: number } = {}): Promise<CensusImport> {
   return readCensusPlaces(linesOf(file), options)
 }
 
-// Not node:readline, whose iterator does not end in an error when the file does.
+// node:readline is not used because its iterator hides read errors.
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
@@ -108,7 +108,7 @@ function readPart(fields: string[], columns: readonly number[]): (Part & { zip: 
   }
   if (zip === '' || fips === '') return 'skip'
   if (!isZip(zip) || !/^\d{5}$/.test(fips) || !/^\d+$/.test(land) || !/^\d+$/.test(water)) return 'damaged'
-  // The replacement character shows a file saved in another encoding than UTF-8.
+  // A replacement character means that the file is not UTF-8.
   if (name === '' || name.includes('\ufffd')) return 'damaged'
   const state = stateOfCounty(fips)
   if (!state) return 'skip'
@@ -120,9 +120,9 @@ function countiesOf(parts: readonly Part[]): Part[] {
     (a, b) => b.land - a.land || b.water - a.water || (a.state + a.county < b.state + b.county ? -1 : 1),
   )
   const onLand = sorted.filter((part) => part.land > 0)
-  const kept = onLand.length > 0 ? onLand : sorted.slice(0, 1)
+  const counties = onLand.length > 0 ? onLand : sorted.slice(0, 1)
   const seen = new Set<string>()
-  return kept.filter((part) => {
+  return counties.filter((part) => {
     const key = `${part.state}:${part.county}`
     return !seen.has(key) && seen.add(key)
   })

@@ -5,29 +5,29 @@ import { isZip } from './zip.ts'
 import type { ZipBook, ZipEntry } from './zip-book.ts'
 
 /**
- * State, counties, city and time zone of a ZIP; undefined for one that does not exist. Counties come from the
- * operator's import where it knows the ZIP (post-box ZIPs are not in the Census file), else from the book; the city
- * always from the book. There is no cache: one indexed read, so every process sees an import the moment it commits.
+ * State, counties, city and time zone of a ZIP; undefined if it does not exist. Counties come from the operator's import
+ * if it has the ZIP, otherwise from the book (the Census file has no P.O. box ZIPs). The city always comes from the book.
+ * Not cached, so that every process sees an import as soon as it commits.
  */
 export async function findZip(db: QueryExecutorProvider, book: ZipBook, zip: string): Promise<ZipEntry | undefined> {
   return (await findZips(db, book, [zip])).get(zip)
 }
 
-/** The same for many ZIPs in one read; unknown ones are absent from the map. */
+/** Like findZip for many ZIPs in one query. Unknown ZIPs are absent from the map. */
 export async function findZips(
   db: QueryExecutorProvider,
   book: ZipBook,
   zips: readonly string[],
 ): Promise<Map<string, ZipEntry>> {
-  const asked = [...new Set(zips)].filter(isZip)
-  const found = new Map<string, ZipEntry>()
-  if (asked.length === 0) return found
-  const imported = Map.groupBy(await listImportedPlaces(db, asked), (row) => row.zip)
-  for (const zip of asked) {
+  const valid = [...new Set(zips)].filter(isZip)
+  const entries = new Map<string, ZipEntry>()
+  if (valid.length === 0) return entries
+  const imported = Map.groupBy(await listImportedPlaces(db, valid), (row) => row.zip)
+  for (const zip of valid) {
     const entry = combine(zip, book.find(zip), imported.get(zip))
-    if (entry) found.set(zip, entry)
+    if (entry) entries.set(zip, entry)
   }
-  return found
+  return entries
 }
 
 function combine(

@@ -8,7 +8,7 @@ export interface ImportedPlace {
   is_primary: boolean
 }
 
-/** Rows of the operator's import for these ZIPs, primary first within each; none when nothing was imported. */
+/** Imported rows of these ZIPs, the primary county of each first. Empty if nothing was imported. */
 export async function listImportedPlaces(db: QueryExecutorProvider, zips: readonly string[]): Promise<ImportedPlace[]> {
   const { rows } = await sql<ImportedPlace>`
     select zip, state, county, is_primary from zip_places
@@ -20,8 +20,8 @@ export async function listImportedPlaces(db: QueryExecutorProvider, zips: readon
 const ROWS_PER_INSERT = 5_000
 
 /**
- * Puts `places` in the place of the whole previous import. Hand it an open transaction: readers then see the old rows
- * until it commits, and all of the new ones after. Two imports at once run one after the other.
+ * Replaces the previous import. `tx` has to be an open transaction, so that readers see either all old or all new rows.
+ * Concurrent imports run one after another.
  */
 export async function replaceImportedPlaces(tx: Kysely<DB>, places: readonly ImportedPlace[]): Promise<void> {
   await sql`lock table zip_places in share row exclusive mode`.execute(tx)

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 export interface ZipCounty {
   state: string
   county: string
-  /** The county most of the ZIP belongs to; exactly one place of a ZIP is. */
+  /** The county with most of the ZIP. Each ZIP has exactly one. */
   primary: boolean
 }
 
@@ -16,16 +16,16 @@ export interface ZipEntry {
   places: ZipCounty[]
 }
 
-/** The ZIPs of the data file. Read on the first question, kept for the life of the process. */
+/** The ZIPs of the data file, loaded on first use and kept in memory. */
 export interface ZipBook {
   find(zip: string): ZipEntry | undefined
   readonly size: number
 }
 
 /**
- * The book in a file written by scripts/build-places.ts: gzip, UTF-8, a line of time zones for each state, then one
- * line a ZIP: zip, city, places ('KY:Christian|TN:Montgomery', primary first), time zone when it is not the state's.
- * Throws what the file system throws when the file is first needed and missing.
+ * Opens a file written by scripts/build-places.ts: gzip, UTF-8, a line with the time zone of each state, then one line
+ * per ZIP: zip, city, places ('KY:Christian|TN:Montgomery', primary first), and the time zone if it differs from the
+ * state's. The first use throws a file system error if the file is missing.
  */
 export function openZipBook(file: string | URL): ZipBook {
   let book: Book | undefined
@@ -43,7 +43,7 @@ export function openZipBook(file: string | URL): ZipBook {
 
 interface Book {
   zones: ReadonlyMap<string, string>
-  /** The rest of a line after its ZIP: taken apart only when asked for, which keeps loading short and memory small. */
+  /** ZIP to the unparsed rest of its line. Parsing on demand keeps loading fast and memory small. */
   lines: ReadonlyMap<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** The first three digits of ZIP codes in each state, as db/zips.tsv.gz has them; a few belong to two states. */
+/** The first three digits of each state's ZIP codes in db/zips.tsv.gz. A few prefixes belong to two states. */
 const PREFIXES: Readonly<Record<string, string>> = {
   AK: '995-999',
   AL: '350-352 354-369',
@@ -60,18 +60,18 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const pad = (prefix: number) => String(prefix).padStart(3, '0')
 
-/** '038' => ['ME', 'NH']: which states ZIP codes that begin so lie in. */
+/** The states of each ZIP prefix: '038' => ['ME', 'NH']. */
 export const statesOfPrefixes: Readonly<Record<string, readonly string[]>> = readPrefixes()
 
 function readPrefixes() {
-  const found: Record<string, string[]> = {}
+  const states: Record<string, string[]> = {}
   for (const [state, ranges] of Object.entries(PREFIXES))
     for (const range of ranges.split(' ')) {
       const [first = 0, last = first] = range.split('-').map(Number)
       for (let prefix = first; prefix <= last; prefix++) {
-        found[pad(prefix)] ??= []
-        found[pad(prefix)]?.push(state)
+        states[pad(prefix)] ??= []
+        states[pad(prefix)]?.push(state)
       }
     }
-  return found
+  return states
 }

@@ -1,4 +1,4 @@
-/** What a ZIP field keeps: digits, at most 5, so a ZIP+4 loses its tail. Source: contacts-039. */
+/** The first five digits of the text, so that a ZIP+4 becomes a ZIP. Source: contacts-039. */
 export function zipDigits(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, 5)
 }
@@ -7,7 +7,9 @@ export function isZip(text: string): boolean {
   return /^[0-9]{5}$/.test(text)
 }
 
-/** A ZIP out of a spreadsheet, which drops the leading zeros of New England and New Jersey: '2861' is '02861'. */
+/**
+ * Restores the leading zeros that spreadsheets drop from ZIPs in New England and New Jersey: '2861' becomes '02861'.
+ */
 export function zipFromSpreadsheet(text: string): string {
   const typed = text.trim().replace(/\.0+$/, '')
   const main = typed.includes('-') ? typed.slice(0, typed.indexOf('-')) : typed

@@ -10,7 +10,7 @@ const MAX_NOTIFICATIONS_PER_HOUR = 20
 /** Emails the agent about a new prospect at once. A call request sends an email of its own. */
 export async function notifyAgent(scope: Scope, contactId: number, { source, language, facts }: Prospect) {
   if (source === 'schedule') return
-  const limit = { key: `prospects-told:${scope.organizationId}`, most: MAX_NOTIFICATIONS_PER_HOUR, windowSeconds: 3600 }
+  const limit = { key: `prospects-told:${scope.organizationId}`, max: MAX_NOTIFICATIONS_PER_HOUR, windowSeconds: 3600 }
   if (!(await hitRateLimit(scope, limit))) return
   const { agent_id } = await getContact(scope, contactId)
   await mailClientNews(scope, agent_id, {

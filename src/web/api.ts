@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
-import { hitRateLimitsAtOnce } from '../accounts/rate-limits.ts'
+import { hitRateLimitsWithoutTransaction } from '../accounts/rate-limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { firstErrors } from './form.ts'
 import { adminOnly, type Guard, signedIn } from './guards.ts'
@@ -82,7 +82,7 @@ export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
 
 async function limitCalls(c: Context<AppEnv>, path: string, most: number) {
   const key = `api:${path}:${c.var.address}`
-  const within = await hitRateLimitsAtOnce(c.var.tenantDb, { key, most, windowSeconds: 60 })
+  const within = await hitRateLimitsWithoutTransaction(c.var.tenantDb, { key, max: most, windowSeconds: 60 })
   if (!within)
     throw new HTTPException(429, { message: 'There were too many calls from your network. Please wait a minute.' })
 }

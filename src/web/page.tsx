@@ -33,7 +33,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
         organizationName: user.organizationName,
         isAdmin: user.isAdmin,
       }}
-      nav={navigation(c.req.path, c.var.waiting ?? user.waiting?.count)}
+      nav={navigation(c.req.path, c.var.waiting ?? user.todayTasks?.count)}
       find={<PaletteIsland pages={destinations(user)} />}
       payment={paymentState(user)}
       banner={bannerOf(user, c.var.tenantDb.now())}

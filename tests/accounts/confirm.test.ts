@@ -25,7 +25,7 @@ const type = (visitor: Visitor, confirmationCode: string, to = '/settings') =>
   visitor.post(urls.confirm({ to }), { confirmationCode })
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('who has just signed in goes straight on', async () => {
+test('a fresh sign-in continues without a code', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const answer = await (await app.as(ruth)).get(urls.confirm({ to: '/settings/log' }))
@@ -33,7 +33,7 @@ test('who has just signed in goes straight on', async () => {
   expect(await mailTo(app, ruth.email)).toBeUndefined()
 })
 
-test('after 10 minutes the page explains, mails a code on a press, and the code leads on', async () => {
+test('after 10 minutes the page explains, emails a code on request, and the code continues', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await stale(app, ruth)
@@ -53,7 +53,7 @@ test('after 10 minutes the page explains, mails a code on a press, and the code 
   expect(session?.signed_in_at).toEqual(app.t.clock.now)
 })
 
-test('what is no code, and a wrong one, are said and lead nowhere', async () => {
+test('an invalid code and a wrong one are refused with a reason', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await stale(app, ruth)
@@ -73,7 +73,7 @@ test('after five wrong codes the right one is refused too', async () => {
   expect((await type(visitor, code)).status).toBe(422)
 })
 
-test('the code of another person opens nothing, and stays good for that person', async () => {
+test('another user’s code is refused and still works for that user', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   const visitor = await stale(app, ruth)
@@ -84,7 +84,7 @@ test('the code of another person opens nothing, and stays good for that person',
   expect((await type(danas, code, '/profile')).headers.get('Location')).toBe('/profile')
 })
 
-test('a code signs nobody in, and of fifty uses at once one goes on', async () => {
+test('a confirmation code signs no one in, and of fifty parallel uses one succeeds', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await stale(app, ruth)
@@ -113,14 +113,14 @@ test.each([
   '/confirm?to=/confirm',
   '/\t/evil.test',
   '/confirm/../confirm',
-])('it never leads sideways: %s (T28)', async (to) => {
+])('it never redirects to another site: %s (T28)', async (to) => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const answer = await (await app.as(ruth)).get(urls.confirm({ to }))
   expect(answer.headers.get('Location')).toBe(urls.contacts.list())
 })
 
-test('a file begins to download from a page that says so and leads back to the filtered list', async () => {
+test('a download starts on a page that says so and links back to the filtered list', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await stale(app, ruth)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { askForNewEmail } from '../../src/accounts/profile/ask-for-new-email.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { sentenceOf } from '../../src/messages/audit.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, type Person } from '../cast.ts'
@@ -49,7 +49,7 @@ const profileOf = (person: Person, email: string) => ({
   phone: '8285550111',
 })
 
-test('a link that an admin asked for confirms the address and lets nobody in; the log names the admin twice', async () => {
+test('a link that an admin requested confirms the address and signs no one in; the log names the admin twice', async () => {
   const { dana } = agency
   const before = await app.as(dana)
   const email = newAddress()
@@ -65,11 +65,15 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
   expect(loginPage.split('Your new address is active. Sign in with it.')).toHaveLength(2)
   expect(await events()).toEqual([
     {
-      ...{ actor: 'Ruth Calloway', action: 'email_change_asked', target: 'Dana Whitfield' },
+      actor: 'Ruth Calloway',
+      action: 'email_change_asked',
+      target: 'Dana Whitfield',
       detail: { email: [dana.email, email] },
     },
     {
-      ...{ actor: 'Dana Whitfield', action: 'email_changed', target: '' },
+      actor: 'Dana Whitfield',
+      action: 'email_changed',
+      target: '',
       detail: { email: [dana.email, email], askedBy: 'Ruth Calloway' },
     },
   ])
@@ -81,7 +85,7 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
   expect((await told.execute()).map(({ kind }) => kind).sort()).toEqual(['email_change_asked', 'email_changed'])
 })
 
-test('the same link pressed through the API lets nobody in either', async () => {
+test('the same link used through the API signs no one in either', async () => {
   const email = newAddress()
   await ruth.json('PUT', `/api/agents/${agency.dana.id}`, { email })
   const reader = app.visitor()
@@ -90,7 +94,7 @@ test('the same link pressed through the API lets nobody in either', async () => 
   expect([await isIn(reader), await emailOf(agency.dana)]).toEqual([false, email])
 })
 
-test('signing out everywhere else also takes back a new address that waits', async () => {
+test('signing out other devices also cancels an unconfirmed address', async () => {
   const [thief, owner] = [await app.as(agency.dana), await app.as(agency.dana)]
   const email = newAddress()
   expect((await thief.json('PUT', '/api/profile', profileOf(agency.dana, email))).status).toBe(200)
@@ -106,7 +110,7 @@ test('signing out everywhere else also takes back a new address that waits', asy
   ])
 })
 
-test('the profile takes back a new address that waits, whoever asked for it', async () => {
+test('the profile cancels an unconfirmed address, whoever requested it', async () => {
   const dana = await app.as(agency.dana)
   const email = newAddress()
   await ruth.json('PUT', `/api/agents/${agency.dana.id}`, { email })
@@ -122,7 +126,7 @@ test('the profile takes back a new address that waits, whoever asked for it', as
   expect(await dana.words('/profile')).toContain('There was no change to cancel.')
 })
 
-test('an address that nobody proved is corrected at once, the wrong one gets nothing more, the right one is invited', async () => {
+test('an unproven address is replaced at once, the old one gets no more emails, the new one is invited', async () => {
   const [wrong, right] = [newAddress(), newAddress()]
   const person = { firstName: 'Priya', lastName: 'Raman', phone: '8285550113' }
   const { id } = await (await ruth.json('POST', '/api/agents/create', { ...person, email: wrong })).json()
@@ -145,12 +149,14 @@ test('an address that nobody proved is corrected at once, the wrong one gets not
   expect((await priya.post(await linkTo(right))).status).toBe(303)
   expect(await (await priya.get('/api/me')).json()).toMatchObject({ id, email: right })
   expect(await events()).toContainEqual({
-    ...{ actor: 'Ruth Calloway', action: 'agent_changed', target: 'Priya Raman' },
+    actor: 'Ruth Calloway',
+    action: 'agent_changed',
+    target: 'Priya Raman',
     detail: { email: [wrong, right] },
   })
 })
 
-test('of twenty new addresses asked for at once five are mailed and one is open', async () => {
+test('of twenty parallel address requests five are emailed and one link stays open', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => as(agency.dana, (scope) => askForNewEmail(scope, agency.dana.id, newAddress()))),
   )
@@ -165,7 +171,7 @@ test.each([
     why: 'no longer an admin',
     act: (admin: Visitor, id: number) => admin.json('PUT', `/api/agents/${id}`, { isAdmin: false, isAgent: true }),
   },
-])('an address that an admin named for a colleague counts no more once that admin is $why', async ({ act }) => {
+])('an address that an admin requested for a colleague is canceled once that admin is $why', async ({ act }) => {
   const { omar } = agency
   await app.t.db.updateTable('users').set({ is_admin: true }).where('id', '=', omar.id).execute()
   const email = newAddress()
@@ -176,7 +182,7 @@ test.each([
   expect([await emailOf(agency.ruth), await isIn(ruth)]).toEqual([agency.ruth.email, true])
 })
 
-test('signing out everywhere else takes back an address that was named for a colleague, too', async () => {
+test('signing out other devices also cancels an address requested for a colleague', async () => {
   const email = newAddress()
   await ruth.json('PUT', `/api/agents/${agency.dana.id}`, { email })
   const link = await linkTo(email)

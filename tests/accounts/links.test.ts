@@ -12,7 +12,7 @@ import { toolsOn } from '../jobs/timetable.ts'
 import { makePost } from '../outreach/outbox.ts'
 import { askForLink, copyOf, mailTo, sessionsOf } from './mailbox.ts'
 
-/** The path of a link as a mail of this purpose carries it. */
+/** The path of a link with this purpose, as in its email. */
 async function linkFor(app: TestApp, agency: Agency, person: Person, purpose: LoginPurpose, newEmail?: string) {
   const user = { organization_id: agency.id, id: person.id }
   const { tokenId, secret } = await app.t.tenantDb.withSystem('test', (system) =>
@@ -31,7 +31,7 @@ const auditEventsOf = (app: TestApp, { id }: Person) =>
     .where('actor_user_id', '=', id)
     .orderBy('id')
     .execute()
-/** All that a sign-in could change. */
+/** Everything that a sign-in could change. */
 async function stateOf(app: TestApp, agency: Agency) {
   const of = (table: 'login_tokens' | 'sessions' | 'users' | 'audit_events' | 'messages') =>
     app.t.db.selectFrom(table).selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
@@ -70,7 +70,7 @@ test.each(['login', 'activate', 'invite', 'resume', 'confirm_email'] as const)(
   },
 )
 
-test('a sign-in is noted with the device, and replaces the session this browser had (auth-001)', async () => {
+test('a sign-in is logged with the device and replaces the browser’s previous session (auth-001)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { visitor, path } = await askForLink(app, agency.ruth)
@@ -90,7 +90,7 @@ test('a sign-in is noted with the device, and replaces the session this browser 
   ])
 })
 
-test('the first proof of an address ends every session that was opened before it (T3)', async () => {
+test('the first proof of an address ends every earlier session (T3)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   await app.t.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', agency.ruth.id).execute()
@@ -105,7 +105,7 @@ test('the first proof of an address ends every session that was opened before it
   expect((await owner.json('GET', '/api/me')).status).toBe(200)
 })
 
-test('a confirmed address takes effect: sessions and links end, the old address is told, the log has both (auth-001)', async () => {
+test('a confirmed address takes effect: sessions and links end, the old address is notified, the log has both (auth-001)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { ruth } = agency
@@ -126,7 +126,7 @@ test('a confirmed address takes effect: sessions and links end, the old address 
   ])
 })
 
-test('an address that became somebody else’s meanwhile is refused, and nothing changes', async () => {
+test('an address that another user has taken meanwhile is refused, and nothing changes', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const path = await linkFor(app, agency, agency.ruth, 'confirm_email', agency.dana.email)
@@ -136,7 +136,7 @@ test('an address that became somebody else’s meanwhile is refused, and nothing
   expect(await stateOf(app, agency)).toBe(before)
 })
 
-test('a link to go on with the setup leads to its next step, and is refused once the setup is over', async () => {
+test('a link to continue the setup opens its next step, and is refused once the setup is complete', async () => {
   const app = await testApp()
   const open = await makeAgency({ plan: null, set_up_at: null, onboarded_at: null })
   const going = await app.visitor().post(await linkFor(app, open, open.ruth, 'resume'))
@@ -149,7 +149,7 @@ test('a link to go on with the setup leads to its next step, and is refused once
   expect(await sessionsOf(app, done.ruth)).toEqual([])
 })
 
-test('a link for a code only, or out of time, or of no mail at all, signs nobody in', async () => {
+test('a code-only token, an expired link and a link that was never emailed sign no one in', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const refusal = async (path: string) => {
@@ -169,7 +169,7 @@ test('a link for a code only, or out of time, or of no mail at all, signs nobody
   expect(await userOf(app, agency.ruth)).toMatchObject({ email: agency.ruth.email })
 })
 
-test('links start with our own address whatever host a request claims (T7)', async () => {
+test('links start with our own address, whatever the Host header (T7)', async () => {
   const t = await freshDatabase()
   const app = await testApp({}, t)
   const { ruth } = await makeAgency({}, t)

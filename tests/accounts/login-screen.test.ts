@@ -18,7 +18,7 @@ test('the sign-in page is one email field and one button that sends a login link
   expect(page).toContain('value="ruth@blueridge.example"')
 })
 
-test('after asking, the page takes the code with the right keyboard and can send again without script (auth-003, auth-009)', async () => {
+test('after a request the page has a numeric code field and can resend without JavaScript (auth-003, auth-009)', async () => {
   const app = await testApp()
   const visitor = app.visitor()
   await visitor.post(urls.login(), { email: 'ruth@blueridge.example' })
@@ -30,7 +30,7 @@ test('after asking, the page takes the code with the right keyboard and can send
   expect(page).toContain('&quot;lockedSeconds&quot;:60')
 })
 
-test('sent again too soon, the answer is the same sentence and no second mail leaves (auth-003, auth-009)', async () => {
+test('a second request too soon gets the same sentence and sends no second email (auth-003, auth-009)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { visitor } = await askForLink(app, ruth)
@@ -40,7 +40,7 @@ test('sent again too soon, the answer is the same sentence and no second mail le
   expect(mails).toHaveLength(1)
 })
 
-test('a request that could not be noted says so and keeps the address (auth-008, auth-002)', async () => {
+test('a request that cannot be stored shows an error and keeps the address (auth-008, auth-002)', async () => {
   const t = await testDatabase()
   const failures: object[] = []
   const app = await testApp({
@@ -55,7 +55,7 @@ test('a request that could not be noted says so and keeps the address (auth-008,
   expect(failures).toHaveLength(1)
 })
 
-test('who is signed in and is asked to be somebody else sees who they are and a Log Out button (auth-004)', async () => {
+test('a signed-in user who opens the sign-in page for another address sees their name and a Log Out button (auth-004)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const page = await text((await app.as(ruth)).get(urls.login({ email: 'dana@blueridge.example' })))
@@ -65,7 +65,7 @@ test('who is signed in and is asked to be somebody else sees who they are and a 
   expect(page).toMatch(/<form[^>]*action="\/logout"/)
 })
 
-test('logging out has a page of its own that changes nothing until its button is pressed (auth-021)', async () => {
+test('the log-out page changes nothing until its button is clicked (auth-021)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -113,11 +113,11 @@ test('a known and an unknown address run the same statements and get the same an
   expect(unknown).toEqual(known)
 })
 
-/** A statement without its values. */
+/** A SQL statement without its values. */
 const shapeOf = (node: OperationNode) =>
   JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value))
 
-test('nobody of a closed agency and nobody who was removed gets a mail or in (auth-001)', async () => {
+test('users of a closed agency and removed users get no email and cannot sign in (auth-001)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { path: danas, code } = await askForLink(app, agency.dana)
@@ -132,7 +132,7 @@ test('nobody of a closed agency and nobody who was removed gets a mail or in (au
   expect(await mailTo(app, agency.omar.email)).toBeUndefined()
 })
 
-test('a request that waited too long is dropped, and none is answered twice', async () => {
+test('an old request is dropped, and no request is processed twice', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   await app.t.db

@@ -10,7 +10,7 @@ export interface MailedLogin {
   about?: string
 }
 
-/** What the newest mail to this address would say; the outbox keeps it until it is sent. */
+/** The data of the newest queued email to this address. */
 export async function mailTo(app: TestApp, email: string): Promise<(MailedLogin & { kind: string }) | undefined> {
   const row = await app.t.db
     .selectFrom('messages')
@@ -21,7 +21,7 @@ export async function mailTo(app: TestApp, email: string): Promise<(MailedLogin 
   return row && { kind: row.kind, ...(row.data as unknown as MailedLogin) }
 }
 
-/** Asks for a login link and takes it out of the mail. */
+/** Requests a login link and returns it from the email. */
 export async function askForLink(app: TestApp, person: Pick<Person, 'email'>, visitor: Visitor = app.visitor()) {
   const answer = await visitor.post(urls.login(), { email: person.email })
   expect(answer.status).toBe(303)

@@ -14,14 +14,14 @@ const CLIENT = { clientId: 'perennial-client', clientSecret: 'a-secret-of-ours' 
 interface OidcStandIn {
   authorizationEndpoint: string
   tokenEndpoint: string
-  /** What the provider will say of whoever signs in next; the standard claims are filled in. */
+  /** The claims of the next sign-in. Standard claims are filled in. */
   claims: Record<string, unknown>
-  /** Answers of the token endpoint. */
+  /** Responses of the token endpoint. */
   answered: number[]
   close(): Promise<void>
 }
 
-/** A small OpenID provider on a port of its own. It signs everybody in at once, and checks the client, the code and PKCE. */
+/** A small OpenID provider on its own port. It signs everyone in and checks the client, the code and PKCE. */
 async function openOidcStandIn(): Promise<OidcStandIn> {
   const codes = new Map<string, URLSearchParams>()
   const standIn = { claims: {} as Record<string, unknown>, answered: [] as number[] }
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** An app whose providers are the stand-in, in all but their names. */
+/** An app whose providers are this stand-in under their real names. */
 function appWith(tenant = 'common', overrides: Partial<Deps> = {}): Promise<TestApp> {
   const settings = { google: CLIENT, microsoft: { ...CLIENT, tenant } }
   const real = oauthProviders(settings, (name) => `${ORIGIN}${urls.signInWithCallback(name)}`)
@@ -94,7 +94,7 @@ function appWith(tenant = 'common', overrides: Partial<Deps> = {}): Promise<Test
   return testApp({ oauth, ...overrides })
 }
 
-/** Through the provider and back, up to the address it sends the browser to. */
+/** Signs in at the provider and returns the URL that it redirects to. */
 async function goThrough(visitor: Visitor, name: OAuthName): Promise<string> {
   const begun = await visitor.get(urls.signInWith(name))
   const asked = await fetch(begun.headers.get('Location') ?? '', { redirect: 'manual' })
@@ -106,7 +106,7 @@ async function signIn(app: TestApp, name: OAuthName, claims: object, visitor = a
   return { visitor, status: answer.status, location: answer.headers.get('Location'), page: await answer.text() }
 }
 
-test('the buttons are there only where a provider is set up, and so are their addresses', async () => {
+test('buttons and URLs exist only for configured providers', async () => {
   const without = await testApp()
   expect(await without.visitor().html(urls.login())).not.toContain('Sign in with')
   expect((await without.visitor().get(urls.signInWith('google'))).status).toBe(404)
@@ -115,7 +115,7 @@ test('the buttons are there only where a provider is set up, and so are their ad
   expect(page).toContain('Sign in with Microsoft')
 })
 
-test('somebody with an account comes in with Google, to the page they wanted, and the log says how', async () => {
+test('a user signs in with Google, gets to the requested page, and the log names Google', async () => {
   const app = await appWith()
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
@@ -132,7 +132,7 @@ test('somebody with an account comes in with Google, to the page they wanted, an
   expect(visitor.cookies.has('oauth')).toBe(false)
 })
 
-test('nobody gets an account this way, and who was removed does not come in', async () => {
+test('a sign-in provider creates no account, and removed users are refused', async () => {
   const app = await appWith()
   const { dana } = await makeAgency()
   const unknown = await signIn(app, 'google', { ...GOOGLE, email: 'nobody@nowhere.example' })
@@ -150,7 +150,7 @@ test.each([
   ['a token of another sign-in', { nonce: 'another' }],
   ['a token that is too old', { exp: 1 }],
   ['no address', { email: undefined }],
-])('Google’s answer with %s lets nobody in', async (_, claims) => {
+])('Google’s response with %s signs no one in', async (_, claims) => {
   const app = await appWith()
   const { ruth } = await makeAgency()
   const { status, page } = await signIn(app, 'google', { ...GOOGLE, email: ruth.email, ...claims })
@@ -173,7 +173,7 @@ test.each([
   expect(await sessionsOf(app, ruth)).toHaveLength(comesIn ? 1 : 0)
 })
 
-test('an answer that another browser began, or comes twice, or was changed, is refused', async () => {
+test('a response that another browser requested, or that is repeated or changed, is refused', async () => {
   const app = await appWith()
   const { ruth } = await makeAgency()
   provider.claims = { ...GOOGLE, email: ruth.email }
@@ -191,7 +191,7 @@ test('an answer that another browser began, or comes twice, or was changed, is r
   expect(await sessionsOf(app, ruth)).toEqual([])
 })
 
-test('the code is worth nothing without the secret half that stayed in the browser', async () => {
+test('the code does not work without the PKCE verifier in the browser', async () => {
   const errors: object[] = []
   const log = { debug() {}, info() {}, error: (fields: object) => void errors.push(fields) }
   const app = await appWith('common', { log })

@@ -5,7 +5,7 @@ import { profileSetup } from './profile-setup.ts'
 const setup = profileSetup()
 const { rowOf, mailsTo, form, body } = setup
 
-test('a new address is asked of the new one and told to the old one; until the link is pressed nothing changes (T42)', async () => {
+test('a new address gets a confirmation link and the old one a notice; nothing changes until the link is used (T42)', async () => {
   const next = `new-${setup.agency.dana.email}`
   const sent = await setup.dana.post('/profile', form({ email: next.toUpperCase() }))
   expect(sent.status).toBe(303)
@@ -26,7 +26,7 @@ test('a new address is asked of the new one and told to the old one; until the l
   expect(open).toEqual([{ new_email: `other-${setup.agency.dana.email}` }])
 })
 
-test('the link makes the new address count, ends the sessions and tells the old address (T42)', async () => {
+test('the link applies the new address, ends the sessions and notifies the old address (T42)', async () => {
   const next = `new-${setup.agency.dana.email}`
   await setup.dana.post('/profile', form({ email: next }))
   const [mail] = await mailsTo(next)
@@ -34,7 +34,7 @@ test('the link makes the new address count, ends the sessions and tells the old 
   const path = `/auth/verify/${tokenId}/${secret}`
   await setup.app.visitor().get(path)
   expect((await rowOf(setup.agency.dana)).email).toBe(setup.agency.dana.email)
-  // Rows of the same moment come in any order.
+  // Rows with the same timestamp have no fixed order.
   setup.app.t.clock.now = new Date(setup.app.t.clock.now.getTime() + 1000)
   await setup.app.visitor().post(path)
   expect((await rowOf(setup.agency.dana)).email).toBe(next)
@@ -45,7 +45,7 @@ test('the link makes the new address count, ends the sessions and tells the old 
   expect((await setup.dana.get('/profile')).headers.get('Location')).toBe('/login')
 })
 
-test('a new address needs a sign-in of the last ten minutes, or the code we mail (T42)', async () => {
+test('a new address needs a sign-in within ten minutes, or the emailed code (T42)', async () => {
   setup.app.t.clock.now = new Date(setup.app.t.clock.now.getTime() + 11 * 60_000)
   const next = `new-${setup.agency.dana.email}`
   const asked = await setup.dana.post('/profile', form({ email: next, lastName: 'Roe' }))

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, type Person } from '../cast.ts'
 
-/** An agency of its own for each test, whose agent Dana is signed in. */
+/** A new agency for each test, with its agent Dana signed in. */
 export function profileSetup() {
   let app: TestApp
   let agency: Agency

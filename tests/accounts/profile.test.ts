@@ -43,7 +43,7 @@ test('the profile shows the person, their link, their licenses and what admins h
   expect(ruths).toMatch(/href="\/stripe"[^>]*>Billing &amp; Payments/)
 })
 
-test('changes are saved, with what was before in the log (profile-001)', async () => {
+test('changes are saved, with the previous values in the log (profile-001)', async () => {
   const changes = {
     lastName: 'Whitfield-Roe',
     phone: '828 555 0199',
@@ -75,7 +75,7 @@ test('changes are saved, with what was before in the log (profile-001)', async (
   ])
 })
 
-test('marks that cannot be seen do not get into a name or a signature, which stand in mails', async () => {
+test('invisible characters are removed from names and signatures, which appear in emails', async () => {
   const tricky = { firstName: 'Da\u202ena\r\nBcc: x@evil.example', signature: 'Da\u200bna\nAgent\u0007' }
   expect((await setup.dana.json('PUT', '/api/profile', body(tricky))).status).toBe(200)
   expect(await rowOf(setup.agency.dana)).toMatchObject({
@@ -84,12 +84,12 @@ test('marks that cannot be seen do not get into a name or a signature, which sta
   })
 })
 
-test('saving what is there already changes nothing and leaves no trace', async () => {
+test('saving unchanged values changes and logs nothing', async () => {
   expect((await setup.dana.post('/profile', form())).status).toBe(303)
   expect(await auditEventsOf('profile_changed')).toEqual([])
 })
 
-test('what does not fit comes back with what was typed', async () => {
+test('invalid input is shown again with an error', async () => {
   const sent = await setup.dana.post(
     '/profile',
     form({ firstName: ' ', phone: '12', bookingLink: 'javascript:alert(1)' }),
@@ -103,7 +103,7 @@ test('what does not fit comes back with what was typed', async () => {
     expect((await setup.dana.post('/profile', form({ bookingLink: odd }))).status, odd).toBe(422)
 })
 
-test('with Organization Details the agent’s own fields are not read, and stay (profile-004)', async () => {
+test('with Organization Details the agent’s own fields are ignored and stay unchanged (profile-004)', async () => {
   expect(
     (await setup.dana.post('/profile', form({ senderDetails: 'organization', bookingLink: 'nonsense here' }))).status,
   ).toBe(303)
@@ -111,7 +111,7 @@ test('with Organization Details the agent’s own fields are not read, and stay 
   expect([row.use_org_sender_details, row.signature]).toEqual([true, 'Dana Whitfield\nLicensed agent'])
 })
 
-test('sender settings are there unless the agency speaks for everybody (profile-003, profile-004, roles-009)', async () => {
+test('sender settings are shown unless the agency’s details are used for everyone (profile-003, profile-004, roles-009)', async () => {
   const before = await setup.dana.html('/profile')
   expect(wordsOf(before)).toMatch(/Organization Details .* Agent Details/)
   expect(before).toMatch(/name="bookingLink"[\s\S]*name="signature"/)
@@ -127,7 +127,7 @@ test('sender settings are there unless the agency speaks for everybody (profile-
   expect((await rowOf(setup.agency.dana)).signature).not.toBe('Mine')
 })
 
-test('where agents may not change settings theirs are only shown, and the server refuses; admins may (roles-008)', async () => {
+test('if agents may not change settings they are read-only and the server refuses; admins can (roles-008)', async () => {
   await set({ allow_agent_settings: false })
   const html = await setup.dana.html('/profile')
   expect(html).not.toMatch(/name="(senderDetails|bookingLink|signature)"/)
@@ -161,7 +161,7 @@ test('PUT /api/profile takes the spec’s names and no others (api-046)', async 
   expect((await setup.app.visitor().json('PUT', '/api/profile', all)).status).toBe(401)
 })
 
-test('a profile that cannot be read or saved is named (profile-008, profile-009)', async () => {
+test('a profile that cannot be read or saved shows an error (profile-008, profile-009)', async () => {
   const { tenantDb } = setup.app.t
   let broken = 0
   const withTenant: typeof tenantDb.withTenant = (identity, fn) =>

@@ -14,7 +14,7 @@ async function correct({ visitor }: NewFounder, email: string) {
   expect((await visitor.post(urls.signupChange(), { ...form, email })).status).toBe(303)
 }
 
-/** As a link that was asked for comes about where the person was looked up just before their address was corrected. */
+/** Creates a link as if its user had been looked up just before their address was corrected. */
 async function mailLate(
   app: TestApp,
   { organizationId, userId, email }: NewFounder,
@@ -51,7 +51,7 @@ test.each(['login', 'activate', 'invite', 'resume'] as const)(
   },
 )
 
-test('a code that went to the old address opens nothing, and does not stand in the way of the one at the new', async () => {
+test('a code sent to the old address does not work and does not block the code sent to the new one', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const right = newAddress()
@@ -70,7 +70,7 @@ test('a code that went to the old address opens nothing, and does not stand in t
   expect(await isProven(app, founder)).toBe(true)
 })
 
-test('the link to the corrected address opens', async () => {
+test('the link to the corrected address works', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const right = newAddress()
@@ -79,7 +79,7 @@ test('the link to the corrected address opens', async () => {
   expect(await isProven(app, founder)).toBe(true)
 })
 
-test('what a sign-in provider says of the old address while it is corrected proves nothing of the new one', async () => {
+test('a provider’s proof of the old address does not prove the corrected one', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const [changed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

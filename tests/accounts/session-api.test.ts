@@ -32,7 +32,7 @@ test('GET /api/auth/session says whether this browser is signed in, with a publi
     is_admin: true,
     id: ruth.id,
     demo_mode: false,
-    // In the agency's own time zone it was the day before.
+    // It was the day before in the agency's time zone.
     orgCreateDate: '2026-01-01',
   })
   expect(parseSession(answer)).toMatchObject({ valid: true, firstName: 'Ruth', isAdmin: true })
@@ -89,7 +89,7 @@ test('GET /api/me answers the person and the account’s status with its limits 
   expect(dana).toMatchObject({ is_admin: false, is_agent: true, accountStatus: { currentContactCount: 1 } })
 })
 
-test('POST /api/auth/session gives the session a new secret, and only to who has one (api-003)', async () => {
+test('POST /api/auth/session gives the session a new secret, and refuses visitors without one (api-003)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -103,7 +103,7 @@ test('POST /api/auth/session gives the session a new secret, and only to who has
   expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []])
 })
 
-test('of simultaneous rotations one wins, and the sign-in gets no younger', async () => {
+test('of parallel rotations one wins, and the sign-in time stays', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -114,7 +114,7 @@ test('of simultaneous rotations one wins, and the sign-in gets no younger', asyn
   expect(await sessionsOf(app, ruth)).toMatchObject([{ id: before!.id, signed_in_at: before!.signed_in_at }])
 })
 
-test('no spelling of an address makes a session for a browser that proved nothing (api-004, nav-024, T1)', async () => {
+test('no spelling of an address creates a session for an unproven browser (api-004, nav-024, T1)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { email } = ruth
@@ -146,7 +146,7 @@ test('no spelling of an address makes a session for a browser that proved nothin
   expect(await sessionsOf(app, ruth)).toEqual(before)
 })
 
-test('set-session takes up the session the browser has, and no other (api-004, T1)', async () => {
+test('set-session resumes only the browser’s own session (api-004, T1)', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -157,7 +157,7 @@ test('set-session takes up the session the browser has, and no other (api-004, T
   expect(await (await visitor.json('GET', '/api/me')).json()).toMatchObject({ email: ruth.email })
 })
 
-test('a hand-over cookie makes one session, once, for its own address (api-004, T1)', async () => {
+test('a handover cookie creates one session, once, for its own address (api-004, T1)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { tokenId, secret } = await issue(agency, agency.ruth, 'handover')
@@ -175,7 +175,7 @@ test('a hand-over cookie makes one session, once, for its own address (api-004, 
   expect((await take(agency.ruth.email)).status).toBe(401)
 })
 
-test('a mailed link does not open by being put into the hand-over cookie', async () => {
+test('an emailed link does not work as a handover cookie', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { tokenId, secret } = await issue(agency, agency.ruth, 'login')
@@ -184,7 +184,7 @@ test('a mailed link does not open by being put into the hand-over cookie', async
   expect((await visitor.json('POST', '/api/auth/set-session', { email: agency.ruth.email })).status).toBe(401)
 })
 
-test('GET of the verify call only reports; POST spends the link and answers where to go (api-008, nav-011)', async () => {
+test('GET of the verify call only reports; POST uses the link and returns the next page (api-008, nav-011)', async () => {
   const app = await testApp()
   const { ruth, slug } = await makeAgency()
   const { path } = await askForLink(app, ruth)

@@ -40,7 +40,7 @@ test('the cookie is out of reach of scripts and other sites, lasts 30 days, and 
   )
 })
 
-test('a secret that was there before the sign-in is worth nothing after it (T8)', async () => {
+test('a session secret from before the sign-in does not work after it (T8)', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   const attacker = await app.as(dana)
@@ -51,7 +51,7 @@ test('a secret that was there before the sign-in is worth nothing after it (T8)'
   expect([await isIn(attacker), await isIn(victim)]).toEqual([false, true])
 })
 
-test('a late answer to the secret before the newest leaves the newest in place; only logging out takes the cookie', async () => {
+test('a late response for an older secret keeps the newest cookie; only logging out removes it', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -67,7 +67,7 @@ test('a late answer to the secret before the newest leaves the newest in place; 
   expect(visitor.cookies.has('sid')).toBe(false)
 })
 
-test('a session ends after 14 days without a visit, and after 30 days whatever happens (T8)', async () => {
+test('a session ends after 14 days without a visit, and after 30 days in any case (T8)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const idle = await app.as(ruth)
@@ -86,7 +86,7 @@ test('a session ends after 14 days without a visit, and after 30 days whatever h
   expect(await isIn(busy)).toBe(false)
 })
 
-test('who is removed or whose agency closes is out with the next request, by page and by call (T9)', async () => {
+test('removed users and users of a closed agency are signed out with the next page or API request (T9)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const [ruth, dana] = [await app.as(agency.ruth), await app.as(agency.dana)]
@@ -97,7 +97,7 @@ test('who is removed or whose agency closes is out with the next request, by pag
   expect(await isIn(ruth)).toBe(false)
 })
 
-test('one’s devices are named in words, with this one marked', async () => {
+test('devices are listed by name, with the current one marked', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { visitor, path } = await askForLink(app, ruth)
@@ -134,7 +134,7 @@ test('a device is signed out at once, the others stay, and the log says so (T9)'
   ])
 })
 
-test('nobody ends a session of somebody else, of the same agency or another', async () => {
+test('users cannot end another user’s session, in their agency or another', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const other = await makeAgency()
@@ -146,7 +146,7 @@ test('nobody ends a session of somebody else, of the same agency or another', as
   expect(await Promise.all(victims.map(isIn))).toEqual([true, true])
 })
 
-test('no page and no call gives away the secret of the session it was asked with (T8)', async () => {
+test('no page or API response contains the session’s secret (T8)', async () => {
   const t = await testDatabase()
   const stage = await cardStage(t)
   const app = await testApp({ cards: stage.cards }, t)

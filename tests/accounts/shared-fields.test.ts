@@ -18,7 +18,7 @@ const newAgency = (changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-test('names typed at sign-up are kept without control and direction marks, in the account and in the signature', async () => {
+test('names typed at sign-up are stored without control and direction marks, in the account and in the signature', async () => {
   const app = await testApp()
   const typed = newAgency({
     firstName: `Ev${TURN}il\r\nBcc: x@y.example`,
@@ -37,7 +37,7 @@ test('names typed at sign-up are kept without control and direction marks, in th
   expect(name).toBe('Oka for Insurance')
 })
 
-test('a name of marks alone is no name', async () => {
+test('a name of invisible characters only is refused', async () => {
   const app = await testApp()
   const answer = await app.visitor().post(urls.signup(), newAgency({ firstName: `${TURN}\u200b` }))
   expect(answer.status).toBe(422)
@@ -55,15 +55,22 @@ test.each(['firstName', 'lastName', 'organizationName'])(
   },
 )
 
-test('the longest names and signature go through the setup, the settings, the profile and the team alike', async () => {
+test('the longest names and signature are accepted by the setup, the settings, the profile and the team', async () => {
   const app = await testApp()
   const { ruth, id } = await makeAgency()
   const admin = await app.as(ruth)
   const signature = 's'.repeat(1_000)
   const person = { firstName: LONG, lastName: LONG, phone: '8285550111' }
   const details = {
-    ...{ name: LONG, brand_name: LONG, phone: '8285550100', website: '', booking_link: '', redirect_url: '' },
-    ...{ signature, mailing_address: '', time_zone: 'America/New_York' },
+    name: LONG,
+    brand_name: LONG,
+    phone: '8285550100',
+    website: '',
+    booking_link: '',
+    redirect_url: '',
+    signature,
+    mailing_address: '',
+    time_zone: 'America/New_York',
   }
   const profile = { ...person, email: ruth.email, senderDetails: 'agent', bookingLink: '', signature }
   expect((await admin.post('/settings/details', details)).status).toBe(303)
@@ -77,7 +84,7 @@ test('the longest names and signature go through the setup, the settings, the pr
   expect((await admin.post(urls.onboarding.step('company'), { ...company, companyName: LONG })).status).toBe(303)
 })
 
-test('one character more is refused by all of them', async () => {
+test('one more character is refused by all of them', async () => {
   const app = await testApp()
   const { ruth, id } = await makeAgency()
   const admin = await app.as(ruth)

@@ -4,7 +4,7 @@ import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import { askForLink, sessionsOf } from './mailbox.ts'
 
-test('the mailed link signs in when its button is pressed (auth-001, nav-011)', async () => {
+test('the emailed link signs in when its button is clicked (auth-001, nav-011)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { visitor, path } = await askForLink(app, ruth)
@@ -14,7 +14,7 @@ test('the mailed link signs in when its button is pressed (auth-001, nav-011)', 
   expect(contacts.status).toBe(200)
 })
 
-test('opening the link, any number of times, neither signs in nor spends it', async () => {
+test('opening the link, any number of times, neither signs in nor uses it up', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { path } = await askForLink(app, ruth)
@@ -23,7 +23,7 @@ test('opening the link, any number of times, neither signs in nor spends it', as
   expect((await app.visitor().post(path)).status).toBe(303)
 })
 
-test('a link is good once, and says so the second time (T5)', async () => {
+test('a link works once, and the second use says so (T5)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { path } = await askForLink(app, ruth)
@@ -96,7 +96,7 @@ test('a known and an unknown address get the same answer (auth-009, T6)', async 
   expect(known.page).toContain('If your email is registered, you&#x27;ll receive a login link soon')
 })
 
-test('one address is mailed once a minute (T6)', async () => {
+test('one address gets an email once a minute (T6)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   await askForLink(app, ruth)
@@ -106,7 +106,7 @@ test('one address is mailed once a minute (T6)', async () => {
   expect(queued).toHaveLength(1)
 })
 
-test('an empty address is asked for again and a wrong one stays typed (auth-007)', async () => {
+test('an empty address is an error, and an invalid one stays in the field (auth-007)', async () => {
   const app = await testApp()
   const empty = await app.visitor().post(urls.login(), { email: '' })
   expect(empty.status).toBe(422)
@@ -116,7 +116,7 @@ test('an empty address is asked for again and a wrong one stays typed (auth-007)
   expect(await wrong.text()).toContain('value="ruth at blueridge"')
 })
 
-test('a stranger is sent to sign in and comes back to the page that was asked for (nav-037)', async () => {
+test('a visitor signs in and returns to the requested page (nav-037)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
@@ -126,7 +126,7 @@ test('a stranger is sent to sign in and comes back to the page that was asked fo
   expect((await visitor.post(path)).headers.get('Location')).toBe('/contacts?search=brandt')
 })
 
-test('who is signed in and opens the sign-in page goes to the contacts (nav-038)', async () => {
+test('a signed-in user who opens the sign-in page goes to the contacts (nav-038)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -152,7 +152,7 @@ test('a removed user is signed out at once (T9)', async () => {
   expect((await visitor.get(urls.contacts.list())).headers.get('Location')).toBe(urls.login())
 })
 
-test('a session cookie that was set before signing in is replaced by another (T8)', async () => {
+test('a session cookie from before the sign-in is replaced (T8)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
@@ -180,7 +180,7 @@ test('neither the database nor a page holds the secret of a session or a link (T
   expect(await visitor.html(urls.contacts.list())).not.toContain(secret)
 })
 
-test('presses that came too soon do not use up the mails of the hour', async () => {
+test('requests that come too soon do not count toward the hour', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const before = app.t.clock.now
@@ -193,7 +193,7 @@ test('presses that came too soon do not use up the mails of the hour', async () 
   expect(queued).toHaveLength(2)
 })
 
-test('whoever asks for one address every minute of an hour has it mailed five times (T6)', async () => {
+test('an address requested every minute gets five emails an hour (T6)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const before = app.t.clock.now
@@ -207,7 +207,7 @@ test('whoever asks for one address every minute of an hour has it mailed five ti
   expect(queued).toHaveLength(5)
 })
 
-test('one network may ask for ten links in 15 minutes, by page and API together (T6, T35)', async () => {
+test('one network can request ten links in 15 minutes, by page and API together (T6, T35)', async () => {
   const app = await testApp()
   const visitor = app.visitor()
   const answers: number[] = []

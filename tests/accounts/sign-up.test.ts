@@ -12,7 +12,7 @@ const newAgency = () => ({
   phone: '(919) 555-0134',
 })
 
-test('signing up makes an agency whose admin activates it by mail and goes on with its setup (nav-008, auth-010, auth-005, auth-011)', async () => {
+test('signing up creates an agency whose admin activates it by email and continues its setup (nav-008, auth-010, auth-005, auth-011)', async () => {
   const app = await testApp()
   const typed = newAgency()
   const visitor = app.visitor()
@@ -43,7 +43,7 @@ test('signing up makes an agency whose admin activates it by mail and goes on wi
   expect(user).toMatchObject({ is_admin: true, is_agent: false, is_default_agent: false, phone: '9195550134' })
 })
 
-test('the sign-up form leads to /login (auth-013)', async () => {
+test('the sign-up form links to /login (auth-013)', async () => {
   const app = await testApp()
   expect(await app.visitor().html(urls.signup())).toContain(`href="${urls.login()}"`)
 })
@@ -63,7 +63,7 @@ test.each([
   expect(page).toContain(`href="${urls.onboarding.show({ frame: clamped })}"`)
 })
 
-test('the call that looks whether an address is free tells it, and nothing else (api-014)', async () => {
+test('the check-email call says whether an address is available, and nothing else (api-014)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const look = async (email: string) => {
@@ -77,7 +77,7 @@ test('the call that looks whether an address is free tells it, and nothing else 
   expect(await look('june')).toMatchObject([422, { success: false }])
 })
 
-test('one network may look for 30 addresses a minute', async () => {
+test('one network can check 30 addresses a minute', async () => {
   const app = await testApp()
   const visitor = app.visitor()
   const statuses: number[] = []
@@ -104,7 +104,7 @@ test('a sign-up with an address that cannot be one says so (auth-015)', async ()
   expect(await answer.text()).toContain('Please enter a valid email address.')
 })
 
-test('an address that is registered cannot sign up again, and nothing is made', async () => {
+test('a registered address cannot sign up again, and nothing is created', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const organizationName = `Second ${publicToken()}`
@@ -117,7 +117,7 @@ test('an address that is registered cannot sign up again, and nothing is made', 
   ).toEqual([])
 })
 
-test('the sign-up form is filled from the address that led to it (nav-008)', async () => {
+test('the sign-up form is filled in from the URL (nav-008)', async () => {
   const app = await testApp()
   const page = await app.visitor().html(urls.signup({ firstName: 'June', email: 'june@okafor.example' }))
   expect(page).toContain('value="June"')
@@ -130,7 +130,7 @@ test('no page of the sign-in asks for a password (product-008)', async () => {
     expect(await app.visitor().html(path)).not.toContain('type="password"')
 })
 
-test('of simultaneous sign-ups with one address one makes an agency and the others are told', async () => {
+test('of parallel sign-ups with one address one creates an agency and the others are refused', async () => {
   const app = await testApp()
   const typed = newAgency()
   const answers = await Promise.all(Array.from({ length: 4 }, () => app.visitor().post(urls.signup(), typed)))

@@ -28,7 +28,7 @@ test('the introduction is on the contacts and the dashboard until it is complete
   expect([await has(omar, '/contacts'), await completedAt(agency.omar)]).toEqual([true, null])
 })
 
-test('without script the same stands on a page, with forms (walkthrough-002, walkthrough-003)', async () => {
+test('without JavaScript the introduction is a page with forms (walkthrough-002, walkthrough-003)', async () => {
   const omar = await app.as(agency.omar)
   const html = await omar.html('/walkthrough/steps')
   expect(wordsOf(html)).toMatch(
@@ -40,7 +40,7 @@ test('without script the same stands on a page, with forms (walkthrough-002, wal
   expect(await omar.words('/walkthrough/steps')).not.toContain("Don't Show Again")
 })
 
-test('a completion that cannot be saved is named (api-047, walkthrough-004)', async () => {
+test('a completion that cannot be saved shows an error (api-047, walkthrough-004)', async () => {
   const withTenant: typeof app.t.tenantDb.withTenant = async () => {
     throw new Error('the database is away')
   }
@@ -56,7 +56,7 @@ test('a completion that cannot be saved is named (api-047, walkthrough-004)', as
   expect([posted.status, wordsOf(await posted.text())]).toEqual([500, expect.stringContaining(error)])
 })
 
-test('/walkthrough welcomes who is signed in, with no address in its own (nav-025)', async () => {
+test('/walkthrough welcomes a signed-in user and removes the query (nav-025)', async () => {
   const ruth = await app.as(agency.ruth)
   const stripped = await ruth.get(`/walkthrough?email=${agency.ruth.email}`)
   expect([stripped.status, stripped.headers.get('Location')]).toEqual([303, '/walkthrough'])
@@ -69,7 +69,7 @@ test('/walkthrough welcomes who is signed in, with no address in its own (nav-02
   expect(linksOf(main)).not.toContain('/settings')
 })
 
-test('somebody else’s address in /walkthrough leaves the session as it was (nav-024, T1)', async () => {
+test('another address in /walkthrough does not change the session (nav-024, T1)', async () => {
   const dana = await app.as(agency.dana)
   const sid = dana.cookies.get('sid')
   await dana.get(`/walkthrough?email=${agency.ruth.email}`)
@@ -77,7 +77,7 @@ test('somebody else’s address in /walkthrough leaves the session as it was (na
   expect(await dana.html('/walkthrough')).toContain('Dana Whitfield')
 })
 
-test('an address signs nobody in: it only fills in the sign-in page’s field (nav-024, T1)', async () => {
+test('an address signs no one in: it only fills in the sign-in page’s field (nav-024, T1)', async () => {
   const { email } = agency.ruth
   const at = encodeURIComponent(email)
   const variants = [

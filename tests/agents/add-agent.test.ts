@@ -27,7 +27,7 @@ const priya = (overrides: Partial<NewAgent> = {}): NewAgent => ({
 const people = (id: number) =>
   t.db.selectFrom('users').selectAll().where('organization_id', '=', id).where('removed_at', 'is', null).execute()
 
-test('a colleague is added with licenses and carriers, and it is noted', async () => {
+test('a colleague is added with licenses and carriers, and it is logged', async () => {
   const added = await as(agency.ruth, (scope) => addAgent(scope, priya()))
   if (!added.ok) throw new Error(added.refused)
   const [person] = (await people(agency.id)).filter(({ id }) => id === added.id)
@@ -44,7 +44,7 @@ test('a colleague is added with licenses and carriers, and it is noted', async (
   expect(events).toMatchObject([{ action: 'agent_added', target: 'Priya Raman', actor: 'Ruth Calloway' }])
 })
 
-test('an address is taken whoever has it, and free again once its owner was removed', async () => {
+test('an address is taken across agencies, and available again once its user is removed', async () => {
   const other = await makeAgency()
   const form = priya({ email: other.omar.email })
   expect(await as(agency.ruth, (scope) => addAgent(scope, form))).toEqual({ ok: false, refused: 'email_taken' })
@@ -52,7 +52,7 @@ test('an address is taken whoever has it, and free again once its owner was remo
   expect(await as(agency.ruth, (scope) => addAgent(scope, form))).toMatchObject({ ok: true })
 })
 
-test('the first who sells becomes the default agent', async () => {
+test('the first agent becomes the default agent', async () => {
   const own = await makeAgency()
   await t.db
     .updateTable('users')
@@ -68,7 +68,7 @@ test('the first who sells becomes the default agent', async () => {
   expect(defaults.map(({ id }) => ({ ok: true, id }))).toEqual([added[1]])
 })
 
-test('a plan’s last place goes to one of fifty who are added at once; somebody who only administers takes none', async () => {
+test('a plan’s last seat goes to one of fifty added in parallel; an admin who does not sell needs none', async () => {
   const own = await makeAgency({ plan: 'pro' })
   await t.db.updateTable('users').set({ is_agent: false }).where('id', '=', own.omar.id).execute()
   expect(await as(own.ruth, (scope) => addAgent(scope, priya({ isAdmin: true, isAgent: false })))).toMatchObject({
@@ -84,7 +84,7 @@ test('a plan’s last place goes to one of fifty who are added at once; somebody
   expect((await people(own.id)).filter(({ is_agent }) => is_agent)).toHaveLength(3)
 })
 
-test('an invitation is mailed to who never signed in, in the admin’s name', async () => {
+test('an invitation is emailed in the admin’s name to a colleague who never signed in', async () => {
   const mails = () =>
     t.db.selectFrom('messages').select(['kind', 'recipient', 'data']).where('organization_id', '=', agency.id).execute()
   const form = priya()

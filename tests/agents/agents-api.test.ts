@@ -59,8 +59,14 @@ test('an agent is created, changed by an admin, and changes their own, but nobod
   expect(app.woken).toContain('send-due-messages')
   const path = `/api/agents/${created.body.id}`
   const changes = {
-    ...{ firstName: 'Priyanka', lastName: 'R', phone: '8285550199', carriers: ['Cigna'], stateLicenses: ['SC', 'GA'] },
-    ...{ bookingLink: 'https://calendar.example/priya', signature: 'P.\nAgent', email: created.body.email },
+    firstName: 'Priyanka',
+    lastName: 'R',
+    phone: '8285550199',
+    carriers: ['Cigna'],
+    stateLicenses: ['SC', 'GA'],
+    bookingLink: 'https://calendar.example/priya',
+    signature: 'P.\nAgent',
+    email: created.body.email,
   }
   expect(await admin.call('PUT', path, changes)).toMatchObject({
     status: 200,
@@ -87,7 +93,7 @@ test('a non-admin is refused with 403 everywhere else, and their own pages show 
   }
 })
 
-test('set_default_agent changes defaultAgentId, to somebody who sells (api-013, agents-028, agents-022)', async () => {
+test('set_default_agent changes defaultAgentId, only to an agent (api-013, agents-028, agents-022)', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   const set = (agentId: unknown) => admin.call('POST', '/api/agents/set_default_agent', { agentId })
@@ -117,14 +123,14 @@ test('delete hands the contacts to reassignTo and ends the session at once (api-
   expect((await admin.json('DELETE', path)).status).toBe(404)
 })
 
-test('own account and default agent stay, in the words of the list (agents-015, agents-021, roles-010)', async () => {
+test('one’s own account and the default agent cannot be deleted, with the list’s sentence (agents-015, agents-021, roles-010)', async () => {
   for (const person of [agency.ruth, agency.dana]) {
     const { status, body } = await ruth.call('DELETE', `/api/agents/${person.id}`)
     expect([status, body.error]).toEqual([422, 'Failed to delete agent -- cannot delete default agent or current user'])
   }
 })
 
-test('an id that is no number is named as such (agents-025)', async () => {
+test('an id that is not a number gets its own error (agents-025)', async () => {
   const error = 'Could not convert agent ID string to integer'
   const put = ruth.call('PUT', '/api/agents/x1', { firstName: 'A' })
   const gone = ruth.call('DELETE', `/api/agents/${agency.omar.id}?reassignTo=dana`)
@@ -133,7 +139,7 @@ test('an id that is no number is named as such (agents-025)', async () => {
     expect(await answer).toMatchObject({ status: 422, body: { error } })
 })
 
-test('thirty keys that are nobody’s to send are refused in each write, and no row changes (T12)', async () => {
+test('thirty protected keys are refused in each write, and no row changes (T12)', async () => {
   const before = await peopleOf(app.t, agency)
   for (const key of FORBIDDEN_KEYS)
     for (const value of ['1', true, [agency.ruth.id]]) {
@@ -149,7 +155,7 @@ test('thirty keys that are nobody’s to send are refused in each write, and no 
   expect(await peopleOf(app.t, agency)).toEqual(before)
 })
 
-test('roles, addresses, new admins and removals need a sign-in of the last ten minutes', async () => {
+test('roles, addresses, new admins and removals need a sign-in within ten minutes', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   await app.t.db
@@ -167,7 +173,7 @@ test('roles, addresses, new admins and removals need a sign-in of the last ten m
   expect((await admin.json('PUT', path, { firstName: 'Omari', isAdmin: false })).status).toBe(200)
 })
 
-test('what could be read as a second address or a second header stays one line and one address (agents-009, T26)', async () => {
+test('input that looks like a second address or header stays one line and one address (agents-009, T26)', async () => {
   const bad = [
     'a@b.co,evil@x.co',
     '"x" <evil@x.co>',

@@ -20,18 +20,29 @@ const rowOf = (html: string, id: number) => html.split('<li class="agent"').find
 
 let count = 0
 const priya = (overrides: Record<string, string> = {}) => ({
-  ...{ firstName: 'Priya', lastName: 'Raman', email: `priya${++count}@${agency.slug}.example.com` },
-  ...{ phone: '(828) 555-0113', isAgent: 'on', 'carriers.0': 'Aetna', ...overrides },
-})
-
-/** Omar's form as the page shows it. */
-const omarForm = ({ omar }: Agency, overrides: Record<string, string> = {}) => ({
-  ...{ firstName: 'Omar', lastName: 'Haddad', email: omar.email, phone: '8285550111', isAgent: 'on' },
-  ...{ signature: 'Omar Haddad\nLicensed agent', licenseNumber: 'NC-1234567', bookingLink: '' },
+  firstName: 'Priya',
+  lastName: 'Raman',
+  email: `priya${++count}@${agency.slug}.example.com`,
+  phone: '(828) 555-0113',
+  isAgent: 'on',
+  'carriers.0': 'Aetna',
   ...overrides,
 })
 
-test('the list names everybody, the default agent first, with roles, contacts and licenses (agents-001, agents-003, roles-001)', async () => {
+/** The values of Omar's form on the page. */
+const omarForm = ({ omar }: Agency, overrides: Record<string, string> = {}) => ({
+  firstName: 'Omar',
+  lastName: 'Haddad',
+  email: omar.email,
+  phone: '8285550111',
+  isAgent: 'on',
+  signature: 'Omar Haddad\nLicensed agent',
+  licenseNumber: 'NC-1234567',
+  bookingLink: '',
+  ...overrides,
+})
+
+test('the list names everyone, the default agent first, with roles, contacts and licenses (agents-001, agents-003, roles-001)', async () => {
   const own = await makeAgency()
   await makeContact(own, { agent_id: own.omar.id })
   await app.t.db
@@ -42,7 +53,9 @@ test('the list names everybody, the default agent first, with roles, contacts an
         ['SC', '2026-11-19'],
         ['TN', '2026-11-20'],
       ].map(([state, expires_on]) => ({
-        ...{ organization_id: own.id, user_id: own.omar.id, state: state as string },
+        organization_id: own.id,
+        user_id: own.omar.id,
+        state: state as string,
         expires_on: expires_on ?? null,
       })),
     )
@@ -61,7 +74,7 @@ test('the list names everybody, the default agent first, with roles, contacts an
   expect(omar).toMatch(/Edit.*Delete.*Set as Default/)
 })
 
-test('a row unfolds to its form, with the link that brings clients to this agent (agents-001, agents-004, agents-005, agents-012, agents-013)', async () => {
+test('a row opens its form, with this agent’s self-onboarding link (agents-001, agents-004, agents-005, agents-012, agents-013)', async () => {
   const html = await ruth.html(`/add-agents?open=${agency.omar.id}`)
   const [omar] = (await peopleOf(app.t, agency)).filter(({ id }) => id === agency.omar.id)
   expect(html).toContain(`http://localhost:3000/self-onboarding/${agency.slug}?agentId=${omar?.public_token}`)
@@ -80,7 +93,7 @@ test('a row unfolds to its form, with the link that brings clients to this agent
   expect(reloaded.headers.get('Location')).toBe(`/add-agents?open=${agency.omar.id}`)
 })
 
-test('a saved form changes person, licenses and what clients see; taking a state off needs no script', async () => {
+test('a saved form changes person, licenses and what clients see; removing a state needs no JavaScript', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   const form = omarForm(own, {
@@ -91,15 +104,23 @@ test('a saved form changes person, licenses and what clients see; taking a state
       bookingLink: 'calendar.example/omar',
       signature: 'Omar\r\nAgent',
     },
-    ...{ 'licenses.0.state': 'TN', 'licenses.0.number': 'T1', 'licenses.0.expiresOn': '2027-05-01' },
-    ...{ 'licenses.1.state': '', 'licenses.4.state': 'NC', 'licenses.4.number': '', 'licenses.4.expiresOn': '' },
+    'licenses.0.state': 'TN',
+    'licenses.0.number': 'T1',
+    'licenses.0.expiresOn': '2027-05-01',
+    'licenses.1.state': '',
+    'licenses.4.state': 'NC',
+    'licenses.4.number': '',
+    'licenses.4.expiresOn': '',
   })
   const saved = await admin.post(`/add-agents/${own.omar.id}`, form)
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, `/add-agents#agent-${own.omar.id}`])
   const [omar] = (await peopleOf(app.t, own)).filter(({ id }) => id === own.omar.id)
   expect(omar).toMatchObject({
-    ...{ phone: '8285550199', license_number: 'NC-55', booking_link: 'https://calendar.example/omar' },
-    ...{ signature: 'Omar\nAgent', use_org_sender_details: false },
+    phone: '8285550199',
+    license_number: 'NC-55',
+    booking_link: 'https://calendar.example/omar',
+    signature: 'Omar\nAgent',
+    use_org_sender_details: false,
   })
   expect(omar?.carriers).toHaveLength(6)
   expect(await textOf(admin.get('/add-agents'))).toContain('Licensed in NC, TN')
@@ -171,7 +192,7 @@ test('Set as Default moves the badge (agents-028)', async () => {
   expect(await textOf(admin.get('/add-agents'))).toContain('Omar Haddad Default agent')
 })
 
-test('an old sign-in is asked for a code before roles, addresses and removals change, and keeps what was typed', async () => {
+test('an old sign-in needs a code to change roles, addresses and removals, and keeps the form', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   await app.t.db
@@ -194,21 +215,22 @@ test('an old sign-in is asked for a code before roles, addresses and removals ch
   expect(await peopleOf(app.t, own)).toEqual(before)
   await makeContact(own, { agent_id: own.omar.id })
   const asked = await admin.post(`/add-agents/${own.omar.id}/removal`, {
-    ...{ how: 'reassign', reassignTo: String(own.dana.id) },
+    how: 'reassign',
+    reassignTo: String(own.dana.id),
   })
   const html = await asked.text()
   expect(wordsOf(html)).toContain('Their contacts go to Dana Whitfield.')
   expect(html).toContain(`name="reassignTo" value="${own.dana.id}"`)
 })
 
-test('Enter saves, though the form’s first visible button asks for more rows', async () => {
+test('Enter saves, although the form’s first visible button adds rows', async () => {
   for (const path of ['/add-agents?open=new', `/add-agents?open=${agency.omar.id}`]) {
     const form = /<form class="agent-form".*?<\/form>/s.exec(await ruth.html(path))?.[0] ?? ''
     expect(/<button[^>]*type="submit"[^>]*>/.exec(form)?.[0]).toContain('visually-hidden')
   }
 })
 
-test('keys that are nobody’s to send change nothing when a form carries them', async () => {
+test('unknown and protected form fields change nothing', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   const before = await peopleOf(app.t, own)
@@ -217,7 +239,7 @@ test('keys that are nobody’s to send change nothing when a form carries them',
   expect(await peopleOf(app.t, own)).toEqual(before)
 })
 
-test('agents who are no admins see nothing of it (roles-005)', async () => {
+test('agents who are not admins cannot see these pages (roles-005)', async () => {
   const dana = await app.as(agency.dana)
   for (const path of ['/add-agents', `/add-agents/${agency.omar.id}/removal`])
     expect((await dana.get(path)).headers.get('Location')).toBe('/contacts')

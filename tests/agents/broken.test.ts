@@ -9,7 +9,7 @@ import { peopleOf } from './team.ts'
 let app: TestApp
 let agency: Agency
 let ruth: Visitor
-/** Which of the next transactions break, counted from 1. */
+/** The positions of the next transactions that fail, from 1. */
 let breaks: number[] = []
 const logged: unknown[] = []
 
@@ -37,11 +37,17 @@ const banners = async (response: Response) =>
   )
 
 const omarForm = () => ({
-  ...{ firstName: 'Typed', lastName: 'Haddad', email: agency.omar.email, phone: '8285550111', isAgent: 'on' },
-  ...{ signature: '', licenseNumber: '', bookingLink: '' },
+  firstName: 'Typed',
+  lastName: 'Haddad',
+  email: agency.omar.email,
+  phone: '8285550111',
+  isAgent: 'on',
+  signature: '',
+  licenseNumber: '',
+  bookingLink: '',
 })
 
-test('a list or settings that cannot be read are named in a red banner, and the rest of the page stands (agents-026, agents-027)', async () => {
+test('a list or settings that cannot be read show a red banner, and the rest of the page works (agents-026, agents-027)', async () => {
   breaks = [1]
   const noList = await ruth.get('/add-agents')
   expect(noList.status).toBe(500)
@@ -53,7 +59,7 @@ test('a list or settings that cannot be read are named in a red banner, and the 
   expect(logged).toHaveLength(2)
 })
 
-test('what breaks while saving says so above the form, which keeps what was typed (agents-019, agents-020)', async () => {
+test('an error while saving is shown above the form, which keeps its values (agents-019, agents-020)', async () => {
   breaks = [1]
   const add = { ...omarForm(), email: 'typed.new@example.com' }
   const notAdded = await (await ruth.post('/add-agents', add)).text()
@@ -65,7 +71,7 @@ test('what breaks while saving says so above the form, which keeps what was type
   expect(notSaved).toContain('value="Typed"')
 })
 
-test('a default that cannot be set and a deletion that breaks say so (agents-021, agents-022, agents-027)', async () => {
+test('a default that cannot be set and a failed deletion show an error (agents-021, agents-022, agents-027)', async () => {
   breaks = [1]
   await ruth.post(`/add-agents/${agency.omar.id}/default`)
   expect(await ruth.words('/add-agents')).toContain('Failed to set default agent')

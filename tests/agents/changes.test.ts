@@ -19,7 +19,7 @@ const edit = (by: Person, whom: Person, changes: Partial<AgentChanges>) =>
 const settings = (agency: Agency, values: object) =>
   app.t.db.updateTable('organization_settings').set(values).where('organization_id', '=', agency.id).execute()
 
-test('another role ends that person’s sessions and is noted with before and after (T9)', async () => {
+test('a change of roles ends the person’s sessions and is logged with before and after (T9)', async () => {
   const agency = await makeAgency()
   await app.as(agency.omar)
   expect(await edit(agency.ruth, agency.omar, { isAdmin: true, phone: '8285550122' })).toMatchObject({
@@ -30,7 +30,9 @@ test('another role ends that person’s sessions and is noted with before and af
   expect(await auditEventsOf(app.t, agency)).toEqual([
     { actor: 'Ruth Calloway', action: 'role_changed', target: 'Omar Haddad', detail: { isAdmin: [false, true] } },
     {
-      ...{ actor: 'Ruth Calloway', action: 'agent_changed', target: 'Omar Haddad' },
+      actor: 'Ruth Calloway',
+      action: 'agent_changed',
+      target: 'Omar Haddad',
       detail: { phone: ['8285550111', '8285550122'] },
     },
   ])
@@ -40,7 +42,7 @@ test('another role ends that person’s sessions and is noted with before and af
   expect(await auditEventsOf(app.t, agency)).toHaveLength(2)
 })
 
-test('an agency keeps an admin, and its default agent keeps selling (T14)', async () => {
+test('an agency always has an admin, and its default agent stays an agent (T14)', async () => {
   const agency = await makeAgency()
   const before = await peopleOf(app.t, agency)
   expect(await edit(agency.ruth, agency.ruth, { isAdmin: false })).toEqual({ ok: false, refused: 'last_admin' })
@@ -56,12 +58,13 @@ test('an agent of a full plan cannot be made by changing a role either', async (
   const agency = await makeAgency({ plan: 'basic' })
   await app.t.db.updateTable('users').set({ is_agent: false }).where('id', '=', agency.ruth.id).execute()
   expect(await edit(agency.ruth, agency.ruth, { isAgent: true })).toEqual({
-    ...{ ok: false, refused: 'plan_limit' },
+    ok: false,
+    refused: 'plan_limit',
     plan: { planName: 'Basic', agentLimit: 1 },
   })
 })
 
-test('an agency’s one booking link, and settings it keeps to admins, are not an agent’s to change (agents-014)', async () => {
+test('agents cannot change a forced booking link or settings reserved for admins (agents-014)', async () => {
   const agency = await makeAgency()
   await settings(agency, { force_org_sender_details: true })
   const bookingLink = 'https://calendar.example/omar'
@@ -86,13 +89,16 @@ test('an address changes only when it is confirmed; until then the list names it
   })
 })
 
-test('who was removed leaves the lists at once and their history stays', async () => {
+test('a removed person disappears from the lists at once and their history stays', async () => {
   const agency = await makeAgency()
   await app.as(agency.omar)
   const { id } = await makeContact(agency, { agent_id: agency.omar.id })
   expect(await as(agency.ruth, (scope) => countScheduledMails(scope, agency.omar.id))).toBe(0)
   expect(await as(agency.ruth, (scope) => removeAgent(scope, agency.omar.id, { reassignTo: null }))).toEqual({
-    ...{ ok: true, name: 'Omar Haddad', contacts: 1, reassignedTo: undefined },
+    ok: true,
+    name: 'Omar Haddad',
+    contacts: 1,
+    reassignedTo: undefined,
   })
   expect((await as(agency.ruth, listAgents)).map(({ first_name }) => first_name)).toEqual(['Dana', 'Ruth'])
   expect(await sessionsOf(app.t, agency.omar.id)).toEqual([])
@@ -102,7 +108,7 @@ test('who was removed leaves the lists at once and their history stays', async (
   expect(await auditEventsOf(app.t, agency)).toMatchObject([{ action: 'agent_removed', target: 'Omar Haddad' }])
 })
 
-test('an admin who lost the role while their request was waiting changes nothing any more', async () => {
+test('an admin who loses the role while their request waits changes nothing', async () => {
   const agency = await makeAgency()
   const { identity } = agency.omar
   const former = { ...agency.omar, identity: { ...identity, actor: { ...identity.actor, isAdmin: true } } } as Person
@@ -115,7 +121,7 @@ test('an admin who lost the role while their request was waiting changes nothing
   expect(await peopleOf(app.t, agency)).toEqual(before)
 })
 
-test('fifty demotions and removals at once by two admins leave an admin and a default agent who sells (T14)', async () => {
+test('fifty parallel demotions and removals by two admins leave an admin and a default agent (T14)', async () => {
   for (let round = 0; round < 5; round++) {
     const agency = await makeAgency()
     await app.t.db.updateTable('users').set({ is_admin: true }).where('id', '=', agency.omar.id).execute()
@@ -150,11 +156,11 @@ test('an admin who never proved their address does not count as the one an agenc
   } as Person['identity']
   const removed = app.t.tenantDb.withTenant(byOmar, (scope) => removeAgent(scope, agency.ruth.id, { reassignTo: null }))
   expect(await removed).toEqual({ ok: false, refused: 'last_admin' })
-  // Who cannot sign in may go: that leaves the one who can.
+  // An admin who cannot sign in can be removed, because one who can remains.
   expect(await edit(agency.ruth, agency.omar, { isAdmin: false })).toMatchObject({ ok: true })
 })
 
-test('test mail goes to an admin who proved their address, even if one who did not was there before', async () => {
+test('test mode emails go to an admin with a proven address, even if an earlier admin has not proven theirs', async () => {
   const agency = await makeAgency()
   const address = () => app.t.tenantDb.withSystem('test', (system) => findTestAddress(system, agency.id))
   const set = (person: Person, values: object) =>
@@ -165,7 +171,7 @@ test('test mail goes to an admin who proved their address, even if one who did n
   expect(await address()).toBe(agency.omar.email)
 })
 
-test('one’s own selling settings are refused alike at the profile and among the agents (roles-008, roles-009)', async () => {
+test('the profile and the agents page refuse one’s own selling settings alike (roles-008, roles-009)', async () => {
   const agency = await makeAgency()
   const dana = await app.as(agency.dana)
   const both = async (change: { signature: string } | { useOrgSenderDetails: boolean }) => {

@@ -31,7 +31,7 @@ const foundedAgo = (organizationId: number, hours: number) =>
     .where('id', '=', organizationId)
     .execute()
 
-/** So many invitations were mailed today. */
+/** Sets the number of invitations sent today. */
 const used = (organizationId: number, hits: number) => {
   const today = new Date(Math.floor(app.t.clock.now.getTime() / 86_400_000) * 86_400_000)
   const key = `invitations:${organizationId}`
@@ -48,7 +48,7 @@ async function founder(): Promise<NewFounder> {
 const callApi = ({ visitor, email }: NewFounder, agents: object[]) =>
   visitor.json('POST', '/api/onboarding/agents', { email, agents })
 
-test('a new agency mails 25 invitations in its first hour and none of a list that is longer, by the wizard and its API', async () => {
+test('a new agency sends 25 invitations in its first hour, and a longer list is refused as a whole, in the setup and its API', async () => {
   const june = await founder()
   const refused = await callApi(june, many(26))
   expect([refused.status, (await refused.json()).error]).toEqual([422, agentWords.tooManyInvitations])
@@ -64,7 +64,7 @@ test('a new agency mails 25 invitations in its first hour and none of a list tha
   expect([await invitationsOf(june.organizationId), (await people()).length]).toEqual([25, 26])
 })
 
-test('the setup’s team page keeps to the same limit, and saves nothing of what it refuses', async () => {
+test('the setup’s team page has the same limit, and saves nothing if it refuses', async () => {
   const june = await founder()
   await used(june.organizationId, 24)
   const before = await peopleOf(app.t, { id: june.organizationId } as Agency)
@@ -86,7 +86,7 @@ test('the setup’s team page keeps to the same limit, and saves nothing of what
   expect(await peopleOf(app.t, { id: june.organizationId } as Agency)).toEqual(before)
 })
 
-test('later it is a hundred a day; the hundred and first colleague is not added, and tomorrow they are', async () => {
+test('later the limit is a hundred a day; the next colleague is refused today and added tomorrow', async () => {
   const agency = await makeAgency()
   await foundedAgo(agency.id, 48)
   await used(agency.id, 99)
@@ -105,7 +105,7 @@ test('later it is a hundred a day; the hundred and first colleague is not added,
   app.t.clock.now = now
 })
 
-test('one address is invited three times a day, whichever agencies do it and under whatever name', async () => {
+test('one address is invited at most three times a day, across agencies and names', async () => {
   const email = stranger()
   const bomb = async (ruth: Visitor) => {
     const added = await ruth.json('POST', '/api/agents/create', person(email))
@@ -123,7 +123,7 @@ test('one address is invited three times a day, whichever agencies do it and und
   expect(keys).toEqual([])
 })
 
-test('who presses for one colleague 110 times uses up none of the agency’s invitations but three', async () => {
+test('110 requests for one colleague use up only three of the agency’s invitations', async () => {
   const agency = await makeAgency()
   await foundedAgo(agency.id, 48)
   const ruth = await app.as(agency.ruth)
@@ -138,7 +138,7 @@ test('who presses for one colleague 110 times uses up none of the agency’s inv
   expect(await invitationsOf(agency.id)).toBe(4)
 })
 
-test('what the agency’s limit refuses is not counted against the colleague', async () => {
+test('an invitation refused by the agency’s limit does not count for the address', async () => {
   const agency = await makeAgency()
   await foundedAgo(agency.id, 48)
   const ruth = await app.as(agency.ruth)

@@ -12,7 +12,7 @@ const ownersIn = async (response: Response | Promise<Response>) => {
   return [...select.matchAll(/<option[^>]*>([^<]*)/g)].map(([, name]) => name)
 }
 
-test('where agents see all contacts, a non-admin can give a new one only to themselves, and an admin to anybody (roles-007)', async () => {
+test('where agents see all contacts, a non-admin can assign a new one only to themselves, and an admin to anyone (roles-007)', async () => {
   const agency = await makeAgency()
   await app.t.db
     .updateTable('organization_settings')
@@ -25,12 +25,20 @@ test('where agents see all contacts, a non-admin can give a new one only to them
   expect(await ownersIn(ruth.get('/contacts/new'))).toEqual([
     ...['Unassigned', 'Ruth Calloway', 'Omar Haddad', 'Dana Whitfield'],
   ])
-  // A colleague's contact stays the colleague's: whoever saves a phone number must not take it over unawares.
+  // Saving a phone number must not reassign a colleague's contact.
   expect(await ownersIn(dana.get(`/contact/${id}/edit`))).toEqual(['Omar Haddad'])
   const form = {
-    ...{ first_name: 'Walter', last_name: 'Brandt', email: `w@${agency.slug}.example.com`, gender: 'M' },
-    ...{ phone_number: '', zip_code: '28801', current_carrier: '', plan_type: '', premium: '' },
-    ...{ effective_date: '', birth_date: '' },
+    first_name: 'Walter',
+    last_name: 'Brandt',
+    email: `w@${agency.slug}.example.com`,
+    gender: 'M',
+    phone_number: '',
+    zip_code: '28801',
+    current_carrier: '',
+    plan_type: '',
+    premium: '',
+    effective_date: '',
+    birth_date: '',
   }
   for (const owner of [agency.dana, agency.ruth]) {
     const saved = await dana.post(`/contact/${id}`, { ...form, agent_id: String(owner.id) })

@@ -18,7 +18,7 @@ const flashOf = (visitor: Visitor) =>
   JSON.parse(Buffer.from(visitor.cookies.get('flash') ?? 'e30', 'base64url').toString('utf8')).text
 const rowOf = (html: string, id: number) => html.split('<li class="agent"').find((row) => row.includes(`agent-${id}"`))!
 
-test('oneself and the default agent have no Delete, and the page and its tooltip say why (agents-015, agents-016, agents-017, roles-010)', async () => {
+test('one’s own account and the default agent have no Delete, and the page and its tooltip say why (agents-015, agents-016, agents-017, roles-010)', async () => {
   const html = await ruth.html('/add-agents')
   const kept = {
     [agency.ruth.id]: 'You cannot delete your own account',
@@ -36,7 +36,7 @@ test('oneself and the default agent have no Delete, and the page and its tooltip
   expect((await peopleOf(app.t, agency)).every(({ removed_at }) => removed_at === null)).toBe(true)
 })
 
-test('who owns contacts is deleted with a choice only (agents-007, agents-008, roles-011)', async () => {
+test('an agent with contacts is only deleted with a choice (agents-007, agents-008, roles-011)', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   await app.as(own.omar)
@@ -57,7 +57,7 @@ test('who owns contacts is deleted with a choice only (agents-007, agents-008, r
   expect((await admin.get(path)).status).toBe(404)
 })
 
-test('Delete Without Reassigning leaves the contacts with nobody (agents-008)', async () => {
+test('Delete Without Reassigning leaves the contacts unassigned (agents-008)', async () => {
   const own = await makeAgency()
   const { id } = await makeContact(own, { agent_id: own.omar.id })
   const admin = await app.as(own.ruth)

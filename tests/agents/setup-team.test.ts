@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const HERE = '/setup/add-agents?plan=usage&org=complete'
 
-/** An agency whose company and carriers are filled in, and in which nobody sells yet. */
+/** An agency with company and carriers filled in, but without agents. */
 async function founded(overrides: object = {}): Promise<Agency> {
   const agency = await makeAgency({ onboarded_at: null, ...overrides })
   const { db } = app.t
@@ -27,12 +27,16 @@ const ruthForm = { firstName: 'Ruth', lastName: 'Calloway', phone: '(828) 555-01
 const colleague = (row: number, overrides: object = {}) =>
   Object.fromEntries(
     Object.entries({
-      ...{ firstName: 'Dana', lastName: 'Whitfield', email: `dana${++count}.setup@example.com`, phone: '8285550111' },
-      ...{ isAgent: 'on', ...overrides },
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      email: `dana${++count}.setup@example.com`,
+      phone: '8285550111',
+      isAgent: 'on',
+      ...overrides,
     }).map(([name, value]) => [`people.${row}.${name}`, value]),
   )
 
-test('the setup page is titled Add Team Members, shows its step, and starts from who sets the agency up (nav-014, nav-020, agents-006, roles-003)', async () => {
+test('the setup page is titled Add Team Members, shows its step, and starts with the founder’s details (nav-014, nav-020, agents-006, roles-003)', async () => {
   const agency = await founded()
   const ruth = await app.as(agency.ruth)
   const response = await ruth.get(HERE)
@@ -48,7 +52,7 @@ test('the setup page is titled Add Team Members, shows its step, and starts from
     expect((await ruth.get(`/setup/add-agents?${query}`)).headers.get('Location')).toBe(HERE)
 })
 
-test('the page waits for the steps before it, and is over once somebody sells', async () => {
+test('the page redirects to earlier steps, and is over once there is an agent', async () => {
   const early = await founded({ set_up_at: null })
   const ruth = await app.as(early.ruth)
   expect((await ruth.get(HERE)).headers.get('Location')).toBe('/setup/settings?plan=usage')
@@ -83,7 +87,7 @@ test('Continue to Dashboard makes the founder the first agent and invites the co
   expect(app.woken).toContain('send-due-messages')
 })
 
-test('without an agent, or with somebody half described, nothing is saved (onboarding-013)', async () => {
+test('without an agent, or with an incomplete colleague, nothing is saved (onboarding-013)', async () => {
   const agency = await founded()
   const ruth = await app.as(agency.ruth)
   const before = await peopleOf(app.t, agency)
@@ -116,7 +120,7 @@ test('a founder who does not sell leaves the contacts to a colleague', async () 
   ])
 })
 
-test('a team larger than its plan is refused in the plan’s words', async () => {
+test('a team larger than the plan is refused with the plan’s sentence', async () => {
   const agency = await founded({ plan: 'pro' })
   const ruth = await app.as(agency.ruth)
   const four = { ...ruthForm, ...colleague(0), ...colleague(1), ...colleague(2) }
@@ -125,7 +129,7 @@ test('a team larger than its plan is refused in the plan’s words', async () =>
   expect(await peopleOf(app.t, agency)).toHaveLength(1)
 })
 
-test('an admin among the colleagues needs a fresh sign-in, and what was typed stays', async () => {
+test('an admin among the colleagues needs a fresh sign-in, and the form keeps its values', async () => {
   const agency = await founded()
   const ruth = await app.as(agency.ruth)
   const old = new Date(app.t.clock.now.getTime() - 2 * 86_400_000)
@@ -143,7 +147,7 @@ test('an admin among the colleagues needs a fresh sign-in, and what was typed st
   expect(await peopleOf(app.t, agency)).toMatchObject([{ first_name: 'Ruthie' }, { first_name: 'Mal', is_admin: true }])
 })
 
-test('agents who are no admins are added without that, however old the sign-in is', async () => {
+test('agents who are not admins are added without a fresh sign-in', async () => {
   const agency = await founded()
   const ruth = await app.as(agency.ruth)
   const old = new Date(app.t.clock.now.getTime() - 2 * 86_400_000)
@@ -151,7 +155,7 @@ test('agents who are no admins are added without that, however old the sign-in i
   expect((await ruth.post(HERE, { ...ruthForm, ...colleague(0) })).status).toBe(303)
 })
 
-test('another name typed here is noted and stands under the mails from then on', async () => {
+test('a changed name is logged and appears in the email signature', async () => {
   const agency = await founded()
   const signature = (name: string) => `${name}\n${agency.name}`
   const all = app.t.db.updateTable('users').where('id', '=', agency.ruth.id)
@@ -160,7 +164,9 @@ test('another name typed here is noted and stands under the mails from then on',
   await ruth.post(HERE, { ...ruthForm, firstName: 'Ghost', lastName: 'Writer' })
   expect((await peopleOf(app.t, agency))[0]?.signature).toBe(signature('Ghost Writer'))
   expect(await auditEventsOf(app.t, agency)).toContainEqual({
-    ...{ actor: 'Ruth Calloway', action: 'profile_changed', target: 'Ruth Calloway' },
+    actor: 'Ruth Calloway',
+    action: 'profile_changed',
+    target: 'Ruth Calloway',
     detail: {
       first_name: ['Ruth', 'Ghost'],
       last_name: ['Calloway', 'Writer'],

@@ -1,7 +1,7 @@
 import type { Agency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
-/** The agency's people as the table holds them, in the order they came. */
+/** The agency's rows in users, in the order they were added. */
 export const peopleOf = (t: TestDatabase, agency: Agency) =>
   t.db.selectFrom('users').selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
 
@@ -16,7 +16,7 @@ export const auditEventsOf = (t: TestDatabase, agency: Agency) =>
 export const sessionsOf = (t: TestDatabase, userId: number) =>
   t.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
 
-/** Keys that no form and no call takes from a browser. */
+/** Keys that no form or API call may accept from a browser. */
 export const FORBIDDEN_KEYS = [
   ...['id', 'userId', 'user_id', 'organization_id', 'organizationId', 'orgId', 'org_id', 'is_admin', 'is_agent'],
   ...['isDefault', 'is_default', 'is_default_agent', 'defaultAgentId', 'role', 'roles', 'demo_mode', 'demoMode'],

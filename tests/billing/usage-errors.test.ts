@@ -52,7 +52,7 @@ test('usage errors come from a destination with a secret of its own, and only wh
   const two = await testApp({ cards }, setup.t)
   const by = (secret: string) => post(body, signatureOf(secret, body, new Date()), two)
   expect((await by('whsec_of_somebody')).status).toBe(400)
-  expect(await (await by(second)).text()).toBe('Not of an agency of ours.')
+  expect(await (await by(second)).text()).toBe('Not one of our agencies.')
   expect((await by(CARD_WEBHOOK_SECRET)).status).toBe(200)
   const live = JSON.stringify({ ...thin, livemode: true })
   expect((await post(live, signatureOf(second, live, new Date()), two)).status).toBe(400)

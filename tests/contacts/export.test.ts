@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { exportContacts } from '../../src/contacts/export/export.ts'
-import { sentenceOf } from '../../src/messages/audit.ts'
 import { ExportStopped } from '../../src/organizations/csv-stream.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'

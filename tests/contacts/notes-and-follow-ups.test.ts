@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sentenceOf } from '../../src/messages/audit.ts'
+import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'

@@ -232,7 +232,7 @@ test('an agency is erased with all of it: changes, merged contacts, views and ma
   const errors: object[] = []
   const log = { error: (fields: object) => void errors.push(fields) }
   const signal = new AbortController().signal
-  const erased = await eraseClosedAgencies(t.tenantDb, { log, signal, letGo: async () => undefined })
+  const erased = await eraseClosedAgencies(t.tenantDb, { log, signal, releaseProviderResources: async () => undefined })
   expect({ agencies: erased.agencies, errors }).toEqual({ agencies: 1, errors: [] })
   expect(await live()).toEqual([])
   expect(await t.db.selectFrom('change_sets').select('id').execute()).toEqual([])

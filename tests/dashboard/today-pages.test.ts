@@ -120,7 +120,7 @@ test('a count that fails is not tried again by each page, and the last one stand
       .executeTakeFirst()
     const pages = new Hono<AppEnv>()
       .use(async (c, next) => {
-        c.set('user', { ...user, waiting: kept } as SignedInUser)
+        c.set('user', { ...user, todayTasks: kept } as SignedInUser)
         c.set('identity', identity)
         c.set('tenantDb', { ...tenantDb, withTenant: failing })
         c.set('scoped', (fn) => failing(identity, fn))

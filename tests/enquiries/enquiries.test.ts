@@ -33,7 +33,7 @@ const message = {
 
 const kept = () => t.db.selectFrom('enquiries').selectAll().orderBy('id').execute()
 
-test('whoever joins the waitlist is thanked, kept, and mailed to the owner (marketing-011, marketing-012, marketing-013, nav-003, entities-041)', async () => {
+test('an entry on the waitlist is confirmed, stored, and emailed to the owner (marketing-011, marketing-012, marketing-013, nav-003, entities-041)', async () => {
   const visitor = app.visitor()
   const page = await visitor.words(urls.waitlist())
   expect(page).toMatch(/Join the Waitlist .*Name.*Email.*Phone.*Number of agents.*Current book size.*Join the waitlist/)
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('a message is thanked for and kept; name, email and text are needed, the phone is not (marketing-019, marketing-020, marketing-021, marketing-022, nav-004, entities-042)', async () => {
+test('a message is confirmed and stored; name, email and text are required, the phone is not (marketing-019, marketing-020, marketing-021, marketing-022, nav-004, entities-042)', async () => {
   const visitor = app.visitor()
   expect(await visitor.words(urls.contactUs())).toMatch(
     /Name.*Email.*Phone.*Message.*Send message.*What Perennial costs/,
@@ -104,13 +104,13 @@ test('a phone number of more than ten digits is cut after ten (marketing-016)', 
   expect(await kept()).toMatchObject([{ phone: '9195550142' }])
 })
 
-test('whoever is signed in finds who they are filled in', async () => {
+test('a signed-in user’s name and email are filled in', async () => {
   const agency = await makeAgency({}, t)
   const html = await (await app.as(agency.dana)).html(urls.contactUs())
   expect(html).toContain(`value="${agency.dana.email}"`)
 })
 
-test('the calls of the API take the same, and answer success or why not (api-079, api-080)', async () => {
+test('the API accepts the same fields and returns success or an error (api-079, api-080)', async () => {
   const visitor = app.visitor()
   expect(await visitor.call('POST', '/api/waitlist', { ...entry, numAgents: 4 })).toEqual({
     status: 200,
@@ -122,13 +122,13 @@ test('the calls of the API take the same, and answer success or why not (api-079
   expect((await kept()).map(({ kind }) => kind)).toEqual(['waitlist', 'message'])
 })
 
-test('what a machine fills in is thanked for and not kept', async () => {
+test('a form with the honeypot filled in is confirmed but not stored', async () => {
   const sent = await app.visitor().post(urls.waitlist(), { ...entry, website: 'https://buy.example' })
   expect(sent.status).toBe(303)
   expect(await kept()).toEqual([])
 })
 
-test('the sixth within an hour from one network is refused with what was typed (T41)', async () => {
+test('the sixth enquiry within an hour from one network is refused with the form kept (T41)', async () => {
   const visitor = app.visitor()
   for (let place = 0; place < 5; place++) expect((await visitor.post(urls.contactUs(), message)).status).toBe(303)
   const refused = await visitor.post(urls.contactUs(), message)
@@ -137,9 +137,9 @@ test('the sixth within an hour from one network is refused with what was typed (
   expect(await kept()).toHaveLength(5)
 })
 
-test('a database that fails loses nothing that was typed (marketing-018, marketing-023)', async () => {
+test('a database failure keeps the form’s values (marketing-018, marketing-023)', async () => {
   const withSystem = async <T>(reason: string, fn: Parameters<typeof t.tenantDb.withSystem<T>>[1]) => {
-    if (reason.includes('wrote to us')) throw new Error('The database went away')
+    if (reason === 'store an enquiry') throw new Error('The database went away')
     return t.tenantDb.withSystem(reason, fn)
   }
   const failing = await testApp(
@@ -153,7 +153,7 @@ test('a database that fails loses nothing that was typed (marketing-018, marketi
   expect(await written.text()).toMatch(/Failed to submit form\. Please try again\.[\s\S]*Do you import/)
 })
 
-test('each is mailed to the owner once, and an answer goes to whoever wrote', async () => {
+test('each enquiry is emailed to the owner once, and a reply goes to the sender', async () => {
   await app.visitor().post(urls.contactUs(), message)
   await app.visitor().post(urls.waitlist(), entry)
   const post = makePost()
@@ -170,7 +170,7 @@ test('each is mailed to the owner once, and an answer goes to whoever wrote', as
   expect(mails[1]?.text).toMatch(/\(919\) 555-0142\nAgents: 4\nBook size: 1,200/)
 })
 
-test('what the provider does not take is tried again for a day, and then logged', async () => {
+test('an email the provider refuses is retried for a day, and then logged', async () => {
   await app.visitor().post(urls.contactUs(), message)
   const logged: string[] = []
   const log = { debug() {}, info() {}, error: (_fields: object, text: string) => void logged.push(text) }
@@ -182,6 +182,6 @@ test('what the provider does not take is tried again for a day, and then logged'
     await runOnce(jobs, 'mail-enquiries', { ...toolsOn(t), mailer: refusing, log }, { signal })
   }
   t.clock.now = before
-  expect(logged).toEqual(['what a visitor wrote was never mailed'])
+  expect(logged).toEqual(['an enquiry was not emailed: no attempts left'])
   expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, mailed_at: null, message: message.message }])
 })

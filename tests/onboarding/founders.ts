@@ -10,7 +10,7 @@ export interface NewFounder {
   slug: string
 }
 
-/** Somebody who has just signed up and has not opened the mail. */
+/** A founder who has just signed up and has not opened the email. */
 export async function signUpFounder(app: TestApp, visitor = app.visitor()): Promise<NewFounder> {
   const email = `june.${publicToken().toLowerCase()}@example.com`
   await visitor.post(urls.signup(), {
@@ -29,7 +29,7 @@ export async function signUpFounder(app: TestApp, visitor = app.visitor()): Prom
   return { visitor, email, organizationId: user.organization_id, userId: user.id, slug: user.slug }
 }
 
-/** The newest mail with a link or a code to this address, as the outbox keeps it. */
+/** The newest queued email with a link or code to this address. */
 export async function newestProof(app: TestApp, email: string, kind?: string) {
   const row = await app.t.db
     .selectFrom('messages')
@@ -75,7 +75,7 @@ export const colleague = (email = `ada.${publicToken().toLowerCase()}@example.co
   phone: '919-555-0102',
 })
 
-/** Walks to a step: presses Continue on all before it. */
+/** Completes all steps before this one. */
 export async function walkTo(founder: NewFounder, step: 'company' | 'licensing' | 'team' | 'payment', plan = 'usage') {
   const { visitor } = founder
   const forms: [string, Record<string, string>][] = [

@@ -17,7 +17,7 @@ const done = { success: true }
 const rowOf = (app: TestApp, table: 'organization_settings', id: number) =>
   app.t.db.selectFrom(table).selectAll().where('organization_id', '=', id).executeTakeFirst()
 
-test('company takes the personal and the company step and resume gives them back (api-041, api-044, onboarding-019, entities-020)', async () => {
+test('company saves the personal and company steps and resume returns them (api-041, api-044, onboarding-019, entities-020)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const call = await founder.visitor.json('POST', '/api/onboarding/company', {
@@ -54,7 +54,7 @@ test('company takes the personal and the company step and resume gives them back
   })
 })
 
-test('company keeps a logo that is a PNG, and refuses any other (api-041)', async () => {
+test('company accepts a PNG logo and refuses other files (api-041)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const send = (logo: string) =>
@@ -103,7 +103,7 @@ test('licensing saves carriers and outreach, and the agency counts as set up (ap
   expect(none.status).toBe(422)
 })
 
-test('agents adds and invites the whole team, or nobody of it (api-043)', async () => {
+test('agents adds and invites the whole team or no one (api-043)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -133,7 +133,7 @@ test('agents adds and invites the whole team, or nobody of it (api-043)', async 
   expect((await newestProof(app, ada)).kind).toBe('invite_agent')
 })
 
-test('onboarding-login goes on with the setup of this browser and makes no session (api-007)', async () => {
+test('onboarding-login continues this browser’s setup and creates no session (api-007)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const call = await founder.visitor.json('POST', '/api/auth/onboarding-login', {
@@ -143,7 +143,7 @@ test('onboarding-login goes on with the setup of this browser and makes no sessi
   expect(founder.visitor.cookies.has('sid')).toBe(false)
 })
 
-test('setup-database gives the own organisation its defaults, any number of times, and no other (api-020, T43)', async () => {
+test('setup-database adds defaults to one’s own organization only, any number of times (api-020, T43)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { ruth, dana, slug, id } = await makeAgency()
@@ -161,7 +161,7 @@ test('setup-database gives the own organisation its defaults, any number of time
   expect((await (await app.as(ruth)).json('POST', set(id), {})).status).toBe(200)
 })
 
-test('a database that cannot be set up is told with the way to support, by the call and by the step (api-020, onboarding-018)', async () => {
+test('a database that cannot be set up shows an error with support, in the API and in the step (api-020, onboarding-018)', async () => {
   const t = await freshDatabase()
   try {
     const errors: object[] = []

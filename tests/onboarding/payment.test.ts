@@ -24,7 +24,7 @@ const isOnboarded = async (id: number) =>
     .select(['onboarded_at', 'account_state'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-/** The price that the card form of a page is made for. */
+/** The price id of the card form on a page. */
 const priceIn = (html: string) => /&quot;price-id&quot;:&quot;(\w+)&quot;/.exec(html)?.[1] ?? ''
 
 test('the last step says what a card would pay and when, and offers to start without one (onboarding-015)', async () => {
@@ -42,12 +42,14 @@ test('the last step says what a card would pay and when, and offers to start wit
   expect(await isOnboarded(organizationId)).toMatchObject({ account_state: 'trial', onboarded_at: expect.any(Date) })
 })
 
-test('with the card form a founder pays, the setup ends, and the browser is handed over (onboarding-014, onboarding-016, api-071, api-072, api-073, api-074, entities-038, entities-039)', async () => {
+test('a founder pays with the card form, the setup completes, and the browser gets a session (onboarding-014, onboarding-016, api-071, api-072, api-073, api-074, entities-038, entities-039)', async () => {
   const founder = await atPayment()
   const { visitor, email, organizationId } = founder
   const html = await visitor.html(payment)
   const made = await visitor.call('POST', '/api/create-checkout-session', {
-    ...{ priceId: priceIn(html), customerEmail: email, customerName: 'June Okafor' },
+    priceId: priceIn(html),
+    customerEmail: email,
+    customerName: 'June Okafor',
   })
   expect(made).toMatchObject({
     status: 200,
@@ -81,28 +83,28 @@ test('with the card form a founder pays, the setup ends, and the browser is hand
   expect(await isOnboarded(organizationId)).toMatchObject({ account_state: 'live', onboarded_at: expect.any(Date) })
   expect(row).toMatchObject({ status: 'trialing', tier_id: 'usage', percent_off: 25 })
   expect(row?.trial_ends_at?.toISOString().slice(0, 10)).toBe('2026-12-20')
-  // Though the session were over, this browser goes on, once.
+  // This browser can continue once, even if its session has ended.
   visitor.cookies.delete('sid')
   expect((await visitor.call('POST', '/api/auth/set-session', { email })).status).toBe(200)
   expect((await visitor.get('/contacts')).status).toBe(200)
   expect((await visitor.get(payment)).headers.get('Location')).toBe(urls.contacts.list())
 })
 
-test('without script a founder pays on a page of the provider and comes back (onboarding-014, onboarding-015)', async () => {
+test('without JavaScript a founder pays on the provider’s page and returns (onboarding-014, onboarding-015)', async () => {
   const { visitor, organizationId } = await atPayment('basic')
   const to = (await visitor.post(payment, { intent: 'card' })).headers.get('Location') ?? ''
   const id = /\/practice\/checkout\/(\w+)/.exec(to)?.[1] ?? ''
   expect(await visitor.words(payment)).toContain('Resuming your previous setup')
   await app.stage.pay(id)
   expect(await visitor.words(`${payment}?session_id=${id}`)).toContain('Payment completed successfully!')
-  // The same in another browser, or later: what was paid is found.
+  // The payment is also found later or in another browser.
   expect(await visitor.words(payment)).toContain('Active subscription found')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(urls.contacts.list())
   expect(await isOnboarded(organizationId)).toMatchObject({ account_state: 'live' })
   expect(await subscriptionRow(app, organizationId)).toMatchObject({ tier_id: 'basic', status: 'trialing' })
 })
 
-test('a provider that is away leaves the way without a card, and says so (onboarding-015, onboarding-017, checkout-021)', async () => {
+test('if the provider does not respond, the step says so and offers to start without a card (onboarding-015, onboarding-017, checkout-021)', async () => {
   const { visitor } = await atPayment()
   await visitor.post(payment, { intent: 'card' })
   const away = async () => {

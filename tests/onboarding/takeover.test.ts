@@ -5,8 +5,8 @@ import { makeAgency, type Person } from '../cast.ts'
 import { activate, colleague, company, newestProof, signUpFounder, walkTo } from './founders.ts'
 
 /*
- * The pack of threats T2 and T3: an address is no proof. Whoever is not in the middle of this very setup gets one and
- * the same answer, whatever the address is.
+ * Threats T2 and T3: typing an address proves nothing. Everyone outside this setup gets the same response for every
+ * address.
  */
 
 const body = {
@@ -68,7 +68,7 @@ test.each(calls)('%s with the cookie of one setup does not open another (T2)', a
   expect(await peopleOf(app, theirs.organizationId)).toHaveLength(1)
 })
 
-test('the link of a half-finished setup goes by mail, to its own address only (T2)', async () => {
+test('the link to an unfinished setup is only emailed to its own address (T2)', async () => {
   const app = await testApp()
   const half = await signUpFounder(app)
   const { ruth } = await makeAgency()
@@ -84,7 +84,7 @@ test('the link of a half-finished setup goes by mail, to its own address only (T
   expect(mails).toEqual([{ recipient: half.email }])
 })
 
-test('asking what a setup holds mails nothing to anybody (T2)', async () => {
+test('reading a setup sends no email (T2)', async () => {
   const app = await testApp()
   const half = await signUpFounder(app)
   const answer = await app.visitor().get(`/api/onboarding/resume?email=${encodeURIComponent(half.email)}`)
@@ -93,7 +93,7 @@ test('asking what a setup holds mails nothing to anybody (T2)', async () => {
   expect(await app.t.db.selectFrom('login_requests').select('id').where('email', '=', half.email).execute()).toEqual([])
 })
 
-test('whoever signs up with an address that is not theirs cannot let anybody in (T3)', async () => {
+test('a founder with an unproven address cannot add people (T3)', async () => {
   const app = await testApp()
   const attacker = await signUpFounder(app)
   await walkTo(attacker, 'team')
@@ -106,10 +106,10 @@ test('whoever signs up with an address that is not theirs cannot let anybody in 
   expect(await peopleOf(app, attacker.organizationId)).toEqual([{ email: attacker.email, is_admin: true }])
 })
 
-test('the first real proof of the address ends what was opened before it: the cookie, and every session (T3)', async () => {
+test('the first proof of the address ends the setup cookie and every earlier session (T3)', async () => {
   const app = await testApp()
   const attacker = await signUpFounder(app)
-  // As a session of somebody who never read this address would come about, by whatever mistake.
+  // A session that should not exist, for a person who never proved this address.
   const inside = await app.as({ id: attacker.userId, identity: { organizationId: attacker.organizationId } } as Person)
   expect((await inside.json('GET', '/api/me')).status).toBe(200)
   const { tokenId, secret } = await newestProof(app, attacker.email)
@@ -142,7 +142,7 @@ test('a code typed in the team step signs in, and only the right one', async () 
   expect(await founder.visitor.html(urls.onboarding.step('team'))).toContain('Add a colleague')
 })
 
-test('a setup that is over opens to nobody (T2)', async () => {
+test('a completed setup cannot be opened (T2)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)

@@ -14,14 +14,14 @@ test.each([
   ['3', 'Carriers and outreach'],
   ['0', 'About you'],
   ['99', 'First the code'],
-])('frame=%s opens its step, held within 1 and 4 (nav-010)', async (frame, title) => {
+])('frame=%s opens its step, clamped to 1 to 4 (nav-010)', async (frame, title) => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const page = await founder.visitor.html(urls.onboarding.show({ frame }))
   expect(page).toContain(title === 'First the code' ? 'Enter the six-digit code' : `<h1>${title}</h1>`)
 })
 
-test('the personal step is filled from the address that led to it (nav-010)', async () => {
+test('the personal step is filled in from the URL (nav-010)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const query = { frame: 1, firstName: 'Juno', lastName: 'Obi', phone: '9195550177', email: 'other@example.com' }
@@ -30,7 +30,7 @@ test('the personal step is filled from the address that led to it (nav-010)', as
   expect(page).not.toContain('other@example.com')
 })
 
-test('the company step needs a name and a phone number and keeps all that was typed (onboarding-009, onboarding-010, onboarding-011)', async () => {
+test('the company step needs a name and a phone number and keeps the form’s values (onboarding-009, onboarding-010, onboarding-011)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'company')
@@ -58,7 +58,7 @@ test.each(['javascript:alert(1)', 'http://okafor.example', '//evil.example', 'ht
   },
 )
 
-test('licensing needs at least one carrier; Select All without script is all six (onboarding-012)', async () => {
+test('licensing needs at least one carrier; Select All without JavaScript selects all six (onboarding-012)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'licensing')
@@ -78,7 +78,7 @@ test('licensing needs at least one carrier; Select All without script is all six
   expect((await organizationOf(app, founder.organizationId)).set_up_at).not.toBeNull()
 })
 
-test('making a colleague an admin asks for a fresh sign-in, and a code gives it', async () => {
+test('adding an admin needs a fresh sign-in, which a code provides', async () => {
   const app = await testApp({}, await freshDatabase())
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -104,7 +104,7 @@ test('making a colleague an admin asks for a fresh sign-in, and a code gives it'
   await app.t.close()
 })
 
-test('a colleague is added and invited, the founder being an agent first (onboarding-013)', async () => {
+test('a colleague is added and invited, and the founder becomes an agent first (onboarding-013)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)

@@ -8,7 +8,7 @@ const step = urls.onboarding.step
 const organizationOf = (app: Awaited<ReturnType<typeof testApp>>, id: number) =>
   app.t.db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a founder walks six steps, is the first agent, and ends at the contacts (onboarding-001, onboarding-002, onboarding-013, nav-010)', async () => {
+test('a founder completes six steps, becomes the first agent, and gets to the contacts (onboarding-001, onboarding-002, onboarding-013, nav-010)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -100,7 +100,7 @@ test('the basic plan has five steps: no team step, and its founder is the one ag
   expect(user).toMatchObject({ is_agent: true, is_default_agent: true })
 })
 
-test('every step tells where it stands, how far that is, and leads back to the one before; the first leads nowhere (onboarding-004, onboarding-005, onboarding-006, onboarding-007)', async () => {
+test('every step shows its number and progress and links to the previous one; the first has no link (onboarding-004, onboarding-005, onboarding-006, onboarding-007)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -120,7 +120,7 @@ test('every step tells where it stands, how far that is, and leads back to the o
   }
 })
 
-test('a setup goes on where it stopped, in another browser, by the mailed link', async () => {
+test('the emailed link continues a setup in another browser where it stopped', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'licensing')
@@ -134,7 +134,7 @@ test('a setup goes on where it stopped, in another browser, by the mailed link',
   expect(await elsewhere.html(step('company'))).toContain('value="okafor.example/medigap"')
 })
 
-test('the link to go on is mailed once a minute', async () => {
+test('the link to continue is emailed once a minute', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   for (let press = 0; press < 3; press++) await founder.visitor.post(urls.onboarding.resumeMail(), { step: 'plan' })
@@ -148,7 +148,7 @@ test('the link to go on is mailed once a minute', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('without an account /onboarding leads to /login, and a step that is posted leads to /signup (nav-040, nav-049)', async () => {
+test('without an account /onboarding redirects to /login, and a posted step to /signup (nav-040, nav-049)', async () => {
   const app = await testApp()
   for (const path of [urls.onboarding.show(), step('company')])
     expect((await app.visitor().get(path)).headers.get('Location')).toBe(urls.login())
@@ -156,7 +156,7 @@ test('without an account /onboarding leads to /login, and a step that is posted 
     expect((await app.visitor().post(step(name), {})).headers.get('Location')).toBe(urls.signup())
 })
 
-test('an agency that is set up, and an agent of any, is sent to the contacts (nav-044)', async () => {
+test('an admin of a completed agency and an agent of any are redirected to the contacts (nav-044)', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   for (const person of [ruth, dana]) {

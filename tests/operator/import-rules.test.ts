@@ -8,7 +8,7 @@ import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { firstRows } from '../first-rules.ts'
 
-// Of its own: the rules are everybody's.
+// Its own database, because rules are shared by all agencies.
 let t: TestDatabase
 let folder: string
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const GOOD = [
   'current_law,MN,2026-08-01,Minn. Stat. 62A.31,,,,,,no,2,,verified',
 ].join('\n')
 
-test('a file of rules says each anew, corrects the rows of the same first day, and stands in the audit', async () => {
+test('an imported file adds rules, corrects rows with the same start date, and is recorded in the audit', async () => {
   const lines = await importFile(GOOD)
   expect(lines).toEqual([
     'Now: current_law:VT:2027-07-01 | 30 days from the birthday | carriers any, benefits equal_or_lesser | a policy held for 12 months | from 2027-07-01 | Vermont H.1, checked 2026-11-23',
@@ -70,7 +70,7 @@ test('a file of rules says each anew, corrects the rows of the same first day, a
   expect((await importFile(GOOD)).at(-1)).toBe('3 rules: 0 new, 0 corrected, 3 unchanged.')
 })
 
-test('a dry run says the same and writes nothing, not even into the audit', async () => {
+test('a dry run prints the same and writes nothing, not even to the audit', async () => {
   const events = () => t.db.selectFrom('operator_audit_events').select('id').execute()
   const before = await events()
   const lines = await importFile(GOOD, '--dry-run')
@@ -103,14 +103,14 @@ test.each([
     `${GOOD}\ncurrent_law,XX,always,x,,,,,,,,,\nspec,KY,always,x,,,900,,,,,,`,
     'Line 5: state must be two letters, such as KY, not XX',
   ],
-])('a file that makes no sense is refused by its lines, and nothing of it is written: %#', async (csv, words) => {
+])('an invalid file is refused with its lines, and nothing is written: %#', async (csv, words) => {
   const [refusal] = await importFile(csv)
   expect(refusal).toMatch(/^refused: /)
   expect(refusal).toContain(words)
   expect(await countRules()).toBe(firstRows.length)
 })
 
-test('an import wants a name, a reason and a file that is there', async () => {
+test('an import needs a name, a reason and an existing file', async () => {
   const say = (...words: string[]) =>
     operate(t.tenantDb, ['rules', 'import', ...words], () => {}, folder).then(
       () => 'done',

@@ -9,7 +9,7 @@ import { testDatabase } from '../db.ts'
 
 const t = await testDatabase()
 
-/** What the command prints. */
+/** The output of the command. */
 async function operator(...args: string[]): Promise<string[]> {
   const lines: string[] = []
   await operate(t.tenantDb, args, (line) => lines.push(line))
@@ -22,13 +22,13 @@ const refusal = (...args: string[]) =>
     (error) => (error instanceof SettingError ? `refused: ${error.message}` : error),
   )
 
-// Rows of no agency, which the next test file of this worker would find.
+// Deletes rows without an agency, which the next test file of this worker would find.
 afterEach(async () => {
   await t.db.deleteFrom('price_books').where('version', '>', 1).execute()
   await t.db.deleteFrom('medicare_amounts').where('year', '>', 2026).execute()
 })
 
-test('the agencies are listed with plan, account state, people and contacts, and found by a word', async () => {
+test('the agencies are listed with plan, account state, people and contacts, and found by a search', async () => {
   const agency = await makeAgency()
   await makeContact(agency)
   expect(await operator('agencies', agency.slug)).toEqual([
@@ -38,7 +38,7 @@ test('the agencies are listed with plan, account state, people and contacts, and
   expect(await operator('agencies', 'no agency is called so')).toEqual(['0 agencies.'])
 })
 
-test('a contract lifts all limits at once and stands in the agency’s log', async () => {
+test('a contract removes all limits and is recorded in the agency’s log', async () => {
   const { slug, id, ruth } = await makeAgency({
     account_state: 'read_only',
     agent_limit: 1,
@@ -64,7 +64,7 @@ test('a contract lifts all limits at once and stands in the agency’s log', asy
   expect(events).toEqual([{ action: 'plan_changed', target: 'Enterprise' }])
 })
 
-test('an agency that pays by card keeps its plan until that is ended at the card provider', async () => {
+test('an agency that pays by card keeps its plan until the subscription ends at the card provider', async () => {
   const { slug, id, ruth } = await makeAgency()
   await as(ruth, (scope) => startTrial(scope, 'usage'))
   const subscription = `sub_${id}`
@@ -80,7 +80,7 @@ test('an agency that pays by card keeps its plan until that is ended at the card
   expect(kept).toMatchObject({ tier_id: 'usage', stripe_subscription_id: subscription })
 })
 
-test('a new price list copies the newest, changes what is named, and leaves who bought before alone', async () => {
+test('a new price list copies the newest with the given changes and does not affect existing customers', async () => {
   expect(await operator('prices', '--from', '2027-03-01', '--note', 'Dearer', 'usage_base_cents=10900')).toEqual([
     'Version 2 from 2027-03-01: Dearer',
     '  usage_base_cents: 9900 until then, 10900 from then on',
@@ -88,7 +88,10 @@ test('a new price list copies the newest, changes what is named, and leaves who 
   ])
   const [first, second] = await t.db.selectFrom('price_books').selectAll().orderBy('version').execute()
   expect(second).toEqual({
-    ...{ ...first, version: 2, starts_on: '2027-03-01', note: 'Dearer' },
+    ...first,
+    version: 2,
+    starts_on: '2027-03-01',
+    note: 'Dearer',
     usage_base_cents: 10900,
   })
   expect(await refusal('prices', '--from', '2027-02-01', '--note', 'Late', 'basic_cents=1')).toContain(
@@ -97,7 +100,7 @@ test('a new price list copies the newest, changes what is named, and leaves who 
   expect(await operator('prices')).toContain('  usage_base_cents=10900')
 })
 
-test('a year’s amounts are added once, and written over only when that is said', async () => {
+test('a year’s amounts are added once, and only overwritten on request', async () => {
   const of2027 = ['2027', '--part-b', '290', '--part-a', '1,790', '--high-deductible', '3000.50', '--source', 'CMS']
   const line = '2027: Part B $290, Part A $1,790, high deductible $3,000.50 (CMS, checked 2026-11-20)'
   expect(await operator('amounts', ...of2027)).toEqual([line])
@@ -126,13 +129,13 @@ test.each([
   [['amounts', '--part-b', '290'], 'Name the year.'],
   [['prices', '--note', 'Dearer'], '--from takes the date'],
   [['prices', '--form', '2027-01-01'], "Unknown option '--form'.\nUse: operator prices"],
-])('what makes no sense is refused with how to say it: %j', async (args, words) => {
+])('invalid arguments are refused with the usage: %j', async (args, words) => {
   const answer = await refusal(...args)
   expect(answer).toMatch(/^refused: /)
   expect(answer).toContain(words)
 })
 
-/** Of a job that there is not: nothing runs. */
+/** An unknown job: nothing runs. */
 async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   const services = { env: { practice } } as Services
@@ -140,11 +143,11 @@ async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> 
   return lines
 }
 
-test('of several jobs none runs where one of them is not there', async () => {
+test('of several jobs none runs if one does not exist', async () => {
   expect(await linesOf(true, 'plan-outreach')).toEqual([expect.stringMatching(/^Unknown job no-such-job\. Jobs: /)])
 })
 
-test('a job on real mail at another hour says first what that does', async () => {
+test('a job that sends real email at an unusual hour first says what it does', async () => {
   const hour = ['--now', '2027-03-04T09:00:00Z']
   expect(await linesOf(false, ...hour)).toEqual([
     expect.stringMatching(/^Warning: emails are real/),
@@ -154,6 +157,6 @@ test('a job on real mail at another hour says first what that does', async () =>
     expect(lines).toEqual([expect.stringContaining('no-such-job')])
 })
 
-test('a job is not run with a flag that is not there', async () => {
+test('a job does not run with an unknown option', async () => {
   expect(await linesOf(false, '--dryrun')).toEqual(["Unknown option '--dryrun'."])
 })

@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from '../db.ts'
 import { firstRows, listStateRules } from '../first-rules.ts'
 import { wordsOf } from '../page.ts'
 
-// Of its own: the rules are everybody's.
+// Its own database, because rules are shared by all agencies.
 let t: TestDatabase
 let app: TestApp
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const KENTUCKY_FIRST =
   'current_law:KY:2024-01-01 | 60 days from the birthday | carriers any, benefits same_letter | from 2024-01-01 | ' +
   'Kentucky birthday rule, by healthnews and bluewave, checked 2026-11-20'
 
-test('rules are listed by set and state, with what was ever said of a state', async () => {
+test('rules are listed by set and state, with the history of a state', async () => {
   const all = await operator('rules')
   expect(all).toHaveLength(ruleSets.flatMap(listStateRules).length)
   expect(all).toContain(KENTUCKY)
@@ -71,7 +71,7 @@ test('rules are listed by set and state, with what was ever said of a state', as
   expect((await operator('rules', 'TX'))[0]).toBe('TX has no rule.')
 })
 
-test('a law that changes is a new row from its day on, and the audit says who said so and why', async () => {
+test('a changed law is a new row from its start date on, and the audit says who added it and why', async () => {
   await makeAgency({}, t)
   const lines = await changeKentucky('--from', '2027-03-01', 'length=30', 'benefits=any')
   expect(lines).toEqual([
@@ -94,12 +94,12 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   ])
 })
 
-test('a window of one day, and one that starts a day before, are told as such', async () => {
+test('a window of one day, and one that starts a day before, are described as such', async () => {
   const lines = await changeKentucky('--from', '2027-03-01', 'length=1', 'start=-1')
   expect(lines[1]).toContain('| 1 day, starting 1 day before the birthday |')
 })
 
-/** What the document has an operator type after `npm run operator -- rules`, word for word. */
+/** The documented arguments after `npm run operator -- rules`, word for word. */
 const examples = readdirSync('docs/operations')
   .map((name) => readFileSync(`docs/operations/${name}`, 'utf8'))
   .join('\n')
@@ -107,7 +107,7 @@ const examples = readdirSync('docs/operations')
   .filter((line) => line.startsWith('npm run operator -- rules '))
   .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!).slice(4))
 
-test('the examples that docs/operations gives work one after the other, on one day', async () => {
+test('the examples in docs/operations work one after another on one day', async () => {
   expect(examples.map(([word]) => word)).toEqual(['rules', 'rules'])
   const answers: string[] = []
   for (const words of examples) answers.push(await refusal(...words))
@@ -125,8 +125,12 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
   await t.db
     .insertInto('quotes')
     .values({
-      ...{ organization_id: agency.id, id: quoteId, contact_id: contact.id, agent_id: agency.dana.id },
-      ...{ created_at: t.clock.now, expires_at: new Date('2027-11-20T15:00:00Z') },
+      organization_id: agency.id,
+      id: quoteId,
+      contact_id: contact.id,
+      agent_id: agency.dana.id,
+      created_at: t.clock.now,
+      expires_at: new Date('2027-11-20T15:00:00Z'),
     })
     .execute()
   await t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, ['TX']))
@@ -157,7 +161,7 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
   expect(await look()).toEqual({ client: false, today: false, rules: false, plan: false })
 })
 
-test('only agencies that go by the set are planned anew', async () => {
+test('only agencies that use the rule set are rescheduled', async () => {
   const [standard, law] = [await makeAgency({}, t), await makeAgency({}, t)]
   await t.db
     .updateTable('organization_settings')
@@ -171,9 +175,9 @@ test('only agencies that go by the set are planned anew', async () => {
   expect(standard.id).not.toBe(law.id)
 })
 
-test('of many who say a rule of the same day at once, all but one are told that it is there', async () => {
+test('of parallel additions of a rule with the same date, all but one are refused as duplicates', async () => {
   const four = [30, 40, 50, 70]
-  // Each has a connection by then.
+  // By then each has a connection.
   await Promise.all(four.map(() => operator('rules')))
   const answers = await Promise.all(
     four.map((days) => refusal('rules', 'KY', ...law, ...said, ...next, `length=${days}`)),
@@ -182,7 +186,7 @@ test('of many who say a rule of the same day at once, all but one are told that 
   expect(answers.filter((answer) => answer.includes('already has a rule that starts on 2027-01-01'))).toHaveLength(3)
 })
 
-test('a law that was looked up again is said again, and one that nobody checked is obeyed once somebody did', async () => {
+test('a law can be marked as checked again, and an unconfirmed rule applies once it is confirmed', async () => {
   t.clock.now = new Date('2027-01-05T15:00:00Z')
   const [, now] = await changeKentucky('--correct')
   expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
@@ -220,14 +224,14 @@ test.each([
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'verification=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],
   [['CA', '--what'], 'Use: operator rules'],
-])('what makes no sense is refused with a sentence, and nothing is written: %j', async (args, words) => {
+])('invalid arguments are refused with a sentence, and nothing is written: %j', async (args, words) => {
   const answer = await refusal('rules', ...args)
   expect(answer).toMatch(/^refused: /)
   expect(answer).toContain(words)
   expect(await t.db.selectFrom('state_rules').select('id').execute()).toHaveLength(firstRows.length)
 })
 
-test('what else an operator sets stands in the audit too, with or without a name', async () => {
+test('other operator settings are recorded in the audit too, with or without a name', async () => {
   const { slug } = await makeAgency({}, t)
   await operator('tier', slug, 'enterprise', '--by', 'Bo')
   const of2027 = ['2027', '--part-b', '290', '--part-a', '1790', '--high-deductible', '3000', '--source', 'CMS']

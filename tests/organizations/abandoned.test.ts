@@ -18,7 +18,7 @@ const form = { firstName: 'June', lastName: 'Okafor', organizationName: 'Okafor'
 const signUpNow = () => t.tenantDb.withSystem('test', (system) => signUp(system, form))
 const closeAbandoned = () => t.tenantDb.withSystem('test', closeAbandonedSignUps)
 
-test('an address that was never proven is free again after 30 days, and nothing of the sign-up is left', async () => {
+test('an unproven address is available again after 30 days, and nothing of the sign-up remains', async () => {
   const other = await makeAgency({ onboarded_at: null, created_at: new Date(t.clock.now.getTime() - 90 * DAY) }, t)
   const first = await signUpNow()
   expect(first.ok).toBe(true)
@@ -31,10 +31,10 @@ test('an address that was never proven is free again after 30 days, and nothing 
   await eraseClosedAgencies(t.tenantDb, {
     signal: new AbortController().signal,
     log: console,
-    letGo: async () => undefined,
+    releaseProviderResources: async () => undefined,
   })
   expect((await signUpNow()).ok).toBe(true)
-  // Its people had proven their addresses, so an agency may take as long as it likes to set itself up.
+  // With a proven address, a setup has no time limit.
   const kept = await t.db.selectFrom('organizations').select('closed_at').where('id', '=', other.id).executeTakeFirst()
   expect(kept).toEqual({ closed_at: null })
 })

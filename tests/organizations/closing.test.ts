@@ -30,7 +30,7 @@ const closedAt = async () =>
 const download = async (file: string) => ruth.html(`/settings/export/${file}`)
 const right = { name: ' blue ridge  MEDIGAP ', downloaded: 'on' }
 
-test('an agency takes its contacts along, page by page, and no cell runs in a spreadsheet', async () => {
+test('the contacts export is read page by page, and no cell runs as a formula', async () => {
   await sql`
     insert into contacts (organization_id, first_name, last_name, email, source)
     select ${agency.id}, 'Pat', 'No' || n, 'n' || n || '@example.com', 'form' from generate_series(1, 2300) n`.execute(
@@ -55,7 +55,7 @@ test('an agency takes its contacts along, page by page, and no cell runs in a sp
   expect(lines.join()).not.toContain('Stranger')
 })
 
-test('people, mails, log and settings are there too, without secrets, and each download is noted', async () => {
+test('people, emails, log and settings can be exported without secrets, and each download is logged', async () => {
   await makeContact(agency)
   expect(await download('people.csv')).toMatch(/Ruth,Calloway,.*8285550111,yes,yes,no,NC-1234567/)
   expect(await download('mails.csv')).toMatch(/^Id,Contact id,Contact,To,Kind/)
@@ -73,20 +73,20 @@ test('people, mails, log and settings are there too, without secrets, and each d
   )
 })
 
-test('a download asks who it is when the sign-in is older than ten minutes', async () => {
+test('a download needs a sign-in within ten minutes', async () => {
   minutesLater(11)
   const asked = await ruth.get('/settings/export/people.csv')
   expect([asked.status, asked.headers.get('Location')]).toEqual([303, '/confirm?to=%2Fsettings%2Fexport%2Fpeople.csv'])
 })
 
-test('the page says what goes and what stays before it asks', async () => {
+test('the page says what is deleted and what is kept', async () => {
   await makeContact(agency)
   const html = await ruth.html('/settings/closing')
   expect(wordsOf(html)).toMatch(/1 contact with their quotes and answers, and 0 emails .* 3 people .* fingerprints/)
   expect(linksOf(html)).toContain('/settings/export/contacts.csv')
 })
 
-test('closing needs the name and the tick, signs everybody out and leaves the rest to the job', async () => {
+test('closing needs the name and the checkbox, signs everyone out and leaves the rest to the job', async () => {
   const [dana, other] = [await app.as(agency.dana), await app.as((await makeAgency()).ruth)]
   const wrongs: Record<string, string>[] = [
     {},
@@ -110,7 +110,7 @@ test('closing needs the name and the tick, signs everybody out and leaves the re
   expect(await sessions.execute()).toEqual([])
 })
 
-test('closing asks who it is, with everything that was typed', async () => {
+test('closing needs a fresh sign-in and keeps the form’s values', async () => {
   minutesLater(11)
   const asked = await ruth.post('/settings/closing', right)
   const html = await asked.text()
@@ -129,7 +129,7 @@ test('closing asks who it is, with everything that was typed', async () => {
   )
 })
 
-test('an agent closes nothing, and the organization that runs Perennial cannot be closed', async () => {
+test('an agent cannot close the agency, and the organization that runs Perennial cannot be closed', async () => {
   const name = agency.name
   const dana = await app.as(agency.dana)
   expect((await dana.post('/settings/closing', right)).headers.get('Location')).toBe('/contacts')
@@ -139,7 +139,7 @@ test('an agent closes nothing, and the organization that runs Perennial cannot b
   expect(await closedAt()).toBeNull()
 })
 
-test('from the closing on a client’s links open nothing, but whoever wants no more mail can still say so', async () => {
+test('after closing, clients’ links stop working, but clients can still unsubscribe', async () => {
   await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   const contact = await makeContact(agency)
   const { quoteId } = await as(agency.dana, (scope) => generateQuote(scope, contact.id))

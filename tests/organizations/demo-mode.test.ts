@@ -19,7 +19,7 @@ beforeEach(async () => {
   agency = await makeAgency({ is_demo: true })
 })
 
-/** A contact with a quote, a mail and a visit. */
+/** A contact with a quote, an email and a visit. */
 async function storyOf(source: string, extra: Parameters<typeof makeContact>[1] = {}) {
   const { db } = app.t
   const { id } = await makeContact(agency, { source, ...extra })
@@ -34,8 +34,16 @@ async function storyOf(source: string, extra: Parameters<typeof makeContact>[1] 
   await db
     .insertInto('messages')
     .values({
-      ...{ ...own, id: message, contact_id: id, quote_id: quote, kind: 'quote_email', occasion: 'x' },
-      ...{ due_on: '2026-11-20', recipient: 'x@example.com', next_at: at, created_at: at },
+      ...own,
+      id: message,
+      contact_id: id,
+      quote_id: quote,
+      kind: 'quote_email',
+      occasion: 'x',
+      due_on: '2026-11-20',
+      recipient: 'x@example.com',
+      next_at: at,
+      created_at: at,
     })
     .execute()
   await db
@@ -59,7 +67,7 @@ const isDemo = async () =>
   (await app.t.db.selectFrom('organizations').select('is_demo').where('id', '=', agency.id).executeTakeFirstOrThrow())
     .is_demo
 
-test('demo mode says so on every page, and offers its admins the way out (demo-001, demo-002)', async () => {
+test('demo mode is shown on every page, and admins can exit it (demo-001, demo-002)', async () => {
   const ruths = await (await app.as(agency.ruth)).html('/profile')
   expect(wordsOf(ruths)).toContain('Demo mode: sample clients. Exit demo mode')
   expect(linksOf(ruths)).toContain('/demo/exit')
@@ -71,7 +79,7 @@ test('demo mode says so on every page, and offers its admins the way out (demo-0
   expect(await (await app.as(other.ruth)).html('/profile')).not.toContain('Demo mode')
 })
 
-test('leaving takes the sample contacts with all that hangs on them, and nothing else (demo-002)', async () => {
+test('exiting deletes the sample contacts with their data, and nothing else (demo-002)', async () => {
   const sample = await storyOf('sample')
   await storyOf('sample')
   await storyOf('form')
@@ -83,8 +91,12 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   const left = await ruth.post('/demo/exit')
   expect([left.status, left.headers.get('Location')]).toEqual([303, '/contacts'])
   expect(await counted()).toEqual({
-    ...{ contacts: 2, quotes: 1, messages: 1, quote_visits: 1 },
-    ...{ users: 3, audit_events: 1 },
+    contacts: 2,
+    quotes: 1,
+    messages: 1,
+    quote_visits: 1,
+    users: 3,
+    audit_events: 1,
   })
   expect(await isDemo()).toBe(false)
   const kept = app.t.db.selectFrom('contacts').select('shares_email_with').where('id', '=', own.id)
@@ -100,7 +112,7 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   expect(await others.execute()).toHaveLength(1)
 })
 
-test('a client who was merged into a sample contact stays, with all that hangs on both (demo-002)', async () => {
+test('a client who was merged into a sample contact stays, with the data of both (demo-002)', async () => {
   const sample = await storyOf('sample')
   const client = await storyOf('import')
   const merge = () =>
@@ -141,7 +153,7 @@ test('only an admin exits; agents are told so with a 403 (api-019, demo-001, dem
   expect([await isDemo(), (await counted()).audit_events]).toEqual([false, 1])
 })
 
-test('an exit that fails is named and changes nothing (demo-004)', async () => {
+test('a failed exit shows an error and changes nothing (demo-004)', async () => {
   await storyOf('sample')
   const { tenantDb } = app.t
   let broken = false
@@ -164,7 +176,7 @@ test('an exit that fails is named and changes nothing (demo-004)', async () => {
   expect([await isDemo(), (await counted()).quote_visits]).toEqual([true, 1])
 })
 
-test('a demo of 10,000 contacts is left in one step (demo-002)', async () => {
+test('a demo with 10,000 contacts is exited in one step (demo-002)', async () => {
   await sql`
     with people as (
       insert into contacts (organization_id, first_name, last_name, email, agent_id, source)
@@ -172,7 +184,7 @@ test('a demo of 10,000 contacts is left in one step (demo-002)', async () => {
       from generate_series(1, 10000) n returning id)
     insert into quotes (organization_id, id, contact_id, created_at, expires_at)
     select ${agency.id}, 'quote-of-sample-contact-' || id, id, now(), now() from people`.execute(app.t.db)
-  // What a running database does by itself within a minute: until then it believes that an agency has a quote or two.
+  // Autovacuum does this within a minute. Until then the planner assumes that an agency has only a few quotes.
   await sql`analyze quotes`.execute(app.t.db)
   const ruth = await app.as(agency.ruth)
   expect((await ruth.json('POST', '/api/organizations/exit-demo-mode')).status).toBe(200)
@@ -180,7 +192,7 @@ test('a demo of 10,000 contacts is left in one step (demo-002)', async () => {
   expect(await ruth.words('/contacts')).toContain('No contacts found so far')
 })
 
-test('outside practice mode a demo agency’s mails go in test mode, whatever it has set', async () => {
+test('outside practice mode a demo agency’s emails are sent in test mode, whatever its settings', async () => {
   const { message } = await storyOf('sample')
   const row = await app.t.db.selectFrom('messages').selectAll().where('id', '=', message).executeTakeFirstOrThrow()
   const modes = async (practice: boolean) => [
@@ -194,7 +206,7 @@ test('outside practice mode a demo agency’s mails go in test mode, whatever it
   expect(await modes(false)).toEqual(['production', 'production'])
 })
 
-test('whoever leaves demo mode begins a free month like any other agency, once (T43)', async () => {
+test('an agency that exits demo mode starts a free month like any other, once (T43)', async () => {
   const { db, clock } = app.t
   await db
     .insertInto('subscriptions')

@@ -35,7 +35,7 @@ const contacts = (count: number) =>
     app.t.db,
   )
 
-/** The download as a browser asks for it, over a connection that can break. */
+/** A download over a connection that can break. */
 async function download() {
   const server = createServer(getRequestListener(createApp(app.deps).fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -48,7 +48,7 @@ async function download() {
   return response.text()
 }
 
-/** An export with its first page read, by somebody who may. */
+/** An export by an admin, with its first page read. */
 async function begun() {
   await contacts(2500)
   const visitor = await app.as(agency.ruth)
@@ -64,7 +64,7 @@ async function begun() {
   return { pieces, visitor }
 }
 
-test('a download arrives whole', async () => {
+test('a download is complete', async () => {
   await contacts(2500)
   expect((await download()).trim().split('\r\n')).toHaveLength(2501)
   expect(errors).toEqual([])
@@ -73,7 +73,7 @@ test('a download arrives whole', async () => {
 test.each([
   ['the first page', 2],
   ['a later page', 3],
-])('a download that fails at %s breaks off instead of looking complete, and stands in the log', async (_, at) => {
+])('a download that fails at %s breaks off instead of looking complete, and is logged', async (_, at) => {
   await contacts(2500)
   failAt = at
   await expect(download()).rejects.toThrow()
@@ -84,7 +84,7 @@ test.each([
   ['is not an admin any more', sql`update users set is_admin = false where id = `],
   ['was removed', sql`update users set removed_at = now(), is_agent = false where id = `],
   ['was signed out', sql`delete from sessions where user_id = `],
-])('a download stops for who %s while it runs', async (_, change) => {
+])('a download stops for a user who %s while it runs', async (_, change) => {
   const { pieces } = await begun()
   await sql`${change}${agency.ruth.id}`.execute(app.t.db)
   await expect(pieces.next()).rejects.toThrow(ExportStopped)
@@ -96,7 +96,7 @@ test('a download stops when the agency is closed', async () => {
   await expect(pieces.next()).rejects.toThrow(ExportStopped)
 })
 
-test('a reader who goes away ends it: no further page is read', async () => {
+test('a closed connection ends the download: no further page is read', async () => {
   await makeContact(agency)
   const response = await (await app.as(agency.ruth)).get('/settings/export/contacts.csv')
   const reader = response.body!.getReader()

@@ -12,7 +12,7 @@ const errors: object[] = []
 const work = {
   signal: new AbortController().signal,
   log: { error: (fields: object) => void errors.push(fields) },
-  letGo: async () => undefined,
+  releaseProviderResources: async () => undefined,
 }
 const ATTESTED = new Date('2026-10-01T14:30:00.125Z')
 let t: TestDatabase
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Rows in the tables that neither the seed nor the cast fills. */
+/** Rows for tables that neither the seed nor the cast fills. */
 async function furnish(organization_id: number) {
   const own = { organization_id }
   const at = t.clock.now
@@ -49,8 +49,13 @@ async function furnish(organization_id: number) {
   const { id: import_id } = await t.db
     .insertInto('contact_imports')
     .values({
-      ...{ ...own, uploaded_by: user_id, file_name: 'book.csv', status: 'done' },
-      ...{ attested_at: ATTESTED, attestation: 'I may.', total_rows: 7 },
+      ...own,
+      uploaded_by: user_id,
+      file_name: 'book.csv',
+      status: 'done',
+      attested_at: ATTESTED,
+      attestation: 'I may.',
+      total_rows: 7,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -104,7 +109,7 @@ test('an agency that is not closed is left alone', async () => {
   expect(await proofs()).toEqual([])
 })
 
-test('a closed agency is erased through every table, however often the work is broken off; its neighbour keeps every row', async () => {
+test('a closed agency is erased from every table, however often the work is interrupted; another agency keeps every row', async () => {
   const [before, neighbour] = [await rowsOf(demo), await rowsOf(other)]
   expect(Object.keys(before).length).toBeGreaterThan(12)
   const admin = await t.db
@@ -139,7 +144,7 @@ test('a closed agency is erased through every table, however often the work is b
   expect(kept).toContainEqual(['suppression', sha('stop@example.com')])
   expect(kept).toContainEqual(['consent', sha(consent)])
   expect(kept.at(-1)).toEqual(['agency', sha('blue-ridge')])
-  // Beside these: whom the demo must not mail, and what its clients agreed to (tests/prospects/proofs.test.ts).
+  // The demo's own suppressions and consents add more proofs (tests/prospects/proofs.test.ts).
   expect(kept.filter(([kind]) => kind === 'suppression')).toHaveLength(refused.length)
   expect(kept.filter(([kind]) => kind === 'consent')).toHaveLength(agreements.length + 1)
   expect(JSON.stringify(await proofs())).not.toMatch(/@|Blue Ridge|blue-ridge/)
@@ -155,7 +160,7 @@ test('the organization that runs Perennial is never erased, whatever its row say
   expect(await t.db.selectFrom('organizations').select('id').where('id', '=', id).execute()).toHaveLength(1)
 })
 
-test('tables are emptied before those they point at, and a ring of them is refused', () => {
+test('tables are emptied before those they reference, and a cycle is refused', () => {
   const links = [
     { child: 'visits', parent: 'quotes' },
     { child: 'quotes', parent: 'contacts' },
@@ -176,10 +181,10 @@ test('tables are emptied before those they point at, and a ring of them is refus
         { child: 'b', parent: 'a' },
       ],
     ),
-  ).toThrow(/ring/)
+  ).toThrow(/cycle/)
 })
 
-test('an agency that cannot be erased now is left for the next run, and those after it are erased', async () => {
+test('an agency that cannot be erased is retried in the next run, and the others are erased', async () => {
   const stubborn = await makeAgency({ closed_at: t.clock.now }, t)
   const next = await makeAgency({ closed_at: t.clock.now }, t)
   const rows = (id: number) => t.db.selectFrom('organizations').select('id').where('id', '=', id).execute()
@@ -188,9 +193,11 @@ test('an agency that cannot be erased now is left for the next run, and those af
     return undefined
   }
   const held = { what: 'sending domain' as const, providerId: 'd_1', name: 'held.example' }
-  for (const letGo of [fails, async (id: number) => (id === stubborn.id ? held : undefined)]) {
+  for (const releaseProviderResources of [fails, async (id: number) => (id === stubborn.id ? held : undefined)]) {
     errors.length = 0
-    expect((await eraseClosedAgencies(t.tenantDb, { ...work, letGo })).agencies).toBeLessThanOrEqual(1)
+    expect((await eraseClosedAgencies(t.tenantDb, { ...work, releaseProviderResources })).agencies).toBeLessThanOrEqual(
+      1,
+    )
     expect(errors).toMatchObject([{ organizationId: stubborn.id }])
     expect([(await rows(stubborn.id)).length, (await rows(next.id)).length]).toEqual([1, 0])
   }

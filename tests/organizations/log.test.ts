@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditActionWords } from '../../routes/agency/closing/log-words.ts'
 import { startImport } from '../../src/contacts/import/start.ts'
-import { auditActionWords } from '../../src/messages/audit.ts'
 import { auditActions, recordAuditEvent } from '../../src/organizations/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
@@ -44,13 +44,13 @@ test('the log says who did what, from what to what, and when in the agency’s z
   expect(words).toContain('Phone: (828) 555-0111 is now nothing')
 })
 
-test('an empty log says what will stand there, and agents do not read it', async () => {
+test('an empty log says what will appear there, and agents cannot read it', async () => {
   expect(await wordsAt('/settings/log')).toContain('No entries yet')
   const dana = await app.as(agency.dana)
   expect((await dana.get('/settings/log')).headers.get('Location')).toBe('/contacts')
 })
 
-test('person and kind narrow it, pages go back in time, and odd addresses show a page', async () => {
+test('it can be filtered by person and action, pages go back in time, and invalid queries show a page', async () => {
   for (const [person, times] of [
     [agency.dana, 70],
     [agency.omar, 3],
@@ -77,20 +77,23 @@ test('person and kind narrow it, pages go back in time, and odd addresses show a
     expect((await ruth.get(`/settings/log?${odd}`)).status, odd).toBe(200)
 })
 
-test('deleting contacts and starting an import stand in the log, clients by number only', async () => {
+test('deleting contacts and starting an import are logged, with clients by number only', async () => {
   const { id } = await makeContact(agency, { last_name: 'Secretperson' })
   await ruth.post(`/contact/${id}/deletion`)
   const { importId } = await app.t.db
     .insertInto('contact_imports')
     .values({
-      ...{ organization_id: agency.id, uploaded_by: agency.ruth.id, file_name: 'book.csv', status: 'mapping' },
+      organization_id: agency.id,
+      uploaded_by: agency.ruth.id,
+      file_name: 'book.csv',
+      status: 'mapping',
       total_rows: 1200,
       column_mapping: JSON.stringify({ firstName: 0, lastName: 1, email: 2, currentCarrier: 3 }),
     })
     .returning('id as importId')
     .executeTakeFirstOrThrow()
   expect(await as(agency.ruth, (scope) => startImport(scope, importId))).toEqual({ ok: true })
-  // The first page also says that the contact was deleted.
+  // The first page also has the deletion of the contact.
   await ruth.get('/contacts')
   const words = await wordsAt('/settings/log')
   expect(words).toContain('Ruth Calloway Started an import of 1,200 rows from book.csv')
@@ -98,7 +101,7 @@ test('deleting contacts and starting an import stand in the log, clients by numb
   expect(words).not.toContain('Secretperson')
 })
 
-test('every action has its sentence', () => {
+test('every action has a sentence', () => {
   expect(Object.keys(auditActionWords)).toEqual([...auditActions])
   for (const action of auditActions) expect(auditActionWords[action].says('', {}), action).not.toMatch(/undefined|NaN/)
 })

@@ -18,7 +18,7 @@ function head(width: number, height: number): Buffer {
   return chunk('IHDR', data)
 }
 
-/** An RGB picture of one colour, `extra` before its pixels. */
+/** An RGB image of one color, with `extra` chunks before its pixels. */
 export function pngOf(
   width: number,
   height: number,
@@ -29,7 +29,7 @@ export function pngOf(
   return Buffer.concat([MAGIC, head(width, height), ...extra, chunk('IDAT', pixels), chunk('IEND')])
 }
 
-/** Claims a size that its few pixels do not fill. */
+/** An image that declares a larger size than its pixels fill. */
 export const claiming = (width: number, height: number): Buffer =>
   Buffer.concat([MAGIC, head(width, height), chunk('IDAT', deflateSync(Buffer.alloc(10_000))), chunk('IEND')])
 
@@ -39,7 +39,7 @@ const uint32 = (...values: number[]) => {
   return bytes
 }
 
-/** Two pictures one after the other, the first of them red. */
+/** An animation with two images, the first of them red. */
 export function animated(width: number, height: number): Buffer {
   const control = (sequence: number) =>
     chunk('fcTL', Buffer.concat([uint32(sequence, width, height, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))

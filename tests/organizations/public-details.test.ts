@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 
-test('anybody may know an agency’s name and logo by its short name (api-052, T21)', async () => {
+test('anyone can read an agency’s name and logo by its slug (api-052, T21)', async () => {
   const app = await testApp()
   const agency = await makeAgency({ brand_name: 'Blue Ridge' })
   const details = (slug: string) => app.visitor().call('GET', `/api/org/${slug}/details`)
@@ -12,7 +12,11 @@ test('anybody may know an agency’s name and logo by its short name (api-052, T
     .insertInto('organization_logos')
     .values({
       organization_id: agency.id,
-      ...{ hash: '0'.repeat(32), png, width: 1, height: 1, uploaded_at: app.t.clock.now },
+      hash: '0'.repeat(32),
+      png,
+      width: 1,
+      height: 1,
+      uploaded_at: app.t.clock.now,
     })
     .execute()
   const { body } = await details(agency.slug)

@@ -57,7 +57,7 @@ test('an agency that is erased leaves nothing of its mails behind', async () => 
   await eraseClosedAgencies(box.t.tenantDb, {
     signal: new AbortController().signal,
     log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
-    letGo: async () => undefined,
+    releaseProviderResources: async () => undefined,
   })
   expect((await batches()).map(({ payload }) => payload)).not.toContainEqual(expect.stringContaining(contact!.email!))
 })

@@ -87,7 +87,11 @@ test('an agency that was closed is planned no more, and its plans go with it', a
     .execute()
   expect(await counted()).toBe(before)
   expect(await planAll(t.tenantDb)).toMatchObject({ requests: 0, contacts: 0, books: 0 })
-  await eraseClosedAgencies(t.tenantDb, { signal, log: { error: () => {} }, letGo: async () => undefined })
+  await eraseClosedAgencies(t.tenantDb, {
+    signal,
+    log: { error: () => {} },
+    releaseProviderResources: async () => undefined,
+  })
   expect(await plannedOf()).toEqual([])
 })
 

@@ -14,7 +14,7 @@ test('a ZIP is looked up without a session: state, counties, cities (api-039, ap
   })
 })
 
-test('an unknown ZIP is told in a sentence (api-039, api-040)', async () => {
+test('an unknown ZIP gets a sentence (api-039, api-040)', async () => {
   const visitor = (await testApp()).visitor()
   const lookup = await visitor.get('/api/zip-lookup/00000')
   expect(lookup.status).toBe(404)
@@ -25,7 +25,7 @@ test('an unknown ZIP is told in a sentence (api-039, api-040)', async () => {
   })
 })
 
-test('what is no ZIP is refused', async () => {
+test('an invalid ZIP is refused', async () => {
   const visitor = (await testApp()).visitor()
   for (const zip of ['9021', '902101', 'abcde', '%00']) {
     const { status } = await visitor.get(`/api/zip-lookup/${zip}`)
@@ -33,7 +33,7 @@ test('what is no ZIP is refused', async () => {
   }
 })
 
-test('a stranger may look up sixty ZIPs a minute', async () => {
+test('a visitor can look up sixty ZIPs a minute', async () => {
   const app = await testApp()
   const visitor = app.visitor()
   const statuses = await Promise.all(

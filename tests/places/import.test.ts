@@ -11,13 +11,13 @@ const sample = fileURLToPath(new URL('../data/census-zcta-county-sample.txt', im
 const lines = readFileSync(sample, 'utf8').trimEnd().split('\n')
 
 async function placesOf(source: string[]): Promise<ImportedPlace[]> {
-  const read = await readCensusPlaces(source, { fewestZips: 1 })
+  const read = await readCensusPlaces(source, { minZips: 1 })
   if (!read.ok) throw new Error(read.error)
   return read.places
 }
 
-test('the Census file gives each ZIP its counties, the one with most land first', async () => {
-  const read = await readCensusFile(sample, { fewestZips: 1 })
+test('the Census file gives the counties of each ZIP, the one with most land first', async () => {
+  const read = await readCensusFile(sample, { minZips: 1 })
   expect(read).toMatchObject({ ok: true, zips: 10, skippedRows: 3 })
   expect(read.ok && read.places).toEqual([
     { zip: '90210', state: 'CA', county: 'Los Angeles', is_primary: true },
@@ -35,7 +35,7 @@ test('the Census file gives each ZIP its counties, the one with most land first'
   ])
 })
 
-test('a file cut short is refused', async () => {
+test('a truncated file is refused', async () => {
   expect(await readCensusPlaces(lines)).toEqual({
     ok: false,
     error: 'The file has 10 ZIPs. A complete file has at least 30000',
@@ -49,7 +49,7 @@ test.each([
   ['a file in another encoding', [...lines.slice(0, 2), lines[9]!.replace('ñ', '\ufffd')], /^Line 3 cannot be read$/],
   ['an area that is no number', [...lines.slice(0, 2), lines[2]!.replace(/\d+$/, 'x')], /^Line 3 cannot be read$/],
 ])('%s is refused with a reason', async (_, source, reason) => {
-  const read = await readCensusPlaces(source, { fewestZips: 1 })
+  const read = await readCensusPlaces(source, { minZips: 1 })
   expect(read.ok ? '' : read.error).toMatch(reason)
 })
 
@@ -57,7 +57,7 @@ test('a missing file rejects', async () => {
   await expect(readCensusFile('/no/such/file.txt')).rejects.toThrow(/ENOENT/)
 })
 
-// An import changes what every organisation is answered, so these tests keep a database to themselves.
+// An import affects every organization, so these tests use their own database.
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -69,13 +69,13 @@ afterAll(() => database.close())
 const store = (places: ImportedPlace[]) =>
   database.tenantDb.withSystem('import places', ({ db }) => replaceImportedPlaces(db, places))
 
-test('without an import the book answers', async () => {
+test('without an import, data comes from the book', async () => {
   await store([])
   expect(await findZip(database.db, book, '63005')).toEqual(book.find('63005'))
   expect(await findZip(database.db, book, '00000')).toBeUndefined()
 })
 
-test('an import gives the counties, the book still gives city and time zone', async () => {
+test('counties come from the import, city and time zone still from the book', async () => {
   await store(await placesOf(lines))
   expect(await findZip(database.db, book, '42223')).toEqual({
     zip: '42223',
@@ -89,20 +89,20 @@ test('an import gives the counties, the book still gives city and time zone', as
   })
 })
 
-test('a ZIP the import does not know is answered by the book, one only the import knows by its state', async () => {
+test('a ZIP missing in the import comes from the book, and one only in the import gets its state’s time zone', async () => {
   await store([{ zip: '00009', state: 'AZ', county: 'New', is_primary: true }])
   expect(await findZip(database.db, book, '10001')).toEqual(book.find('10001'))
   expect(await findZip(database.db, book, '00009')).toMatchObject({ city: '', cities: [], timeZone: 'America/Phoenix' })
 })
 
-test('many ZIPs are answered in one read, unknown ones are absent', async () => {
+test('many ZIPs are found in one query, unknown ones are absent', async () => {
   await store(await placesOf(lines))
   const found = await findZips(database.db, book, ['90210', '00000', '63005', 'x', '90210'])
   expect([...found.keys()]).toEqual(['90210', '63005'])
   expect(found.get('63005')?.places).toEqual([{ state: 'MO', county: 'St. Louis', primary: true }])
 })
 
-test('an import replaces the previous one whole, and one that fails leaves it untouched', async () => {
+test('an import replaces the previous one completely, and a failed one leaves it unchanged', async () => {
   await store([{ zip: '10001', state: 'NY', county: 'Old', is_primary: true }])
   await store([{ zip: '90210', state: 'CA', county: 'First', is_primary: true }])
   const twice = { zip: '90211', state: 'CA', county: 'Second', is_primary: true }
@@ -111,7 +111,7 @@ test('an import replaces the previous one whole, and one that fails leaves it un
   expect(rows).toEqual([{ county: 'First' }])
 })
 
-test('an import larger than one statement arrives whole', async () => {
+test('an import larger than one statement is complete', async () => {
   const many = Array.from({ length: 12_345 }, (_, index) => ({
     zip: String(index).padStart(5, '0'),
     state: 'CA',

@@ -34,12 +34,18 @@ async function changeSettings(settings: object) {
   expect([status, body]).toEqual([200, { success: true, error: null }])
 }
 
-/** Adds a contact by the API, sends the quote mail, and answers where its link leads. */
+/** Adds a contact through the API, sends the quote email, and returns the path of its link. */
 async function quoteTo(first_name: string, facts: object) {
   const email = `${first_name.toLowerCase()}@client.example`
   const { body } = await dana.call('POST', '/api/contacts/create', {
-    ...{ first_name, last_name: 'Brandt', email, phone_number: '8285550142', zip_code: '28801' },
-    ...{ birth_date: '1958-12-28', gender: 'F', tobacco_user: false },
+    first_name,
+    last_name: 'Brandt',
+    email,
+    phone_number: '8285550142',
+    zip_code: '28801',
+    birth_date: '1958-12-28',
+    gender: 'F',
+    tobacco_user: false,
     ...facts,
   })
   const sent = await dana.call('POST', `/api/contacts/${body.id}/send-quote-email`, {})
@@ -52,7 +58,7 @@ async function quoteTo(first_name: string, facts: object) {
   return { contactId: Number(body.id), tid, mail }
 }
 
-test('an admin, an agent and somebody without a sign-in each reach their own screens, and not those of the others (product-001)', async () => {
+test('an admin, an agent and a visitor each reach their own pages and not the others’ (product-001)', async () => {
   const { tid } = await quoteTo('Opal', {})
   const paths = [urls.agents.list(), urls.settings.show(), urls.contacts.list(), urls.dashboard()]
   const opened = async (visitor: Visitor) =>
@@ -69,7 +75,7 @@ test('an admin, an agent and somebody without a sign-in each reach their own scr
     expect([path, (await app.visitor().get(path)).status]).toEqual([path, 200])
 })
 
-test('contacts, agents, carrier contracts, branding, outreach rules and a subscription are each of one organisation (product-002)', async () => {
+test('contacts, agents, carrier contracts, branding, outreach rules and a subscription belong to one organization (product-002)', async () => {
   const other = await agencyThatBought(app, stage)
   const held = async (of: Agency) => {
     const admin = await app.as(of.ruth)
@@ -79,22 +85,26 @@ test('contacts, agents, carrier contracts, branding, outreach rules and a subscr
       ),
     )
     return {
-      ...{ contacts: contacts.total, agents: JSON.stringify(agents), carriers: orgSettings.carrierContracts },
-      ...{ outreach: orgSettings.outreachTypes.aep, plan: plan.tierName },
+      contacts: contacts.total,
+      agents: JSON.stringify(agents),
+      carriers: orgSettings.carrierContracts,
+      outreach: orgSettings.outreachTypes.aep,
+      plan: plan.tierName,
       color: /--agency:(#\w+)/.exec(await admin.html(urls.settings.brand()))![1],
     }
   }
   const before = await held(other)
   await quoteTo('Pearl', {})
   await changeSettings({
-    ...{ carrierContracts: ['Aetna', 'Humana'], outreachTypes: { aep: false } },
+    carrierContracts: ['Aetna', 'Humana'],
+    outreachTypes: { aep: false },
     primaryColor: '#0B5F4A',
   })
   const ours = await held(agency)
   expect(ours).toMatchObject({ carriers: ['Aetna', 'Humana'], outreach: false, color: '#0B5F4A' })
   expect(ours.contacts).toBeGreaterThan(0)
   expect([ours.agents.includes(agency.omar.email), ours.agents.includes(other.omar.email)]).toEqual([true, false])
-  // What one does changes nothing of the other's.
+  // Neither agency's changes affect the other.
   expect(await held(other)).toEqual(before)
   expect(before).toMatchObject({ contacts: 0, outreach: true, plan: ours.plan, color: '#6B46C1' })
   expect(before.carriers).toHaveLength(6)
@@ -103,7 +113,7 @@ test('contacts, agents, carrier contracts, branding, outreach rules and a subscr
   await changeSettings({ carrierContracts: before.carriers, outreachTypes: { aep: true } })
 })
 
-test('outreach is set for birthday, anniversary, annual enrollment and rate increase, and what is switched off is not planned (product-004, product-006)', async () => {
+test('outreach is set for birthday, anniversary, annual enrollment and rate increase, and disabled types are not planned (product-004, product-006)', async () => {
   const page = await ruth.html(urls.settings.outreach())
   for (const kind of ['Birthday', 'Anniversary', 'Annual enrollment', 'increase'])
     expect(page).toMatch(new RegExp(kind, 'i'))
@@ -114,7 +124,8 @@ test('outreach is set for birthday, anniversary, annual enrollment and rate incr
   })
   const ahead = async () => {
     await planOutreach({
-      ...{ tenantDb: box.t.tenantDb, healthKeys: [new Uint8Array(32).fill(7)] },
+      tenantDb: box.t.tenantDb,
+      healthKeys: [new Uint8Array(32).fill(7)],
       signal: new AbortController().signal,
     })
     const rows = await box.t.db
@@ -169,7 +180,7 @@ test('clients choose a plan, answer the health questions and ask for a call or d
   expect(await ruth.words(urls.billing())).toMatch(/Current plan .* \$99 a month/)
 })
 
-test('who became eligible before 2020 is quoted plan F, and chooses it, on the quote page without a sign-in (product-010)', async () => {
+test('a client eligible before 2020 is quoted plan F and chooses it on the quote page without a sign-in (product-010)', async () => {
   const { tid } = await quoteTo('Fern', { birth_date: '1953-12-28', current_carrier: 'Aetna', plan_type: 'Plan F' })
   for (const plan of ['F', 'G', 'N']) {
     const page = urls.quote({ id: tid, orgId: agency.slug, planType: plan })
@@ -183,13 +194,13 @@ test('who became eligible before 2020 is quoted plan F, and chooses it, on the q
   }
 })
 
-test('the start page says what the product is for: it keeps clients, sends them quotes and goes through health questions (product-006)', async () => {
+test('the landing page says what the product is for: it keeps clients, sends them quotes and goes through health questions (product-006)', async () => {
   const text = await app.visitor().words(urls.home())
   expect(text).toMatch(/keep the Medigap clients you have|Medigap Renewals/)
   expect(text).toMatch(/emails each client a personal plan comparison at the right time, .* health questions/)
 })
 
-test('prices are of the contacts held: a base with more contacts, or a tier with its limits, paid in a checkout (product-016)', async () => {
+test('prices depend on the contacts held: a base with more contacts, or a tier with its limits, paid in a checkout (product-016)', async () => {
   expect(await app.visitor().words(urls.pricing())).toMatch(
     /Base subscription \$99 a month 500 contacts .* Additional contacts \$\d/,
   )
@@ -204,7 +215,10 @@ test('prices are of the contacts held: a base with more contacts, or a tier with
   expect(chosen.headers.get('Location')).toBe(urls.setup.settings({ plan: 'usage' }))
   const trying = await makeAgency({ account_state: 'trial' }, box.t)
   const begun = await (await app.as(trying.ruth)).call('POST', '/api/stripe/create-checkout-session', {
-    ...{ orgSlug: trying.slug, tierId: 'usage', extraAgents: 0, extraContacts: 0 },
+    orgSlug: trying.slug,
+    tierId: 'usage',
+    extraAgents: 0,
+    extraContacts: 0,
   })
   expect(begun).toMatchObject({ status: 200, body: { sessionId: expect.stringMatching(/^cs_/) } })
 })

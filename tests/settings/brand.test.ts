@@ -17,7 +17,7 @@ const colors = () =>
     .where('id', '=', agency.id)
     .executeTakeFirstOrThrow()
 
-test('/brand-settings is the settings at their brand, with the default colors of a new agency (nav-019, settings-010, settings-011)', async () => {
+test('/brand-settings shows the brand settings, with the default colors of a new agency (nav-019, settings-010, settings-011)', async () => {
   const html = await ruth.html('/brand-settings')
   expect(html).toContain('<a href="/brand-settings" aria-current="page">Brand</a>')
   expect(html).toMatch(/name="primary_color"[^>]* value="#6B46C1"/)
@@ -25,7 +25,7 @@ test('/brand-settings is the settings at their brand, with the default colors of
   expect(html).toContain(':root{--agency:#6B46C1;--agency-ink:#ffffff;')
 })
 
-test('a color too pale for text is darkened for text, and the page says so, before it is saved', async () => {
+test('a color too pale for text is darkened for text, and the page says so, before saving', async () => {
   const before = await colors()
   const answer = await ruth.post('/settings/brand', {
     primary_color: '#ffd400',

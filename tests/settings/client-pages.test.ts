@@ -30,7 +30,7 @@ const stored = () =>
     .where('organization_id', '=', agency.id)
     .executeTakeFirstOrThrow()
 
-test('the counts of the disclaimer bring Medicare Advantage onto the schedule page, and their absence takes it away (schedule-001)', async () => {
+test('Medicare Advantage appears on the schedule page only if the disclaimer’s counts are set (schedule-001)', async () => {
   const decline = `/schedule?orgId=${agency.slug}&status=decline`
   expect(await app.visitor().words(decline)).toContain('Other ways to lower your costs')
   const saved = await save({ advantage_organizations: '7', advantage_plans: '1,234' })
@@ -42,7 +42,7 @@ test('the counts of the disclaimer bring Medicare Advantage onto the schedule pa
   expect(await app.visitor().words(decline)).not.toContain('Advantage')
 })
 
-test('one count alone, none, too many or no number is refused beside its field', async () => {
+test('an incomplete or invalid count is refused next to its field', async () => {
   for (const [changes, says] of [
     [{ advantage_organizations: '7' }, 'href="#advantage_plans">The disclaimer needs both numbers'],
     [{ advantage_plans: '12' }, 'href="#advantage_organizations">The disclaimer needs both numbers'],
@@ -59,7 +59,7 @@ test('one count alone, none, too many or no number is refused beside its field',
   expect(await stored()).toMatchObject({ show_switching_rights: true, advantage_plans: null, plans_video: null })
 })
 
-test('the switch is on until it is taken off, films are https, and the log says what changed', async () => {
+test('the switch is on by default, videos need https, and the log says what changed', async () => {
   expect(await ruth.html('/settings/clients')).toMatch(
     /name="show_switching_rights"[^>]*checked=""|checked=""[^>]*name="show_switching_rights"/,
   )
@@ -73,7 +73,7 @@ test('the switch is on until it is taken off, films are https, and the log says 
   expect(log).toContain('Video about plans G and N')
 })
 
-test('the page shows where clients go and how it looks to them, to admins alone', async () => {
+test('the page shows clients’ links and previews, to admins only', async () => {
   const html = await ruth.html('/settings/clients')
   expect(html).toContain('https://calendly.com/blue-ridge')
   expect(linksOf(html)).toContain(`/schedule?orgId=${agency.slug}&status=decline`)

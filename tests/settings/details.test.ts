@@ -68,7 +68,7 @@ test('an admin changes the agency’s details, sees Saved, and who changed them 
   expect(after).toContain('Last changed by Ruth Calloway on Nov 20, 2026, 11:00 AM')
 })
 
-test('the log keeps what was there before, and nothing when nothing changed', async () => {
+test('the log has the previous values, and nothing if nothing changed', async () => {
   const own = await makeAgency()
   const visitor = await app.as(own.ruth)
   const same = { ...typed, brand_name: '', website: '', booking_link: '', signature: '', time_zone: 'America/Chicago' }
@@ -80,7 +80,7 @@ test('the log keeps what was there before, and nothing when nothing changed', as
   ])
 })
 
-test('wrong input changes nothing, keeps the typing and says what is wrong (settings-020)', async () => {
+test('invalid input changes nothing, keeps the form’s values and says what is wrong (settings-020)', async () => {
   const before = await row()
   const answer = await ruth.post('/settings/details', {
     ...typed,
@@ -105,7 +105,7 @@ test('wrong input changes nothing, keeps the typing and says what is wrong (sett
   expect(await row()).toEqual(before)
 })
 
-test('only https addresses with a named host are kept as links (T27)', async () => {
+test('only https URLs with a named host are accepted as links (T27)', async () => {
   const before = await row()
   for (const link of [
     ...['javascript:alert(1)', 'JaVa\tscript:alert(1)', 'data:text/html,x', '//evil.example', 'http://a.example'],
@@ -122,7 +122,7 @@ test('only https addresses with a named host are kept as links (T27)', async () 
   expect(await row()).toEqual(before)
 })
 
-test('what is not on the form is not changed by it', async () => {
+test('fields that are not on the form do not change', async () => {
   const before = await row()
   await ruth.post('/settings/details', {
     ...typed,
@@ -138,7 +138,7 @@ test('what is not on the form is not changed by it', async () => {
   expect(await row()).toEqual(before)
 })
 
-test('agents who are not admins go to the contacts instead', async () => {
+test('agents who are not admins are redirected to the contacts', async () => {
   const dana = await app.as(agency.dana)
   const before = await row()
   for (const answer of [await dana.get('/settings'), await dana.post('/settings/details', typed)])
@@ -146,7 +146,7 @@ test('agents who are not admins go to the contacts instead', async () => {
   expect(await row()).toEqual(before)
 })
 
-test('a database that fails is told as what it is, with the typing kept (settings-018, settings-019, settings-020)', async () => {
+test('a database failure shows an error and keeps the form’s values (settings-018, settings-019, settings-020)', async () => {
   const { tenantDb, failAfter } = failingTenantDb(app.t.tenantDb)
   const broken = await testApp({ tenantDb, log: { debug() {}, info() {}, error() {} } })
   const visitor = await broken.as(agency.ruth)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ruth = await app.as(agency.ruth)
 })
 
-/** As a browser sends a file. */
+/** A file upload as a browser sends it. */
 function upload(visitor: Visitor, bytes: Buffer | undefined, accept = 'text/html') {
   const form = new FormData()
   form.set('logo', new File(bytes ? [new Uint8Array(bytes)] : [], bytes ? 'logo.png' : '', { type: 'image/png' }))
@@ -23,7 +23,7 @@ function upload(visitor: Visitor, bytes: Buffer | undefined, accept = 'text/html
 const stored = () =>
   app.t.db.selectFrom('organization_logos').selectAll().where('organization_id', '=', agency.id).executeTakeFirst()
 
-test('an uploaded logo is shown, and served as a picture that can run nothing (settings-002, T30)', async () => {
+test('an uploaded logo is shown, and served as an image that cannot run scripts (settings-002, T30)', async () => {
   const given = pngOf(240, 60)
   const answer = await upload(ruth, given)
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings#logo'])
@@ -43,7 +43,7 @@ test('an uploaded logo is shown, and served as a picture that can run nothing (s
   })
 })
 
-test('no other address leads to a picture', async () => {
+test('no other URL serves an image', async () => {
   const { hash } = (await stored())!
   const other = await makeAgency()
   for (const path of [
@@ -54,7 +54,7 @@ test('no other address leads to a picture', async () => {
     expect((await app.visitor().get(path)).status).toBe(404)
 })
 
-test('a refused picture says why in plain words and leaves the old one (settings-021)', async () => {
+test('a refused image says why and keeps the old one (settings-021)', async () => {
   const before = (await stored())!.hash
   const answer = await upload(ruth, Buffer.from('<svg/>'))
   const html = await answer.text()
@@ -68,7 +68,7 @@ test('a refused picture says why in plain words and leaves the old one (settings
   expect((await stored())!.hash).toBe(before)
 })
 
-test('20 MB are turned away before they are read (T30)', async () => {
+test('20 MB are refused before they are read (T30)', async () => {
   expect((await upload(ruth, Buffer.alloc(20 * 1024 * 1024))).status).toBe(413)
 })
 
@@ -90,6 +90,6 @@ test('only admins upload, and each change is in the log', async () => {
     .where('organization_id', '=', agency.id)
     .where('action', '=', 'logo_changed')
     .execute()
-  // Uploading the same picture again is no change.
+  // Uploading the same image again is not a change.
   expect(events).toHaveLength(3)
 })

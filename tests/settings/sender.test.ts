@@ -54,7 +54,7 @@ test('the sender is Organization Only or Agent Choice, and each agent’s own ch
   ])
 })
 
-test('whether agents may change settings, and see each other’s contacts, holds from the next request on (roles-008)', async () => {
+test('agent permissions apply from the next request on (roles-008)', async () => {
   const { id } = await makeContact(agency, { agent_id: agency.omar.id })
   const dana = await app.as(agency.dana)
   expect((await dana.get(`/contact/${id}`)).status).toBe(404)
@@ -66,7 +66,7 @@ test('whether agents may change settings, and see each other’s contacts, holds
   expect(await dana.html('/profile')).not.toContain('name="senderDetails"')
 })
 
-test('production mode starts only on a word, and with a postal address', async () => {
+test('production mode needs a confirmation and a postal address', async () => {
   await toTestMode()
   const asked = await ruth.post('/settings/sender', typed)
   expect(asked.status).toBe(422)
@@ -85,7 +85,7 @@ test('production mode starts only on a word, and with a postal address', async (
   expect((await ruth.post('/settings/sender', { ...typed, send_mode: 'test' })).status).toBe(303)
 })
 
-test('mail leaves between 8 AM and 8 PM, at 9 unless somebody says otherwise', async () => {
+test('emails are sent between 8 AM and 8 PM, by default at 9 AM', async () => {
   expect(await ruth.html('/settings/sender')).toMatch(/<option value="9" selected="">9 AM</)
   for (const hour of ['7', '21', '9.5', '', 'noon'])
     expect((await ruth.post('/settings/sender', { ...typed, send_hour: hour })).status).toBe(422)
@@ -93,13 +93,13 @@ test('mail leaves between 8 AM and 8 PM, at 9 unless somebody says otherwise', a
   expect((await stored()).send_hour).toBe(20)
 })
 
-test('the organisation’s self-onboarding link is shown, to be copied (settings-007)', async () => {
+test('the organization’s self-onboarding link is shown with a copy button (settings-007)', async () => {
   const html = await ruth.html('/settings/links')
   expect(html).toContain(`value="http://localhost:3000/self-onboarding/${agency.slug}"`)
   expect(html).toContain('Copy Link')
 })
 
-test('production mode can be chosen only once a payment method was given, and the page says so', async () => {
+test('production mode needs a payment method, and the page says so', async () => {
   await toTestMode()
   const stand = (account_state: string) =>
     app.t.db.updateTable('organizations').set({ account_state }).where('id', '=', agency.id).execute()

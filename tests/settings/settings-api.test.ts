@@ -14,7 +14,7 @@ beforeAll(async () => {
 const put = (body: unknown, visitor = ruth) => visitor.json('PUT', '/api/settings/org', body)
 const read = async () => (await ruth.get('/api/settings')).json()
 
-test('GET /api/settings answers all settings by the spec’s names (api-022, entities-014, settings-012, settings-013, settings-014)', async () => {
+test('GET /api/settings returns all settings under the spec’s names (api-022, entities-014, settings-012, settings-013, settings-014)', async () => {
   const own = await makeAgency()
   const answer = await (await (await app.as(own.dana)).get('/api/settings')).json()
   expect(answer).toEqual({
@@ -39,13 +39,13 @@ test('GET /api/settings answers all settings by the spec’s names (api-022, ent
   })
 })
 
-test('during the setup it also answers what the wizard asks (entities-014)', async () => {
+test('during the setup it also returns the setup’s values (entities-014)', async () => {
   const own = await makeAgency({ set_up_at: null })
   const { orgSettings } = await (await (await app.as(own.ruth)).get('/api/settings')).json()
   expect([orgSettings.useSmartSend, orgSettings.selectedCarriers.length]).toEqual([true, 6])
 })
 
-test('PUT /api/settings/org changes what is named and nothing else (api-023)', async () => {
+test('PUT /api/settings/org changes only the given settings (api-023)', async () => {
   const before = await read()
   const answer = await put({
     settings: {
@@ -78,12 +78,12 @@ test('PUT /api/settings/org changes what is named and nothing else (api-023)', a
       ],
     },
   })
-  // What was read can be sent back, and changes nothing.
+  // Sending back what was read changes nothing.
   expect((await put({ settings: after.orgSettings, logo: after.logo })).status).toBe(200)
   expect(await read()).toEqual(after)
 })
 
-test('an organisation’s own facts can be named too, all but its id and slug (entities-013, api-023)', async () => {
+test('an organization’s own details can be changed too, except its id and slug (entities-013, api-023)', async () => {
   const own = await makeAgency()
   const row = () => app.t.db.selectFrom('organizations').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow()
   const before = await row()
@@ -117,7 +117,7 @@ test('an organisation’s own facts can be named too, all but its id and slug (e
   for (const fixed of [{ id: 1 }, { slug: 'other' }]) expect((await put({ settings: fixed }, visitor)).status).toBe(422)
 })
 
-test('a logo comes as base64 and goes with null; what is none is refused with the upload’s words (settings-021)', async () => {
+test('a logo is set as base64 and removed with null; an invalid one is refused with the upload’s sentence (settings-021)', async () => {
   const base64 = pngOf(240, 60).toString('base64')
   expect((await put({ logo: `data:image/png;base64,${base64}` })).status).toBe(200)
   const { logo } = await read()
@@ -158,7 +158,7 @@ test('wrong and unknown fields are refused by name, and only admins may write', 
   expect(await row()).toEqual(before)
 })
 
-test('GET /api/self-service-info/ answers the self-onboarding link (api-021)', async () => {
+test('GET /api/self-service-info/ returns the self-onboarding link (api-021)', async () => {
   expect(await (await ruth.get('/api/self-service-info/')).json()).toEqual({
     selfOnboardingUrl: `http://localhost:3000/self-onboarding/${agency.slug}`,
   })

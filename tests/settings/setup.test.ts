@@ -7,7 +7,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** An agency whose founder is signed in and nobody's agent yet. */
+/** An agency with a signed-in founder and no agents. */
 async function startedAgency(plan: string | null = 'usage') {
   const agency = await makeAgency({ plan, set_up_at: null, onboarded_at: null, phone: null })
   await app.t.db
@@ -37,7 +37,7 @@ const row = (id: number) =>
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('during setup the settings have no standard header, their own title, and go on to the team (settings-008, nav-013)', async () => {
+test('during setup the settings have no standard header, their own title, and continue to the team (settings-008, nav-013)', async () => {
   const { agency, founder } = await startedAgency()
   const html = await founder.html('/setup/settings?plan=usage')
   expect(html).toContain('<title>Organization Setup - Settings</title>')
@@ -55,13 +55,13 @@ test('during setup the settings have no standard header, their own title, and go
     .where('organization_id', '=', agency.id)
     .execute()
   expect(states.length).toBeGreaterThan(50)
-  // Said to be complete, it is not asked again.
+  // With org=complete it is not shown again.
   expect((await founder.get('/setup/settings?plan=usage&org=complete')).headers.get('Location')).toBe(
     '/setup/add-agents?plan=usage&org=complete',
   )
 })
 
-test('without a name, a phone number and a carrier it does not go on, and the typing is kept', async () => {
+test('without a name, a phone number and a carrier it does not continue, and the form keeps its values', async () => {
   const { agency, founder } = await startedAgency()
   const answer = await founder.post('/setup/settings', {
     ...typed,
@@ -84,7 +84,7 @@ test('without a name, a phone number and a carrier it does not go on, and the ty
   expect((await row(agency.id)).set_up_at).toBeNull()
 })
 
-test('the plan that counts is the agency’s own: without one it is chosen first, and basic has no team to add', async () => {
+test('the agency’s own plan decides: without one it is chosen first, and basic has no team step', async () => {
   const { founder: early } = await startedAgency(null)
   expect((await early.get('/setup/settings?plan=basic')).headers.get('Location')).toBe('/choose-plan?plan=basic')
   expect((await early.post('/setup/settings', typed)).headers.get('Location')).toBe('/choose-plan')
@@ -100,20 +100,20 @@ test('the plan that counts is the agency’s own: without one it is chosen first
   expect(ruth).toEqual({ is_agent: true, is_default_agent: true })
 })
 
-test('Select All without script is all six', async () => {
+test('Select All without JavaScript selects all six', async () => {
   const { agency, founder } = await startedAgency()
   await founder.post('/setup/settings', { ...typed, carriers: [], select_all: 'on' })
   expect((await row(agency.id)).carriers).toHaveLength(6)
 })
 
-test('an agency at work has its settings, not its setup', async () => {
+test('a set-up agency gets its settings, not the setup', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
   expect((await ruth.get('/setup/settings')).headers.get('Location')).toBe('/contacts')
   expect((await (await app.as(agency.dana)).get('/setup/settings')).headers.get('Location')).toBe('/contacts')
 })
 
-test('what is no form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   const { founder } = await startedAgency()
   expect((await founder.json('POST', '/setup/settings', {})).status).toBe(415)
   const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { landingWords } from '../../src/messages/landing.ts'
+import { landingWords } from '../../routes/site/pages/words.ts'
 import { siteHeaderWords } from '../../src/messages/site.ts'
 import { urls } from '../../src/urls.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'

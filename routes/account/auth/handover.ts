@@ -5,11 +5,11 @@ import type { SystemScope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'
 
-const TEN_MINUTES = 10 * 60
+const TEN_MINUTES_SECONDS = 10 * 60
 
 /**
- * For a browser that has just proved itself without a sign-in link (a finished checkout, the last step of the setup): a
- * cookie that POST /api/auth/set-session turns into a session of this user, once.
+ * Sets a cookie that POST /api/auth/set-session exchanges once for a session of this user. For browsers that proved
+ * themselves without a sign-in link, such as after a checkout.
  */
 export async function writeHandoverCookie(
   c: Context<AppEnv>,
@@ -17,10 +17,10 @@ export async function writeHandoverCookie(
   user: { organization_id: number; id: number },
 ) {
   const { tokenId, secret } = await issueLogin(system, user, 'handover')
-  writeCookie(c, 'handover', `${tokenId}.${secret}`, TEN_MINUTES)
+  writeCookie(c, 'handover', `${tokenId}.${secret}`, TEN_MINUTES_SECONDS)
 }
 
-/** Spends this browser's hand-over cookie, if it has one and it is this address's. */
+/** Uses up this browser's handover cookie if it belongs to this address. */
 export async function spendHandoverCookie(
   c: Context<AppEnv>,
   system: SystemScope,

@@ -14,13 +14,13 @@ interface Props {
   typed: Record<string, string | undefined>
   errors?: FieldErrors | undefined
   failure?: string | undefined
-  /** Other ways in, where they are set up. */
+  /** The configured sign-in providers. */
   providers: readonly { name: string; label: string }[]
   signedIn: SignedInUser | undefined
 }
 
 export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: Props) {
-  if (signedIn) return <SignedInAlready user={signedIn} />
+  if (signedIn) return <AlreadySignedIn user={signedIn} />
   return (
     <>
       <h1>{words.title}</h1>
@@ -43,7 +43,7 @@ export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: 
   )
 }
 
-function SignedInAlready({ user }: { user: SignedInUser }) {
+function AlreadySignedIn({ user }: { user: SignedInUser }) {
   return (
     <>
       <h1>{words.title}</h1>

@@ -11,19 +11,19 @@ const ResendIsland = island('resend-countdown', ResendCountdown)
 
 interface Props {
   email: string
-  activating: boolean
+  isActivating: boolean
   lockedSeconds: number
   practice: boolean
   error?: string | undefined
-  /** The code that was mailed is dead: only a new one leads on. */
-  wornOut?: boolean | undefined
+  /** The emailed code no longer works, so a new one is offered. */
+  isCodeLocked?: boolean | undefined
 }
 
-export function SentPage({ email, activating, lockedSeconds, practice, error, wornOut }: Props) {
+export function SentPage({ email, isActivating, lockedSeconds, practice, error, isCodeLocked }: Props) {
   return (
     <>
-      <h1>{activating ? words.activateTitle : words.title}</h1>
-      {activating ? (
+      <h1>{isActivating ? words.activateTitle : words.title}</h1>
+      {isActivating ? (
         <p>
           {words.activate} <strong>{email}</strong>.
         </p>
@@ -40,13 +40,13 @@ export function SentPage({ email, activating, lockedSeconds, practice, error, wo
           {words.practice} <a href={urls.practice.mailbox()}>{words.mailbox}</a>.
         </Notice>
       )}
-      {wornOut ? (
-        <NewCode email={email} why={error} />
+      {isCodeLocked ? (
+        <NewCodeForm email={email} error={error} />
       ) : (
         <>
           <form method="post" action={urls.loginCode()} className="stack" noValidate>
             <input type="hidden" name="email" value={email} />
-            {activating && <input type="hidden" name="activating" value="on" />}
+            {isActivating && <input type="hidden" name="activating" value="on" />}
             <CodeField label={words.code} name="code" error={error} />
             <Button type="submit" variant="primary" block>
               {words.button}
@@ -62,11 +62,11 @@ export function SentPage({ email, activating, lockedSeconds, practice, error, wo
   )
 }
 
-const NewCode = ({ email, why }: { email: string; why: string | undefined }) => (
+const NewCodeForm = ({ email, error }: { email: string; error: string | undefined }) => (
   <form method="post" action={urls.login()} className="stack">
     <input type="hidden" name="email" value={email} />
     <Notice kind="bad" role="alert">
-      {why}
+      {error}
     </Notice>
     <Button type="submit" variant="primary" block>
       {words.newCode}

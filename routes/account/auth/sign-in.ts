@@ -23,41 +23,41 @@ import {
   writeSessionCookie,
 } from '../../../src/web/session.ts'
 
-/** taken: the address to be confirmed became somebody else's meanwhile. */
+/** taken: another user has taken the address since the link was sent. */
 export type SignInRefusal = DeadLink | 'taken'
 export type SignInResult =
   | { ok: true; user: SignedInUser; purpose: LoginPurpose }
   | { ok: false; refused: SignInRefusal }
-/** An address that counts from now on, and with which the person signs in themselves. */
+/** An address that was confirmed without signing this browser in. */
 export interface ConfirmedAddress {
   ok: true
   confirmed: string
 }
 
 /**
- * Lets a browser in on whatever proof `spend` takes, all in one transaction: the proof is spent, a confirmed address
- * takes effect, the session this browser had ends, and a new one under a new secret begins.
+ * Signs this browser in with the proof that `spend` uses up. One transaction uses up the proof, applies a confirmed
+ * address, ends the browser's previous session and starts a new one with a new secret.
  */
 export async function signInWithProof(
   c: Context<AppEnv>,
-  by: Exclude<SignInMethod, 'link'>,
+  method: Exclude<SignInMethod, 'link'>,
   spend: (system: SystemScope) => Promise<SpendResult>,
 ): Promise<SignInResult> {
-  const entered = await take(c, by, spend)
-  if ('confirmed' in entered) throw new Error('Only a link confirms an address')
-  return entered
+  const result = await signInWith(c, method, spend)
+  if ('confirmed' in result) throw new Error('Only a link confirms an address')
+  return result
 }
 
 /**
- * The same with a mailed link. The address it confirms is another's choice where a colleague asked for it: whoever reads
- * it is not let in for that alone.
+ * Like signInWithProof with an emailed link. A link to a new address that an admin requested only confirms the address:
+ * reading that mailbox does not prove that it is the user.
  */
 export const signInByLink = (c: Context<AppEnv>, tokenId: string, secret: string) =>
-  take(c, 'link', (system) => spendLink(system, tokenId, secret))
+  signInWith(c, 'link', (system) => spendLink(system, tokenId, secret))
 
-async function take(
+async function signInWith(
   c: Context<AppEnv>,
-  by: SignInMethod,
+  method: SignInMethod,
   spend: (system: SystemScope) => Promise<SpendResult>,
 ): Promise<SignInResult | ConfirmedAddress> {
   const { tenantDb, deps } = c.var
@@ -73,7 +73,7 @@ async function take(
       }
       await startSession(system, {
         ...proof,
-        by,
+        method,
         tokenHash: hash,
         replaces: sentSessionHash(c),
         userAgent: c.req.header('User-Agent') ?? '',
@@ -88,34 +88,34 @@ async function take(
   if (!spent.ok) return spent
   if (spent.newEmail) deps.wake('send-due-messages')
   if (spent.newEmail && spent.askedBy !== spent.userId) return { ok: true, confirmed: spent.newEmail }
-  const found = await findSession(tenantDb.root, hash, tenantDb.now())
-  if (!found) return { ok: false, refused: 'unknown' }
+  const session = await findSession(tenantDb.root, hash, tenantDb.now())
+  if (!session) return { ok: false, refused: 'unknown' }
   writeSessionCookie(c, token)
   dropCookie(c, 'login')
-  c.set('session', found.user)
-  return { ok: true, user: found.user, purpose: spent.purpose }
+  c.set('session', session.user)
+  return { ok: true, user: session.user, purpose: spent.purpose }
 }
 
-/** Where somebody who has just come in goes on: the page they had asked for, or the next step of their agency's setup. */
+/** The page after a sign-in: the one requested before, or the next step of the agency's setup. */
 export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?: LoginPurpose): string {
-  const asked = popReturnPath(c)
-  const wizard = urls.onboarding.show()
-  // Whoever opens the mail of a setup goes on with it, whatever page was asked for in this browser before.
-  const setsUp = user.isAdmin && !user.isOnboarded && (purpose === 'activate' || purpose === 'resume')
-  if (setsUp) return asked?.startsWith(wizard) ? asked : wizard
-  return asked ?? (user.isAdmin ? nextSetupPage(user) : urls.contacts.list())
+  const returnPath = popReturnPath(c)
+  const setupPath = urls.onboarding.show()
+  // The link from a setup email always continues the setup.
+  const isSettingUp = user.isAdmin && !user.isOnboarded && (purpose === 'activate' || purpose === 'resume')
+  if (isSettingUp) return returnPath?.startsWith(setupPath) ? returnPath : setupPath
+  return returnPath ?? (user.isAdmin ? nextSetupPage(user) : urls.contacts.list())
 }
 
-/** The same for a browser, with a sentence for the page it lands on. */
+/** Redirects to the page after a sign-in, with a message. */
 export function redirectSignedIn(
   c: Context<AppEnv>,
-  entered: Extract<SignInResult, { ok: true }> | ConfirmedAddress,
+  result: Extract<SignInResult, { ok: true }> | ConfirmedAddress,
 ): Response {
-  if ('confirmed' in entered) {
+  if ('confirmed' in result) {
     flash(c, 'good', signInWords.verify.addressCounts)
-    return c.redirect(urls.login({ email: entered.confirmed }), 303)
+    return c.redirect(urls.login({ email: result.confirmed }), 303)
   }
-  const { user, purpose } = entered
+  const { user, purpose } = result
   if (purpose !== 'confirm_email') {
     flash(c, 'good', signInWords.signedIn)
     return c.redirect(pageAfterSignIn(c, user, purpose), 303)
@@ -124,7 +124,7 @@ export function redirectSignedIn(
   return c.redirect(urls.profile.show(), 303)
 }
 
-/** Logs this browser out; whatever it came with is worth nothing afterwards. */
+/** Ends this browser's session. */
 export async function endOwnSession(c: Context<AppEnv>) {
   const hash = sentSessionHash(c)
   if (hash) await c.var.tenantDb.withSystem('sign out', (system) => deleteSession(system, hash))

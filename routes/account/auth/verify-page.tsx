@@ -14,14 +14,14 @@ interface Props {
   state: LinkPurpose
   owner: LinkOwner
   action: string
-  inAs: SignedInUser | undefined
+  session: SignedInUser | undefined
 }
 
 /**
- * Mail scanners open links, and some run scripts: only a press of the button signs in. Whom it signs in is told before:
- * a link that somebody else put in one's way would let one work in their account.
+ * Email scanners open links, and some run scripts, so only the button signs in. The page names the account first: a link
+ * planted by someone else would otherwise sign the visitor in to that person's account.
  */
-export function ConfirmLinkPage({ state, owner, action, inAs }: Props) {
+export function ConfirmLinkPage({ state, owner, action, session }: Props) {
   const address = maskedAddress(owner.email)
   return (
     <>
@@ -29,8 +29,8 @@ export function ConfirmLinkPage({ state, owner, action, inAs }: Props) {
       <p>{words[state].text}</p>
       {!owner.signsIn ? (
         <p>{words.confirmsOnly(address, owner.organizationName)}</p>
-      ) : inAs && inAs.id !== owner.userId ? (
-        <Notice kind="warn">{words.switches(inAs.email, address, owner.organizationName)}</Notice>
+      ) : session && session.id !== owner.userId ? (
+        <Notice kind="warn">{words.switches(session.email, address, owner.organizationName)}</Notice>
       ) : (
         <p>{words.signsIn(address, owner.organizationName)}</p>
       )}

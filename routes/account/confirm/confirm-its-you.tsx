@@ -16,16 +16,16 @@ import { limitNetwork } from '../auth/mail-login.ts'
 /** Source: docs/behaviour/sign-in.md, fresh sign-in before export, role, email and billing changes. */
 const FRESH_MS = 10 * 60_000
 
-/** The name of the code's field in any form that needs a fresh sign-in. */
+/** The name of the code field in forms that need a fresh sign-in. */
 export const CONFIRMATION_CODE = 'confirmationCode'
 
-/** The name of the button that asks for another code; nothing else happens then. */
-const CONFIRMATION_AGAIN = 'confirmationAgain'
+/** The name of the button that requests another code without submitting the form's change. */
+const RESEND_BUTTON = 'confirmationAgain'
 
 export interface CodeRequest {
   email: string
   error?: string | undefined
-  /** What became of the press that asked for another code. */
+  /** The result of requesting another code. */
   note?: string | undefined
 }
 
@@ -34,14 +34,14 @@ export type ConfirmationResult = { ok: true } | { ok: false; ask: CodeRequest }
 export const isFresh = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
 
 /**
- * Before something that matters: is the sign-in under ten minutes old, or does the form hold the code we mailed? If neither, a code
- * is mailed (once a minute at most); show the same form again with 422, all that was typed, and <ConfirmItsYou {...ask}/>
- * in it, in the place of the form's own button. The right code also gives the session a new secret and a new sign-in time.
+ * Call this before a sensitive action. Returns ok if the sign-in is at most ten minutes old or the form has the emailed
+ * code. Otherwise emails a code, at most once a minute: show the form again with status 422, its values, and
+ * <ConfirmItsYou {...ask}/> in place of its button. A correct code renews the session's secret and sign-in time.
  */
 export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, string>): Promise<ConfirmationResult> {
   const { user, tenantDb } = c.var
   const code = typed[CONFIRMATION_CODE]
-  if (CONFIRMATION_AGAIN in typed)
+  if (RESEND_BUTTON in typed)
     return { ok: false, ask: { email: user.email, note: confirmWords.mailedAgain[await mailCode(c)] } }
   if (isFresh(user, tenantDb.now())) return { ok: true }
   if (!code) {
@@ -49,7 +49,7 @@ export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, st
     return { ok: false, ask: { email: user.email } }
   }
   await limitNetwork(c, 'confirmation-code', 30)
-  const spent = await tenantDb.withSystem('spend a confirmation code', (system) =>
+  const spent = await tenantDb.withSystem('use a confirmation code', (system) =>
     spendCode(system, user.email, code.replace(/\D/g, ''), ['fresh']),
   )
   if (!spent.ok || spent.userId !== user.id) return { ok: false, ask: { email: user.email, error: confirmWords.wrong } }
@@ -59,17 +59,17 @@ export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, st
   return { ok: true }
 }
 
-/** The same for calls of the API, which have no form to show again. */
+/** Like confirmItsYou for API calls: throws 403 unless the sign-in is fresh. */
 export function requireFresh(c: Context<AppEnv>) {
   if (!isFresh(c.var.user, c.var.tenantDb.now())) throw new HTTPException(403, { message: confirmWords.api })
 }
 
-/** Mails a code, unless one has just left or too many did. */
+/** Emails a confirmation code, at most once a minute and ten times an hour. */
 export async function mailCode(c: Context<AppEnv>): Promise<'mailed' | 'tooSoon' | 'tooMany'> {
   const { user, tenantDb } = c.var
-  const outcome = await tenantDb.withSystem('mail a confirmation code', async (system) => {
-    const perMinute = { key: `fresh-minute:${user.email}`, most: 1, windowSeconds: 60 }
-    const perHour = { key: `fresh-hour:${user.email}`, most: 10, windowSeconds: 3600 }
+  const outcome = await tenantDb.withSystem('email a confirmation code', async (system) => {
+    const perMinute = { key: `fresh-minute:${user.email}`, max: 1, windowSeconds: 60 }
+    const perHour = { key: `fresh-hour:${user.email}`, max: 10, windowSeconds: 3600 }
     if (!(await hitRateLimits(system, perMinute))) return 'tooSoon'
     if (!(await hitRateLimits(system, perHour))) return 'tooMany'
     const person = { organization_id: user.organizationId, id: user.id, email: user.email, first_name: user.firstName }
@@ -81,23 +81,23 @@ export async function mailCode(c: Context<AppEnv>): Promise<'mailed' | 'tooSoon'
 }
 
 interface Props extends CodeRequest {
-  /** What waits for the code; where nothing is saved by it, say so. */
-  nothing?: string
-  /** Sends the form: it takes the place of the form's own button. */
+  /** What entering the code does; by default, it saves. */
+  hint?: string
+  /** Replaces the default button that submits the form. */
   button?: ReactNode
 }
 
-/** The code's field with the button that sends it, at the end of the form whose change needs it. */
-export function ConfirmItsYou({ email, error, note, nothing = confirmWords.notSaved, button }: Props) {
+/** The code field and its button, for the end of the form that needs confirmation. */
+export function ConfirmItsYou({ email, error, note, hint = confirmWords.notSaved, button }: Props) {
   return (
     <Notice kind="note" title={confirmWords.title}>
       <div className="confirm-its-you">
         <p>{confirmWords.why}</p>
-        <p>{note ? `${note} ${nothing}` : confirmWords.mailed(email, nothing)}</p>
+        <p>{note ? `${note} ${hint}` : confirmWords.mailed(email, hint)}</p>
         <CodeField label={confirmWords.code} name={CONFIRMATION_CODE} error={error} autoFocus />
         <div className="row">
           {button ?? <Button variant="primary">{confirmWords.save}</Button>}
-          <Button variant="quiet" name={CONFIRMATION_AGAIN} value="on" formNoValidate>
+          <Button variant="quiet" name={RESEND_BUTTON} value="on" formNoValidate>
             {confirmWords.again}
           </Button>
         </div>

@@ -8,20 +8,20 @@ import { CONFIRMATION_CODE } from './confirm-its-you.tsx'
 
 interface Props {
   email: string
-  /** The page that waits behind this one. */
+  /** The page to continue to. */
   to: string
-  /** A code is on its way, or was typed wrong. */
+  /** A code was emailed, so the code field is shown. */
   mailed: boolean
   error?: string | undefined
 }
 
-/** For what has no form of its own to hold the code, such as a download. */
+/** For actions without a form, such as a download. */
 export function ConfirmPage({ email, to, mailed, error }: Props) {
   const action = urls.confirm({ to })
   return (
     <div className="confirm-page">
       <PageHeader title={words.title} lead={words.whyPage} />
-      {!mailed && <MailMe action={action} label={words.send} hint={words.sendTo(email)} primary />}
+      {!mailed && <EmailCodeForm action={action} label={words.send} hint={words.sendTo(email)} primary />}
       {mailed && (
         <>
           <form method="post" action={action} className="stack" noValidate>
@@ -29,14 +29,24 @@ export function ConfirmPage({ email, to, mailed, error }: Props) {
             <CodeField label={words.code} name={CONFIRMATION_CODE} error={error} autoFocus />
             <Button variant="primary">{words.button}</Button>
           </form>
-          <MailMe action={urls.confirm({ to, mailed: 'yes' })} label={words.again} />
+          <EmailCodeForm action={urls.confirm({ to, mailed: 'yes' })} label={words.again} />
         </>
       )}
     </div>
   )
 }
 
-function MailMe({ action, label, hint, primary }: { action: string; label: string; hint?: string; primary?: boolean }) {
+function EmailCodeForm({
+  action,
+  label,
+  hint,
+  primary,
+}: {
+  action: string
+  label: string
+  hint?: string
+  primary?: boolean
+}) {
   return (
     <form method="post" action={action} className="stack">
       <input type="hidden" name="send" value="on" />

@@ -5,14 +5,14 @@ import { confirmWords as words } from '../../../src/messages/confirm.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const partsOf = (path: string) => new URL(path, 'http://own.invalid')
+const parsePath = (path: string) => new URL(path, 'http://own.invalid')
 
-/** A file takes no page's place: the browser would stay where the code was asked for. */
-export const isFileDownload = (path: string) => /\.(csv|json)$/.test(partsOf(path).pathname)
+/** Downloads do not navigate, so the browser would stay on the confirmation page. */
+export const isFileDownload = (path: string) => /\.(csv|json)$/.test(parsePath(path).pathname)
 
-/** Where the file was asked for. */
-function wayBack(path: string): { href: string; label: string } {
-  const { pathname, searchParams } = partsOf(path)
+/** The page where the download was requested. */
+function backLink(path: string): { href: string; label: string } {
+  const { pathname, searchParams } = parsePath(path)
   const [, contact] = /^\/contact\/(\d+)\//.exec(pathname) ?? []
   if (contact) return { href: urls.contacts.show(Number(contact)), label: 'Back to the contact' }
   if (pathname !== urls.contacts.exportOf()) return { href: urls.settings.closing(), label: 'Back' }
@@ -23,11 +23,11 @@ function wayBack(path: string): { href: string; label: string } {
 export function DownloadStarted({ file }: { file: string }) {
   return (
     <div className="confirm-page">
-      <PageHeader title={words.begun} back={wayBack(file)} />
+      <PageHeader title={words.downloadStarted} back={backLink(file)} />
       <p>
-        {words.begunText}{' '}
+        {words.downloadText}{' '}
         <a href={file} download>
-          {words.begunAgain}
+          {words.downloadAgain}
         </a>
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Founder } from '../../../src/onboarding/founder.ts'
-import { listTeam, readSetup } from '../../../src/onboarding/queries.ts'
+import { getSetup, listTeam } from '../../../src/onboarding/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
 
-/** What GET /api/onboarding/resume gives back. Source: onboarding-019, entities-020, api-044. */
+/** The response of GET /api/onboarding/resume. Source: onboarding-019, entities-020, api-044. */
 export const resumeAnswer = z.object({
   success: z.literal(true),
   organization: z.object({
@@ -31,10 +31,10 @@ export const resumeAnswer = z.object({
 })
 
 export async function answerResume(scope: Scope, founder: Founder): Promise<z.infer<typeof resumeAnswer>> {
-  const { organization, settings } = await readSetup(scope)
+  const { organization, settings } = await getSetup(scope)
   const team = (await listTeam(scope)).map((member) => ({
     id: member.id,
-    sells: member.is_agent,
+    isAgent: member.is_agent,
     person: { firstName: member.first_name, lastName: member.last_name, email: member.email, phone: member.phone },
     isAdmin: member.is_admin,
   }))
@@ -51,11 +51,11 @@ export async function answerResume(scope: Scope, founder: Founder): Promise<z.in
       plan: organization.plan,
     },
     user: team.find(({ id }) => id === founder.userId)!.person,
-    agents: team.filter(({ sells }) => sells).map(({ person, isAdmin }) => ({ ...person, isAdmin })),
+    agents: team.filter(({ isAgent }) => isAgent).map(({ person, isAdmin }) => ({ ...person, isAdmin })),
     carrierSettings: {
       useSmartSend: settings?.smart_send_enabled ?? true,
       selectedCarriers: settings?.carriers ?? [],
     },
-    onboardingComplete: founder.isDone,
+    onboardingComplete: founder.isOnboarded,
   }
 }

@@ -12,12 +12,11 @@ import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.licensing
 const SelectAllIsland = island('select-all', SelectAll)
-const TYPES = ['birthday', 'enrollmentAnniversary', 'scheduleIncrease', 'aep'] as const
-const FIELDS = ['selectedCarriers', 'useSmartSend', 'contactOutreachDelayYears', ...TYPES, 'failedFrequency']
+const EMAIL_TYPES = ['birthday', 'enrollmentAnniversary', 'scheduleIncrease', 'aep'] as const
+const FIELDS = ['selectedCarriers', 'useSmartSend', 'contactOutreachDelayYears', ...EMAIL_TYPES, 'failedFrequency']
 
 export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
-  const tick = filledFields({ typed, errors }).tick
-  const field = filledFields({ typed, errors }).text
+  const { tick, text: field } = filledFields({ typed, errors })
   const delay = field('contactOutreachDelayYears')
   return (
     <>
@@ -62,7 +61,7 @@ export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
         />
         <fieldset className="group">
           <legend>{words.types}</legend>
-          {TYPES.map((type) => (
+          {EMAIL_TYPES.map((type) => (
             <CheckboxField key={type} label={words[type]} hint={words[`${type}Hint`]} {...tick(type)} />
           ))}
         </fieldset>

@@ -10,17 +10,19 @@ import { type CheckoutOffer, readCheckoutOffer } from '../../billing/checkout/of
 import type { SetupVisitor } from './setup-visitor.ts'
 
 export interface SetupPaymentState {
-  /** A card was given, as the provider says. */
+  /** There is a subscription with a card. */
   isPaid: boolean
-  /** Something was begun before: a card form, or the free month. */
+  /** A checkout or the free month was started before. */
   isResumed: boolean
-  /** Undefined where no card can be taken now. */
+  /** Undefined if no card can be entered now. */
   card: { offer: CheckoutOffer; cards: CardProvider } | undefined
-  /** The provider could not be asked. */
+  /** The card provider did not respond. */
   isUnknown: boolean
 }
 
-/** How far a founder's payment is. Asks the provider about card forms that were left, outside of any transaction. */
+/**
+ * The state of the founder's payment. Asks the provider about open checkouts, so do not call it inside a transaction.
+ */
 export async function setupPaymentState(c: Context<AppEnv>, { identity }: SetupVisitor): Promise<SetupPaymentState> {
   const { tenantDb, deps } = c.var
   const read = () =>
@@ -35,17 +37,17 @@ export async function setupPaymentState(c: Context<AppEnv>, { identity }: SetupV
   if (cards && open.length > 0) {
     await linkOpenCheckouts({ tenantDb, cards, log }, identity.organizationId).catch((error) => {
       if (!(error instanceof CardTrouble)) throw error
-      log.error({ err: error, requestId: c.var.requestId }, 'a payment could not be asked about')
+      log.error({ err: error, requestId: c.var.requestId }, 'the status of a payment could not be fetched')
       isUnknown = true
     })
     ;({ facts, open } = await read())
   }
   if (isRunning(facts.subscription)) return { isPaid: true, isResumed, isUnknown, card: undefined }
-  const made = cards && (await readCheckoutOffer(c, cards, facts, setupOrder(facts)))
-  return { isPaid: false, isResumed, isUnknown, card: cards && made?.ok ? { cards, offer: made.offer } : undefined }
+  const result = cards && (await readCheckoutOffer(c, cards, facts, setupOrder(facts)))
+  return { isPaid: false, isResumed, isUnknown, card: cards && result?.ok ? { cards, offer: result.offer } : undefined }
 }
 
-/** The plan that was chosen, with seats for the team that was added. */
+/** The chosen plan with enough seats for the team. */
 export function setupOrder(facts: BillingFacts) {
   const tierId = facts.tierId ?? ''
   const extraAgents = isTierId(tierId) ? seatsNeeded(bookFor(facts, tierId), tierId, facts.used.agents) : 0

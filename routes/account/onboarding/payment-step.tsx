@@ -19,20 +19,20 @@ type Props = StepProps & {
   subscription: Subscription | undefined
   payer: { firstName: string; lastName: string; email: string }
   payment: SetupPaymentState
-  /** The browser comes from the card provider's page. */
-  comesBack: boolean
+  /** The browser returned from the card provider's page. */
+  isReturning: boolean
   timeZone: string
   now: Date
   trialDays: number
 }
 
 /**
- * The last step: with a card, or without one for now. A subscription that is there already is not asked for again.
- * Source: onboarding-014, onboarding-015.
+ * The last step: add a card or start without one. Skipped if there is a subscription. Source: onboarding-014,
+ * onboarding-015.
  */
 export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props }: Props) {
   const { subscription, tier, payer } = props
-  if (payment.isPaid) return <PaidStep plan={plan} failure={failure} comesBack={props.comesBack} />
+  if (payment.isPaid) return <PaidStep plan={plan} failure={failure} isReturning={props.isReturning} />
   const trialEnd = subscription?.trial_ends_at
   const until = trialEnd ? todayIn(timeZone, trialEnd) : addDays(todayIn(timeZone, props.now), props.trialDays)
   return (
@@ -59,7 +59,7 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
       <section className="stack" aria-labelledby="without-card">
         <h2 id="without-card">{words.withoutCard}</h2>
         {tier && (
-          <p>{tier.price_cents === null ? words.byContract : words.after(monthOf(tier.price_cents, payment))}</p>
+          <p>{tier.price_cents === null ? words.byContract : words.after(monthlyPrice(tier.price_cents, payment))}</p>
         )}
         <p>{words.withoutCardText}</p>
         <p>
@@ -79,16 +79,16 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
   )
 }
 
-/** Without a card no launch offer is taken up. */
-const monthOf = (priceCents: number, { card }: SetupPaymentState) =>
+/** The launch offer needs a card. */
+const monthlyPrice = (priceCents: number, { card }: SetupPaymentState) =>
   card ? aMonth(card.offer.month.fullCents, card.offer.order.tier, card.offer.contacts) : aMonth(priceCents, '', 0)
 
-/** There is a subscription: nothing is left but to go to work. */
-const PaidStep = ({ plan, failure, comesBack }: Pick<Props, 'plan' | 'failure' | 'comesBack'>) => (
+/** Shown when there is a subscription. */
+const PaidStep = ({ plan, failure, isReturning }: Pick<Props, 'plan' | 'failure' | 'isReturning'>) => (
   <>
     <StepHead
-      title={comesBack ? checkoutWords.completedSetup : words.active}
-      intro={comesBack ? words.almost : words.activeText}
+      title={isReturning ? checkoutWords.completedSetup : words.active}
+      intro={isReturning ? words.almost : words.activeText}
       failure={failure}
     />
     <form method="post" action={urls.onboarding.step('payment')} noValidate>

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { requestLogin } from '../auth/mail-login.ts'
 import { signInByCode } from '../auth/sign-in-by-code.ts'
-import { forgetSetup, type SetupVisitor } from './setup-visitor.ts'
+import { deleteSetupCookie, type SetupVisitor } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 
 type AppContext = Context<AppEnv>
@@ -20,22 +20,25 @@ export const proofForms = [
 
 type ProofForm = z.infer<(typeof proofForms)[number]>
 
-/** What a step that is only for a proven address takes before it is one: the code, or the wish for another. See threat T3. */
+/**
+ * Handles the code form shown before steps that need a proven address: a code, or a request for a new one. See threat
+ * T3.
+ */
 export async function proveAddress(
   c: AppContext,
-  guest: SetupVisitor,
+  visitor: SetupVisitor,
   step: 'team' | 'payment',
   form: ProofForm,
 ): Promise<Response> {
-  const here = urls.onboarding.step(step)
+  const stepUrl = urls.onboarding.step(step)
   if (form.intent === 'new-code') {
-    const noted = await requestLogin(c, guest.founder.email)
-    flash(c, 'note', noted === 'noted' ? wizardWords.prove.codeMailed : signInWords.askedBefore[noted])
-    return c.redirect(here, 303)
+    const result = await requestLogin(c, visitor.founder.email)
+    flash(c, 'note', result === 'accepted' ? wizardWords.prove.codeMailed : signInWords.requestRefused[result])
+    return c.redirect(stepUrl, 303)
   }
-  const entered = await signInByCode(c, guest.founder.email, form.code)
-  if (!entered.ok) return showStep(c, guest, step, { errors: { code: signInWords.code[entered.refused] } })
-  forgetSetup(c)
+  const signedIn = await signInByCode(c, visitor.founder.email, form.code)
+  if (!signedIn.ok) return showStep(c, visitor, step, { errors: { code: signInWords.code[signedIn.refused] } })
+  deleteSetupCookie(c)
   flash(c, 'good', signInWords.signedIn)
-  return c.redirect(here, 303)
+  return c.redirect(stepUrl, 303)
 }

@@ -10,7 +10,7 @@ const words = wizardWords.prove
 
 type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; title: string; email: string }
 
-/** Stands in place of a step that is only for an address that was proven: the mailed code leads into it. */
+/** Shown instead of a step that needs a proven address, until the emailed code is entered. */
 export function ProveStep({ step, title, email, plan, typed, errors, failure }: Props) {
   const action = urls.onboarding.step(step)
   const field = filledFields({ typed, errors }).text

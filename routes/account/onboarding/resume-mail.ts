@@ -4,17 +4,17 @@ import { insertLoginRequest } from '../../../src/accounts/sign-in/login-requests
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 /**
- * Asks for the link with which a half-finished setup goes on; once a minute, five times an hour. Whether the address is
- * that of somebody who runs one shows in the job that mails it. False when that was too often.
+ * Requests a link that continues an unfinished setup, at most once a minute and five times an hour. A job looks up the
+ * address later. Returns false if the limit was reached.
  */
-export async function askForResumeLink(c: Context<AppEnv>, email: string): Promise<boolean> {
-  const asked = await c.var.tenantDb.withSystem('ask for the link of a half-finished setup', async (system) => {
-    const perMinute = { key: `resume-minute:${email}`, most: 1, windowSeconds: 60 }
-    const perHour = { key: `resume-hour:${email}`, most: 5, windowSeconds: 3600 }
+export async function requestResumeLink(c: Context<AppEnv>, email: string): Promise<boolean> {
+  const isRequested = await c.var.tenantDb.withSystem('request a link to an unfinished setup', async (system) => {
+    const perMinute = { key: `resume-minute:${email}`, max: 1, windowSeconds: 60 }
+    const perHour = { key: `resume-hour:${email}`, max: 5, windowSeconds: 3600 }
     if (!((await hitRateLimits(system, perMinute)) && (await hitRateLimits(system, perHour)))) return false
     await insertLoginRequest(system, { email, wants: 'resume' })
     return true
   })
   c.var.deps.wake('mail-login-links')
-  return asked
+  return isRequested
 }

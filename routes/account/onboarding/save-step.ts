@@ -12,91 +12,92 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
-import { payOnTheirPage } from './pay-on-their-page.ts'
+import { startHostedCheckout } from './hosted-checkout.ts'
 import { proofForms, proveAddress } from './prove-address.ts'
 import { saveTeam } from './save-team.ts'
 import { trySetUpDatabase } from './set-up.ts'
-import { forgetSetup, type SetupVisitor, withSetup } from './setup-visitor.ts'
+import { deleteSetupCookie, type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 
 type AppContext = Context<AppEnv>
-/** Without an intent it ends the setup. */
+/** Without an intent, the form completes the setup. */
 const paymentForm = z.discriminatedUnion('intent', [
   ...proofForms,
   z.object({ intent: z.literal('card') }),
   z.object({ intent: z.undefined().optional() }),
 ])
 
-type Handler = (c: AppContext, guest: SetupVisitor) => Promise<Response>
+type Handler = (c: AppContext, visitor: SetupVisitor) => Promise<Response>
 
-/** What each step's Continue does. */
+/** Handles the form of each step. */
 export const stepHandlers: Record<Step, Handler> = {
-  async plan(c, guest) {
+  async plan(c, visitor) {
     const read = await readForm(c, planForm)
-    if (!read.ok) return showStep(c, guest, 'plan', { typed: read.typed, errors: { plan: planRefusals.plan_unknown } })
-    const chosen = await withSetup(c, guest, (scope) => choosePlan(scope, read.data.plan))
+    if (!read.ok)
+      return showStep(c, visitor, 'plan', { typed: read.typed, errors: { plan: planRefusals.plan_unknown } })
+    const chosen = await withSetup(c, visitor, (scope) => choosePlan(scope, read.data.plan))
     if (!chosen.ok)
-      return showStep(c, guest, 'plan', { typed: read.data, errors: { plan: planRefusals[chosen.refused] } })
+      return showStep(c, visitor, 'plan', { typed: read.data, errors: { plan: planRefusals[chosen.refused] } })
     // Source: nav-050.
-    if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, guest.identity)))
-      return showStep(c, guest, 'plan', { typed: read.data, failure: words.noDatabase, status: 500 })
-    return c.redirect(urls.onboarding.step(stepAfterPlan(guest.founder.progress, chosen.plan)), 303)
+    if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, visitor.identity)))
+      return showStep(c, visitor, 'plan', { typed: read.data, failure: words.noDatabase, status: 500 })
+    return c.redirect(urls.onboarding.step(stepAfterPlan(visitor.founder.progress, chosen.plan)), 303)
   },
-  async personal(c, guest) {
+  async personal(c, visitor) {
     const read = await readForm(c, personalForm)
-    if (!read.ok) return again(c, guest, 'personal', read)
-    await withSetup(c, guest, (scope, founder) => savePersonal(scope, founder, read.data))
-    return goOn(c, 'personal', guest.founder.progress.plan)
+    if (!read.ok) return showErrors(c, visitor, 'personal', read)
+    await withSetup(c, visitor, (scope, founder) => savePersonal(scope, founder, read.data))
+    return redirectToNext(c, 'personal', visitor.founder.progress.plan)
   },
-  async company(c, guest) {
+  async company(c, visitor) {
     const read = await readForm(c, companyForm)
-    if (!read.ok) return again(c, guest, 'company', read)
+    if (!read.ok) return showErrors(c, visitor, 'company', read)
     const { logo: file, ...form } = read.data
-    // Drawn anew outside of the transaction: it takes up to some 100 ms.
-    const drawn = file && file.size > 0 ? await readLogo(new Uint8Array(await file.arrayBuffer())) : undefined
-    await withSetup(c, guest, async (scope, founder) => {
+    // Re-encoded outside the transaction, because it takes up to about 100 ms.
+    const logo = file && file.size > 0 ? await readLogo(new Uint8Array(await file.arrayBuffer())) : undefined
+    await withSetup(c, visitor, async (scope, founder) => {
       await saveCompany(scope, founder, form)
-      if (drawn?.ok) await saveLogo(scope, drawn.logo)
+      if (logo?.ok) await saveLogo(scope, logo.logo)
     })
-    if (drawn?.ok === false) return showStep(c, guest, 'company', { errors: { logo: logoRefusals[drawn.refused] } })
-    return goOn(c, 'company', guest.founder.progress.plan)
+    if (logo?.ok === false) return showStep(c, visitor, 'company', { errors: { logo: logoRefusals[logo.refused] } })
+    return redirectToNext(c, 'company', visitor.founder.progress.plan)
   },
-  async licensing(c, guest) {
+  async licensing(c, visitor) {
     const read = await readForm(c, licensingForm)
-    if (!read.ok) return again(c, guest, 'licensing', read)
-    await withSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, read.data))
-    return goOn(c, 'licensing', guest.founder.progress.plan)
+    if (!read.ok) return showErrors(c, visitor, 'licensing', read)
+    await withSetup(c, visitor, (scope, founder) => saveLicensing(scope, founder, read.data))
+    return redirectToNext(c, 'licensing', visitor.founder.progress.plan)
   },
   team: saveTeam,
-  async payment(c, guest) {
+  async payment(c, visitor) {
     const read = await readForm(c, paymentForm)
-    if (!read.ok) return again(c, guest, 'payment', read)
+    if (!read.ok) return showErrors(c, visitor, 'payment', read)
     const { intent } = read.data
-    if (intent === 'prove' || intent === 'new-code') return proveAddress(c, guest, 'payment', read.data)
-    if (!guest.isSignedIn) return c.redirect(urls.onboarding.step('payment'), 303)
-    if (intent === 'card') return payOnTheirPage(c, guest)
-    const completed = await withSetup(c, guest, completeSetup).catch((error) => {
+    if (intent === 'prove' || intent === 'new-code') return proveAddress(c, visitor, 'payment', read.data)
+    if (!visitor.isSignedIn) return c.redirect(urls.onboarding.step('payment'), 303)
+    if (intent === 'card') return startHostedCheckout(c, visitor)
+    const completed = await withSetup(c, visitor, completeSetup).catch((error) => {
       c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a setup could not be completed')
       return undefined
     })
-    if (!completed) return showStep(c, guest, 'payment', { failure: words.payment.failed, status: 500 })
+    if (!completed) return showStep(c, visitor, 'payment', { failure: words.payment.failed, status: 500 })
     if (!completed.ok) return c.redirect(urls.onboarding.show(), 303)
-    forgetSetup(c)
+    deleteSetupCookie(c)
     flash(c, 'good', completed.hasCard ? words.payment.doneWithCard : words.payment.done)
     return c.redirect(urls.contacts.list(), 303)
   },
 }
 
-const again = (
+const showErrors = (
   c: AppContext,
-  guest: SetupVisitor,
+  visitor: SetupVisitor,
   step: Step,
   { typed, errors }: { typed: Record<string, string>; errors: FieldErrors },
-) => showStep(c, guest, step, { typed, errors })
+) => showStep(c, visitor, step, { typed, errors })
 
-/** To the step after this one; the wizard looks itself whether it may be opened. */
-function goOn(c: AppContext, step: Step, plan: string | null) {
-  const list = stepsFor(plan)
-  const next = list[list.indexOf(step) + 1]
+/** Redirects to the next step, which checks itself whether it may be opened. */
+function redirectToNext(c: AppContext, step: Step, plan: string | null) {
+  const steps = stepsFor(plan)
+  const next = steps[steps.indexOf(step) + 1]
   return c.redirect(next ? urls.onboarding.step(next) : urls.onboarding.show(), 303)
 }

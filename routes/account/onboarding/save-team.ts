@@ -2,12 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { whyNotJoin } from '../../../src/messages/agents.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
-import { addColleague, TeamRefused } from '../../../src/onboarding/add-team.ts'
-import { joinTeam } from '../../../src/onboarding/join-team.ts'
-import { passStep } from '../../../src/onboarding/pass-step.ts'
-import { isComplete, listTeam } from '../../../src/onboarding/queries.ts'
-import { removeColleague } from '../../../src/onboarding/remove-colleague.ts'
+import { isComplete, listTeam, markStepPassed } from '../../../src/onboarding/queries.ts'
+import { makeFounderAgent } from '../../../src/onboarding/save-founder.ts'
 import { colleagueForm } from '../../../src/onboarding/schemas.ts'
+import { addColleague, removeColleague, TeamRefused } from '../../../src/onboarding/team.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
@@ -34,57 +32,57 @@ const teamForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('continue') }),
 ])
 
-/** The team step. Without a proven address it takes a code and nothing else: see threat T3. */
-export async function saveTeam(c: AppContext, guest: SetupVisitor): Promise<Response> {
+/** Handles the team step. While the address is unproven, only the code form is accepted: see threat T3. */
+export async function saveTeam(c: AppContext, visitor: SetupVisitor): Promise<Response> {
   const read = await readForm(c, teamForm)
-  const here = urls.onboarding.step('team')
-  const goesOn = read.typed[CONTINUE_BUTTON.name] === CONTINUE_BUTTON.value
-  if (goesOn && guest.isSignedIn && isBlank(read.typed)) return goOn(c, guest)
-  if (!read.ok) return showStep(c, guest, 'team', { typed: read.typed, errors: read.errors })
+  const stepUrl = urls.onboarding.step('team')
+  const isContinuing = read.typed[CONTINUE_BUTTON.name] === CONTINUE_BUTTON.value
+  if (isContinuing && visitor.isSignedIn && isEmptyForm(read.typed)) return continueToPayment(c, visitor)
+  if (!read.ok) return showStep(c, visitor, 'team', { typed: read.typed, errors: read.errors })
   const form = read.data
-  if (form.intent === 'prove' || form.intent === 'new-code') return proveAddress(c, guest, 'team', form)
-  if (!guest.isSignedIn) return c.redirect(here, 303)
+  if (form.intent === 'prove' || form.intent === 'new-code') return proveAddress(c, visitor, 'team', form)
+  if (!visitor.isSignedIn) return c.redirect(stepUrl, 303)
   if (form.intent === 'remove') {
-    const name = await withSetup(c, guest, (scope) => removeColleague(scope, guest.founder.userId, form.id))
-    if (!name) return showStep(c, guest, 'team', { failure: words.notRemoved, status: 422 })
+    const name = await withSetup(c, visitor, (scope) => removeColleague(scope, visitor.founder.userId, form.id))
+    if (!name) return showStep(c, visitor, 'team', { failure: words.notRemoved, status: 422 })
     flash(c, 'good', words.removed(name))
-    return c.redirect(here, 303)
+    return c.redirect(stepUrl, 303)
   }
   if (form.intent === 'add') {
     const { intent: _, ...colleague } = form
     const typed = { ...colleague, isAdmin: colleague.isAdmin ? 'on' : '' }
     if (colleague.isAdmin) {
-      // An admin outlives the session that let them in: see docs/behaviour/agents.md.
+      // Adding an admin needs a fresh sign-in: see docs/behaviour/agents.md.
       const confirmed = await confirmItsYou(c, read.typed)
-      if (!confirmed.ok) return showStep(c, guest, 'team', { typed, confirm: confirmed.ask, status: 422 })
+      if (!confirmed.ok) return showStep(c, visitor, 'team', { typed, confirm: confirmed.ask, status: 422 })
     }
-    const refused = await withSetup(c, guest, (scope, founder) => addColleague(scope, founder, colleague)).catch(
+    const refused = await withSetup(c, visitor, (scope, founder) => addColleague(scope, founder, colleague)).catch(
       refusalOf,
     )
     if (refused) {
       const { field, message } = whyNotJoin(refused)
-      if (field === 'email') return showStep(c, guest, 'team', { typed, errors: { email: message } })
-      return showStep(c, guest, 'team', { typed, failure: message, status: 422 })
+      if (field === 'email') return showStep(c, visitor, 'team', { typed, errors: { email: message } })
+      return showStep(c, visitor, 'team', { typed, failure: message, status: 422 })
     }
     c.var.deps.wake('send-due-messages')
     flash(c, 'good', words.added(`${colleague.firstName} ${colleague.lastName}`))
-    if (!goesOn) return c.redirect(here, 303)
+    if (!isContinuing) return c.redirect(stepUrl, 303)
   }
-  return goOn(c, guest)
+  return continueToPayment(c, visitor)
 }
 
-const isBlank = (typed: Record<string, string>) =>
+const isEmptyForm = (typed: Record<string, string>) =>
   ['firstName', 'lastName', 'email', 'phone'].every((name) => !typed[name]?.trim())
 
-async function goOn(c: AppContext, guest: SetupVisitor): Promise<Response> {
-  const isReady = await withSetup(c, guest, async (scope, founder) => {
-    await joinTeam(scope, founder)
+async function continueToPayment(c: AppContext, visitor: SetupVisitor): Promise<Response> {
+  const isReady = await withSetup(c, visitor, async (scope, founder) => {
+    await makeFounderAgent(scope, founder)
     const agents = (await listTeam(scope)).filter(({ is_agent }) => is_agent)
     if (agents.length === 0 || !agents.every(isComplete)) return false
-    await passStep(scope, 'team')
+    await markStepPassed(scope, 'team')
     return true
   })
-  if (!isReady) return showStep(c, guest, 'team', { failure: words.needsAgent, status: 422 })
+  if (!isReady) return showStep(c, visitor, 'team', { failure: words.needsAgent, status: 422 })
   return c.redirect(urls.onboarding.step('payment'), 303)
 }
 

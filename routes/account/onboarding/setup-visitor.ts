@@ -11,25 +11,25 @@ import { identityOf, rememberReturnPath } from '../../../src/web/guards.ts'
 
 type AppContext = Context<AppEnv>
 
-/** Somebody who may go on with a setup from this browser. */
+/** A founder who can continue a setup in this browser. */
 export interface SetupVisitor {
   founder: Founder
   identity: Identity
-  /** By a session, and not only by the cookie of the sign-up: nobody's word is taken for an address that is not proven. */
+  /** By a session, which proves the address. The sign-up cookie alone does not. */
   isSignedIn: boolean
 }
 
-/** Lets this browser go on with the setup it started, for 24 hours or until the address is proven. */
-export function rememberSetup(c: AppContext, made: SetupToken) {
+/** Lets this browser continue its setup for 24 hours, or until the address is proven. */
+export function writeSetupCookie(c: AppContext, token: SetupToken) {
   const { tenantDb, deps } = c.var
-  writeCookie(c, 'onboarding', setupToken(deps.secretKey, made, tenantDb.now()), SETUP_HOURS * 3600)
+  writeCookie(c, 'onboarding', setupToken(deps.secretKey, token, tenantDb.now()), SETUP_HOURS * 3600)
 }
 
-export const forgetSetup = (c: AppContext) => dropCookie(c, 'onboarding')
+export const deleteSetupCookie = (c: AppContext) => dropCookie(c, 'onboarding')
 
 /**
- * Who goes on with a setup here: a signed-in admin, or the browser that signed up. `done` when the setup of whoever is
- * signed in is over, or when they are not its admin; undefined for everybody else.
+ * The founder in this browser: a signed-in admin, or the browser that signed up. 'done' if a user is signed in whose
+ * agency is set up or who is not its admin. Otherwise undefined.
  */
 export async function setupVisitor(c: AppContext): Promise<SetupVisitor | 'done' | undefined> {
   const user = c.var.session
@@ -39,14 +39,14 @@ export async function setupVisitor(c: AppContext): Promise<SetupVisitor | 'done'
       ? await c.var.tenantDb.withTenant(identity, (scope) => findFounder(scope, user.id))
       : undefined
     if (founder) c.set('user', user)
-    return founder && !founder.isDone ? { founder, identity, isSignedIn: true } : 'done'
+    return founder && !founder.isOnboarded ? { founder, identity, isSignedIn: true } : 'done'
   }
   const cookie = await readSetupCookie(c)
   if (!cookie) return undefined
   const { organizationId, userId } = cookie.token
   const { founder } = cookie
-  // A proven address has a way of its own to sign in, and this cookie may be that of somebody who only typed it.
-  if (!founder || founder.isDone || founder.isVerified) return undefined
+  // Once the address is proven, its owner signs in. The cookie may belong to someone who only typed the address.
+  if (!founder || founder.isOnboarded || founder.isVerified) return undefined
   const actor = {
     kind: 'user',
     id: userId,
@@ -68,22 +68,26 @@ async function readSetupCookie(c: AppContext) {
 }
 
 /**
- * Where a browser goes whose cookie of a setup is worth nothing any more, because the address was proven elsewhere: to
- * sign in, and back. Names the address that was typed here, not what it may have become since. Undefined for others.
+ * Redirects to the sign-in, and back to the setup afterwards, if this browser's setup cookie stopped working because the
+ * address was proven. Fills in the address typed in this browser, not a later one. Undefined for other browsers.
  */
 export async function signInToContinue(c: AppContext): Promise<Response | undefined> {
   const cookie = await readSetupCookie(c)
-  if (!cookie?.founder?.isVerified || cookie.founder.isDone) return undefined
-  forgetSetup(c)
+  if (!cookie?.founder?.isVerified || cookie.founder.isOnboarded) return undefined
+  deleteSetupCookie(c)
   rememberReturnPath(c, urls.onboarding.show())
   flash(c, 'note', wizardWords.activeNow)
   return c.redirect(urls.login({ email: cookie.token.email || undefined }), 303)
 }
 
-/** One transaction as the founder's agency, with the founder as they are in it. */
-export const withSetup = <T>(c: AppContext, guest: SetupVisitor, fn: (scope: Scope, founder: Founder) => Promise<T>) =>
-  c.var.tenantDb.withTenant(guest.identity, async (scope) => {
-    const founder = await findFounder(scope, guest.founder.userId)
-    if (!founder) throw new Error('The founder is gone')
+/** Runs `fn` in one transaction of the founder's agency, with the founder read in it. */
+export const withSetup = <T>(
+  c: AppContext,
+  visitor: SetupVisitor,
+  fn: (scope: Scope, founder: Founder) => Promise<T>,
+) =>
+  c.var.tenantDb.withTenant(visitor.identity, async (scope) => {
+    const founder = await findFounder(scope, visitor.founder.userId)
+    if (!founder) throw new Error('The founder was removed')
     return fn(scope, founder)
   })

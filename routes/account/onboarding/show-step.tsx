@@ -6,7 +6,7 @@ import { carrierNames } from '../../../src/lib/carriers.ts'
 import { withoutScheme } from '../../../src/lib/https-url.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
-import { listTeam, readSetup } from '../../../src/onboarding/queries.ts'
+import { getSetup, listTeam } from '../../../src/onboarding/queries.ts'
 import { isPassed, progressPercent, type Step, stepsFor } from '../../../src/onboarding/steps.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -14,42 +14,42 @@ import type { FieldErrors } from '../../../src/web/form.ts'
 import { setupPage } from '../../../src/web/page.tsx'
 import type { CodeRequest } from '../confirm/confirm-its-you.tsx'
 import { CompanyStep } from './company-step.tsx'
-import { LaterBox } from './later-box.tsx'
 import { LicensingStep } from './licensing-step.tsx'
 import { setupPaymentState } from './payment-state.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { ProveStep } from './prove-step.tsx'
 import type { SetupVisitor } from './setup-visitor.ts'
 import { PersonalStep, PlanStep } from './short-steps.tsx'
+import { FinishLaterForm } from './step-form.tsx'
 import { TeamStep } from './team-step.tsx'
 
-type Typed = Partial<Record<string, string>>
+type FormValues = Partial<Record<string, string>>
 
-interface Shown {
-  typed?: Typed
+interface StepState {
+  typed?: FormValues
   errors?: FieldErrors
   failure?: string
-  /** Asks who is there once more, before somebody becomes an admin. */
+  /** Asks for a code before an admin is added. */
   confirm?: CodeRequest
   status?: 200 | 422 | 500
 }
 
-/** One step of the wizard, with what is stored or, after a refusal, with what was typed. */
+/** Shows a step with its stored values or, after an error, with the submitted ones. */
 export async function showStep(
   c: Context<AppEnv>,
-  guest: SetupVisitor,
+  visitor: SetupVisitor,
   step: Step,
-  shown: Shown = {},
+  state: StepState = {},
 ): Promise<Response> {
-  const { founder, identity, isSignedIn } = guest
+  const { founder, identity, isSignedIn } = visitor
   const { progress } = founder
-  const payment = step === 'payment' && isSignedIn ? await setupPaymentState(c, guest) : undefined
+  const payment = step === 'payment' && isSignedIn ? await setupPaymentState(c, visitor) : undefined
   if (payment?.card) {
     c.set('takesCards', true)
     c.set('formsLeadOut', true)
   }
   const read = await c.var.tenantDb.withTenant(identity, async (scope) => ({
-    ...(await readSetup(scope)),
+    ...(await getSetup(scope)),
     team: await listTeam(scope),
     tiers: step === 'plan' ? await listTiers(scope) : [],
     tier: progress.plan ? await findTier(scope, progress.plan) : undefined,
@@ -59,19 +59,19 @@ export async function showStep(
   }))
   const { organization, settings, team } = read
   const person = team.find(({ id }) => id === founder.userId)
-  const common = { plan: progress.plan, errors: shown.errors ?? {}, failure: shown.failure }
-  const filled = (stored: Typed): Typed => shown.typed ?? stored
+  const common = { plan: progress.plan, errors: state.errors ?? {}, failure: state.failure }
+  const valuesOr = (stored: FormValues): FormValues => state.typed ?? stored
   const logo = organization.logo_hash ? urls.logo(organization.slug, organization.logo_hash) : null
 
   const content = {
     plan: () => (
-      <PlanStep {...common} typed={filled({ plan: progress.plan ?? c.req.query('plan') })} tiers={read.tiers} />
+      <PlanStep {...common} typed={valuesOr({ plan: progress.plan ?? c.req.query('plan') })} tiers={read.tiers} />
     ),
     personal: () => (
       <PersonalStep
         {...common}
         email={founder.email}
-        typed={filled({
+        typed={valuesOr({
           firstName: c.req.query('firstName') || founder.firstName,
           lastName: c.req.query('lastName') || founder.lastName,
           phone: formatPhone(c.req.query('phone') || (person?.phone ?? '')),
@@ -82,7 +82,7 @@ export async function showStep(
       <CompanyStep
         {...common}
         logo={logo}
-        typed={filled({
+        typed={valuesOr({
           companyName: organization.name,
           companyPhone: formatPhone(organization.phone ?? ''),
           companyWebsite: withoutScheme(organization.website ?? ''),
@@ -95,14 +95,14 @@ export async function showStep(
       />
     ),
     licensing: () => (
-      <LicensingStep {...common} typed={filled(written(settings, progress.passed.includes('licensing')))} />
+      <LicensingStep {...common} typed={valuesOr(licensingValues(settings, progress.passed.includes('licensing')))} />
     ),
-    // Nobody may let people into an agency, or start its free month, with an address that was never proven.
+    // Adding people and starting the free month need a proven address.
     team: () =>
       isSignedIn ? (
-        <TeamStep {...common} typed={filled({})} team={team} founderId={founder.userId} confirm={shown.confirm} />
+        <TeamStep {...common} typed={valuesOr({})} team={team} founderId={founder.userId} confirm={state.confirm} />
       ) : (
-        <ProveStep {...common} step="team" title={stepNames.team} typed={filled({})} email={founder.email} />
+        <ProveStep {...common} step="team" title={stepNames.team} typed={valuesOr({})} email={founder.email} />
       ),
     payment: () =>
       !isSignedIn ? (
@@ -110,7 +110,7 @@ export async function showStep(
           {...common}
           step="payment"
           title={wizardWords.payment.title}
-          typed={filled({})}
+          typed={valuesOr({})}
           email={founder.email}
         />
       ) : (
@@ -122,7 +122,7 @@ export async function showStep(
             subscription={read.subscription}
             payer={founder}
             payment={payment}
-            comesBack={c.req.query('session_id') !== undefined}
+            isReturning={c.req.query('session_id') !== undefined}
             timeZone={organization.time_zone}
             now={read.now}
             trialDays={read.trialDays}
@@ -137,37 +137,37 @@ export async function showStep(
     c,
     <>
       {content}
-      <LaterBox step={step} />
+      <FinishLaterForm step={step} />
     </>,
     {
       title: stepNames[step],
-      status: shown.status ?? (shown.errors ? 422 : 200),
+      status: state.status ?? (state.errors ? 422 : 200),
       progress: {
         names: steps.map((each) => stepNames[each]),
         index,
         percent: progressPercent(index, steps.length),
-        links: steps.map((each, place) =>
-          place < index || isPassed(each, progress) ? urls.onboarding.step(each) : undefined,
+        links: steps.map((each, stepIndex) =>
+          stepIndex < index || isPassed(each, progress) ? urls.onboarding.step(each) : undefined,
         ),
       },
     },
   )
 }
 
-/** The licensing step's fields as a browser would post them; no carrier is chosen for anybody beforehand. */
-function written(settings: Awaited<ReturnType<typeof readSetup>>['settings'], wasSaved: boolean): Typed {
-  const on = (ticked: boolean | undefined) => (ticked ? 'on' : '')
+/** The licensing step's values as form fields. No carriers are preselected. */
+function licensingValues(settings: Awaited<ReturnType<typeof getSetup>>['settings'], wasSaved: boolean): FormValues {
+  const checked = (isChecked: boolean | undefined) => (isChecked ? 'on' : '')
   return {
     ...Object.fromEntries(
-      carrierNames.map((name) => [`carrier.${name}`, on(wasSaved && settings?.carriers.includes(name))]),
+      carrierNames.map((name) => [`carrier.${name}`, checked(wasSaved && settings?.carriers.includes(name))]),
     ),
-    useSmartSend: on(settings?.smart_send_enabled ?? true),
+    useSmartSend: checked(settings?.smart_send_enabled ?? true),
     contactOutreachDelayYears: String(settings?.outreach_delay_years ?? 1),
-    birthday: on(settings?.outreach_birthday ?? true),
-    enrollmentAnniversary: on(settings?.outreach_anniversary ?? true),
-    scheduleIncrease: on(settings?.outreach_schedule_increase ?? true),
-    aep: on(settings?.outreach_aep ?? true),
-    failedEnabled: on(settings?.failed_underwriting_enabled),
+    birthday: checked(settings?.outreach_birthday ?? true),
+    enrollmentAnniversary: checked(settings?.outreach_anniversary ?? true),
+    scheduleIncrease: checked(settings?.outreach_schedule_increase ?? true),
+    aep: checked(settings?.outreach_aep ?? true),
+    failedEnabled: checked(settings?.failed_underwriting_enabled),
     failedFrequency: settings?.failed_underwriting_frequency ?? 'annual',
     failedTiming: settings?.failed_underwriting_timing ?? 'birthday',
   }

@@ -1,7 +1,7 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import { wizardWords as words } from '../../../src/messages/onboarding.ts'
 import { type Step, stepsFor } from '../../../src/onboarding/steps.ts'
-import { ButtonLink } from '../../../src/ui/button.tsx'
+import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -10,7 +10,7 @@ import type { FieldErrors } from '../../../src/web/form.ts'
 
 export const SavingButtonIsland = island('saving-button', SavingButton)
 
-/** What every step shows: what was typed or is stored, and what is wrong with it. */
+/** The props of every step. `typed` has the submitted or stored values. */
 export interface StepProps {
   plan: string | null
   typed: Partial<Record<string, string>>
@@ -28,18 +28,18 @@ export function StepHead({ title, intro, failure }: { title: string; intro: stri
   )
 }
 
-/** Which errors a form shows on top, in the order of its fields. */
+/** The error summary above a form, in the order of its fields. */
 export function StepErrors({ errors, order }: { errors: FieldErrors; order: readonly string[] }) {
-  const known = order.filter((name) => errors[name])
+  const listed = order.filter((name) => errors[name])
   const others = Object.keys(errors).filter((name) => !order.includes(name))
-  const told = [...known, ...others].map((field) => ({ field: idOf(field), message: errors[field]! }))
-  return <ErrorSummary errors={told} />
+  const ordered = [...listed, ...others].map((field) => ({ field: idOf(field), message: errors[field]! }))
+  return <ErrorSummary errors={ordered} />
 }
 
-/** A name may hold a dot or a space, an address behind # rather not. */
+/** Field names can contain dots and spaces, which are awkward in a URL fragment. */
 const idOf = (name: string) => name.replaceAll(/[. ]/g, '-')
 
-/** Continue and Back; the button may say more than that. */
+/** The Continue and Back buttons of a step. */
 export function StepFoot({
   step,
   plan,
@@ -55,7 +55,7 @@ export function StepFoot({
   busyLabel?: string
   needs?: string
   variant?: 'primary' | 'plain'
-  /** What Continue sends along in a form that has another button. */
+  /** The field that Continue sends in a form with another submit button. */
   button?: { name: string; value: string }
 }) {
   const before = previousStep(step, plan)
@@ -73,8 +73,21 @@ export function StepFoot({
   )
 }
 
-/** Undefined at the first: there is nothing before step 1. Source: onboarding-004. */
+/** Undefined for the first step. Source: onboarding-004. */
 function previousStep(step: Step, plan: string | null): Step | undefined {
   const steps = stepsFor(plan)
   return steps[steps.indexOf(step) - 1]
+}
+
+/** Emails a link that continues the setup on another day or device. */
+export function FinishLaterForm({ step }: { step: Step }) {
+  return (
+    <form method="post" action={urls.onboarding.resumeMail()} className="setup__later">
+      <input type="hidden" name="step" value={step} />
+      <p>
+        <strong>{words.later}</strong> {words.laterText}
+      </p>
+      <Button variant="quiet">{words.mailLink}</Button>
+    </form>
+  )
 }

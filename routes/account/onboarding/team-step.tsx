@@ -16,7 +16,7 @@ const words = wizardWords.team
 const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
 
-/** Continue takes along whoever is typed in. */
+/** Continue also adds the colleague in the form. */
 export const CONTINUE_BUTTON = { name: 'go', value: 'on' }
 
 type Props = StepProps & {
@@ -81,7 +81,7 @@ export function TeamStep(props: Props) {
           {confirm ? (
             <ConfirmItsYou
               {...confirm}
-              nothing={confirmWords.notAdded}
+              hint={confirmWords.notAdded}
               button={<SavingButtonIsland label={confirmWords.add} busyLabel={words.adding} />}
             />
           ) : (

@@ -4,14 +4,13 @@ import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** A part of the profile. */
-export function DigestForm({ gets }: { gets: boolean }) {
+export function DigestForm({ isOn }: { isOn: boolean }) {
   return (
     <section className="profile__part" id="daily-mail">
       <h2>{words.title}</h2>
       <p>{words.on}</p>
       <form method="post" action={urls.profile.digest()} className="profile__part">
-        <CheckboxField name="wanted" label={words.tick} defaultChecked={gets} />
+        <CheckboxField name="wanted" label={words.tick} defaultChecked={isOn} />
         <div className="row">
           <Button>{words.save}</Button>
         </div>
@@ -20,19 +19,19 @@ export function DigestForm({ gets }: { gets: boolean }) {
   )
 }
 
-/** Where the mail's link leads: nothing changes before its button is pressed. */
-export function DigestPage({ gets }: { gets: boolean }) {
+/** The page that the email links to. Only its button changes the setting. */
+export function DigestPage({ isOn }: { isOn: boolean }) {
   return (
     <div className="profile">
       <PageHeader
         title={words.pageTitle}
-        lead={gets ? words.on : words.off}
+        lead={isOn ? words.on : words.off}
         back={{ href: urls.profile.show(), label: words.toProfile }}
       />
       <form method="post" action={urls.profile.digest()}>
         <input type="hidden" name="from" value="mail" />
-        {!gets && <input type="hidden" name="wanted" value="on" />}
-        <Button variant="primary">{gets ? words.stopButton : words.startButton}</Button>
+        {!isOn && <input type="hidden" name="wanted" value="on" />}
+        <Button variant="primary">{isOn ? words.stopButton : words.startButton}</Button>
       </form>
     </div>
   )

@@ -14,8 +14,7 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { DigestForm } from './digest.tsx'
-import { Licenses } from './licenses.tsx'
-import { OwnSelling } from './own-selling.tsx'
+import { LicenseForm, LicenseList } from './licenses.tsx'
 import { SenderSettings } from './sender-settings.tsx'
 
 const CopyLinkIsland = island('copy-link', CopyLink)
@@ -23,20 +22,28 @@ const SaveChangesIsland = island('save-changes', SaveChanges)
 
 export interface ProfilePageProps {
   profile: Profile
-  /** Clients who open it are this agent's; undefined for who is no agent. */
+  /** Clients who use it become this agent's contacts. Undefined for people who are not agents. */
   onboardingLink: string | undefined
-  /** What was typed, where the page comes back. */
+  /** The submitted values when the form is shown again. */
   typed?: Record<string, string> | undefined
   errors?: Record<string, string>
   ask?: CodeRequest | undefined
   failure?: string | undefined
-  /** Undefined for who sells nothing, or may not change it. */
-  own?: Parameters<typeof OwnSelling>[0] | undefined
+  /** Undefined for people who are not agents or cannot change their licenses. */
+  licenseForm?: Parameters<typeof LicenseForm>[0] | undefined
 }
 
-export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, failure, own }: ProfilePageProps) {
-  const shown = typed ?? fieldsOf(profile)
-  const { text: field } = filledFields({ typed: shown, errors })
+export function ProfilePage({
+  profile,
+  onboardingLink,
+  typed,
+  errors = {},
+  ask,
+  failure,
+  licenseForm,
+}: ProfilePageProps) {
+  const values = typed ?? fieldsOf(profile)
+  const { text: field } = filledFields({ typed: values, errors })
   return (
     <div className="profile">
       <PageHeader
@@ -52,9 +59,9 @@ export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, 
       />
       {failure && <Notice kind="bad" role="alert" title={failure} />}
       <ErrorSummary errors={errors} />
-      {profile.asked_email && (
+      {profile.pending_email && (
         <Notice role="status">
-          <p>{words.asked(profile.asked_email, profile.email)}</p>
+          <p>{words.unconfirmed(profile.pending_email, profile.email)}</p>
           <form method="post" action={urls.profile.cancelEmail()}>
             <Button size="small">{words.cancel}</Button>
           </form>
@@ -88,7 +95,7 @@ export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, 
           />
           <TextField label={words.phone} type="tel" autoComplete="tel" optional figures {...field('phone')} />
         </fieldset>
-        <SenderSettings profile={profile} shown={shown} errors={errors} />
+        <SenderSettings profile={profile} values={values} errors={errors} />
         {ask ? (
           <ConfirmItsYou
             {...ask}
@@ -105,8 +112,8 @@ export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, 
           <CopyLinkIsland label={words.link} url={onboardingLink} hint={words.linkHint} />
         </section>
       )}
-      {own ? <OwnSelling {...own} /> : profile.is_agent && <Licenses profile={profile} />}
-      <DigestForm gets={profile.digest_stopped_at === null} />
+      {licenseForm ? <LicenseForm {...licenseForm} /> : profile.is_agent && <LicenseList profile={profile} />}
+      <DigestForm isOn={profile.digest_stopped_at === null} />
       <section className="profile__part">
         <h2>{words.security.title}</h2>
         <p>{words.security.text}</p>

@@ -6,17 +6,20 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 
 const words = profileWords.sender
 
-/** Whose name, signature and booking link clients see. The agent's own fields show only while they count (CSS). */
+/**
+ * Whose name, signature and booking link clients see. CSS shows the agent's own fields only while Agent Details is
+ * selected.
+ */
 export function SenderSettings({
   profile,
-  shown,
+  values,
   errors,
 }: {
   profile: Profile
-  shown: Record<string, string>
+  values: Record<string, string>
   errors: Record<string, string>
 }) {
-  if (profile.agency_speaks)
+  if (profile.uses_agency_details)
     return (
       <section className="profile__part">
         <h2>{words.title}</h2>
@@ -28,7 +31,7 @@ export function SenderSettings({
       <section className="profile__part" id="senderDetails">
         <h2>{words.title}</h2>
         <p>{words.locked}</p>
-        <DescriptionList items={settled(profile)} />
+        <DescriptionList items={readOnlyItems(profile)} />
       </section>
     )
   return (
@@ -37,7 +40,7 @@ export function SenderSettings({
       <RadioField
         label={words.label}
         name="senderDetails"
-        value={shown.senderDetails}
+        value={values.senderDetails}
         error={errors.senderDetails}
         options={[
           {
@@ -58,7 +61,7 @@ export function SenderSettings({
           optional
           maxLength={500}
           hint={words.bookingLinkHint}
-          defaultValue={shown.bookingLink}
+          defaultValue={values.bookingLink}
           error={errors.bookingLink}
         />
         <TextArea
@@ -68,7 +71,7 @@ export function SenderSettings({
           rows={3}
           maxLength={1_000}
           hint={words.signatureHint}
-          defaultValue={shown.signature}
+          defaultValue={values.signature}
           error={errors.signature}
         />
       </div>
@@ -76,7 +79,7 @@ export function SenderSettings({
   )
 }
 
-function settled({ use_org_sender_details, booking_link, signature }: Profile) {
+function readOnlyItems({ use_org_sender_details, booking_link, signature }: Profile) {
   if (use_org_sender_details) return [{ label: words.label, value: words.organization }]
   return [
     { label: words.label, value: words.agent },

@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Laptop from 'lucide-react/icons/laptop'
 import LogOut from 'lucide-react/icons/log-out'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { sessionsWords as words } from '../../../src/messages/sessions.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { sessionsWords as words } from './words.ts'
 
 export interface ShownSession {
   publicId: string
@@ -18,12 +18,12 @@ export interface ShownSession {
 }
 
 export function SessionsPage({ sessions }: { sessions: readonly ShownSession[] }) {
-  const elsewhere = sessions.some(({ isHere }) => !isHere)
+  const hasOthers = sessions.some(({ isHere }) => !isHere)
   return (
     <div className="sessions">
       <PageHeader
         title={words.title}
-        lead={elsewhere ? words.lead : words.onlyHere}
+        lead={hasOthers ? words.lead : words.onlyHere}
         back={{ href: urls.profile.show(), label: words.back }}
       />
       <ul className="sessions__list">
@@ -31,7 +31,7 @@ export function SessionsPage({ sessions }: { sessions: readonly ShownSession[] }
           <Session key={session.publicId} session={session} />
         ))}
       </ul>
-      {elsewhere && (
+      {hasOthers && (
         <form method="post" action={urls.profile.endOthers()}>
           <p className="sessions__when">{words.endOthersAlso}</p>
           <Button variant="danger" icon={LogOut}>

@@ -1,17 +1,17 @@
 import ResendCountdown from '../../../islands/resend-countdown.tsx'
-import { signUpWords } from '../../../src/messages/sign-up.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { CodeField } from '../../../src/ui/code-field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
+import { signUpWords } from './words.ts'
 
 const words = signUpWords.created
 const ResendIsland = island('resend-countdown', ResendCountdown)
 
 interface Props {
   email: string
-  /** Of the step that comes after the sign-up. */
+  /** The setup step after the sign-up. */
   frame: number | undefined
   lockedSeconds: number
   practice: boolean

@@ -1,20 +1,24 @@
 import type { Context } from 'hono'
-import { signUpWords } from '../../../src/messages/sign-up.ts'
 import { frameNumber } from '../../../src/onboarding/steps.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { sitePage } from '../../../src/web/page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
+import { signUpWords } from './words.ts'
 
-interface Shown {
+interface SignUpState {
   typed: Partial<Record<string, string>>
   errors?: FieldErrors | undefined
-  /** The account is there already, with this address: what was typed is put right. */
-  correcting?: string
+  /** The address of the existing account whose details are being corrected. */
+  currentEmail?: string
 }
 
-export const showSignUp = (c: Context<AppEnv>, { typed, errors, correcting }: Shown) =>
-  sitePage(c, <SignUpPage {...{ typed, errors, correcting }} frame={frameNumber(typed.frame)} />, {
-    title: correcting ? signUpWords.correction.title : signUpWords.title,
-    status: errors ? 422 : 200,
-  })
+export const showSignUp = (c: Context<AppEnv>, { typed, errors, currentEmail }: SignUpState) =>
+  sitePage(
+    c,
+    <SignUpPage typed={typed} errors={errors} currentEmail={currentEmail} frame={frameNumber(typed.frame)} />,
+    {
+      title: currentEmail ? signUpWords.correction.title : signUpWords.title,
+      status: errors ? 422 : 200,
+    },
+  )

@@ -1,11 +1,11 @@
 import EmailAvailability from '../../../islands/email-availability.tsx'
 import SavingButton from '../../../islands/saving-button.tsx'
-import { signUpWords as words } from '../../../src/messages/sign-up.ts'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
+import { signUpWords as words } from './words.ts'
 
 const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const SavingButtonIsland = island('saving-button', SavingButton)
@@ -16,14 +16,14 @@ export function SignUpPage({
   typed,
   errors = {},
   frame,
-  correcting,
+  currentEmail,
 }: {
   typed: Partial<Record<string, string>>
   errors?: FieldErrors | undefined
-  /** The step of the setup that comes after the sign-up. */
+  /** The setup step after the sign-up. */
   frame: number | undefined
-  /** The address of the account, which is there already. */
-  correcting?: string | undefined
+  /** The address of the existing account whose details are being corrected. */
+  currentEmail?: string | undefined
 }) {
   const field = (name: (typeof FIELDS)[number]) => ({
     name,
@@ -31,13 +31,13 @@ export function SignUpPage({
     defaultValue: typed[name] ?? '',
     ...(errors[name] ? { error: errors[name] } : {}),
   })
-  const inOrder = FIELDS.flatMap((name) => (errors[name] ? [{ field: name, message: errors[name] }] : []))
+  const orderedErrors = FIELDS.flatMap((name) => (errors[name] ? [{ field: name, message: errors[name] }] : []))
   return (
     <>
-      <h1>{correcting ? words.correction.title : words.title}</h1>
-      <p>{correcting ? words.correction.intro : words.intro}</p>
-      <ErrorSummary title={words.refused} errors={inOrder} />
-      <form method="post" action={correcting ? urls.signupChange() : urls.signup()} className="stack" noValidate>
+      <h1>{currentEmail ? words.correction.title : words.title}</h1>
+      <p>{currentEmail ? words.correction.intro : words.intro}</p>
+      <ErrorSummary title={words.refused} errors={orderedErrors} />
+      <form method="post" action={currentEmail ? urls.signupChange() : urls.signup()} className="stack" noValidate>
         {frame !== undefined && <input type="hidden" name="frame" value={frame} />}
         <TextField autoComplete="given-name" required maxLength={100} {...field('firstName')} />
         <TextField autoComplete="family-name" required maxLength={100} {...field('lastName')} />
@@ -46,17 +46,17 @@ export function SignUpPage({
           {...field('email')}
           hint={words.emailHint}
           taken={words.taken}
-          own={correcting ?? ''}
+          own={currentEmail ?? ''}
         />
         <TextField type="tel" autoComplete="tel" inputMode="tel" width="medium" required {...field('phone')} />
         <SavingButtonIsland
-          label={correcting ? words.correction.button : words.button}
-          busyLabel={correcting ? words.correction.busy : words.busy}
+          label={currentEmail ? words.correction.button : words.button}
+          busyLabel={currentEmail ? words.correction.busy : words.busy}
           block
         />
       </form>
       <p>
-        {correcting ? (
+        {currentEmail ? (
           <a href={urls.signupSent()}>{words.correction.keep}</a>
         ) : (
           <>

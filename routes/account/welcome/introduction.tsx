@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../../src/web/app-env.ts'
 const WalkthroughIsland = island('walkthrough', Walkthrough, 'idle')
 const words = welcomeWords.walkthrough
 
-/** For who has not said "Don't show again": a dialog, or without script a line that leads to the same. */
+/** A dialog until the user chooses "Don't show again"; a link to the same steps without JavaScript. */
 export function Introduction({ user }: { user: SignedInUser }) {
   if (user.hasCompletedWalkthrough) return null
   return (

@@ -8,11 +8,11 @@ import {
   type SetupChecklist,
   type SetupTask,
 } from '../../../src/dashboard/setup-checklist.ts'
-import { setupWords as words } from '../../../src/messages/setup-checklist.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { classNames } from '../../../src/ui/class-names.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { urls } from '../../../src/urls.ts'
+import { setupWords as words } from './setup-words.ts'
 
 const TASK_LINKS: Record<SetupTask, string> = {
   contacts: urls.imports.new(),
@@ -29,42 +29,42 @@ const TASK_LINKS: Record<SetupTask, string> = {
 
 interface Props {
   checklist: SetupChecklist
-  /** A line, where there is something else to see; its list is folded away. */
-  folded?: boolean
+  /** Shows one line with the list collapsed, for pages with other content. */
+  isCollapsed?: boolean
 }
 
-/** Nothing, once all is done or somebody put it away. */
-export function SetupList({ checklist, folded = false }: Props) {
+/** Renders nothing once the list is complete or hidden. */
+export function SetupList({ checklist, isCollapsed = false }: Props) {
   const { points, isPutAway } = checklist
   const next = nextChecklistItem(points)
   if (isPutAway || !next) return null
-  if (!folded)
+  if (!isCollapsed)
     return (
       <Section points={points}>
-        <PutAway />
+        <HideButton />
       </Section>
     )
   return (
     <section className="setup-line" aria-label={words.title}>
       <p>
-        <strong>{words.line(...doneOf(points))}</strong> {words.next}{' '}
+        <strong>{words.line(...countDone(points))}</strong> {words.next}{' '}
         <a href={TASK_LINKS[next.task]}>{words.tasks[next.task].title}</a>
       </p>
       <details>
         <summary>{words.all}</summary>
         <Points points={points} />
-        <PutAway />
+        <HideButton />
       </details>
     </section>
   )
 }
 
-/** With its own page: also once it is complete, and the way to have it back. */
+/** The list on its own page: also shown when complete or hidden, with a button to show it again. */
 export function WholeSetupList({ checklist: { points, isPutAway } }: Pick<Props, 'checklist'>) {
   if (points.length === 0) return null
   return (
     <Section points={points}>
-      {isChecklistComplete(points) ? <p>{words.complete}</p> : isPutAway ? <BringBack /> : <PutAway />}
+      {isChecklistComplete(points) ? <p>{words.complete}</p> : isPutAway ? <ShowAgainButton /> : <HideButton />}
     </Section>
   )
 }
@@ -73,14 +73,15 @@ const Section = ({ points, children }: { points: readonly ChecklistItem[]; child
   <section className="setup-list" aria-labelledby="setup-list">
     <div className="setup-list__head">
       <h2 id="setup-list">{words.title}</h2>
-      <span>{words.of(...doneOf(points))}</span>
+      <span>{words.of(...countDone(points))}</span>
     </div>
     <Points points={points} />
     {children}
   </section>
 )
 
-const doneOf = (points: readonly ChecklistItem[]) => [points.filter(({ done }) => done).length, points.length] as const
+const countDone = (points: readonly ChecklistItem[]) =>
+  [points.filter(({ done }) => done).length, points.length] as const
 
 function Points({ points }: { points: readonly ChecklistItem[] }) {
   return (
@@ -91,7 +92,7 @@ function Points({ points }: { points: readonly ChecklistItem[] }) {
           <p>
             <span className="visually-hidden">{done ? words.done : words.open} </span>
             <a href={TASK_LINKS[task]}>{words.tasks[task].title}</a>
-            {optional && !done && `, ${words.alone}`}
+            {optional && !done && `, ${words.optional}`}
           </p>
           {!done && <p className="checklist__why">{words.tasks[task].why}</p>}
         </li>
@@ -100,10 +101,10 @@ function Points({ points }: { points: readonly ChecklistItem[] }) {
   )
 }
 
-const PutAway = () => <Choice away="yes">{words.putAway}</Choice>
-const BringBack = () => <Choice away="no">{words.bringBack}</Choice>
+const HideButton = () => <VisibilityForm away="yes">{words.hide}</VisibilityForm>
+const ShowAgainButton = () => <VisibilityForm away="no">{words.showAgain}</VisibilityForm>
 
-const Choice = ({ away, children }: { away: 'yes' | 'no'; children: string }) => (
+const VisibilityForm = ({ away, children }: { away: 'yes' | 'no'; children: string }) => (
   <form method="post" action={urls.walkthrough.list()}>
     <input type="hidden" name="away" value={away} />
     <Button variant="quiet" size="small">

@@ -9,11 +9,11 @@ import { urls } from '../../../src/urls.ts'
 const words = welcomeWords.walkthrough
 
 export function WalkthroughPage({
-  completed,
+  isCompleted,
   failed,
   children,
 }: {
-  completed: boolean
+  isCompleted: boolean
   failed: boolean
   children: ReactNode
 }) {
@@ -26,7 +26,7 @@ export function WalkthroughPage({
         <ButtonLink variant="primary" href={urls.contacts.list()}>
           {words.gotIt}
         </ButtonLink>
-        {!completed && <Button>{words.never}</Button>}
+        {!isCompleted && <Button>{words.never}</Button>}
       </form>
       {children}
     </div>
@@ -35,7 +35,7 @@ export function WalkthroughPage({
 
 const loggedIn = welcomeWords.loggedIn
 
-/** Source: nav-025. Agents have no settings page of their agency: theirs is the contacts. */
+/** Source: nav-025. Agents get a link to contacts, since only admins can open the agency's settings. */
 export function LoggedInPage({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="welcome">

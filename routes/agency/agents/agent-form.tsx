@@ -29,16 +29,16 @@ export interface AgentFormProps extends AgentFormState {
   ask?: CodeRequest | undefined
 }
 
-/** Everything about one agent, unfolded under their row. */
+/** The form with all details of an agent, shown under their row. */
 export function AgentForm({
   agent,
   rules,
   link,
   today,
   ask,
-  ...filled
+  ...state
 }: AgentFormProps & { agent: ListedAgent; rules: SenderRules; link: string; today: CalendarDate }) {
-  const { text, tick } = filledFields(filled)
+  const { text, tick } = filledFields(state)
   const name = agentName(agent)
   return (
     <div className="agent__edit">
@@ -47,8 +47,8 @@ export function AgentForm({
           {name} still signs in with {agent.email}. We emailed a link to {agent.pending_email}.
         </Notice>
       )}
-      <ErrorSummary errors={agentFormErrors(filled)} title={agentWords.notSaved} />
-      {!ask && Object.keys(filled.errors).length === 0 && (
+      <ErrorSummary errors={agentFormErrors(state)} title={agentWords.notSaved} />
+      {!ask && Object.keys(state.errors).length === 0 && (
         <CopyLinkIsland
           label={`Self-onboarding link for ${name}`}
           url={link}
@@ -57,10 +57,10 @@ export function AgentForm({
       )}
       <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
         <DefaultButton />
-        <IdentityFields emailHint={emailHint(agent)} ownEmail={agent.email} {...filled} />
-        <RoleFields {...filled} />
-        <CarrierFields {...filled} />
-        <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...filled} />
+        <IdentityFields emailHint={emailHint(agent)} ownEmail={agent.email} {...state} />
+        <RoleFields {...state} />
+        <CarrierFields {...state} />
+        <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...state} />
         <AgentFormSection title="What clients see">
           <TextField
             label="License number in emails"
@@ -75,12 +75,12 @@ export function AgentForm({
             optional
             inputMode="url"
             autoComplete="off"
-            readOnly={rules.forcesAgency}
+            readOnly={rules.forcesAgencyDetails}
             hint={bookingHint(rules)}
             {...text('bookingLink')}
           />
-          <TextArea label="Signature" optional rows={3} readOnly={rules.forcesAgency} {...text('signature')} />
-          {!rules.forcesAgency && (
+          <TextArea label="Signature" optional rows={3} readOnly={rules.forcesAgencyDetails} {...text('signature')} />
+          {!rules.forcesAgencyDetails && (
             <CheckboxField
               label="Use the agency’s details as sender"
               hint="Replaces the booking link and signature above with the agency’s."
@@ -88,7 +88,7 @@ export function AgentForm({
             />
           )}
         </AgentFormSection>
-        {rules.forcesAgency && filled.typed.useOrgSenderDetails && (
+        {rules.forcesAgencyDetails && state.typed.useOrgSenderDetails && (
           <input type="hidden" name="useOrgSenderDetails" value="on" />
         )}
         {ask && <ConfirmItsYou {...ask} />}
@@ -109,8 +109,10 @@ function emailHint({ pending_email, email_verified_at }: ListedAgent): string {
   return pending_email ? `${pending_email} is not confirmed yet.` : 'A new address must be confirmed by email.'
 }
 
-function bookingHint({ forcesAgency, bookingLink }: SenderRules): string {
-  if (!forcesAgency) return 'Such as https://calendar.example/your-name.'
-  const shown = bookingLink ? `Clients see ${bookingLink}.` : 'Clients see no booking link because the agency has none.'
-  return `Your agency’s details are used for everyone, so you cannot change this link. ${shown}`
+function bookingHint({ forcesAgencyDetails, bookingLink }: SenderRules): string {
+  if (!forcesAgencyDetails) return 'Such as https://calendar.example/your-name.'
+  const visibleLink = bookingLink
+    ? `Clients see ${bookingLink}.`
+    : 'Clients see no booking link because the agency has none.'
+  return `Your agency’s details are used for everyone, so you cannot change this link. ${visibleLink}`
 }

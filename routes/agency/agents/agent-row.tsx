@@ -19,16 +19,16 @@ interface RowProps {
   admins: number
   today: CalendarDate
   timeZone: string
-  /** The form under the row; undefined while it is folded. */
+  /** The form under the row; undefined while it is closed. */
   form: ReactNode
 }
 
 export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: RowProps) {
   const name = agentName(agent)
   const licenses = licensesInWords(agent.licenses, today)
-  const place = `agent-${agent.id}`
+  const id = `agent-${agent.id}`
   return (
-    <li className="agent" id={place}>
+    <li className="agent" id={id}>
       <div className="agent__head">
         <Initials name={name} />
         <div className="agent__who">
@@ -81,9 +81,9 @@ function Actions({
   open,
 }: Pick<RowProps, 'agent' | 'viewerId' | 'admins'> & { open: boolean }) {
   const name = agentName(agent)
-  const hidden = <span className="visually-hidden"> {name}</span>
+  const hiddenName = <span className="visually-hidden"> {name}</span>
   const refused = whyNotRemove(agent, { viewerId, admins })
-  const why = refused && removalRefusals[refused]
+  const reason = refused && removalRefusals[refused]
   return (
     <div className="agent__actions">
       <div className="agent__buttons">
@@ -93,15 +93,15 @@ function Actions({
           aria-expanded={open}
         >
           {open ? 'Close' : 'Edit'}
-          {hidden}
+          {hiddenName}
         </ButtonLink>
-        {why ? (
-          <Button type="button" size="small" disabled title={why} aria-describedby={`kept-${agent.id}`}>
-            Delete{hidden}
+        {reason ? (
+          <Button type="button" size="small" disabled title={reason} aria-describedby={`not-removable-${agent.id}`}>
+            Delete{hiddenName}
           </Button>
         ) : (
           <ButtonLink size="small" href={urls.agents.removal(agent.id)}>
-            Delete{hidden}
+            Delete{hiddenName}
           </ButtonLink>
         )}
         {!agent.is_default_agent && agent.is_agent && (
@@ -112,9 +112,9 @@ function Actions({
           </form>
         )}
       </div>
-      {why && (
-        <p className="agent__why" id={`kept-${agent.id}`}>
-          {why}
+      {reason && (
+        <p className="agent__why" id={`not-removable-${agent.id}`}>
+          {reason}
         </p>
       )}
       <div className="agent__buttons">

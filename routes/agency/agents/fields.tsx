@@ -19,11 +19,11 @@ const SelectAllIsland = island('select-all', SelectAll)
 export interface AgentFormState {
   typed: TypedAgent
   errors: Record<string, string>
-  /** Stands before every id, where two forms of a page have the same fields. */
+  /** A prefix for ids, if two forms on a page have the same fields. */
   prefix?: string
 }
 
-/** In the order of the form, for the summary above it. */
+/** The errors for the summary above the form. */
 export function agentFormErrors({ errors, prefix = '' }: AgentFormState) {
   return Object.entries(errors).map(([field, message]) => ({ field: `${prefix}${field}`, message }))
 }
@@ -38,20 +38,20 @@ export function AgentFormSection({ title, lead, children }: { title: string; lea
   )
 }
 
-/** What Enter presses in a form whose first visible button only asks for more rows. Nobody tabs to it. */
+/** The button that Enter presses, in a form whose first visible button only adds rows. Not reachable with Tab. */
 export const DefaultButton = () => (
   <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
     Save
   </button>
 )
 
-/** Name, address and phone of a colleague, as an admin types them. */
+/** Name, email and phone of a colleague. */
 export function IdentityFields({
   emailHint,
   ownEmail,
-  ...filled
+  ...state
 }: AgentFormState & { emailHint: string; ownEmail?: string }) {
-  const { text } = filledFields(filled)
+  const { text } = filledFields(state)
   return (
     <AgentFormSection title="About">
       <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
@@ -62,8 +62,8 @@ export function IdentityFields({
   )
 }
 
-export function RoleFields(filled: AgentFormState) {
-  const { tick } = filledFields(filled)
+export function RoleFields(state: AgentFormState) {
+  const { tick } = filledFields(state)
   return (
     <AgentFormSection title="Roles">
       <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick('isAgent')} />
@@ -72,8 +72,8 @@ export function RoleFields(filled: AgentFormState) {
   )
 }
 
-export function CarrierFields({ title = 'Carriers they sell', ...filled }: AgentFormState & { title?: string }) {
-  const { tick } = filledFields(filled)
+export function CarrierFields({ title = 'Carriers they sell', ...state }: AgentFormState & { title?: string }) {
+  const { tick } = filledFields(state)
   return (
     <AgentFormSection title={title}>
       <div className="agent-form__ticks">
@@ -81,10 +81,10 @@ export function CarrierFields({ title = 'Carriers they sell', ...filled }: Agent
           label="All carriers"
           of="carriers"
           name="carriers.all"
-          id={`${filled.prefix ?? ''}carriers.all`}
+          id={`${state.prefix ?? ''}carriers.all`}
         />
-        {carrierNames.map((name, place) => (
-          <CheckboxField key={name} label={name} {...tick(`carriers.${place}`, name)} />
+        {carrierNames.map((name, index) => (
+          <CheckboxField key={name} label={name} {...tick(`carriers.${index}`, name)} />
         ))}
       </div>
     </AgentFormSection>
@@ -92,21 +92,21 @@ export function CarrierFields({ title = 'Carriers they sell', ...filled }: Agent
 }
 
 const STATES = states.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
-const WITH_OFF = [{ value: DELETED_LICENSE, label: 'Remove this state' }, ...STATES]
+const STATES_WITH_REMOVE = [{ value: DELETED_LICENSE, label: 'Remove this state' }, ...STATES]
 
 export function LicenseFields({
   today,
   title = 'State licenses',
   moreAction,
-  ...filled
+  ...state
 }: AgentFormState & {
   today: CalendarDate
   title?: string
-  /** Where more rows are asked for, with the place on the page to come back to. */
+  /** The URL of the "Add more states" button, with the fragment of this form. */
   moreAction?: string
 }) {
-  const { text } = filledFields(filled)
-  const { typed, errors } = filled
+  const { text } = filledFields(state)
+  const { typed, errors } = state
   const states = Object.keys(typed).filter((name) => /^licenses\.\d+\.state$/.test(name) && typed[name])
   const isOpen =
     states.length === 0 ||
@@ -119,22 +119,24 @@ export function LicenseFields({
         <p className="agent-form__lead">One row per state.</p>
         <ul className="agent-form__licenses">
           {Array.from({ length: countLicenseRows(typed) }, (_, row) => {
-            const at = `licenses.${row}`
-            const expiresOn = typed[`${at}.expiresOn`] ?? ''
-            const expired = isCalendarDate(expiresOn) && hasExpired({ state: '', number: '', expiresOn }, today)
+            const prefix = `licenses.${row}`
+            const expiresOn = typed[`${prefix}.expiresOn`] ?? ''
+            const isExpired = isCalendarDate(expiresOn) && hasExpired({ state: '', number: '', expiresOn }, today)
             return (
-              <li key={at}>
+              <li key={prefix}>
                 <SelectField
                   label="State"
-                  {...(typed[`${at}.state`] ? { options: WITH_OFF } : { blank: 'Choose a state', options: STATES })}
-                  {...text(`${at}.state`)}
+                  {...(typed[`${prefix}.state`]
+                    ? { options: STATES_WITH_REMOVE }
+                    : { blank: 'Choose a state', options: STATES })}
+                  {...text(`${prefix}.state`)}
                 />
-                <TextField label="License number" maxLength={40} autoComplete="off" {...text(`${at}.number`)} />
+                <TextField label="License number" maxLength={40} autoComplete="off" {...text(`${prefix}.number`)} />
                 <TextField
                   label="Expires"
                   type="date"
-                  hint={expired ? `Expired ${formatLong(expiresOn)}` : undefined}
-                  {...text(`${at}.expiresOn`)}
+                  hint={isExpired ? `Expired ${formatLong(expiresOn)}` : undefined}
+                  {...text(`${prefix}.expiresOn`)}
                 />
               </li>
             )

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { provenAdmins } from '../../../src/agents/agent.ts'
+import { countProvenAdmins } from '../../../src/agents/agent.ts'
 import type { ListedAgent, SeatQuota, SenderRules } from '../../../src/agents/queries.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
@@ -20,25 +20,35 @@ import { typedAgent, typedNewAgent } from './typed-agent.ts'
 export interface ListPageProps {
   agents: readonly ListedAgent[]
   rules: SenderRules
-  /** What the plan allows; undefined where it could not be read. */
-  room: SeatQuota | undefined
+  /** The agents the plan allows; undefined if it could not be read. */
+  seats: SeatQuota | undefined
   viewerId: number
   today: CalendarDate
   timeZone: string
   linkOf: (agent: ListedAgent) => string
-  /** What went wrong on our side, for the red banner. */
+  /** Errors on the server's side, each shown as a red banner. */
   banners: readonly string[]
-  /** Whose form is unfolded: an agent's, or the one for a new agent. */
   planUse: MeteredPlan | undefined
+  /** The agent whose form is open, or 'new' for the form of a new agent. */
   open?: number | 'new' | undefined
-  /** What the unfolded form shows when it comes back. */
-  filled?: (AgentFormProps & NewAgentFormProps) | undefined
+  /** The submitted values of the open form. */
+  formState?: (AgentFormProps & NewAgentFormProps) | undefined
 }
 
-export function AgentListPage({ agents, rules, room, planUse, open, filled, linkOf, banners, ...rest }: ListPageProps) {
-  const admins = provenAdmins(agents)
-  const others = agents.length < 2
-  const saysFull = room?.isFull && (others || open === 'new')
+export function AgentListPage({
+  agents,
+  rules,
+  seats,
+  planUse,
+  open,
+  formState,
+  linkOf,
+  banners,
+  ...rest
+}: ListPageProps) {
+  const admins = countProvenAdmins(agents)
+  const isAlone = agents.length < 2
+  const showsLimit = seats?.isFull && (isAlone || open === 'new')
   return (
     <div className="agents">
       <PageHeader
@@ -55,9 +65,11 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
       {banners.map((text) => (
         <Notice key={text} kind="bad" role="alert" title={text} />
       ))}
-      {planUse && (!saysFull || planUse.agents > planUse.agentLimit) && <PlanLimitBanner plan={planUse} of="agents" />}
-      {saysFull && (
-        <Notice kind="note" title={agentWords.planHas(room.limit)}>
+      {planUse && (!showsLimit || planUse.agents > planUse.agentLimit) && (
+        <PlanLimitBanner plan={planUse} of="agents" />
+      )}
+      {showsLimit && (
+        <Notice kind="note" title={agentWords.planHas(seats.limit)}>
           {agentWords.planFull} <a href={urls.plan.change()}>{planLimitWords.toPlans}</a>
         </Notice>
       )}
@@ -65,7 +77,7 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
         <Card title="Add New Agent" id="new-agent" action={<CloseLink />}>
           <NewAgentForm
             today={rest.today}
-            {...(filled ?? { typed: typedNewAgent({ sells: !room?.isFull }), errors: {} })}
+            {...(formState ?? { typed: typedNewAgent({ isAgent: !seats?.isFull }), errors: {} })}
           />
         </Card>
       )}
@@ -86,7 +98,7 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
                     rules={rules}
                     link={linkOf(agent)}
                     today={rest.today}
-                    {...(filled ?? { typed: typedAgent(agent), errors: {} })}
+                    {...(formState ?? { typed: typedAgent(agent), errors: {} })}
                   />
                 ) : undefined
               }
@@ -94,7 +106,7 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
           ))}
         </ul>
       )}
-      {others && !room?.isFull && banners.length === 0 && (
+      {isAlone && !seats?.isFull && banners.length === 0 && (
         <EmptyState title="No colleagues yet">
           Add a colleague and we email them an invitation. Each agent has their own contacts, licenses and link.
         </EmptyState>

@@ -24,8 +24,8 @@ export interface NewAgentFormProps extends AgentFormState {
 }
 
 export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { today: CalendarDate }) {
-  const filled = { ...form, prefix: 'new-' }
-  const errors = agentFormErrors(filled)
+  const state = { ...form, prefix: 'new-' }
+  const errors = agentFormErrors(state)
   return (
     <>
       <ErrorSummary
@@ -35,14 +35,14 @@ export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { toda
       />
       <form className="agent-form" method="post" action={urls.agents.create()} noValidate id="new-form">
         <DefaultButton />
-        <IdentityFields emailHint="We send their invitation here, and they sign in with it." {...filled} />
-        <RoleFields {...filled} />
-        <CarrierFields {...filled} />
-        <LicenseFields today={today} {...filled} />
+        <IdentityFields emailHint="We send their invitation here, and they sign in with it." {...state} />
+        <RoleFields {...state} />
+        <CarrierFields {...state} />
+        <LicenseFields today={today} {...state} />
         {ask ? (
           <ConfirmItsYou
             {...ask}
-            nothing={confirmWords.notAdded}
+            hint={confirmWords.notAdded}
             button={<Button variant="primary">{confirmWords.add}</Button>}
           />
         ) : (

@@ -15,37 +15,37 @@ import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-i
 
 export interface RemovalPageProps {
   agent: ListedAgent
-  /** Mails queued for their contacts. */
+  /** Emails scheduled for their contacts. */
   scheduledMails: number
-  /** Who could take the contacts on. */
-  heirs: readonly ListedAgent[]
+  /** Agents who can take over the contacts. */
+  candidates: readonly ListedAgent[]
   today: CalendarDate
   typed: Record<string, string>
   error?: string | undefined
-  /** Why this person stays, whatever is chosen. */
+  /** Why this person cannot be removed. */
   banner?: string | undefined
   ask?: CodeRequest | undefined
 }
 
-export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error, banner, ask }: RemovalPageProps) {
+export function RemovalPage({ agent, scheduledMails, candidates, today, typed, error, banner, ask }: RemovalPageProps) {
   const name = agentName(agent)
-  const has = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled email')].join(', ')
-  const onlyHere = onlyLicensedIn(agent, heirs, today)
+  const summary = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled email')].join(', ')
+  const soleStates = soleLicenseStates(agent, candidates, today)
   return (
     <div className="agent-removal">
       <PageHeader title={`Delete ${name}?`} back={{ href: urls.agents.list(), label: 'Manage Agents' }} />
       {banner && <Notice kind="bad" role="alert" title={banner} />}
       <p>
-        {name} has {has}.
+        {name} has {summary}.
       </p>
-      {onlyHere.length > 0 && <Notice kind="warn" title={agentWords.onlyLicensed(name, onlyHere.map(stateName))} />}
+      {soleStates.length > 0 && <Notice kind="warn" title={agentWords.onlyLicensed(name, soleStates.map(stateName))} />}
       <p>
         They are signed out right away and cannot sign in again. Their activity stays in the log, and their emails stay
         with the contacts.
       </p>
       <form method="post" action={urls.agents.removal(agent.id)} noValidate>
         {ask ? (
-          <AgreedRemoval agent={agent} heirs={heirs} typed={typed} ask={ask} />
+          <ConfirmRemoval agent={agent} candidates={candidates} typed={typed} ask={ask} />
         ) : agent.contacts > 0 ? (
           <>
             <SelectField
@@ -54,7 +54,7 @@ export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error,
               blank="Choose an agent"
               width="medium"
               defaultValue={typed.reassignTo ?? ''}
-              options={heirs.map((heir) => ({ value: String(heir.id), label: agentName(heir) }))}
+              options={candidates.map((newAgent) => ({ value: String(newAgent.id), label: agentName(newAgent) }))}
               hint="Scheduled emails go out in the new agent’s name. Without an agent, they go out in the default agent’s name."
               error={error}
             />
@@ -82,33 +82,33 @@ export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error,
   )
 }
 
-/** States where nobody else holds a license that counts today. */
-function onlyLicensedIn(agent: ListedAgent, heirs: readonly ListedAgent[], today: CalendarDate): string[] {
+/** States in which no other agent has a license that is valid today. */
+function soleLicenseStates(agent: ListedAgent, candidates: readonly ListedAgent[], today: CalendarDate): string[] {
   const statesOf = ({ licenses }: ListedAgent) =>
     licenses.filter((license) => !hasExpired(license, today)).map(({ state }) => state)
-  const kept = new Set(heirs.flatMap(statesOf))
-  return statesOf(agent).filter((state) => !kept.has(state))
+  const otherStates = new Set(candidates.flatMap(statesOf))
+  return statesOf(agent).filter((state) => !otherStates.has(state))
 }
 
-/** The choice is made; what is left is the code. */
-function AgreedRemoval({
+/** Shown after the choice: asks for the confirmation code. */
+function ConfirmRemoval({
   agent,
-  heirs,
+  candidates,
   typed,
   ask,
-}: Pick<RemovalPageProps, 'agent' | 'heirs' | 'typed'> & { ask: CodeRequest }) {
+}: Pick<RemovalPageProps, 'agent' | 'candidates' | 'typed'> & { ask: CodeRequest }) {
   const name = agentName(agent)
-  const heir = typed.how === 'reassign' ? heirs.find(({ id }) => String(id) === typed.reassignTo) : undefined
+  const newAgent = typed.how === 'reassign' ? candidates.find(({ id }) => String(id) === typed.reassignTo) : undefined
   return (
     <>
       <input type="hidden" name="how" value={typed.how ?? ''} />
       <input type="hidden" name="reassignTo" value={typed.reassignTo ?? ''} />
       {agent.contacts > 0 && (
-        <p>{heir ? `Their contacts go to ${agentName(heir)}.` : agentWords.without(agent.contacts)}</p>
+        <p>{newAgent ? `Their contacts go to ${agentName(newAgent)}.` : agentWords.without(agent.contacts)}</p>
       )}
       <ConfirmItsYou
         {...ask}
-        nothing={confirmWords.notDone}
+        hint={confirmWords.notDone}
         button={
           <Button variant="danger" icon={Trash2}>
             Confirm and delete {name}

@@ -9,52 +9,57 @@ import { agentWords, editRefusals, whyNotJoin } from '../../../src/messages/agen
 import { followLicenses } from '../../../src/switching/follow-licenses.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-/** What page and API do alike: the verb, its mails, and each refusal as a sentence at its field. */
-type Saved =
+/** The result of saving an agent. A refusal has a sentence and its field. */
+type SaveAgentResult =
   | { ok: true; id: number; confirmAt?: string | undefined; corrected?: boolean }
   | { ok: false; field: string; message: string; forbidden?: boolean }
 
 const FORBIDDEN = ['not_yours', 'roles_by_admin', 'settings_locked']
 
-export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<Saved> {
+/** Adds an agent and emails the invitation. Adds nothing if the invitation limit is reached. */
+export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<SaveAgentResult> {
   const { scoped, deps } = c.var
-  const added = await scoped(async (scope): Promise<Saved> => {
+  const added = await scoped(async (scope): Promise<SaveAgentResult> => {
     const added = await followLicenses(scope, () => addAgent(scope, form))
-    if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && ON_TOP) }
+    if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && { field: 'form' }) }
     const invited = await inviteAgent(scope, added.id)
     if (!invited.ok && isInvitationLimit(invited.refused))
-      throw new Undone(whyNotJoin({ refused: invited.refused }).message)
+      throw new RolledBack(whyNotJoin({ refused: invited.refused }).message)
     return added
-  }).catch(undone)
+  }).catch(refusalOf)
   if (added.ok) deps.wake('send-due-messages')
   return added
 }
 
-/** Changes an agent; another address is asked to confirm itself. All of it or nothing. */
+/** Saves an agent. A new address has to be confirmed. If any part is refused, nothing is saved. */
 export async function saveAgent(
   c: Context<AppEnv>,
   id: number,
   { email, ...changes }: Partial<AgentChanges> & { email?: string | undefined },
-): Promise<Saved> {
+): Promise<SaveAgentResult> {
   const { scoped, deps, user } = c.var
   const options = { exceptSessionId: id === user.id ? user.sessionId : undefined }
-  const saved = await scoped(async (scope): Promise<Saved> => {
+  const saved = await scoped(async (scope): Promise<SaveAgentResult> => {
     const edited = await followLicenses(scope, () => editAgent(scope, id, changes, options))
     if (!edited.ok && edited.refused === 'plan_limit')
-      return { ok: false, field: 'isAgent', message: limitText(edited.plan) }
+      return {
+        ok: false,
+        field: 'isAgent',
+        message: agentWords.planLimit(edited.plan.planName, edited.plan.agentLimit),
+      }
     if (!edited.ok) return { ok: false, ...editRefusals[edited.refused], forbidden: FORBIDDEN.includes(edited.refused) }
     if (email === undefined || email === edited.agent.email) return { ok: true, id }
     const changed = await changeAddress(scope, id, email)
-    if (changed.ok) return { ok: true, id, ...(changed.waits ? { confirmAt: email } : { corrected: true }) }
-    throw new Undone(
+    if (changed.ok) return { ok: true, id, ...(changed.needsConfirmation ? { confirmAt: email } : { corrected: true }) }
+    throw new RolledBack(
       changed.refused === 'too_many' ? agentWords.tooManyEmails : whyNotJoin({ refused: changed.refused }).message,
     )
-  }).catch(undone)
+  }).catch(refusalOf)
   if (saved.ok) deps.wake('send-due-messages')
   return saved
 }
 
-/** Whether saving this would change somebody's roles or address, which needs a fresh sign-in. */
+/** Whether saving would change roles or address, which needs a fresh sign-in. */
 export async function needsFreshSignIn(
   c: Context<AppEnv>,
   id: number,
@@ -68,18 +73,12 @@ export async function needsFreshSignIn(
   )
 }
 
-const limitText = ({ planName, agentLimit }: { planName: string; agentLimit: number }) =>
-  agentWords.planLimit(planName, agentLimit)
-
-/** The plan's limit is said above the form of somebody new. */
-const ON_TOP = { field: 'form' }
-
-function undone(error: unknown): Saved {
-  if (error instanceof Undone) return { ok: false, field: 'email', message: error.message }
-  // The address may be somebody's of another agency, whom no scope can see.
+function refusalOf(error: unknown): SaveAgentResult {
+  if (error instanceof RolledBack) return { ok: false, field: 'email', message: error.message }
+  // The address may belong to a user of another agency, whom no scope can see.
   emailTaken(error)
   return { ok: false, field: 'email', message: agentWords.emailTaken }
 }
 
-/** Takes what was already written back: the transaction is given up. */
-class Undone extends Error {}
+/** Thrown to roll back the transaction. The message is shown to the user. */
+class RolledBack extends Error {}

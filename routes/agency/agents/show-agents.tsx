@@ -12,25 +12,28 @@ import { AgentListPage, type ListPageProps } from './list-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Manage Agents. What cannot be read is named in a red banner; the rest of the page stands. Source: agents-026, agents-027. */
+/**
+ * Manage Agents. Data that cannot be read shows a red banner, and the rest of the page still works. Source: agents-026,
+ * agents-027.
+ */
 export async function showAgents(
   c: AppContext,
-  { banners = [], ...shown }: Partial<Pick<ListPageProps, 'open' | 'filled' | 'banners'>>,
+  { banners = [], ...state }: Partial<Pick<ListPageProps, 'open' | 'formState' | 'banners'>>,
   status: 200 | 422 | 500 = 200,
 ) {
   const { scoped, tenantDb, user, deps } = c.var
   const agents = await logFailure(c, () => scoped(listAgents))
   const rules = await logFailure(c, () => scoped(findSenderRules))
-  const room = await logFailure(c, () => scoped(findSeatQuota))
+  const seats = await logFailure(c, () => scoped(findSeatQuota))
   const planUse = await logFailure(c, () => scoped(findPlanUse))
-  if (typeof shown.open === 'number' && agents && !agents.some(({ id }) => id === shown.open))
+  if (typeof state.open === 'number' && agents && !agents.some(({ id }) => id === state.open))
     throw new NotFound(agentWords.notHere)
   return page(
     c,
     <AgentListPage
       agents={agents ?? []}
       rules={rules ?? fromSession(user)}
-      room={room}
+      seats={seats}
       planUse={planUse}
       viewerId={user.id}
       today={todayIn(user.timeZone, tenantDb.now())}
@@ -39,25 +42,25 @@ export async function showAgents(
         `${deps.publicUrl}${urls.selfOnboarding(user.organizationSlug, { agentId: agent.public_token })}`
       }
       banners={[...banners, ...(agents ? [] : [agentWords.noList]), ...(rules ? [] : [agentWords.noSettings])]}
-      {...shown}
+      {...state}
     />,
     { title: 'Manage Agents', status: agents && rules ? status : 500 },
   )
 }
 
-/** Undefined, and a line in the log, for what broke on our side; refusals go on their way. */
+/** Logs an unexpected error and returns undefined. Rethrows NotFound and HTTPException. */
 export async function logFailure<T>(c: AppContext, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof NotFound || error instanceof HTTPException) throw error
-    c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'agents: a step failed')
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'agents could not be read or saved')
     return undefined
   }
 }
 
 const fromSession = (user: AppContext['var']['user']): SenderRules => ({
-  forcesAgency: user.speaksAsAgency,
+  forcesAgencyDetails: user.forcesAgencyDetails,
   agentsMayChange: user.mayChangeOwnSettings,
   bookingLink: null,
 })

@@ -17,26 +17,26 @@ const CompleteButtonIsland = island('complete-button', CompleteButton)
 
 export const MORE_COLLEAGUES_BUTTON = 'morePeople'
 
-/** The setup's last page before the work begins: who sells here. Source: agents-006, nav-020. */
+/** The setup's team page. Source: agents-006, nav-020. */
 export function TeamPage({
   email,
   people,
   query,
   ask,
-  ...filled
+  ...state
 }: AgentFormState & {
-  /** Of whoever sets the agency up. */
+  /** The founder's address. */
   email: string
-  /** Rows for colleagues. */
+  /** The number of rows for colleagues. */
   people: number
   ask?: CodeRequest | undefined
   query: { plan?: string | undefined; org?: string | undefined }
 }) {
-  const { text, tick } = filledFields(filled)
+  const { text, tick } = filledFields(state)
   return (
     <div className="setup-team">
       <PageHeader title={wizardWords.team.title} lead={wizardWords.team.intro} />
-      <ErrorSummary errors={agentFormErrors(filled)} title={wizardWords.refused} />
+      <ErrorSummary errors={agentFormErrors(state)} title={wizardWords.refused} />
       <form className="agent-form" method="post" action={urls.setup.agents(query)} noValidate>
         <DefaultButton />
         {ask && <ConfirmItsYou {...ask} />}
@@ -53,19 +53,23 @@ export function TeamPage({
         </AgentFormSection>
         <input type="hidden" name="isAdmin" value="on" />
         {Array.from({ length: people }, (_, row) => {
-          const at = `people.${row}`
+          const prefix = `people.${row}`
           return (
             <AgentFormSection
-              key={at}
+              key={prefix}
               title={people === 1 ? 'A colleague' : `Colleague ${row + 1}`}
               lead={row === 0 && LEAD}
             >
-              <TextField label="First name" maxLength={100} autoComplete="off" {...text(`${at}.firstName`)} />
-              <TextField label="Last name" maxLength={100} autoComplete="off" {...text(`${at}.lastName`)} />
-              <TextField label="Email" type="email" maxLength={254} autoComplete="off" {...text(`${at}.email`)} />
-              <TextField label="Phone" type="tel" figures autoComplete="off" {...text(`${at}.phone`)} />
-              <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick(`${at}.isAgent`)} />
-              <CheckboxField label="Admin" hint="Changes settings, billing and the team." {...tick(`${at}.isAdmin`)} />
+              <TextField label="First name" maxLength={100} autoComplete="off" {...text(`${prefix}.firstName`)} />
+              <TextField label="Last name" maxLength={100} autoComplete="off" {...text(`${prefix}.lastName`)} />
+              <TextField label="Email" type="email" maxLength={254} autoComplete="off" {...text(`${prefix}.email`)} />
+              <TextField label="Phone" type="tel" figures autoComplete="off" {...text(`${prefix}.phone`)} />
+              <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick(`${prefix}.isAgent`)} />
+              <CheckboxField
+                label="Admin"
+                hint="Changes settings, billing and the team."
+                {...tick(`${prefix}.isAdmin`)}
+              />
             </AgentFormSection>
           )
         })}

@@ -4,9 +4,8 @@ import { formatPhone } from '../../../src/lib/phone.ts'
 import { agentWords, whyNotJoin } from '../../../src/messages/agents.ts'
 import { stepNames } from '../../../src/messages/onboarding.ts'
 import { testModeWords } from '../../../src/messages/test-mode.ts'
-import { TeamRefused } from '../../../src/onboarding/add-team.ts'
-import { finishTeam } from '../../../src/onboarding/finish-team.ts'
 import { progressPercent, stepsFor } from '../../../src/onboarding/steps.ts'
+import { finishTeam, TeamRefused } from '../../../src/onboarding/team.ts'
 import { MAX_COLLEAGUES, teamForm } from '../../../src/onboarding/team-form.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -22,8 +21,8 @@ type AppContext = Context<AppEnv>
 
 /** The setup variant of Manage Agents. Source: nav-014. */
 export async function showTeam(c: AppContext) {
-  const elsewhere = otherPlace(c)
-  if (elsewhere) return c.redirect(elsewhere, 303)
+  const redirect = redirectUrl(c)
+  if (redirect) return c.redirect(redirect, 303)
   const { scoped, user } = c.var
   const founder = await scoped((scope) => getAgent(scope, user.id))
   return show(c, {
@@ -39,11 +38,12 @@ export async function saveTeam(c: AppContext) {
   if (c.var.user.plan === null || !c.var.user.isSetUp) return c.redirect(nextSetupPage(c.var.user), 303)
   const read = await readForm(c, teamForm)
   const { typed } = read
-  if (MORE_COLLEAGUES_BUTTON in typed) return show(c, { ...typed, [`people.${rowsOf(typed)}.isAgent`]: 'on' })
+  if (MORE_COLLEAGUES_BUTTON in typed)
+    return show(c, { ...typed, [`people.${countColleagueRows(typed)}.isAgent`]: 'on' })
   if (!read.ok) return show(c, typed, read.errors)
   const team = read.data
   if (team.people.some((person) => person?.isAdmin)) {
-    // An admin outlives the session that let them in: see docs/behaviour/agents.md.
+    // Adding an admin needs a fresh sign-in: see docs/behaviour/agents.md.
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return show(c, typed, {}, confirmed.ask)
   }
@@ -53,15 +53,15 @@ export async function saveTeam(c: AppContext) {
   } catch (error) {
     if (!(error instanceof TeamRefused)) throw error
     const { field, message } = whyNotJoin(error.refusal)
-    return show(c, typed, { [`people.${error.place}.${field}`]: message })
+    return show(c, typed, { [`people.${error.index}.${field}`]: message })
   }
   deps.wake('send-due-messages')
   flash(c, 'good', `${agentWords.setUp(team.people.filter(Boolean).length)} ${testModeWords.starts}`)
   return c.redirect(urls.contacts.list(), 303)
 }
 
-/** Where to go instead: an earlier step that is open, or this page under the address that says the truth. */
-function otherPlace(c: AppContext): string | undefined {
+/** An earlier open step, or this page with the correct query; undefined to show the page. */
+function redirectUrl(c: AppContext): string | undefined {
   const { user } = c.var
   if (user.plan === null || !user.isSetUp) return nextSetupPage(user)
   const { plan = user.plan, org = 'complete' } = c.req.query()
@@ -76,7 +76,7 @@ function show(c: AppContext, typed: TypedAgent, errors: Record<string, string> =
     c,
     <TeamPage
       email={user.email}
-      people={rowsOf(typed)}
+      people={countColleagueRows(typed)}
       query={{ plan: user.plan ?? undefined, org: 'complete' }}
       typed={typed}
       errors={errors}
@@ -94,8 +94,8 @@ function show(c: AppContext, typed: TypedAgent, errors: Record<string, string> =
   )
 }
 
-/** Rows for colleagues, as many as the form came with. */
-function rowsOf(typed: TypedAgent): number {
+/** The number of colleague rows in the form, at least 1. */
+function countColleagueRows(typed: TypedAgent): number {
   const rows = Object.keys(typed).map((name) => Number(/^people\.(\d{1,2})\./.exec(name)?.[1] ?? -1) + 1)
   return Math.min(MAX_COLLEAGUES, Math.max(1, ...rows))
 }

@@ -3,22 +3,22 @@ import { MAX_LICENSES } from '../../../src/agents/schemas.ts'
 import { type CarrierName, carrierNames } from '../../../src/lib/carriers.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 
-/** What the fields of a form show, as a browser would post it. */
+/** The form values of an agent, as a browser would post them. */
 export type TypedAgent = Record<string, string>
 
-/** The name of the button that asks for more rows instead of saving. */
+/** The name of the button that adds rows instead of saving. */
 export const MORE_LICENSES_BUTTON = 'moreLicenses'
 
 export function typedAgent(agent: Agent): TypedAgent {
-  const on = (name: string, ticked: boolean) => (ticked ? { [name]: 'on' } : {})
+  const checked = (name: string, isChecked: boolean) => (isChecked ? { [name]: 'on' } : {})
   return {
     firstName: agent.first_name,
     lastName: agent.last_name,
     email: agent.email,
     phone: formatPhone(agent.phone ?? ''),
-    ...on('isAdmin', agent.is_admin),
-    ...on('isAgent', agent.is_agent),
-    ...on('useOrgSenderDetails', agent.use_org_sender_details),
+    ...checked('isAdmin', agent.is_admin),
+    ...checked('isAgent', agent.is_agent),
+    ...checked('useOrgSenderDetails', agent.use_org_sender_details),
     ...carriersTyped(agent.carriers),
     ...Object.fromEntries(
       agent.licenses.flatMap(({ state, number, expiresOn }, row) => [
@@ -33,25 +33,25 @@ export function typedAgent(agent: Agent): TypedAgent {
   }
 }
 
-/** A new agent sells all carriers until somebody says otherwise. */
-export const typedNewAgent = ({ sells = true } = {}): TypedAgent => ({
-  ...(sells ? { isAgent: 'on' } : { isAdmin: 'on' }),
+/** All carriers are preselected for a new agent. */
+export const typedNewAgent = ({ isAgent = true } = {}): TypedAgent => ({
+  ...(isAgent ? { isAgent: 'on' } : { isAdmin: 'on' }),
   ...carriersTyped(carrierNames),
 })
 
 const carriersTyped = (names: readonly string[]): TypedAgent =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const place = carrierNames.indexOf(name as CarrierName)
-      return place < 0 ? [] : [[`carriers.${place}`, name]]
+      const index = carrierNames.indexOf(name as CarrierName)
+      return index < 0 ? [] : [[`carriers.${index}`, name]]
     }),
   )
 
-/** How many rows of licenses to show: those that hold something, two empty ones, and more where they were asked for. */
+/** The number of license rows to show: the filled ones, two empty ones, and more if they were requested. */
 export function countLicenseRows(typed: TypedAgent): number {
-  const filled = Object.keys(typed).flatMap((name) => {
+  const filledRows = Object.keys(typed).flatMap((name) => {
     const [, row] = /^licenses\.(\d{1,2})\./.exec(name) ?? []
     return row !== undefined && typed[name] ? [Number(row) + 1] : []
   })
-  return Math.min(MAX_LICENSES, Math.max(0, ...filled) + (MORE_LICENSES_BUTTON in typed ? 5 : 2))
+  return Math.min(MAX_LICENSES, Math.max(0, ...filledRows) + (MORE_LICENSES_BUTTON in typed ? 5 : 2))
 }

@@ -40,7 +40,7 @@ export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: Clos
         <h2 id="close">{words.close}</h2>
         <p>{words.what}</p>
         <ul className="closing__what">
-          {words.goes(counts).map((line) => (
+          {words.deleted(counts).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: Clos
           {ask ? (
             <ConfirmItsYou
               {...ask}
-              nothing={confirmWords.notDone}
+              hint={confirmWords.notDone}
               button={<Button variant="danger">{words.confirm(name)}</Button>}
             />
           ) : (

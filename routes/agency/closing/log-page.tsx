@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { auditActionWords, changesOf, sentenceOf, auditWords as words } from '../../../src/messages/audit.ts'
 import type { LogEntry, LogFilter } from '../../../src/organizations/log.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -9,6 +8,7 @@ import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
+import { auditActionWords, changesOf, sentenceOf, auditWords as words } from './log-words.ts'
 
 export interface LogPageProps {
   filter: LogFilter
@@ -20,7 +20,7 @@ export interface LogPageProps {
 
 export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProps) {
   const { person, action, before } = filter
-  const narrowed = person !== undefined || action !== undefined
+  const isFiltered = person !== undefined || action !== undefined
   return (
     <section className="log">
       <header className="settings-section__head">
@@ -31,7 +31,7 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
         <SelectField
           label={words.person}
           name="person"
-          blank={words.everybody}
+          blank={words.everyone}
           defaultValue={person === undefined ? '' : String(person)}
           options={actors.map(({ id, first_name, last_name }) => ({
             value: String(id),
@@ -41,7 +41,7 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
         <SelectField
           label={words.kind}
           name="kind"
-          blank={words.everything}
+          blank={words.allActions}
           defaultValue={action ?? ''}
           options={Object.entries(auditActionWords).map(([value, { kind }]) => ({ value, label: kind }))}
         />
@@ -49,10 +49,10 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
       </FilterBar>
       {entries.length === 0 ? (
         <EmptyState
-          title={narrowed ? words.noneFits : words.none}
-          action={narrowed && <ButtonLink href={urls.settings.log()}>{words.clear}</ButtonLink>}
+          title={isFiltered ? words.noneFits : words.none}
+          action={isFiltered && <ButtonLink href={urls.settings.log()}>{words.clear}</ButtonLink>}
         >
-          {!narrowed && words.noneText}
+          {!isFiltered && words.noneText}
         </EmptyState>
       ) : (
         <DataTable
@@ -60,7 +60,7 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
           columns={[
             { key: 'when', label: words.when, kind: 'figures', cell: ({ at }) => formatMoment(at, timeZone) },
             { key: 'who', label: words.who, cell: ({ actor }) => actor },
-            { key: 'what', label: words.what, kind: 'prose', cell: (entry) => <What entry={entry} /> },
+            { key: 'what', label: words.what, kind: 'prose', cell: (entry) => <EntryText entry={entry} /> },
           ]}
           rows={entries}
           rowKey={({ id }) => id}
@@ -80,7 +80,7 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
   )
 }
 
-function What({ entry }: { entry: LogEntry }) {
+function EntryText({ entry }: { entry: LogEntry }) {
   const sentence = sentenceOf(entry)
   const changes = changesOf(entry.detail, entry.target)
   return (

@@ -1,11 +1,11 @@
 import { carriersWords as words } from '../../../src/messages/selling-rules.ts'
 import { urls } from '../../../src/urls.ts'
-import { CarrierTicks } from '../settings/carrier-ticks.tsx'
+import { CarrierCheckboxes } from '../settings/carrier-checkboxes.tsx'
 import type { LastSettingsChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 
 interface CarriersPageProps {
-  /** Those that are ticked. */
+  /** The checked ones. */
   carriers: readonly string[]
   state: SectionState
   lastChange: LastSettingsChange | undefined
@@ -21,7 +21,7 @@ export function CarriersPage({ carriers, state, lastChange }: CarriersPageProps)
       state={state}
       lastChange={lastChange}
     >
-      <CarrierTicks
+      <CarrierCheckboxes
         legend={words.legend}
         selectAll={words.selectAll}
         carriers={carriers}

@@ -19,17 +19,16 @@ const CopyValueIsland = island('copy-value', CopyValue, 'visible')
 
 interface DomainPageProps {
   domain: SendingDomain | undefined
-  /** When the provider was asked last, in the agency's own time. */
+  /** When the provider was last asked, in the agency's time zone. */
   checked: string | undefined
-  /** Whose name mails carry today. */
+  /** The sender name without a domain. */
   sender: string
   typed?: Record<string, string>
   errors?: Record<string, string>
-  /** A sentence where the provider failed or refused. */
+  /** Why the provider failed or refused. */
   failure?: string | undefined
 }
 
-/** The agency's own sending domain: to add, to check, to remove. */
 export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, failure }: DomainPageProps) {
   return (
     <section className="settings-section settings-section--wide" id="domain" aria-labelledby="domain-title">
@@ -41,13 +40,13 @@ export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, f
       </header>
       <ErrorSummary errors={errors} />
       {failure && <Notice kind="bad" title={failure} role="alert" />}
-      {domain ? <Known domain={domain} checked={checked} /> : <AddForm typed={typed} errors={errors} />}
+      {domain ? <DomainStatus domain={domain} checked={checked} /> : <AddForm typed={typed} errors={errors} />}
     </section>
   )
 }
 
 function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'errors'>>) {
-  const wrong = (name: string) => (errors[name] ? { error: errors[name] } : {})
+  const errorOf = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
     <form className="settings-section__form" method="post" action={urls.settings.domain()} noValidate>
       <TextField
@@ -60,7 +59,7 @@ function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'er
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        {...wrong('name')}
+        {...errorOf('name')}
       />
       <TextField
         label={words.localPart}
@@ -71,7 +70,7 @@ function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'er
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        {...wrong('local_part')}
+        {...errorOf('local_part')}
       />
       <div className="settings-section__foot">
         <Button variant="primary">{words.add}</Button>
@@ -80,14 +79,14 @@ function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'er
   )
 }
 
-const looks: Record<string, { tone: Tone; icon: typeof Clock }> = {
+const badgeStyles: Record<string, { tone: Tone; icon: typeof Clock }> = {
   verified: { tone: 'good', icon: CircleCheck },
   failed: { tone: 'bad', icon: TriangleAlert },
 }
-const lookOf = (status: string) => looks[status] ?? { tone: 'warn', icon: Clock }
+const badgeStyle = (status: string) => badgeStyles[status] ?? { tone: 'warn', icon: Clock }
 
-function Known({ domain, checked }: { domain: SendingDomain; checked: string | undefined }) {
-  const said = words.statuses[domain.status] ?? words.partly
+function DomainStatus({ domain, checked }: { domain: SendingDomain; checked: string | undefined }) {
+  const status = words.statuses[domain.status] ?? words.partly
   const isRemoving = domain.status === DOMAIN_REMOVING
   return (
     <>
@@ -98,11 +97,11 @@ function Known({ domain, checked }: { domain: SendingDomain; checked: string | u
             label: domain.status === 'verified' ? words.from : words.willComeFrom,
             value: `${domain.from_local_part}@${domain.name}`,
           },
-          { label: words.status, value: <Badge {...lookOf(domain.status)}>{said.label}</Badge> },
+          { label: words.status, value: <Badge {...badgeStyle(domain.status)}>{status.label}</Badge> },
         ]}
       />
       <p>
-        {said.text} {checked && <span className="settings-soft">{words.checked(checked)}.</span>}
+        {status.text} {checked && <span className="settings-soft">{words.checked(checked)}.</span>}
       </p>
       <div className="settings-section__foot">
         {!isRemoving && (
@@ -137,7 +136,7 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
               key: 'name',
               label: words.columns.name,
               kind: 'prose',
-              cell: ({ name }) => <Copied what={words.columns.name} value={name} />,
+              cell: ({ name }) => <CopyCell what={words.columns.name} value={name} />,
             },
             {
               key: 'value',
@@ -145,7 +144,7 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
               kind: 'prose',
               cell: ({ value, priority }) => (
                 <div>
-                  <Copied what={words.columns.value} value={value} />
+                  <CopyCell what={words.columns.value} value={value} />
                   {priority !== undefined && <div className="settings-soft">{words.priority(priority)}</div>}
                 </div>
               ),
@@ -153,7 +152,7 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
             {
               key: 'status',
               label: words.columns.status,
-              cell: ({ status }) => <Badge {...lookOf(status)}>{words.recordStatuses[status] ?? status}</Badge>,
+              cell: ({ status }) => <Badge {...badgeStyle(status)}>{words.recordStatuses[status] ?? status}</Badge>,
             },
           ]}
         />
@@ -162,11 +161,11 @@ function Records({ records }: { records: readonly DnsRecord[] }) {
   )
 }
 
-const Copied = ({ what, value }: { what: string; value: string }) => (
+const CopyCell = ({ what, value }: { what: string; value: string }) => (
   <CopyValueIsland what={what.toLowerCase()} value={value} />
 )
 
-/** Asks before the domain is given up. */
+/** Asks for confirmation before the domain is removed. */
 export function DomainRemovalPage({ name }: { name: string }) {
   return (
     <section className="settings-section" aria-labelledby="domain-removal-title">

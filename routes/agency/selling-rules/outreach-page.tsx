@@ -13,7 +13,7 @@ import { type SectionState, SettingsSection } from '../settings/settings-section
 import { RuleDifferences, type RuleDifferencesProps } from './rule-differences.tsx'
 
 const FollowTickIsland = island('follow-tick', FollowTick)
-const FOLLOWING = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
+const DEPENDENT_FIELDS = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
 
 interface OutreachPageProps {
   settings: OrganizationSettings
@@ -28,9 +28,9 @@ const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map
 export function OutreachPage({ settings, state, lastChange, differences }: OutreachPageProps) {
   const typed = state.typed ?? typedOutreach(settings)
   const box = (name: string) => ({ name, defaultChecked: typed[name] === 'on' })
-  const choice = (name: string) => ({ name, defaultValue: typed[name], ...wrong(name) })
-  const radio = (name: string) => ({ name, value: typed[name] ?? '', ...wrong(name) })
-  const wrong = (name: string) => (state.errors?.[name] ? { error: state.errors[name] } : {})
+  const choice = (name: string) => ({ name, defaultValue: typed[name], ...errorOf(name) })
+  const radio = (name: string) => ({ name, value: typed[name] ?? '', ...errorOf(name) })
+  const errorOf = (name: string) => (state.errors?.[name] ? { error: state.errors[name] } : {})
   return (
     <SettingsSection
       name="outreach"
@@ -40,7 +40,7 @@ export function OutreachPage({ settings, state, lastChange, differences }: Outre
       state={state}
       lastChange={lastChange}
       buttons={
-        // Carries over what is not saved yet: the names are the same.
+        // Sends unsaved values too, because the simulator uses the same field names.
         <Button formMethod="get" formAction={urls.outreach.simulator()}>
           {simulatorWords.fromSettings}
         </Button>
@@ -79,7 +79,7 @@ export function OutreachPage({ settings, state, lastChange, differences }: Outre
           />
           <SelectField label={words.when} options={optionsOf(words.whens)} {...choice('failed_underwriting_timing')} />
         </div>
-        <FollowTickIsland tick="failed_underwriting_enabled" fields={FOLLOWING} />
+        <FollowTickIsland tick="failed_underwriting_enabled" fields={DEPENDENT_FIELDS} />
         <CheckboxField label={words.preAep} hint={words.preAepHint} {...box('failed_underwriting_pre_aep')} />
       </fieldset>
       <RadioField

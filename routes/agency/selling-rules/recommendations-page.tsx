@@ -15,32 +15,35 @@ import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
 interface RecommendationsPageProps {
-  /** The one state it is about; all if left out. */
+  /** The state; undefined for all states. */
   code: string | undefined
-  read: StateCarriers
+  settings: StateCarriers
   changes: readonly Recommendation[]
 }
 
 type Change = Recommendation & { before: { active: boolean; target_gi: boolean } }
 
-/** Carriers of one state that change alike, for the same reason. */
+/** Carriers of one state with the same change and reason. */
 type Group = Change & { names: string[] }
 
-/** Asks before our recommendations replace what the agency has set, and says what would change. */
-export function RecommendationsPage({ code, read, changes: wanted }: RecommendationsPageProps) {
-  const changes = wanted.map((each) => ({ ...each, before: read.current[read.recommendations.indexOf(each)]! }))
+/** Lists the changes and asks for confirmation before our recommendations replace the agency's settings. */
+export function RecommendationsPage({ code, settings, changes: recommended }: RecommendationsPageProps) {
+  const changes = recommended.map((each) => ({
+    ...each,
+    before: settings.current[settings.recommendations.indexOf(each)]!,
+  }))
   const back = code ? urls.settings.state(code) : urls.settings.states()
-  const touched = new Set(changes.map(({ state }) => state)).size
+  const stateCount = new Set(changes.map(({ state }) => state)).size
   return (
     <section className="settings-section settings-section--wide" aria-labelledby="recommendations-title">
       <BackLink href={back} label={code ? stateName(code) : statesWords.back} />
       <header className="settings-section__head">
         <h2 id="recommendations-title">{words.title(code && stateInText(code))}</h2>
-        <p>{changes.length === 0 ? words.nothing : words.lead(changes.length, touched)}</p>
+        <p>{changes.length === 0 ? words.nothing : words.lead(changes.length, stateCount)}</p>
       </header>
       {changes.length > 0 && (
         <ul className="counts">
-          {countsOf(changes).map((line) => (
+          {changeCounts(changes).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -55,9 +58,9 @@ export function RecommendationsPage({ code, read, changes: wanted }: Recommendat
           <h3>{words.list}</h3>
           <DataTable
             caption={words.list}
-            rows={groupsOf(changes)}
+            rows={groupChanges(changes)}
             rowKey={(row) => `${row.state} ${row.names}`}
-            columns={columnsFor(read.carriers.length)}
+            columns={columnsFor(settings.carriers.length)}
           />
         </>
       )}
@@ -65,7 +68,7 @@ export function RecommendationsPage({ code, read, changes: wanted }: Recommendat
   )
 }
 
-function groupsOf(changes: readonly Change[]): Group[] {
+function groupChanges(changes: readonly Change[]): Group[] {
   const groups = new Map<string, Group>()
   for (const change of changes) {
     const { state, before, active, targetGI, reason } = change
@@ -105,8 +108,8 @@ const columnsFor = (carriers: number) => [
   },
 ]
 
-function countsOf(changes: readonly Change[]): string[] {
-  const count = (fits: (change: Change) => boolean) => changes.filter(fits).length
+function changeCounts(changes: readonly Change[]): string[] {
+  const count = (matches: (change: Change) => boolean) => changes.filter(matches).length
   const { on, off, targetOn, targetOff } = words.counts
   const counts: [number, (count: number) => string][] = [
     [count(({ active, before }) => active && !before.active), on],
@@ -114,5 +117,5 @@ function countsOf(changes: readonly Change[]): string[] {
     [count(({ targetGI, before }) => targetGI && !before.target_gi), targetOn],
     [count(({ targetGI, before }) => !targetGI && before.target_gi), targetOff],
   ]
-  return counts.filter(([many]) => many > 0).map(([many, say]) => say(many))
+  return counts.filter(([number]) => number > 0).map(([number, text]) => text(number))
 }

@@ -8,19 +8,19 @@ import { urls } from '../../../src/urls.ts'
 
 export interface RuleDifferencesProps {
   states: readonly StateComparison[]
-  /** Of the agency, by state. */
+  /** The agency's contacts by state. */
   contacts: ReadonlyMap<string, number>
 }
 
-/** What choosing the other set of rules would change, state by state, and for how many clients. */
+/** The differences between the two rule sets by state, with the number of contacts there. */
 export function RuleDifferences({ states, contacts }: RuleDifferencesProps) {
-  const livesIn = (state: string) => contacts.get(state) ?? 0
-  const concerned = states.reduce((all, { state }) => all + livesIn(state), 0)
-  // Where clients live comes first.
-  const rows = states.toSorted((a, b) => livesIn(b.state) - livesIn(a.state))
+  const contactsIn = (state: string) => contacts.get(state) ?? 0
+  const affected = states.reduce((all, { state }) => all + contactsIn(state), 0)
+  // States with the most contacts come first.
+  const rows = states.toSorted((a, b) => contactsIn(b.state) - contactsIn(a.state))
   return (
     <details className="rule-differences">
-      <summary>{words.summary(states.length, concerned)}</summary>
+      <summary>{words.summary(states.length, affected)}</summary>
       <p className="settings-soft">
         {words.lead} <a href={urls.rules.list()}>{words.all}</a>
       </p>
@@ -34,16 +34,16 @@ export function RuleDifferences({ states, contacts }: RuleDifferencesProps) {
             label: words.columns.state,
             cell: ({ state }) => <a href={urls.rules.state(state)}>{stateName(state)}</a>,
           },
-          { key: 'spec', label: words.columns.spec, kind: 'prose', cell: ({ spec }) => <Said rules={spec} /> },
-          { key: 'law', label: words.columns.law, kind: 'prose', cell: ({ law }) => <Said rules={law} /> },
-          { key: 'contacts', label: words.columns.contacts, kind: 'number', cell: ({ state }) => livesIn(state) },
+          { key: 'spec', label: words.columns.spec, kind: 'prose', cell: ({ spec }) => <RuleTexts rules={spec} /> },
+          { key: 'law', label: words.columns.law, kind: 'prose', cell: ({ law }) => <RuleTexts rules={law} /> },
+          { key: 'contacts', label: words.columns.contacts, kind: 'number', cell: ({ state }) => contactsIn(state) },
         ]}
       />
     </details>
   )
 }
 
-const Said = ({ rules }: { rules: readonly StateRule[] }) =>
+const RuleTexts = ({ rules }: { rules: readonly StateRule[] }) =>
   rules.length === 0 ? (
     <span className="settings-soft">{words.none}</span>
   ) : (

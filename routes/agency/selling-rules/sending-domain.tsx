@@ -21,21 +21,21 @@ import { DomainPage, DomainRemovalPage } from './domain-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** The tab of the agency's own sending domain. */
+/** The settings tab of the agency's sending domain. */
 export const sendingDomain = new Hono<AppEnv>()
   .get('/settings/domain', (c) => show(c))
   .post('/settings/domain', async (c) => {
     const read = await readForm(c, sendingDomainForm(ourHosts(c)))
     if (!read.ok) return show(c, read)
     const { name, local_part: localPart } = read.data
-    const added = await addSendingDomain(at(c), { name, localPart })
+    const added = await addSendingDomain(contextOf(c), { name, localPart })
     if (!added.ok) return show(c, { typed: { name, local_part: localPart }, failure: words.failures[added.refused] })
-    return toTab(c, 'note', words.added(name))
+    return redirectToTab(c, 'note', words.added(name))
   })
   .post('/settings/domain/check', async (c) => {
     const { verified, other } = words.checkedNow
-    return settled(c, await checkSendingDomain(at(c)), ({ status }) =>
-      status === 'verified' ? toTab(c, 'good', verified) : toTab(c, 'note', other),
+    return respond(c, await checkSendingDomain(contextOf(c)), ({ status }) =>
+      status === 'verified' ? redirectToTab(c, 'good', verified) : redirectToTab(c, 'note', other),
     )
   })
   .get('/settings/domain/removal', async (c) => {
@@ -45,33 +45,37 @@ export const sendingDomain = new Hono<AppEnv>()
       : c.redirect(urls.settings.domain(), 303)
   })
   .post('/settings/domain/removal', async (c) =>
-    settled(c, await removeSendingDomain(at(c)), ({ name }) => toTab(c, 'good', words.removed(name))),
+    respond(c, await removeSendingDomain(contextOf(c)), ({ name }) => redirectToTab(c, 'good', words.removed(name))),
   )
 
-const at = (c: AppContext) => ({ tenantDb: c.var.tenantDb, identity: c.var.identity, provider: c.var.deps.domains })
+const contextOf = (c: AppContext) => ({
+  tenantDb: c.var.tenantDb,
+  identity: c.var.identity,
+  provider: c.var.deps.domains,
+})
 
-/** Hosts that mails and pages of ours come from. */
+/** The hosts of our own emails and pages, which agencies cannot use. */
 function ourHosts(c: AppContext): string[] {
   const { mailFrom, publicUrl } = c.var.deps
   return [mailFrom.slice(mailFrom.lastIndexOf('@') + 1), new URL(publicUrl).hostname].map((host) => host.toLowerCase())
 }
 
-function settled(
+function respond(
   c: AppContext,
   outcome: DomainOutcome,
-  done: (outcome: Extract<DomainOutcome, { ok: true }>) => Response,
+  onSuccess: (outcome: Extract<DomainOutcome, { ok: true }>) => Response,
 ): Response {
-  return outcome.ok ? done(outcome) : toTab(c, 'bad', words.failures[outcome.refused])
+  return outcome.ok ? onSuccess(outcome) : redirectToTab(c, 'bad', words.failures[outcome.refused])
 }
 
-function toTab(c: AppContext, kind: 'good' | 'bad' | 'note', text: string) {
+function redirectToTab(c: AppContext, kind: 'good' | 'bad' | 'note', text: string) {
   flash(c, kind, text)
   return c.redirect(urls.settings.domain(), 303)
 }
 
 async function show(
   c: AppContext,
-  filled: { typed?: Record<string, string>; errors?: Record<string, string>; failure?: string } = {},
+  state: { typed?: Record<string, string>; errors?: Record<string, string>; failure?: string } = {},
 ) {
   const { settings, more: domain } = await readSettings(c, 'domain', findSendingDomain)
   const { timeZone } = c.var.user
@@ -82,8 +86,8 @@ async function show(
       domain={domain}
       checked={domain && formatMoment(domain.checked_at, timeZone)}
       sender={`${shownName(settings)} via ${accountMailFrame.from}`}
-      {...filled}
+      {...state}
     />,
-    { status: filled.errors || filled.failure ? 422 : 200 },
+    { status: state.errors || state.failure ? 422 : 200 },
   )
 }

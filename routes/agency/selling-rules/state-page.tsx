@@ -10,15 +10,15 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { LastSettingsChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
+import type { LastSettingsChange } from '../settings/read-settings.ts'
 
 interface StatePageProps {
   code: string
-  read: StateCarriers
+  settings: StateCarriers
   state: SectionState
-  /** What the boxes showed when the form was refused. */
-  ticked?: { active: readonly string[]; target_gi: readonly string[] } | undefined
+  /** The submitted boxes when the form is shown again. */
+  checked?: { active: readonly string[]; target_gi: readonly string[] } | undefined
   lastChange: LastSettingsChange | undefined
 }
 
@@ -29,11 +29,11 @@ interface Row extends Recommendation {
   differs: boolean
 }
 
-/** The carriers of one state beside what we recommend there, and why. Source: settings-004. */
-export function StatePage({ code, read, state, ticked, lastChange }: StatePageProps) {
+/** The carriers of one state next to our recommendations and their reasons. Source: settings-004. */
+export function StatePage({ code, settings, state, checked, lastChange }: StatePageProps) {
   const name = stateName(code)
-  const rows = rowsOf(read, code, ticked)
-  const isUnset = read.current.some((row) => row.state === code && row.isUnset)
+  const rows = rowsOf(settings, code, checked)
+  const isUnset = settings.current.some((row) => row.state === code && row.isUnset)
   return (
     <>
       <BackLink href={urls.settings.states()} label={statesWords.back} />
@@ -72,16 +72,16 @@ export function StatePage({ code, read, state, ticked, lastChange }: StatePagePr
   )
 }
 
-function rowsOf(read: StateCarriers, code: string, ticked: StatePageProps['ticked']): Row[] {
-  return read.recommendations.flatMap((recommended, place) => {
-    const current = read.current[place]!
+function rowsOf(settings: StateCarriers, code: string, checked: StatePageProps['checked']): Row[] {
+  return settings.recommendations.flatMap((recommended, index) => {
+    const current = settings.current[index]!
     if (recommended.state !== code) return []
     const { carrier, active, targetGI } = recommended
     return {
       ...recommended,
-      isChosen: read.carriers.includes(carrier),
-      isActive: ticked ? ticked.active.includes(carrier) : current.active,
-      isTargeted: ticked ? ticked.target_gi.includes(carrier) : current.target_gi,
+      isChosen: settings.carriers.includes(carrier),
+      isActive: checked ? checked.active.includes(carrier) : current.active,
+      isTargeted: checked ? checked.target_gi.includes(carrier) : current.target_gi,
       differs: active !== current.active || targetGI !== current.target_gi,
     }
   })
@@ -94,7 +94,7 @@ const columnsFor = (state: string, errors: Record<string, string>) => [
     label: words.active,
     cell: ({ carrier, isChosen, isActive }: Row) =>
       isChosen ? (
-        <Box name="active" carrier={carrier} ticked={isActive} label={words.activeLabel(carrier, state)} />
+        <Checkbox name="active" carrier={carrier} isChecked={isActive} label={words.activeLabel(carrier, state)} />
       ) : (
         <span className="settings-soft">{words.notChosen}</span>
       ),
@@ -104,10 +104,10 @@ const columnsFor = (state: string, errors: Record<string, string>) => [
     label: words.targetGI,
     cell: ({ carrier, isChosen, isTargeted }: Row) =>
       isChosen && (
-        <Box
+        <Checkbox
           name="target_gi"
           carrier={carrier}
-          ticked={isTargeted}
+          isChecked={isTargeted}
           label={words.targetLabel(carrier, state)}
           isWrong={`target_gi-${carrier}` in errors}
         />
@@ -121,16 +121,16 @@ const columnsFor = (state: string, errors: Record<string, string>) => [
   },
 ]
 
-function Box({
+function Checkbox({
   name,
   carrier,
-  ticked,
+  isChecked,
   label,
   isWrong,
 }: {
   name: string
   carrier: string
-  ticked: boolean
+  isChecked: boolean
   label: string
   isWrong?: boolean
 }) {
@@ -142,7 +142,7 @@ function Box({
         id={`${name}-${carrier}`}
         name={name}
         value={carrier}
-        defaultChecked={ticked}
+        defaultChecked={isChecked}
         aria-invalid={isWrong || undefined}
       />
       <span className="visually-hidden">{label}</span>

@@ -5,16 +5,16 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** The 51 states in their four regions, each with what is set there in a few words. Source: settings-004, limits-003. */
-export function StatesPage({ read }: { read: StateCarriers }) {
-  const differing = differences(read)
+/** The 50 states and DC by region, each with a summary of its settings. Source: settings-004, limits-003. */
+export function StatesPage({ settings }: { settings: StateCarriers }) {
+  const differing = differences(settings)
   return (
     <section className="settings-section settings-section--wide" aria-labelledby="states-title">
       <header className="settings-section__head">
         <h2 id="states-title">{words.title}</h2>
         <p>{words.lead}</p>
       </header>
-      {read.licensedStates.length === 0 && (
+      {settings.licensedStates.length === 0 && (
         <Notice>
           {words.nobodyLicensed} <a href={urls.agents.list()}>{words.toAgents}</a>
         </Notice>
@@ -36,7 +36,7 @@ export function StatesPage({ read }: { read: StateCarriers }) {
                 <li key={code}>
                   <a href={urls.settings.state(code)}>{name}</a>
                   <StateSummary
-                    read={read}
+                    settings={settings}
                     state={code}
                     differing={differing.filter((row) => row.state === code).length}
                   />
@@ -49,19 +49,19 @@ export function StatesPage({ read }: { read: StateCarriers }) {
   )
 }
 
-function StateSummary({ read, state, differing }: { read: StateCarriers; state: string; differing: number }) {
-  const licensed = read.licensedStates.length === 0 || read.licensedStates.includes(state)
-  const active = read.current.filter((row) => row.state === state && row.active)
+function StateSummary({ settings, state, differing }: { settings: StateCarriers; state: string; differing: number }) {
+  const isLicensed = settings.licensedStates.length === 0 || settings.licensedStates.includes(state)
+  const active = settings.current.filter((row) => row.state === state && row.active)
   const targeted = active.filter((row) => row.target_gi).map(({ carrier }) => carrier)
   const { carriers, targetedAll, notLicensed, differs } = words.summary
   const gi =
     targeted.length === 0 ? [] : [targeted.length === active.length ? targetedAll : words.summary.targeted(targeted)]
-  // Where nobody is licensed, what is unlike our recommendation is only that nothing should be active.
-  const facts = licensed ? [carriers(active.length), ...gi] : [notLicensed]
+  // In an unlicensed state the only difference is that nothing should be active, so it is not shown.
+  const facts = isLicensed ? [carriers(active.length), ...gi] : [notLicensed]
   return (
     <span className="region__summary">
       {facts.join(', ')}
-      {licensed && differing > 0 && <em>{differs(differing)}</em>}
+      {isLicensed && differing > 0 && <em>{differs(differing)}</em>}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export function BrandPage({
   state = {},
 }: {
   settings: OrganizationSettings
-  /** Whose name stands in the preview. */
+  /** The name in the preview. */
   agent: string
   lastChange: LastSettingsChange | undefined
   state?: SectionState

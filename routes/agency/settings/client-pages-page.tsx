@@ -29,7 +29,7 @@ export function ClientPagesPage({
 }) {
   const typed = state.typed ?? typedOf(settings)
   const field = (name: string) => ({ name, defaultValue: typed[name], error: state.errors?.[name] })
-  const film = (name: string) => ({ ...field(name), before: 'https://', inputMode: 'url' as const, spellCheck: false })
+  const video = (name: string) => ({ ...field(name), before: 'https://', inputMode: 'url' as const, spellCheck: false })
   const counts = advantageCounts(settings)
   return (
     <>
@@ -76,25 +76,25 @@ export function ClientPagesPage({
           )}
         </fieldset>
         <fieldset className="settings-section__group">
-          <legend>{words.films}</legend>
-          <p>{words.filmsLead}</p>
-          <TextField label={words.plansVideo} hint={words.plansVideoHint} {...film('plans_video')} />
-          <TextField label={words.qualifyVideo} hint={words.qualifyVideoHint} {...film('qualify_video')} />
-          <TextField label={words.lowPriceVideo} hint={words.lowPriceVideoHint} {...film('low_price_video')} />
+          <legend>{words.videos}</legend>
+          <p>{words.videosLead}</p>
+          <TextField label={words.plansVideo} hint={words.plansVideoHint} {...video('plans_video')} />
+          <TextField label={words.qualifyVideo} hint={words.qualifyVideoHint} {...video('qualify_video')} />
+          <TextField label={words.lowPriceVideo} hint={words.lowPriceVideoHint} {...video('low_price_video')} />
         </fieldset>
       </SettingsSection>
-      <WhereClientsGo settings={settings} />
+      <ClientLinks settings={settings} />
     </>
   )
 }
 
-function WhereClientsGo({ settings }: { settings: OrganizationSettings }) {
+function ClientLinks({ settings }: { settings: OrganizationSettings }) {
   const { slug, booking_link, redirect_url, website } = settings
-  const afterwards = redirect_url ?? (website && words.website(website))
-  const seen = [
-    { label: words.seeSchedule, href: urls.schedule({ orgId: slug }) },
-    { label: words.seeDecline, href: urls.schedule({ orgId: slug, status: 'decline' }) },
-    { label: words.seeOnboarding, href: urls.selfOnboarding(slug) },
+  const afterThankYou = redirect_url ?? (website && words.website(website))
+  const previews = [
+    { label: words.previewSchedule, href: urls.schedule({ orgId: slug }) },
+    { label: words.previewDecline, href: urls.schedule({ orgId: slug, status: 'decline' }) },
+    { label: words.previewOnboarding, href: urls.selfOnboarding(slug) },
   ]
   return (
     <section className="settings-section" aria-labelledby="where-title">
@@ -105,15 +105,15 @@ function WhereClientsGo({ settings }: { settings: OrganizationSettings }) {
       <DescriptionList
         items={[
           { label: words.bookingLink, value: booking_link ?? words.notSet },
-          { label: words.redirectUrl, value: afterwards ?? words.notSet },
+          { label: words.redirectUrl, value: afterThankYou ?? words.notSet },
         ]}
       />
       <p>
         <a href={urls.settings.show()}>{words.change}</a>
       </p>
-      <h3>{words.seeTitle}</h3>
+      <h3>{words.previewTitle}</h3>
       <ul>
-        {seen.map(({ label, href }) => (
+        {previews.map(({ label, href }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noopener">
               {label}

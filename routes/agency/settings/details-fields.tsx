@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/fill.ts'
 import type { SectionState } from './settings-section.tsx'
 
-/** What the fields show, as a browser would post it. */
+/** The form values of the settings, as a browser would post them. */
 const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
   name: settings.name,
   brand_name: settings.brand_name ?? '',
@@ -19,15 +19,15 @@ const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
   time_zone: settings.time_zone,
 })
 
-/** The agency's own facts, as a tab of the settings and as a step of the setup. */
+/** The fields of the agency's details, for the settings tab and the setup step. */
 export function DetailsFields({
   settings,
   state,
-  needsPhone = false,
+  isPhoneRequired = false,
 }: {
   settings: OrganizationSettings
   state: SectionState
-  needsPhone?: boolean
+  isPhoneRequired?: boolean
 }) {
   const typed = state.typed ?? typedOf(settings)
   const { text: field } = filledFields({ typed, errors: state.errors })
@@ -48,8 +48,8 @@ export function DetailsFields({
         <TextField
           label={words.phone}
           type="tel"
-          required={needsPhone}
-          optional={!needsPhone}
+          required={isPhoneRequired}
+          optional={!isPhoneRequired}
           figures
           hint={words.phoneHint}
           {...field('phone')}

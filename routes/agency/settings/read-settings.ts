@@ -15,7 +15,7 @@ export interface LastSettingsChange {
   when: string
 }
 
-/** Reads what a tab of the settings shows, with the last change of its section. */
+/** Reads the settings and the last change of a section. Throws 403 if the user was removed, and 500 on failure. */
 export async function readSettings<T = undefined>(
   c: AppContext,
   section: SettingsSection | undefined,
@@ -38,20 +38,20 @@ export async function readSettings<T = undefined>(
   }
 }
 
-/** Who changed a section last. The logo has actions of its own. */
+/** Who last changed a section, and when. The logo has its own actions in the log. */
 export async function lastChangeOf(scope: Scope, section: SettingsSection | 'logo', timeZone: string) {
   const event = await findLastAuditEvent(scope, section === 'logo' ? 'logo_changed' : 'settings_changed', section)
   return event && { who: event.actor, when: formatMoment(event.at, timeZone) }
 }
 
-/** Undefined when the database failed us: the page then says that nothing was changed, with all that was typed. */
+/** Saves and returns the result. Logs an error and returns undefined if that fails. */
 export async function trySaving<T>(
   c: AppContext,
   save: (scope: Scope) => Promise<T>,
-): Promise<{ answer: T } | undefined> {
+): Promise<{ result: T } | undefined> {
   const { scoped, deps, requestId } = c.var
   try {
-    return { answer: await scoped(save) }
+    return { result: await scoped(save) }
   } catch (error) {
     deps.log.error({ requestId, err: error }, 'settings could not be saved')
     return undefined

@@ -35,8 +35,8 @@ export function SenderPage({
   const typed = state.typed ?? typedOf(settings)
   const choice = (name: string) => ({ name, value: typed[name], error: state.errors?.[name] })
   const tick = (name: string) => ({ name, defaultChecked: typed[name] === 'on', error: state.errors?.[name] })
-  const mayMail = mayMailClients(settings.account_state)
-  const signing = agents.filter(({ is_agent }) => is_agent)
+  const canMailClients = mayMailClients(settings.account_state)
+  const sellers = agents.filter(({ is_agent }) => is_agent)
   return (
     <>
       <SettingsSection
@@ -69,17 +69,17 @@ export function SenderPage({
               value: 'production',
               label: words.production,
               hint: words.productionHint,
-              disabled: !mayMail && settings.send_mode !== 'production',
+              disabled: !canMailClients && settings.send_mode !== 'production',
             },
           ]}
           {...choice('send_mode')}
         />
-        {!mayMail && (
+        {!canMailClients && (
           <Notice kind="note" title={words.noCard}>
             {testModeWords.needsCard} {words.untilThen} <a href={urls.billing()}>{testModeWords.toPayment}</a>
           </Notice>
         )}
-        {mayMail && settings.send_mode !== 'production' && (
+        {canMailClients && settings.send_mode !== 'production' && (
           <div className="settings-section__confirm">
             <CheckboxField label={words.confirm} hint={words.confirmHint} {...tick('confirmed')} />
           </div>
@@ -97,10 +97,10 @@ export function SenderPage({
       <section className="settings-section" aria-labelledby="signing-title">
         <header className="settings-section__head">
           <h2 id="signing-title">{words.now}</h2>
-          {signing.length === 0 && <p>{words.nobody}</p>}
+          {sellers.length === 0 && <p>{words.nobody}</p>}
         </header>
         <DescriptionList
-          items={signing.map((agent) => ({
+          items={sellers.map((agent) => ({
             label: `${agent.first_name} ${agent.last_name}`,
             value: words.signsAs[senderSetting(settings.force_org_sender_details, agent.use_org_sender_details)],
           }))}

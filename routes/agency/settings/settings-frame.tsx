@@ -25,7 +25,7 @@ const tabs = [
 
 export type SettingsTab = (typeof tabs)[number]['key']
 
-/** A page of the settings with one tab open. */
+/** A settings page with its tab selected. */
 export function settingsPage(
   c: Context<AppEnv>,
   tab: SettingsTab,

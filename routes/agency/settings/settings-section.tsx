@@ -8,19 +8,19 @@ import type { LastSettingsChange } from './read-settings.ts'
 
 const SaveButtonIsland = island('save-button', SaveButton)
 
-/** What became of the last press of a section's Save button. */
+/** The result of the last save of a section. */
 export interface SectionState {
   saved?: boolean
-  /** What the fields showed when it was refused. */
+  /** The submitted values when the form is shown again. */
   typed?: Record<string, string>
   errors?: Record<string, string>
-  /** The database failed us. */
+  /** Saving failed on the server. */
   failed?: boolean
-  /** What is shown was typed, and looked at only. */
+  /** The values are only previewed, not saved. */
   unsaved?: boolean
 }
 
-/** One part of the settings: its own form, its own Save button, and who changed it last. */
+/** A section of the settings with its own form and Save button, and who last changed it. */
 export function SettingsSection({
   name,
   title,
@@ -37,7 +37,7 @@ export function SettingsSection({
   action: string
   state?: SectionState
   lastChange: LastSettingsChange | undefined
-  /** Beside Save. */
+  /** Additional buttons next to Save. */
   buttons?: ReactNode
   children: ReactNode
 }) {

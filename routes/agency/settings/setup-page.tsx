@@ -6,7 +6,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { CarrierTicks } from './carrier-ticks.tsx'
+import { CarrierCheckboxes } from './carrier-checkboxes.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import type { SectionState } from './settings-section.tsx'
 
@@ -14,14 +14,14 @@ const SaveButtonIsland = island('save-button', SaveButton)
 
 export interface SetupSettingsProps {
   settings: OrganizationSettings
-  /** Its name. */
+  /** The name of the plan. */
   plan: string
-  /** Those that are ticked. */
+  /** The checked ones. */
   carriers: readonly string[]
   state?: SectionState
 }
 
-/** The settings as a step of the setup: the agency's details and its carriers in one form. */
+/** The settings as a setup step: the agency's details and carriers in one form. */
 export function SetupSettingsPage({ settings, plan, carriers, state = {} }: SetupSettingsProps) {
   return (
     <>
@@ -33,8 +33,8 @@ export function SetupSettingsPage({ settings, plan, carriers, state = {} }: Setu
         </Notice>
       )}
       <form className="settings-section__form" method="post" action={urls.setup.settings()} noValidate>
-        <DetailsFields settings={settings} state={state} needsPhone />
-        <CarrierTicks
+        <DetailsFields settings={settings} state={state} isPhoneRequired />
+        <CarrierCheckboxes
           legend={words.carriers}
           hint={words.carriersHint}
           selectAll={words.selectAll}
@@ -42,7 +42,7 @@ export function SetupSettingsPage({ settings, plan, carriers, state = {} }: Setu
           error={state.errors?.carriers}
         />
         <div className="settings-section__foot">
-          {/* What stands here already may be all right: Continue is always awake. */}
+          {/* The stored values may already be complete, so Continue is always enabled. */}
           <SaveButtonIsland unsaved label={words.next} />
         </div>
       </form>

@@ -15,7 +15,7 @@ import { SetupSettingsPage } from './setup-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** /setup/settings. Its query may say plan and org; what holds is what the agency's own row says. Source: nav-013. */
+/** /setup/settings. The agency's row decides, not plan and org in the query. Source: nav-013. */
 export const setupSettings = new Hono<AppEnv>()
   .get('/setup/settings', async (c) => {
     const { user } = c.var
@@ -30,11 +30,11 @@ export const setupSettings = new Hono<AppEnv>()
     const carriers = read.all('carriers')
     if (!read.ok) return show(c, read, carriers)
     const founder = { userId: user.id, firstName: user.firstName, lastName: user.lastName, plan: user.plan }
-    const done = await trySaving(c, (scope) => setUpAgency(scope, founder, read.data))
-    if (!done) return show(c, { failed: true, typed: read.typed }, carriers)
-    // Without a team page nothing comes after this one.
-    const after = user.plan === 'basic' ? { hasAgents: true, isOnboarded: true } : {}
-    return c.redirect(nextSetupPage({ ...user, isSetUp: true, ...after }), 303)
+    const saved = await trySaving(c, (scope) => setUpAgency(scope, founder, read.data))
+    if (!saved) return show(c, { failed: true, typed: read.typed }, carriers)
+    // The basic plan has no team page, so this is the last step.
+    const basicState = user.plan === 'basic' ? { hasAgents: true, isOnboarded: true } : {}
+    return c.redirect(nextSetupPage({ ...user, isSetUp: true, ...basicState }), 303)
   })
 
 async function show(c: AppContext, state: SectionState, carriers?: readonly string[]) {

@@ -42,7 +42,7 @@ export function CancellationPage({
       </p>
       <form method="post" action={urls.payments.cancellation()}>
         {ask ? (
-          <ConfirmItsYou {...ask} nothing={confirmWords.notDone} button={confirm} />
+          <ConfirmItsYou {...ask} hint={confirmWords.notDone} button={confirm} />
         ) : (
           <div className="row">
             {confirm}

@@ -14,11 +14,7 @@ export function PortalPage({ ask }: { ask: CodeRequest }) {
       <PageHeader title={words.update} back={{ href: urls.billing(), label: billingWords.title }} />
       <p>{words.where}</p>
       <form method="post" action={urls.payments.card()}>
-        <ConfirmItsYou
-          {...ask}
-          nothing={confirmWords.notDone}
-          button={<Button variant="primary">{words.goOn}</Button>}
-        />
+        <ConfirmItsYou {...ask} hint={confirmWords.notDone} button={<Button variant="primary">{words.goOn}</Button>} />
       </form>
     </div>
   )

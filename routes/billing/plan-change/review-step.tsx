@@ -81,7 +81,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
       </Card>
       <form method="post" action={urls.plan.change()} className="stack" noValidate>
         <HiddenFields fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
-        {confirm && <ConfirmItsYou {...confirm} nothing={planWords.nothingChanged} />}
+        {confirm && <ConfirmItsYou {...confirm} hint={planWords.nothingChanged} />}
         <div className="row">
           {isOpen && (
             <ButtonLink href={urls.plan.checkout(carried)} variant="primary">

@@ -47,7 +47,7 @@ export async function chooseQuoteOffer(c: AppContext) {
     await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
       const limit = {
         key: `choice:${scope.organizationId}:${face.contact_id}`,
-        most: MAX_CHOICES_PER_HOUR,
+        max: MAX_CHOICES_PER_HOUR,
         windowSeconds: 3_600,
       }
       // Each choice may store a price snapshot.
@@ -68,7 +68,7 @@ export async function mailQuote(c: AppContext) {
   const refused = await tenantDb.withTenant(visitorAt(client.face), async (scope) => {
     const limit = {
       key: `quote-mail:${scope.organizationId}:${contactId}`,
-      ...{ most: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
+      ...{ max: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
     }
     if (!(await hitRateLimit(scope, limit))) return 'often'
     // A self-entered address: only its owner may learn whether it is a contact's or suppressed.

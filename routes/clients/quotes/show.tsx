@@ -66,7 +66,7 @@ async function tellAnswers(c: AppContext, { face }: Client, quote: PricedQuote) 
   await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
     const limit = {
       key: `answers:${face.organization_id}:${face.contact_id}`,
-      most: ANSWERS_AN_HOUR,
+      max: ANSWERS_AN_HOUR,
       windowSeconds: 3_600,
     }
     if (!(await hitRateLimit(scope, limit))) return

@@ -91,7 +91,7 @@ async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | und
   if (!zip || !state || county === undefined) return false
   const token = keepVisitorToken(c)
   await tenantDb.withTenant(visitorAt(face), async (scope) => {
-    const limit = { key: `criteria:${c.var.address}`, most: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
+    const limit = { key: `criteria:${c.var.address}`, max: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
     if (!(await hitRateLimits(scope, limit)))
       throw new HTTPException(429, {
         message: 'There were too many price requests from your network. Please wait an hour.',

@@ -12,11 +12,11 @@ const MAX_DAILY_FORMS_PER_AGENCY = 1_500
 /** Counts a visitor's form. False if the limit of this network or this agency is exceeded. */
 export function isWithinFormLimit(c: Context<AppEnv>, what: string, organizationId: number): Promise<boolean> {
   return c.var.tenantDb.withSystem('count what strangers send', async (system) => {
-    const network = { key: `${what}:${c.var.address}`, most: MAX_FORMS_PER_NETWORK, windowSeconds: HOUR_SECONDS }
-    const agency = { key: `${what}-agency:${organizationId}`, most: MAX_FORMS_PER_AGENCY, windowSeconds: HOUR_SECONDS }
+    const network = { key: `${what}:${c.var.address}`, max: MAX_FORMS_PER_NETWORK, windowSeconds: HOUR_SECONDS }
+    const agency = { key: `${what}-agency:${organizationId}`, max: MAX_FORMS_PER_AGENCY, windowSeconds: HOUR_SECONDS }
     const day = {
       key: `${what}-agency-day:${organizationId}`,
-      most: MAX_DAILY_FORMS_PER_AGENCY,
+      max: MAX_DAILY_FORMS_PER_AGENCY,
       windowSeconds: DAY_SECONDS,
     }
     for (const limit of [network, agency, day]) if (!(await hitRateLimits(system, limit))) return false
@@ -35,7 +35,7 @@ export const isWithinVisitorLimit = (
     const key = `visitor:${what}:`
     const { network, about } = perHour
     const [ofAbout, most] = about ?? []
-    const within = await hitRateLimits(system, { key: `${key}${c.var.address}`, most: network, windowSeconds })
+    const within = await hitRateLimits(system, { key: `${key}${c.var.address}`, max: network, windowSeconds })
     if (!within || ofAbout === undefined || most === undefined) return within
-    return hitRateLimits(system, { key: `${key}${ofAbout}`, most, windowSeconds })
+    return hitRateLimits(system, { key: `${key}${ofAbout}`, max: most, windowSeconds })
   })

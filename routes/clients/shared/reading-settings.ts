@@ -47,7 +47,7 @@ async function keepWithClient(c: AppContext, link: string, language: Language) {
   if (!face || face.is_helper || isPreview(c, face) || face.language === language) return
   await tenantDb.withTenant(visitorAt(face), async (scope) => {
     // A few changes of mind a day are a person's.
-    const limit = { key: `language:${scope.organizationId}:${face.contact_id}`, most: 10, windowSeconds: 86_400 }
+    const limit = { key: `language:${scope.organizationId}:${face.contact_id}`, max: 10, windowSeconds: 86_400 }
     if (await hitRateLimit(scope, limit)) await saveClientLanguage(scope, face.contact_id, language)
   })
 }

@@ -74,7 +74,7 @@ export function ErasurePage({
           {...(error ? { error, autoFocus: true } : {})}
         />
         {ask ? (
-          <ConfirmItsYou {...ask} nothing={confirmWords.notDone} button={button} />
+          <ConfirmItsYou {...ask} hint={confirmWords.notDone} button={button} />
         ) : (
           <div className="row">
             {button}

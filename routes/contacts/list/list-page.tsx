@@ -62,7 +62,7 @@ export function ContactListPage({
       {planUse && <PlanLimitBanner plan={planUse} of="contacts" />}
       {totals.contacts > 0 && (
         <>
-          <SetupList checklist={checklist} folded />
+          <SetupList checklist={checklist} isCollapsed />
           <Stats>
             <Stat label="Total Contacts" value={totals.contacts} lead />
             <Stat label="Quotes Sent" value={totals.quotes_sent} />

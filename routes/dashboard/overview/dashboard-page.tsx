@@ -58,7 +58,7 @@ export function DashboardPage(props: DashboardPageProps) {
         }
       />
       {isEmpty && <NoClients seesOnlyOwn={seesOnlyOwn} />}
-      {checklist && <SetupList checklist={checklist} folded={!isEmpty} />}
+      {checklist && <SetupList checklist={checklist} isCollapsed={!isEmpty} />}
       <PeriodForm {...{ chosen, query, today }} />
       {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
       <HeadlineFigures

@@ -9,7 +9,7 @@ const PhoneIsland = island('phone-field', PhoneField)
 export interface EnquiryFormProps {
   typed: Partial<Record<string, string>>
   errors?: FieldErrors | undefined
-  /** Why nothing was kept, although all was well with what was typed. */
+  /** Why a valid form was not accepted. */
   failure?: string | undefined
 }
 
@@ -28,21 +28,21 @@ export function PersonFields({ field }: { field: ReturnType<typeof enquiryFields
       <TextField autoComplete="name" required maxLength={100} {...field('name')} />
       <TextField type="email" autoComplete="email" inputMode="email" required maxLength={254} {...field('email')} />
       <PhoneIsland autoComplete="tel" optional {...field('phone')} />
-      <Trap />
+      <Honeypot />
     </>
   )
 }
 
-/** Out of sight and out of the order of tabs: whoever fills it in reads no page. */
-const Trap = () => (
+/** A honeypot: hidden from people and skipped by Tab, so only bots fill it in. */
+const Honeypot = () => (
   <div className="visually-hidden" aria-hidden="true">
     <label>
-      {enquiryWords.trap}
+      {enquiryWords.honeypot}
       <input type="text" name="website" tabIndex={-1} autoComplete="off" />
     </label>
   </div>
 )
 
-/** In the order of the form. */
+/** The errors in the order of the form. */
 export const errorsInOrder = (names: readonly string[], errors: FieldErrors = {}) =>
   names.flatMap((name) => (errors[name] ? [{ field: name, message: errors[name] }] : []))

@@ -5,35 +5,36 @@ import type { contactForm, waitlistForm } from '../../../src/enquiries/schemas.t
 import { storeEnquiry } from '../../../src/enquiries/store-enquiry.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-type Sent = Enquiry & { website: string | undefined }
+type SubmittedEnquiry = Enquiry & { website: string | undefined }
 
-export const waitlistEnquiry = ({ numAgents, ...form }: z.output<typeof waitlistForm>): Sent => ({
-  ...{ kind: 'waitlist', agents: numAgents },
+export const waitlistEnquiry = ({ numAgents, ...form }: z.output<typeof waitlistForm>): SubmittedEnquiry => ({
+  kind: 'waitlist',
+  agents: numAgents,
   ...form,
   website: form.website,
 })
 
-export const enquiryMessage = (form: z.output<typeof contactForm>): Sent => ({
+export const enquiryMessage = (form: z.output<typeof contactForm>): SubmittedEnquiry => ({
   kind: 'message',
   ...form,
   website: form.website,
 })
 
-/** Keeps it and has it mailed. What filled in the field that people do not see hears that all went well. */
+/** Stores an enquiry to be emailed. A bot that filled in the honeypot gets the success response. */
 export async function receiveEnquiry(
   c: Context<AppEnv>,
-  { website, ...enquiry }: Sent,
-): Promise<'kept' | 'too_often' | 'failed'> {
-  if (website) return 'kept'
+  { website, ...enquiry }: SubmittedEnquiry,
+): Promise<'stored' | 'too_often' | 'failed'> {
+  if (website) return 'stored'
   const { deps, tenantDb, address } = c.var
   try {
-    const kept = await tenantDb.withSystem('keep what a visitor wrote to us', (system) =>
+    const result = await tenantDb.withSystem('store an enquiry', (system) =>
       storeEnquiry(system, enquiry, { recipient: deps.ownerEmail, network: address }),
     )
-    if (kept === 'kept') deps.wake('mail-enquiries')
-    return kept
+    if (result === 'stored') deps.wake('mail-enquiries')
+    return result
   } catch (error) {
-    deps.log.error({ err: error }, 'what a visitor wrote could not be kept')
+    deps.log.error({ err: error }, 'an enquiry could not be stored')
     return 'failed'
   }
 }

@@ -1,7 +1,6 @@
 import { enquiryWords } from '../../../src/messages/enquiries.ts'
 import { urls } from '../../../src/urls.ts'
 
-/** What comes after a form that was sent. */
 export const ThanksPage = ({ words }: { words: { done: string; doneText: string } }) => (
   <>
     <h1>{words.done}</h1>

@@ -1,11 +1,11 @@
-import { landingWords } from '../../../src/messages/landing.ts'
 import { Picture } from './picture.tsx'
+import { landingWords } from './words.ts'
 
 const words = landingWords.clients
 
 /**
- * Three slides, turned by radio buttons: arrow keys go round them, and no script is needed. islands/phone-section.ts
- * tells when the pictures come into view. Source: marketing-003, marketing-008, marketing-009.
+ * Three slides switched by radio buttons, so that arrow keys work and no JavaScript is needed. islands/phone-section.ts
+ * detects when the pictures come into view. Source: marketing-003, marketing-008, marketing-009.
  */
 export function ClientSlides() {
   return (
@@ -17,9 +17,9 @@ export function ClientSlides() {
       <fieldset className="slides">
         <legend className="visually-hidden">{words.choose}</legend>
         <div className="slides__tabs">
-          {words.slides.map(({ id, name }, at) => (
+          {words.slides.map(({ id, name }, index) => (
             <label key={id} className="slides__tab">
-              <input type="radio" name="slide" value={id} defaultChecked={at === 0} className="visually-hidden" />
+              <input type="radio" name="slide" value={id} defaultChecked={index === 0} className="visually-hidden" />
               {name}
             </label>
           ))}

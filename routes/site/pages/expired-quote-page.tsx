@@ -6,12 +6,12 @@ import { CallButton } from '../../clients/shared/call-button.tsx'
 interface Props {
   error: LinkError
   agency?: string
-  /** Where a new quote is asked for. */
+  /** The URL to request a new quote. */
   newQuote?: string | undefined
   phone?: string | undefined
 }
 
-/** For a client whose link leads nowhere: what to do now, and whom to call where that is known. */
+/** For a client whose link no longer works: what to do, and who to call if the agency is known. */
 export function ExpiredQuotePage({ error, agency, newQuote, phone }: Props) {
   const words = useWords(deadLinkWords)
   return (

@@ -6,8 +6,8 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Signature from 'lucide-react/icons/signature'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { landingWords } from '../../../src/messages/landing.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
+import { landingWords } from './words.ts'
 
 const words = landingWords.features
 

@@ -1,18 +1,18 @@
-import { landingWords as words } from '../../../src/messages/landing.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ClientSlides } from './client-slides.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import { Picture } from './picture.tsx'
+import { landingWords as words } from './words.ts'
 
 interface LandingProps {
   signedIn: boolean
   practice: boolean
-  /** Made by somebody for whoever opens the page: Try It Out leads there instead of to the sample. */
+  /** A quote made for the visitor. Try It Out opens it instead of the sample. */
   quoteId: string | undefined
 }
 
-/** What Perennial is, for somebody who has a minute. Source: client §2, Marketing and forms. */
+/** Source: client §2, Marketing and forms. */
 export function LandingPage(props: LandingProps) {
   return (
     <div className="landing">
@@ -32,10 +32,10 @@ function Hero({ signedIn, practice, quoteId }: LandingProps) {
   return (
     <section className="hero" aria-labelledby="hero">
       <div className="hero__words">
-        <p className="hero__for">{hero.forWhom}</p>
+        <p className="hero__for">{hero.audience}</p>
         <h1 id="hero">
-          {hero.lines.map((line, at) => (
-            <span key={line}>{at > 0 ? ` ${line}` : line}</span>
+          {hero.lines.map((line, index) => (
+            <span key={line}>{index > 0 ? ` ${line}` : line}</span>
           ))}
         </h1>
         <p className="hero__lead">{hero.lead}</p>
@@ -63,8 +63,8 @@ function Hero({ signedIn, practice, quoteId }: LandingProps) {
         )}
       </div>
       <div className="hero__pictures">
-        <Picture of="dashboard" alt={hero.desk} first className="hero__desk" />
-        <Picture of="hero-phone" alt={hero.phone} first className="hero__phone phone" />
+        <Picture of="dashboard" alt={hero.desktop} isFirst className="hero__desk" />
+        <Picture of="hero-phone" alt={hero.phone} isFirst className="hero__phone phone" />
       </div>
     </section>
   )

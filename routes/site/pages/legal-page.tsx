@@ -1,7 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { type LegalText, legalWords as words } from '../../../src/messages/legal.ts'
 
-/** A text that somebody may be held to: its day, its parts with headings, and whom to ask. */
 export function LegalPage({ text, email }: { text: LegalText; email: string }) {
   return (
     <article className="legal stack">

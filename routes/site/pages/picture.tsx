@@ -4,13 +4,13 @@ import { pictures } from './pictures.ts'
 interface PictureProps {
   of: keyof typeof pictures
   alt: string
-  /** In sight when the page opens, so it must not wait. */
-  first?: boolean
+  /** Visible when the page opens, so it is loaded first. */
+  isFirst?: boolean
   className?: string
 }
 
-/** A picture of the product, as npm run pictures took it. Its width and height are those on the page. */
-export function Picture({ of: name, alt, first, className }: PictureProps) {
+/** A screenshot made by npm run pictures. Width and height are in CSS pixels. */
+export function Picture({ of: name, alt, isFirst, className }: PictureProps) {
   const { file, width, height } = pictures[name]
   return (
     <picture className={classNames('picture', className)}>
@@ -20,8 +20,8 @@ export function Picture({ of: name, alt, first, className }: PictureProps) {
         alt={alt}
         width={width}
         height={height}
-        loading={first ? undefined : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
     </picture>

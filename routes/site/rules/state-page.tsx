@@ -19,7 +19,7 @@ interface StateRulePageProps {
   today: CalendarDate
 }
 
-/** One state: what the rule is, whom and what it is for, where it stands, and what it was. */
+/** The rules of one state: in force, upcoming, unconfirmed and past. */
 export function StateRulePage({ comparison, today }: StateRulePageProps) {
   const { state, spec, law, ahead, unchecked, agreement } = comparison
   const rest = comparison.others.filter((rule) => !ahead.includes(rule) && !unchecked.includes(rule))
@@ -38,7 +38,7 @@ export function StateRulePage({ comparison, today }: StateRulePageProps) {
           heading={words.headings.both}
           rules={law}
           today={today}
-          note={`${words.sameNote} ${words.sources.source}: ${spec.map(sourceAndDay).join('; ')}.`}
+          note={`${words.sameNote} ${words.sources.source}: ${spec.map(sourceAndDate).join('; ')}.`}
         />
       )}
       {agreement !== 'none' && agreement !== 'same' && (
@@ -56,10 +56,10 @@ export function StateRulePage({ comparison, today }: StateRulePageProps) {
           <ul className="rules__history">
             {rest.map((rule) => (
               <li key={rule.id}>
-                <strong>{inForceSince(rule, today)}</strong> {initial(ruleInWords(rule))}.{' '}
+                <strong>{historyLabel(rule, today)}</strong> {capitalize(ruleInWords(rule))}.{' '}
                 {rule.since && `${words.sources.since} ${formatLong(rule.since)}. `}
                 {rule.until && `${words.sources.until} ${formatLong(rule.until)}. `}
-                {words.sources.source}: {sentence(rule.source)} {words.sources.checked} {formatLong(rule.checkedOn)}.
+                {words.sources.source}: {withPeriod(rule.source)} {words.sources.checked} {formatLong(rule.checkedOn)}.
               </li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ function Under65({ state }: { state: Under65State }) {
         {isUnconfirmed && words.under65.unconfirmed} {words.under65.text[state]}
       </p>
       <p className="rules__small">
-        {words.sources.source}: {sentence(source)} {words.sources.checked} {formatLong(checkedOn)}. {words.unreviewed}
+        {words.sources.source}: {withPeriod(source)} {words.sources.checked} {formatLong(checkedOn)}. {words.unreviewed}
       </p>
     </section>
   )
@@ -113,13 +113,13 @@ function Rule({ rule, today }: { rule: StateRule; today: CalendarDate }) {
   const conditions = conditionsInWords(rule)
   return (
     <>
-      <p className="rules__rule">{initial(ruleInWords(rule))}</p>
+      <p className="rules__rule">{capitalize(ruleInWords(rule))}</p>
       <DescriptionList
         items={[
           { label: facts.who, value: words.who(rule) },
           { label: facts.carriers, value: words.carriers[rule.carriers] },
           { label: facts.benefits, value: words.benefits[rule.benefits] },
-          ...(conditions.length > 0 ? [{ label: facts.conditions, value: initial(conditions.join('; ')) }] : []),
+          ...(conditions.length > 0 ? [{ label: facts.conditions, value: capitalize(conditions.join('; ')) }] : []),
           ...(rule.surchargePercent ? [{ label: facts.surcharge, value: words.surcharge(rule.surchargePercent) }] : []),
           { label: facts.example, value: exampleOf(rule, today) },
           { label: sources.source, value: rule.source },
@@ -134,7 +134,7 @@ function Rule({ rule, today }: { rule: StateRule; today: CalendarDate }) {
 }
 
 function sinceLabel({ enabled, since = '' }: StateRule, today: CalendarDate): string {
-  if (!enabled) return words.sources.saidSince
+  if (!enabled) return words.sources.reportedSince
   return since > today ? words.sources.from : words.sources.since
 }
 
@@ -152,12 +152,12 @@ function exampleOf(rule: StateRule, today: CalendarDate): string {
     : words.example.birthday(formatLong(birth_on), span)
 }
 
-/** Of a rule that is neither in force, nor ahead, nor still to be confirmed. */
-const inForceSince = ({ since }: StateRule, today: CalendarDate) =>
+/** The label of a rule that is neither in force nor upcoming nor unconfirmed. */
+const historyLabel = ({ since }: StateRule, today: CalendarDate) =>
   since && since > today ? `${words.future}.` : `${words.past}.`
 
-const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
-const sourceAndDay = ({ source, checkedOn }: StateRule) =>
+const withPeriod = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+const sourceAndDate = ({ source, checkedOn }: StateRule) =>
   `${source}, ${words.sources.checked.toLowerCase()} ${formatLong(checkedOn)}`
 
-const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

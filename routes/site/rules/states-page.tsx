@@ -15,7 +15,7 @@ interface StatesRulesPageProps {
   today: CalendarDate
 }
 
-/** All states: those with a rule and what both sets say of it, the others by name, what nobody checked, and what changed. */
+/** All states: a table of those with rules, lists of those without and of unreviewed ones, and the changes. */
 export function StatesRulesPage({ states, changes, today }: StatesRulesPageProps) {
   const hasRule = ({ agreement, ahead, unchecked }: StateComparison) =>
     agreement !== 'none' || ahead.length + unchecked.length > 0
@@ -46,10 +46,10 @@ export function StatesRulesPage({ states, changes, today }: StatesRulesPageProps
                   <a href={urls.rules.state(state)}>{stateName(state)}</a>
                 </th>
                 <td data-label={words.columns.law}>
-                  <Law {...comparison} />
+                  <LawRules {...comparison} />
                 </td>
                 <td data-label={words.columns.spec}>
-                  {agreement === 'same' ? words.agreement.same : <InShort rules={spec} />}
+                  {agreement === 'same' ? words.agreement.same : <ShortRules rules={spec} />}
                 </td>
               </tr>
             )
@@ -85,19 +85,19 @@ function StateList({ states, hasIds }: { states: readonly StateComparison[]; has
   )
 }
 
-/** What is in force, what begins on a day to come, and what nobody has confirmed; each with its source and day. */
-function Law({ law, ahead, unchecked }: StateComparison) {
+/** The rules in force, upcoming and unconfirmed, each with its source and the date it was checked. */
+function LawRules({ law, ahead, unchecked }: StateComparison) {
   const rules = [
-    ...law.map((rule) => ({ rule, says: sayInShort(rule) })),
-    ...ahead.map((rule) => ({ rule, says: words.from(formatLong(rule.since!), sayInShort(rule)) })),
-    ...unchecked.map((rule) => ({ rule, says: words.mayHave(sayInShort(rule)) })),
+    ...law.map((rule) => ({ rule, text: shortText(rule) })),
+    ...ahead.map((rule) => ({ rule, text: words.from(formatLong(rule.since!), shortText(rule)) })),
+    ...unchecked.map((rule) => ({ rule, text: words.mayHave(shortText(rule)) })),
   ]
-  if (rules.length === 0) return <InShort rules={[]} />
+  if (rules.length === 0) return <ShortRules rules={[]} />
   return (
     <>
-      {rules.map(({ rule, says }) => (
+      {rules.map(({ rule, text }) => (
         <div key={rule.id}>
-          {initial(says)}
+          {capitalize(text)}
           <span className="rules__source">
             {rule.source}. {words.sources.checked} {formatLong(rule.checkedOn)}
           </span>
@@ -118,24 +118,24 @@ function Changes({ on, changes, today }: RuleChangesOfDay & { today: CalendarDat
             kind !== 'same' && (
               <li key={row.id}>
                 <a href={urls.rules.state(row.state)}>{stateName(row.state)}</a>
-                {`. ${words.changeKinds[kind]}${kind === 'ended' ? '' : `: ${row.verification === 'unverified' ? words.mayHave(sayInShort(row)) : sayInShort(row)}`}`}
+                {`. ${words.changeKinds[kind]}${kind === 'ended' ? '' : `: ${row.verification === 'unverified' ? words.mayHave(shortText(row)) : shortText(row)}`}`}
                 {row.since && `, ${(row.since > today ? words.inForceFrom : words.since)(formatLong(row.since))}`}.
               </li>
             ),
         )}
-        {same.length > 0 && <li>{words.lookedAtAgain(same.map(({ row }) => stateName(row.state)))}</li>}
+        {same.length > 0 && <li>{words.rechecked(same.map(({ row }) => stateName(row.state)))}</li>}
       </ul>
     </details>
   )
 }
 
-const InShort = ({ rules }: { rules: readonly StateRule[] }) =>
+const ShortRules = ({ rules }: { rules: readonly StateRule[] }) =>
   rules.length === 0 ? (
     <span className="rules__none">{words.noRule}</span>
   ) : (
-    rules.map((rule) => initial(sayInShort(rule))).join('; ')
+    rules.map((rule) => capitalize(shortText(rule))).join('; ')
   )
 
-const sayInShort = (rule: StateRuleRow) => ruleInWords(rule) + scope(rule)
+const shortText = (rule: StateRuleRow) => ruleInWords(rule) + scope(rule)
 
-const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

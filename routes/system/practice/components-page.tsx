@@ -3,7 +3,7 @@ import { AppLayout } from '../../../src/ui/app-layout.tsx'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Buttons, Dialogs } from './show-buttons.tsx'
-import { Cards, Colours } from './show-cards.tsx'
+import { Cards, Colors } from './show-cards.tsx'
 import { Fields } from './show-fields.tsx'
 import { ProgressBars, Statuses, Toasts } from './show-messages.tsx'
 import { Figures, Pagers, Tables } from './show-tables.tsx'
@@ -58,7 +58,7 @@ export function ComponentsPage() {
         <Dialogs />
         <Cards />
         <ProgressBars />
-        <Colours />
+        <Colors />
       </div>
     </AppLayout>
   )

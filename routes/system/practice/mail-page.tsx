@@ -1,10 +1,10 @@
 import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
 import { urls } from '../../../src/urls.ts'
 
-/** Signs of a mail that ends soon, as a sign-in link's does; one to a client has twice as many. */
-const SHORT = 1000
+/** Characters. A sign-in email is shorter; an email to a client has about twice as many. */
+const LONG_EMAIL_LENGTH = 1000
 
-/** One mail as its reader sees it, and what else stands in it. */
+/** An email as its reader sees it, with its links, plain text and headers. */
 export function PracticeEmailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
   const headers = Object.entries(mail.headers)
   return (
@@ -25,7 +25,7 @@ export function PracticeEmailPage({ mail, links }: { mail: PracticeMail; links: 
         src={urls.practice.mailHtml(mail.id)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         width="100%"
-        className={mail.text.length > SHORT ? 'mailbox__long' : undefined}
+        className={mail.text.length > LONG_EMAIL_LENGTH ? 'mailbox__long' : undefined}
       />
       <h2>Links in the email</h2>
       <ul>
@@ -49,8 +49,8 @@ export function PracticeEmailPage({ mail, links }: { mail: PracticeMail; links: 
   )
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 export function SentTime({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{WHEN.format(at)} UTC</time>
+  return <time dateTime={at.toISOString()}>{DATE_FORMAT.format(at)} UTC</time>
 }

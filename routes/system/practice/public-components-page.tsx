@@ -60,7 +60,7 @@ export function PublicComponentsPage() {
       <TextField label="ZIP code" name="public-zip" width="short" figures inputMode="numeric" defaultValue="64105" />
       <SelectField label="County" name="public-county" options={['Jackson', 'Clay', 'Platte']} />
       <CheckboxField
-        label="Send me a short letter four times a year"
+        label="Send me a short email four times a year"
         name="public-updates"
         hint="You can stop it at any time."
         defaultChecked

@@ -10,7 +10,7 @@ import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Buttons() {
   return (
-    <Specimen id="buttons" title="Buttons" note="One primary a page. The words say what happens.">
+    <Specimen id="buttons" title="Buttons" note="One primary button per page. Labels say what happens.">
       <div className="row">
         <Button variant="primary" icon={Send}>
           Send Quote
@@ -69,7 +69,7 @@ export function Buttons() {
 
 export function Dialogs() {
   return (
-    <Specimen id="dialogs" title="Dialogs and menus" note="Native; Escape closes, focus returns.">
+    <Specimen id="dialogs" title="Dialogs and menus" note="Native dialogs. Escape closes them and returns the focus.">
       <div className="row">
         <DialogButton dialog="delete-dialog" variant="danger" icon={Trash2}>
           Delete 12 contacts
@@ -91,7 +91,7 @@ export function Dialogs() {
       </div>
       <Dialog id="open-dialog" title="Reassign 3 contacts" open>
         <DialogBody>
-          <p>Their next letters will be signed by the new agent. Nothing is sent now.</p>
+          <p>Their next emails will be signed by the new agent. Nothing is sent now.</p>
           <SelectField
             label="New agent"
             name="newAgent"
@@ -106,7 +106,7 @@ export function Dialogs() {
       </Dialog>
       <Dialog id="delete-dialog" title="Delete 12 contacts?">
         <DialogBody>
-          <p>They leave your list and get no more emails. You can restore them for 30 days.</p>
+          <p>They are removed from your list and get no more emails. You can restore them for 30 days.</p>
         </DialogBody>
         <DialogFoot>
           <Button variant="danger">Delete 12 contacts</Button>

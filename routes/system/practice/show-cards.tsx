@@ -88,9 +88,9 @@ const swatches = [
   'focus',
 ]
 
-export function Colours() {
+export function Colors() {
   return (
-    <Specimen id="colours" title="Colours">
+    <Specimen id="colors" title="Colors">
       <div className="specimens__swatches">
         {swatches.map((name) => (
           <span className={`swatch swatch--${name}`} key={name}>

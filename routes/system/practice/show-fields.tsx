@@ -23,7 +23,7 @@ export function Fields() {
           label="Phone"
           name="phone"
           type="tel"
-          hint="Ten digits; a client may ask us to text it."
+          hint="Ten digits. We text this number if the client agrees."
           figures
           optional
         />
@@ -89,7 +89,7 @@ export function Fields() {
         <CheckboxField
           label="Quarterly updates"
           name="optIn"
-          hint="A short letter four times a year. They can stop it with one click."
+          hint="A short email four times a year. They can stop it with one click."
           defaultChecked
         />
         <CheckboxField label="Uses tobacco" name="tobacco" disabled />

@@ -6,7 +6,7 @@ import { componentsPath, Specimen } from './specimen.tsx'
 
 export function Statuses() {
   return (
-    <Specimen id="status" title="Status" note="A word and an icon, never colour alone.">
+    <Specimen id="status" title="Status" note="A word and an icon, never color alone.">
       <div className="row">
         {['New', 'Scheduled', 'Sent', 'Opened', 'Failed', 'Awaiting carrier'].map((status) => (
           <StatusBadge key={status} status={status} />
@@ -16,7 +16,7 @@ export function Statuses() {
       <Notice kind="good" title="Email Sent">
         Ann Lee's quote went to ann.lee@example.com.
       </Notice>
-      <Notice kind="warn" title="Two ZIP codes lie in more than one county">
+      <Notice kind="warn" title="Two ZIP codes are in more than one county">
         Choose the county so that the price is right.
       </Notice>
       <Notice kind="bad" title="We could not read row 14">
@@ -28,7 +28,7 @@ export function Statuses() {
 
 export function Toasts() {
   return (
-    <Specimen id="toasts" title="Messages" note="Bottom left, announced, with Undo where there is one.">
+    <Specimen id="toasts" title="Messages" note="Bottom left, announced to screen readers, with Undo where possible.">
       <div className="toasts">
         <Toast flash={{ kind: 'good', text: 'Contact saved.' }} />
         <Toast flash={{ kind: 'note', text: '12 contacts deleted.', undo: { action: componentsPath } }} />
@@ -45,7 +45,7 @@ export function Toasts() {
 
 export function ProgressBars() {
   return (
-    <Specimen id="progress" title="Progress" note="n of total; a reload shows the same.">
+    <Specimen id="progress" title="Progress" note="Count of total. A reload shows the same.">
       <Progress
         label="Importing spring-book.csv"
         value={3200}

@@ -14,7 +14,7 @@ import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Figures() {
   return (
-    <Specimen id="figures" title="Figures" note="The lead figure is read first; the others stand in its line.">
+    <Specimen id="figures" title="Figures" note="The main figure comes first, the others in the same row.">
       <Stats>
         <Stat lead label="Total Contacts" value={2481} note="63 added this month" />
         <Stat label="Quotes Sent" value={1204} note="48.5% of contacts" href={`${componentsPath}#figures`} />

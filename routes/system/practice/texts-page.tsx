@@ -7,17 +7,17 @@ import { urls } from '../../../src/urls.ts'
 
 export interface PracticeTextsProps {
   texts: readonly PracticeText[]
-  /** +1 and ten digits: only what was said with this phone. */
+  /** +1 and ten digits. Shows only texts to and from this phone. */
   phone: string | undefined
-  mayAnswer: boolean
+  canReply: boolean
   state: { typed?: Record<string, string>; errors?: Record<string, string> }
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
-const shown = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const displayPhone = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
 
-/** All texts that would have been sent or received, newest first, and a phone to answer with. */
-export function PracticeTextsPage({ texts, phone, mayAnswer, state }: PracticeTextsProps) {
+/** All texts of practice mode, newest first, and a form to reply as a client. */
+export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTextsProps) {
   const latest = texts.find(({ direction }) => direction === 'out')?.recipient
   return (
     <div className="mailbox practice-texts">
@@ -26,13 +26,13 @@ export function PracticeTextsPage({ texts, phone, mayAnswer, state }: PracticeTe
         Every text that would have been sent, newest first. No texts were really sent.{' '}
         {phone ? (
           <>
-            Only <strong>{shown(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>
+            Only <strong>{displayPhone(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>
           </>
         ) : (
           <a href={urls.practice.texts()}>Refresh</a>
         )}
       </p>
-      {mayAnswer && <AnswerForm phone={phone ?? latest} state={state} />}
+      {canReply && <ReplyForm phone={phone ?? latest} state={state} />}
       {texts.length === 0 && (
         <p>
           No texts yet. Texts go out with outreach emails to clients who agreed to them. Turn them on in Settings, then
@@ -40,30 +40,30 @@ export function PracticeTextsPage({ texts, phone, mayAnswer, state }: PracticeTe
         </p>
       )}
       {texts.map((text) => (
-        <OneText key={text.id} text={text} />
+        <TextMessage key={text.id} text={text} />
       ))}
     </div>
   )
 }
 
-function OneText({ text: { direction, sender, recipient, body, sent_at, status } }: { text: PracticeText }) {
+function TextMessage({ text: { direction, sender, recipient, body, sent_at, status } }: { text: PracticeText }) {
   const phone = direction === 'in' ? sender : recipient
   return (
     <article>
       <h2>
         {direction === 'in' ? 'From' : 'To'}{' '}
-        <a href={urls.practice.texts({ phone: phone.replace(/^\+1/, '') })}>{shown(phone)}</a>
+        <a href={urls.practice.texts({ phone: phone.replace(/^\+1/, '') })}>{displayPhone(phone)}</a>
       </h2>
       <p className={direction === 'in' ? 'text-bubble text-bubble--in' : 'text-bubble'}>{body}</p>
       <p>
-        <time dateTime={sent_at.toISOString()}>{WHEN.format(sent_at)} UTC</time>, {status}
+        <time dateTime={sent_at.toISOString()}>{DATE_FORMAT.format(sent_at)} UTC</time>, {status}
       </p>
     </article>
   )
 }
 
-function AnswerForm({ phone, state: { typed = {}, errors = {} } }: Pick<PracticeTextsProps, 'phone' | 'state'>) {
-  const own = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
+function ReplyForm({ phone, state: { typed = {}, errors = {} } }: Pick<PracticeTextsProps, 'phone' | 'state'>) {
+  const field = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
   return (
     <form method="post" action={urls.practice.texts()} noValidate className="practice-texts__form">
       <h2>Reply as a client</h2>
@@ -73,15 +73,15 @@ function AnswerForm({ phone, state: { typed = {}, errors = {} } }: Pick<Practice
         width="medium"
         type="tel"
         autoComplete="off"
-        defaultValue={typed.phone ?? (phone ? shown(phone) : '')}
-        {...own('phone')}
+        defaultValue={typed.phone ?? (phone ? displayPhone(phone) : '')}
+        {...field('phone')}
       />
       <TextField
         label="Text"
         hint="Such as STOP, START, HELP, or any text."
         autoComplete="off"
         defaultValue={typed.body ?? ''}
-        {...own('body')}
+        {...field('body')}
       />
       <Button variant="primary">Send</Button>
     </form>

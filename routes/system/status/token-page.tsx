@@ -1,7 +1,7 @@
-import { statusWords as words } from '../../../src/messages/status.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { urls } from '../../../src/urls.ts'
+import { statusWords as words } from './words.ts'
 
 export function TokenPage({ isWrong }: { isWrong: boolean }) {
   return (

@@ -3,9 +3,9 @@ import { CardTrouble } from '../../../src/billing/cards/card-provider.ts'
 import { handleCardEvent } from '../../../src/billing/subscription/handle-event.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-const ANSWERS = { seen: 'Known already.', taken: 'Noted.', not_ours: 'Not of an agency of ours.' }
+const RESPONSES = { seen: 'Already processed.', taken: 'Processed.', not_ours: 'Not one of our agencies.' }
 
-/** What Stripe reports. Only that something changed is taken from it; what is true now is asked of Stripe. */
+/** Stripe's events. They only signal a change: the current state is fetched from Stripe. */
 export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async (c) => {
   const { deps, tenantDb, requestId } = c.var
   const { cards, log } = deps
@@ -13,14 +13,17 @@ export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async 
   const body = await c.req.text()
   try {
     const event = await cards.readEvent(body, c.req.header('Stripe-Signature'))
-    if (!event) return c.text('Nothing to do with it.')
-    // Where Stripe cannot be asked it delivers the event again.
-    const taken = await handleCardEvent({ tenantDb, cards, log }, event).catch((err: Error) => ({ err }))
-    if (typeof taken === 'string') return c.text(ANSWERS[taken])
-    log.error({ requestId, eventId: event.id, type: event.type, err: taken.err }, 'an event of the card provider waits')
-    return c.text('Not now: deliver it again.', 500)
+    if (!event) return c.text('Ignored.')
+    // If Stripe does not respond now, it delivers the event again after the 500.
+    const outcome = await handleCardEvent({ tenantDb, cards, log }, event).catch((err: Error) => ({ err }))
+    if (typeof outcome === 'string') return c.text(RESPONSES[outcome])
+    log.error(
+      { requestId, eventId: event.id, type: event.type, err: outcome.err },
+      'a card provider event could not be processed',
+    )
+    return c.text('Not processed. Deliver it again.', 500)
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error
-    return c.text(`Refused: ${error.message}. Nothing was done.`, 400)
+    return c.text(`Refused: ${error.message}. Nothing was changed.`, 400)
   }
 })

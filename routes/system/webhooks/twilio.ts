@@ -11,24 +11,24 @@ import { readForm } from '../../../src/web/form.ts'
 
 type AppContext = Context<AppEnv>
 
-const received = z.object({
+const incomingText = z.object({
   MessageSid: z.string().min(1),
   From: z.string(),
   Body: z.string().default(''),
   OptOutType: z.string().optional(),
 })
-const reported = z.object({
+const statusReport = z.object({
   MessageSid: z.string().min(1),
   MessageStatus: z.string(),
   ErrorCode: z.string().optional(),
 })
-const ourId = z.uuid()
+const messageIdField = z.uuid()
 
-/** What Twilio tells us: what people answered, and what became of our texts. Forged calls change nothing. */
+/** Twilio's webhooks: incoming texts and the delivery status of ours. Unsigned calls are refused. */
 export const twilioWebhooks = new Hono<AppEnv>()
   .post('/webhooks/twilio', async (c) => {
-    const { MessageSid, From, Body, OptOutType } = received.parse(await readGenuine(c))
-    const reply = await c.var.tenantDb.withSystem('take a text that came in', async (system) =>
+    const { MessageSid, From, Body, OptOutType } = incomingText.parse(await readSignedFields(c))
+    const reply = await c.var.tenantDb.withSystem('receive a text', async (system) =>
       (await insertWebhookEvent(system, 'twilio', MessageSid))
         ? receiveText(system, { from: From, body: Body, optOutType: OptOutType })
         : undefined,
@@ -38,9 +38,9 @@ export const twilioWebhooks = new Hono<AppEnv>()
     return c.body(twiml(reply))
   })
   .post('/webhooks/twilio/status', async (c) => {
-    const { MessageSid, MessageStatus, ErrorCode } = reported.parse(await readGenuine(c))
-    const messageId = ourId.safeParse(c.req.query('m')).data
-    await c.var.tenantDb.withSystem('note what became of a text', async (system) => {
+    const { MessageSid, MessageStatus, ErrorCode } = statusReport.parse(await readSignedFields(c))
+    const messageId = messageIdField.safeParse(c.req.query('m')).data
+    await c.var.tenantDb.withSystem('record the status of a text', async (system) => {
       if (messageId && (await insertWebhookEvent(system, 'twilio', `${MessageSid}/${MessageStatus}`)))
         await recordTextStatus(system, {
           messageId,
@@ -52,21 +52,25 @@ export const twilioWebhooks = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** The fields of a call that is signed with our token. It is signed for the address we gave, whatever Host it came by. */
-async function readGenuine(c: AppContext): Promise<Record<string, string>> {
+/**
+ * The fields of a call signed with our token. Throws 403 otherwise. The signature covers the public URL, not the Host
+ * header.
+ */
+async function readSignedFields(c: AppContext): Promise<Record<string, string>> {
   const { texts } = c.var.deps
   if (!texts) throw new NotFound('404 - Page Not Found')
   const { typed: fields } = await readForm(c, z.looseObject({}))
   const { pathname, search } = new URL(c.req.url)
   const signature = c.req.header('X-Twilio-Signature')
   if (!(await texts.isGenuine({ signature, path: `${pathname}${search}`, fields })))
-    throw new HTTPException(403, { message: 'This call is not signed by the provider of texts.' })
+    throw new HTTPException(403, { message: 'This call is not signed by the text provider.' })
   return fields
 }
 
 const escapes: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' }
 
 function twiml(reply: string | undefined): string {
-  const message = reply && `<Message>${toGsm(reply).replace(/[<>&]/g, (sign) => escapes[sign] ?? '')}</Message>`
+  const message =
+    reply && `<Message>${toGsm(reply).replace(/[<>&]/g, (character) => escapes[character] ?? '')}</Message>`
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${message ?? ''}</Response>`
 }

@@ -6,13 +6,13 @@ import { spendEmailLinks } from './pending-email.ts'
 
 export type NewEmailRefusal = 'email_taken' | 'too_many'
 
-const AN_HOUR_MS = 60 * 60_000
-const MOST_AN_HOUR = 5
+const HOUR_MS = 60 * 60_000
+const MAX_REQUESTS_PER_HOUR = 5
 
 /**
- * Mails a link to the address somebody wants to sign in with from now on, and tells the old one. The link replaces any
- * earlier one; until it is pressed nothing changes. Only the own agency's addresses are known to be taken: whether
- * anybody else in the world has it shows when the link is pressed. Wake 'send-due-messages' afterwards.
+ * Emails a confirmation link to a user's new sign-in address, and a notice to the current one. The address changes only
+ * when the link is used. The link replaces earlier ones. Addresses within the agency are refused as taken right away;
+ * an address taken at another agency is only refused when the link is used. Wake 'send-due-messages' afterwards.
  */
 export async function askForNewEmail(
   scope: Scope,
@@ -20,7 +20,7 @@ export async function askForNewEmail(
   newEmail: string,
 ): Promise<{ ok: true } | { ok: false; refused: NewEmailRefusal }> {
   const { db, organizationId, actor, now } = scope
-  // Locked before anything is counted: of many who ask at once each sees the links of those before.
+  // Locked before the links are counted, so that concurrent requests see each other's links.
   const person = await db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -29,17 +29,17 @@ export async function askForNewEmail(
     .where('u.id', '=', userId)
     .forNoKeyUpdate('u')
     .executeTakeFirstOrThrow()
-  if (await isColleagues(scope, newEmail)) return { ok: false, refused: 'email_taken' }
+  if (await isEmailOfColleague(scope, newEmail)) return { ok: false, refused: 'email_taken' }
 
-  const { asked } = await db
+  const { requests } = await db
     .selectFrom('login_tokens')
-    .select(({ fn }) => fn.countAll<number>().as('asked'))
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm_email')
-    .where('created_at', '>', new Date(now.getTime() - AN_HOUR_MS))
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
-  if (Number(asked) >= MOST_AN_HOUR) return { ok: false, refused: 'too_many' }
+  if (Number(requests) >= MAX_REQUESTS_PER_HOUR) return { ok: false, refused: 'too_many' }
   await spendEmailLinks(scope, { organizationId, userId })
 
   const askedBy = actor.kind === 'user' ? actor.id : undefined
@@ -53,8 +53,8 @@ export async function askForNewEmail(
   return { ok: true }
 }
 
-/** Whether somebody of the own agency signs in with this address. */
-export async function isColleagues({ db, organizationId }: Scope, email: string): Promise<boolean> {
+/** Whether a current user of the agency signs in with this address. */
+export async function isEmailOfColleague({ db, organizationId }: Scope, email: string): Promise<boolean> {
   const colleague = await db
     .selectFrom('users')
     .select('id')

@@ -3,20 +3,20 @@ import type { SystemScope } from '../../scope.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.ts'
 import { spendEveryLink, spendLinksAskedBy } from './pending-email.ts'
 
-interface Confirmed {
+interface ConfirmedEmail {
   organizationId: number
   userId: number
   newEmail: string
-  /** The person themselves, or a colleague who named the address for them. */
+  /** The user who requested the change: the person themselves or an admin. */
   askedBy: number | null
 }
 
 /**
- * Gives a person the address they have just confirmed, and answers them as they were, so that the old address can be
- * told. Their sessions end, and so does every link that is still in the old mailbox. Throws users_email_key when the
- * address became somebody else's meanwhile.
+ * Changes a user's sign-in address to the one they confirmed, and returns the user as before, so that the old address
+ * can be notified. Ends their sessions and expires every link emailed to them. Throws the unique violation
+ * users_email_key if another user has taken the address meanwhile.
  */
-export async function changeEmail(system: SystemScope, { organizationId, userId, newEmail, askedBy }: Confirmed) {
+export async function changeEmail(system: SystemScope, { organizationId, userId, newEmail, askedBy }: ConfirmedEmail) {
   const { db, now } = system
   const before = await db
     .selectFrom('users as u')

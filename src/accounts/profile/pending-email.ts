@@ -1,39 +1,39 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { AnyScope, Scope } from '../../scope.ts'
 
-interface Whose {
+interface LinkOwner {
   organizationId: number
   userId: number
 }
 
-const spendLinks = ({ db, now }: AnyScope, { organizationId }: Whose) =>
+const spendLinks = ({ db, now }: AnyScope, { organizationId }: LinkOwner) =>
   db
     .updateTable('login_tokens')
     .set({ used_at: now })
     .where('organization_id', '=', organizationId)
     .where('used_at', 'is', null)
 
-/** Makes worthless what was mailed to new addresses of a person who has not confirmed one yet. Answers how many links. */
-export async function spendEmailLinks(scope: AnyScope, whose: Whose): Promise<number> {
-  const { numUpdatedRows } = await spendLinks(scope, whose)
-    .where('user_id', '=', whose.userId)
+/** Expires a user's open links that confirm a new address. Returns how many there were. */
+export async function spendEmailLinks(scope: AnyScope, owner: LinkOwner): Promise<number> {
+  const { numUpdatedRows } = await spendLinks(scope, owner)
+    .where('user_id', '=', owner.userId)
     .where('purpose', '=', 'confirm_email')
     .where('expires_at', '>', scope.now)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** The same with what a person asked for, for themselves or for colleagues: nobody acts here who is no longer let to. */
-export async function spendLinksAskedBy(scope: AnyScope, whose: Whose): Promise<void> {
-  await spendLinks(scope, whose).where('asked_by', '=', whose.userId).execute()
+/** Expires the links a user requested for themselves or for colleagues. Call it when the user loses rights. */
+export async function spendLinksAskedBy(scope: AnyScope, owner: LinkOwner): Promise<void> {
+  await spendLinks(scope, owner).where('asked_by', '=', owner.userId).execute()
 }
 
-/** The same with everything that was ever mailed to them. */
-export async function spendEveryLink(scope: AnyScope, whose: Whose): Promise<void> {
-  await spendLinks(scope, whose).where('user_id', '=', whose.userId).execute()
+/** Expires every link and code ever emailed to a user. */
+export async function spendEveryLink(scope: AnyScope, owner: LinkOwner): Promise<void> {
+  await spendLinks(scope, owner).where('user_id', '=', owner.userId).execute()
 }
 
-/** Takes back the new sign-in address that waits to be confirmed, whoever asked for it. False when none did. */
+/** Cancels a user's unconfirmed change of address, also one that an admin requested. Returns whether there was one. */
 export async function cancelEmailChange(scope: Scope, userId: number): Promise<boolean> {
   const links = await spendEmailLinks(scope, { organizationId: scope.organizationId, userId })
   if (links > 0) await recordAuditEvent(scope, { action: 'email_change_cancelled' })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import { askForNewEmail, type NewEmailRefusal } from './ask-for-new-email.ts'
 import { type SellingRefusal, whyNotChangeSelling } from './selling-settings.ts'
 
-/** What somebody sells with: whoever may not change these sees them only. */
+/** Read-only for agents whose agency does not let them change their selling settings. */
 export interface SellingSettings {
   use_org_sender_details: boolean
   booking_link: string | null
@@ -20,11 +21,11 @@ export interface ProfileInput extends Person, Partial<SellingSettings> {}
 
 export type Profile = Awaited<ReturnType<typeof getProfile>>
 
-export type ProfileRefusal = SellingRefusal
+export type SaveProfileResult = { ok: true } | { ok: false; refused: SellingRefusal | NewEmailRefusal }
 
-export type ChangeProfileResult = { ok: true } | { ok: false; refused: ProfileRefusal }
-
-/** Of whoever is signed in, with what their agency lets them change and the new address that waits to be confirmed. */
+/**
+ * The signed-in user's profile, with what their agency lets them change and the new address they have not confirmed.
+ */
 export async function getProfile({ db, organizationId, actor, now }: Scope) {
   const profile = await db
     .selectFrom('users as u')
@@ -46,7 +47,7 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
       'u.digest_stopped_at',
       'o.name as organization_name',
       'o.slug as organization_slug',
-      sql<boolean>`coalesce(g.force_org_sender_details, false)`.as('agency_speaks'),
+      sql<boolean>`coalesce(g.force_org_sender_details, false)`.as('uses_agency_details'),
       sql<boolean>`u.is_admin or coalesce(g.allow_agent_settings, true)`.as('may_change_selling'),
       (eb) =>
         eb
@@ -59,7 +60,7 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
           .where('t.expires_at', '>', now)
           .orderBy('t.created_at', 'desc')
           .limit(1)
-          .as('asked_email'),
+          .as('pending_email'),
     ])
     .where('u.organization_id', '=', organizationId)
     .where('u.id', '=', actor.kind === 'user' ? actor.id : null)
@@ -75,16 +76,26 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
 }
 
 /**
- * Saves what somebody changed about themselves; what `input` leaves out stays. The address is not among it: see
- * askForNewEmail. Refuses selling settings where the agency keeps them to its admins (roles-008) or speaks for
- * everybody (roles-009).
+ * Saves the signed-in user's changes to their profile; absent fields of `input` stay as they are. A new address is only
+ * requested: see askForNewEmail. If any part is refused, nothing is saved. Selling settings are refused where only
+ * admins may change them (roles-008) or where the agency's details are used for everyone (roles-009).
  */
-export async function changeProfile(scope: Scope, input: ProfileInput): Promise<ChangeProfileResult> {
+export async function saveProfile(
+  scope: Scope,
+  input: ProfileInput,
+  newEmail: string | undefined,
+): Promise<SaveProfileResult> {
   const { db, organizationId } = scope
   const profile = await getProfile(scope)
-  const refused = whyNotChange(profile, input)
-  if (refused) return { ok: false, refused }
   const changed = changesBetween(profile, input)
+  const isSenderChanged = SELLING_FIELDS.some((field) => field in changed)
+  const refused = whyNotChangeSelling(
+    { selling: isSenderChanged, sender: isSenderChanged },
+    { mayChange: profile.may_change_selling, forcesAgencyDetails: profile.uses_agency_details },
+  )
+  if (refused) return { ok: false, refused }
+  const emailRequest = newEmail ? await askForNewEmail(scope, profile.id, newEmail) : undefined
+  if (emailRequest && !emailRequest.ok) return emailRequest
   if (Object.keys(changed).length === 0) return { ok: true }
   await db
     .updateTable('users')
@@ -100,20 +111,12 @@ export async function changeProfile(scope: Scope, input: ProfileInput): Promise<
   return { ok: true }
 }
 
-/** What would be refused of this, before anything else is done about it. */
-export function whyNotChange(profile: Profile, input: ProfileInput): ProfileRefusal | undefined {
-  const changed = changesBetween(profile, input)
-  const sender = SELLING.some((field) => field in changed)
-  const { may_change_selling: mayChange, agency_speaks: speaks } = profile
-  return whyNotChangeSelling({ selling: sender, sender }, { mayChange, speaks })
-}
-
-const SELLING = ['use_org_sender_details', 'booking_link', 'signature'] as const
-const FIELDS = ['first_name', 'last_name', 'phone', ...SELLING] as const
+const SELLING_FIELDS = ['use_org_sender_details', 'booking_link', 'signature'] as const
+const FIELDS = ['first_name', 'last_name', 'phone', ...SELLING_FIELDS] as const
 
 type Field = (typeof FIELDS)[number]
 
-/** The fields that were given and differ, each before and after. */
+/** The fields of `input` that differ from the profile, each with its value before and after. */
 function changesBetween(profile: Profile, input: ProfileInput): Partial<Record<Field, [unknown, unknown]>> {
   return Object.fromEntries(
     FIELDS.filter((field) => input[field] !== undefined && input[field] !== profile[field]).map((field) => [
@@ -123,11 +126,11 @@ function changesBetween(profile: Profile, input: ProfileInput): Partial<Record<F
   )
 }
 
-/** Whether they get a mail on weekdays that says what waits for them. */
-export async function chooseDigest({ db, organizationId, actor, now }: Scope, wanted: boolean): Promise<void> {
+/** Turns the signed-in user's weekday email with today's tasks on or off. */
+export async function chooseDigest({ db, organizationId, actor, now }: Scope, isWanted: boolean): Promise<void> {
   await db
     .updateTable('users')
-    .set({ digest_stopped_at: wanted ? null : sql`coalesce(digest_stopped_at, ${now})` })
+    .set({ digest_stopped_at: isWanted ? null : sql`coalesce(digest_stopped_at, ${now})` })
     .where('organization_id', '=', organizationId)
     .where('id', '=', actor.kind === 'user' ? actor.id : null)
     .execute()

@@ -30,7 +30,7 @@ const person = {
   phone,
 }
 
-/** The fields of Agent Details are on the page, hidden, where the agency's are chosen: what is not shown is not read. */
+/** Choosing the agency's details hides the agent's fields on the page; their values are sent but ignored. */
 export const profileForm = z.preprocess(
   (fields) => {
     const { bookingLink, signature, ...others } = fields as Record<string, unknown>
@@ -44,7 +44,7 @@ export const profileForm = z.preprocess(
   }),
 )
 
-/** As the API spells it. Source: api-046. */
+/** The body of the profile API. Source: api-046. */
 export const profileBody = z.strictObject({
   ...person,
   phone: phone.nullable(),
@@ -53,7 +53,7 @@ export const profileBody = z.strictObject({
   booking_link: bookingLink.nullable().optional(),
 })
 
-/** A box that is not ticked is not sent. */
+/** Browsers do not send an unchecked box. */
 export const digestForm = z
   .object({ wanted: z.literal('on').optional() })
   .transform(({ wanted }) => ({ wanted: wanted === 'on' }))

@@ -1,14 +1,15 @@
-/** Why somebody's selling settings stay as they are: the agency keeps them to its admins, or speaks for everybody. */
+/** Only admins may change selling settings, or the agency's details are used for everyone. */
 export type SellingRefusal = 'settings_locked' | 'agency_speaks'
 
 /**
- * The one rule for every way to change these settings. `selling` is anything somebody sells with (roles-008); `sender` what
- * the agency's own details take the place of: booking link, signature and whose they are (roles-009).
+ * Returns why selling settings cannot be changed, or undefined if they can. Every way to change them uses this rule.
+ * `selling`: what a person sells, such as carriers and licenses (roles-008). `sender`: what the agency's own details
+ * replace: booking link, signature and the choice between them (roles-009).
  */
 export function whyNotChangeSelling(
   changed: { selling: boolean; sender: boolean },
-  agency: { mayChange: boolean; speaks: boolean },
+  agency: { mayChange: boolean; forcesAgencyDetails: boolean },
 ): SellingRefusal | undefined {
   if ((changed.selling || changed.sender) && !agency.mayChange) return 'settings_locked'
-  return changed.sender && agency.speaks ? 'agency_speaks' : undefined
+  return changed.sender && agency.forcesAgencyDetails ? 'agency_speaks' : undefined
 }

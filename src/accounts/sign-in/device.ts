@@ -1,4 +1,7 @@
-/** The browser and the system of a User-Agent, in words: 'Chrome on Windows'. Guesses; good enough to recognise one's own. */
+/**
+ * The browser and operating system of a User-Agent as words: 'Chrome on Windows'. A guess, good enough for people to
+ * recognize their own devices.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)
@@ -6,10 +9,10 @@ export function deviceOf(userAgent: string): string {
   return browser ?? (system && `A browser on ${system}`) ?? 'An unknown device'
 }
 
-type Signs = readonly (readonly [RegExp, string])[]
+type Patterns = readonly (readonly [RegExp, string])[]
 
-// In this order: most browsers also claim to be Chrome, and Chrome to be Safari.
-const BROWSERS: Signs = [
+// The order matters: most browsers also claim to be Chrome, and Chrome claims to be Safari.
+const BROWSERS: Patterns = [
   [/\bEdgi?A?(OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -17,7 +20,7 @@ const BROWSERS: Signs = [
   [/\b((Headless)?Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
-const SYSTEMS: Signs = [
+const SYSTEMS: Patterns = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -27,4 +30,4 @@ const SYSTEMS: Signs = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (signs: Signs, text: string) => signs.find(([sign]) => sign.test(text))?.[1]
+const firstOf = (patterns: Patterns, text: string) => patterns.find(([pattern]) => pattern.test(text))?.[1]

@@ -5,7 +5,7 @@ import { deviceOf } from './device.ts'
 import type { SessionUser } from './find-session.ts'
 import { deleteSessionOf, deleteSessionsOf } from './sessions.ts'
 
-/** Signs somebody out on one of their devices and answers which; undefined when it was not theirs, or had ended. */
+/** Ends one of a user's sessions and returns its device as words; undefined if it is not theirs or has ended. */
 export async function endSession(scope: Scope, userId: number, publicId: string): Promise<string | undefined> {
   const ended = await deleteSessionOf(scope, userId, publicId)
   if (!ended) return undefined
@@ -15,8 +15,8 @@ export async function endSession(scope: Scope, userId: number, publicId: string)
 }
 
 /**
- * Signs somebody out everywhere but here, and answers on how many devices. New sign-in addresses that wait to be
- * confirmed, their own or one they named for a colleague, fall with them: they may have been asked for on one of those.
+ * Ends all of a user's sessions except the current one and returns how many. Also cancels unconfirmed changes of address
+ * that the user requested for themselves or for colleagues, since an ended session may have requested them.
  */
 export async function endOtherSessions(
   scope: Scope,

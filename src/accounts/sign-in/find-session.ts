@@ -19,28 +19,28 @@ export interface SessionUser {
   plan: string | null
   isSetUp: boolean
   hasAgents: boolean
-  /** The setup was ended: there is a subscription. */
+  /** The setup was completed: there is a subscription. */
   isOnboarded: boolean
   seesOnlyOwn: boolean
   /** Whether agents may change their own selling settings (licenses, sender, booking link). Admins always may. */
   mayChangeOwnSettings: boolean
-  /** The agency's signature and booking link replace everybody's own. */
-  speaksAsAgency: boolean
+  /** The agency's signature and booking link replace those of its agents. */
+  forcesAgencyDetails: boolean
   hasCompletedWalkthrough: boolean
-  /** What the agency's subscription lets everybody do. */
+  /** What the agency's subscription allows its users to do. */
   accountState: AccountState
-  /** When that ends, if nobody pays; null where nothing is due. */
+  /** When the account becomes read-only without a payment; null if no payment is due. */
   readOnlyFrom: Date | null
-  /** Of a free month that is running. */
+  /** The end of the running free month. */
   trialEndsAt: Date | null
-  /** It was cancelled, and ends then. */
+  /** Set for a canceled subscription that has not ended yet. */
   subscriptionEndsAt: Date | null
-  /** And not begun again. */
+  /** The subscription has ended and no new one was started. */
   subscriptionHasEnded: boolean
-  /** Why email does not leave, of any agency of this server; admins are told. See email_trouble() in the database. */
+  /** Why no email is sent on this server, for any agency. Shown to admins. See email_trouble() in the database. */
   emailTrouble: { kind: 'held' | 'account' | 'quota' | 'provider'; since: Date; until: Date | null } | undefined
-  /** How much stood on their Today list when it was counted last. */
-  waiting: { count: number; at: Date } | undefined
+  /** The number of tasks on the user's Today list when it was last counted. */
+  todayTasks: { count: number; at: Date } | undefined
   sessionId: number
   sessionPublicId: string
   signedInAt: Date
@@ -83,10 +83,10 @@ interface SessionRow {
   is_agent: boolean
 }
 
-/** Whose session this is, unless it ended, was revoked, or its user was removed. One round trip. */
+/** The user of a session, or undefined if it has ended, was revoked, or its user was removed. One round trip. */
 export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now: Date) {
-  const lookUp: RawBuilder<SessionRow> = sql`select * from session_identity(${tokenHash}, ${now})`
-  const { rows } = await lookUp.execute(root)
+  const query: RawBuilder<SessionRow> = sql`select * from session_identity(${tokenHash}, ${now})`
+  const { rows } = await query.execute(root)
   const row = rows[0]
   if (!row) return undefined
   const user: SessionUser = {
@@ -108,7 +108,7 @@ export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now
     isOnboarded: row.is_onboarded,
     seesOnlyOwn: !row.is_admin && row.restrict_agents_to_own,
     mayChangeOwnSettings: row.is_admin || row.allow_agent_settings,
-    speaksAsAgency: row.force_org_sender_details,
+    forcesAgencyDetails: row.force_org_sender_details,
     hasCompletedWalkthrough: row.has_completed_walkthrough,
     accountState: row.account_state,
     readOnlyFrom: row.read_only_from,
@@ -119,7 +119,7 @@ export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now
       row.email_trouble === null || row.email_trouble_since === null
         ? undefined
         : { kind: row.email_trouble, since: row.email_trouble_since, until: row.email_paused_until },
-    waiting:
+    todayTasks:
       row.waiting === null || row.waiting_counted_at === null
         ? undefined
         : { count: row.waiting, at: row.waiting_counted_at },

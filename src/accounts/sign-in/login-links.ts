@@ -4,32 +4,34 @@ import { findUnfinishedSignUp, findUserByEmail } from '../users.ts'
 import { type LoginRequest, takeLoginRequests } from './login-requests.ts'
 
 /**
- * Mails the links that were asked for to whoever has an account, or a half-finished setup. Apart from the request, so that the
- * answer to the visitor takes the same time for every address. Answers how many mails were queued.
+ * Emails the requested links to users and to founders with an unfinished setup. Runs in a job, not in the request, so
+ * that the response takes the same time for every address. Returns how many emails were queued.
  */
 export async function mailRequestedLinks(tenantDb: TenantDb, { signal }: { signal: AbortSignal }): Promise<number> {
-  let mailed = 0
+  let total = 0
   while (!signal.aborted) {
-    const batch = await tenantDb.withSystem('mail the login links asked for', async (system) => {
+    const batch = await tenantDb.withSystem('email the requested login links', async (system) => {
       const { fresh, more } = await takeLoginRequests(system)
       let queued = 0
-      for (const request of fresh) if (await mailLinkTo(system, request)) queued++
+      for (const request of fresh) if (await mailLink(system, request)) queued++
       return { queued, more }
     })
-    mailed += batch.queued
+    total += batch.queued
     if (!batch.more) break
   }
-  return mailed
+  return total
 }
 
-/** Queues the mail; until somebody proved the address a login's is the activation's. False when nobody has it. */
-async function mailLinkTo(system: SystemScope, { email, wants }: LoginRequest): Promise<boolean> {
+async function mailLink(system: SystemScope, { email, wants }: LoginRequest): Promise<boolean> {
   if (wants === 'login') return mailLoginTo(system, email)
   const founder = await findUnfinishedSignUp(system, email)
   if (founder) await mailAccountLink(system, founder, 'resume')
   return founder !== undefined
 }
 
+/**
+ * Queues a sign-in link, or an activation link while the address is unproven. Returns whether a user has the address.
+ */
 export async function mailLoginTo(system: SystemScope, email: string): Promise<boolean> {
   const user = await findUserByEmail(system, email)
   if (user) await mailAccountLink(system, user, user.email_verified_at ? 'login' : 'activate')

@@ -1,22 +1,22 @@
-/** What a mailed link or code is for, and for how many minutes it is good. */
+/** The purposes of emailed links and codes, and the minutes until each expires. */
 export const LINK_MINUTES = {
   login: 10,
   activate: 10,
-  /** Confirms who is sitting there before something that matters. Has a code only. */
+  /** Confirms the signed-in user before a sensitive action. A code without a link. */
   fresh: 10,
-  /** To a colleague whom an admin added. */
+  /** For a colleague whom an admin added. */
   invite: 7 * 24 * 60,
-  /** To somebody who goes on setting up an agency another day. */
+  /** Continues an unfinished setup. */
   resume: 7 * 24 * 60,
-  /** To the new address of somebody who changes it. */
+  /** Emailed to a user's new address. */
   confirm_email: 60,
-  /** Lives in a cookie of the browser that proved itself, and in no mail. */
+  /** Stored in a cookie of the browser that proved the address, and never emailed. */
   handover: 10,
 } as const
 export type LoginPurpose = keyof typeof LINK_MINUTES
 export type MailedPurpose = Exclude<LoginPurpose, 'handover'>
-/** What pressing a link's button can do. */
+/** Purposes that have a link. */
 export type LinkPurpose = Exclude<MailedPurpose, 'fresh'>
 
-/** Purposes whose mail carries a code to type on the page that asked for it. */
+/** Purposes that have a code to type on the page that requested it. */
 export type CodePurpose = 'login' | 'activate' | 'fresh'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 
-/** At once: whoever waits longer has given up, and is not surprised by a mail. */
-const GOOD_FOR = sql`interval '15 minutes'`
-const AT_ONCE = 100
+/** Older requests are dropped: the visitor no longer expects the email. */
+const REQUEST_LIFETIME = sql`interval '15 minutes'`
+const BATCH_SIZE = 100
 
-/** A link to sign in, or the one with which a half-finished setup goes on. */
+/** A sign-in link, or the link that continues an unfinished setup. */
 export type WantedLink = 'login' | 'resume'
 
 export interface LoginRequest {
@@ -13,22 +13,25 @@ export interface LoginRequest {
   wants: WantedLink
 }
 
-/** Notes that somebody asked for a link. Whether anybody has that address is not looked up here. */
+/** Stores the request without looking up whether a user has the address. */
 export const insertLoginRequest = ({ db, now }: SystemScope, request: LoginRequest) =>
   db
     .insertInto('login_requests')
     .values({ ...request, requested_at: now })
     .execute()
 
-/** Takes the oldest requests off the table; `fresh` are those worth a mail. None is given to two callers. */
+/**
+ * Deletes and returns the oldest requests. `fresh` has those that have not expired. No request is returned to two
+ * callers.
+ */
 export async function takeLoginRequests({ db, now }: SystemScope): Promise<{ fresh: LoginRequest[]; more: boolean }> {
   const { rows } = await sql<LoginRequest & { fresh: boolean }>`
     delete from login_requests
-    where id in (select id from login_requests order by id for update skip locked limit ${AT_ONCE})
-    returning email, wants, requested_at > ${now}::timestamptz - ${GOOD_FOR} as fresh`.execute(db)
+    where id in (select id from login_requests order by id for update skip locked limit ${BATCH_SIZE})
+    returning email, wants, requested_at > ${now}::timestamptz - ${REQUEST_LIFETIME} as fresh`.execute(db)
   return {
     fresh: rows.filter((row) => row.fresh).map(({ email, wants }) => ({ email, wants })),
-    more: rows.length === AT_ONCE,
+    more: rows.length === BATCH_SIZE,
   }
 }
 

@@ -5,8 +5,8 @@ import { findUserByEmail } from '../users.ts'
 import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
 import { type DeadLink, isOwnToken, type SpendResult, spendToken, verifyAddress } from './spend-token.ts'
 
-/** Wrong codes after which a token is dead: 5 in 1,000,000 is the chance a guesser has. */
-const CODE_ATTEMPTS = 5
+/** After this many tries a code no longer works: a guesser succeeds 5 times in 1,000,000. */
+const MAX_CODE_ATTEMPTS = 5
 
 export interface IssuedLogin {
   tokenId: string
@@ -15,13 +15,13 @@ export interface IssuedLogin {
 }
 
 interface IssueOptions {
-  /** Where it is mailed to: it is worth nothing once the person has another address. */
+  /** The recipient. The link stops working once the user has another address. */
   address?: string | undefined
   newEmail?: string | undefined
   askedBy?: number | undefined
 }
 
-/** Makes a link and a six-digit code for a user; only their hashes are kept. */
+/** Creates a link and a six-digit code for a user. Only their hashes are stored. */
 export async function issueLogin(
   { db, now }: AnyScope,
   user: { organization_id: number; id: number },
@@ -48,7 +48,7 @@ export async function issueLogin(
   return issued
 }
 
-// The token id salts the hash: six digits alone are a dictionary of a million.
+// The token id salts the hash, because a table of all six-digit codes has only a million entries.
 const codeHash = (tokenId: string, code: string) => sha256(`${tokenId}:${code}`)
 
 export type LinkState = LinkPurpose | DeadLink
@@ -61,23 +61,21 @@ const LINK_PURPOSES: readonly string[] = [
   'confirm_email',
 ] satisfies LinkPurpose[]
 
-/** Whether pressing the button would do something. */
+/** Whether the link still works. */
 export const isLinkOpen = (state: LinkState | LoginPurpose): state is LinkPurpose => LINK_PURPOSES.includes(state)
 
-/** Whom an open link signs in, and the address they sign in with from then on. */
+/** The user of an open link. */
 export interface LinkOwner {
   userId: number
+  /** The address they sign in with after using the link. */
   email: string
   organizationName: string
-  /** False where a colleague named the new address: the link confirms it, and lets nobody in. */
+  /** False if an admin requested the new address: the link confirms it but signs no one in. */
   signsIn: boolean
 }
 export type LinkInspection = { state: DeadLink; owner?: never } | { state: LinkPurpose; owner: LinkOwner }
 
-/**
- * Whether a link would still sign in, and whom; nothing about anybody where it would not. Changes nothing: mail scanners
- * open links too.
- */
+/** The state of a link, with its user if it still works. Changes nothing, because email scanners open links too. */
 export async function linkState(system: SystemScope, tokenId: string, secret: string): Promise<LinkInspection> {
   const token = await findToken(system, tokenId)
   if (!token || !sameBytes(token.secret_hash, sha256(secret)) || !isLinkOpen(token.purpose)) return { state: 'unknown' }
@@ -89,23 +87,23 @@ export async function linkState(system: SystemScope, tokenId: string, secret: st
   return { state: token.purpose, owner: { userId, email: token.new_email ?? token.email, organizationName, signsIn } }
 }
 
-/** Spends a mailed link. Of any number of callers at once exactly one is answered with ok. */
+/** Uses up an emailed link. Of several concurrent callers only one gets ok. */
 export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<SpendResult> {
   const { state } = await linkState(system, tokenId, secret)
   return isLinkOpen(state) ? spendToken(system, tokenId) : { ok: false, refused: state }
 }
 
-/** Spends the token of a hand-over cookie, if it is this address's. */
+/** Uses up the token of a handover cookie if it belongs to this address. */
 export async function spendHandover(
   system: SystemScope,
   { tokenId, secret, email }: { tokenId: string; secret: string; email: string },
 ): Promise<SpendResult> {
   const token = await findToken(system, tokenId)
-  const fits = token?.purpose === 'handover' && token.email === email && sameBytes(token.secret_hash, sha256(secret))
-  return fits ? spendToken(system, tokenId) : { ok: false, refused: 'unknown' }
+  const isValid = token?.purpose === 'handover' && token.email === email && sameBytes(token.secret_hash, sha256(secret))
+  return isValid ? spendToken(system, tokenId) : { ok: false, refused: 'unknown' }
 }
 
-/** Spends the newest code mailed to this address. A wrong code counts against it, and the fifth kills it. */
+/** Uses up the newest code emailed to this address. After five tries the code no longer works. */
 export async function spendCode(
   system: SystemScope,
   email: string,
@@ -126,16 +124,16 @@ export async function spendCode(
     .where((eb) => eb.or([eb('t.address', 'is', null), eb('t.address', '=', eb.ref('u.email'))]))
     .orderBy('t.created_at', 'desc')
     .limit(1)
-    // The person before the token, as whoever changes an address does.
+    // Locks the user before the token, in the same order as a change of address, to avoid deadlocks.
     .forNoKeyUpdate('u')
     .executeTakeFirst()
   if (!token) return { ok: false, refused: 'unknown' }
-  // Counted before it is compared, in the row itself: parallel guesses cannot share an attempt.
+  // Counted in the row before the comparison, so that concurrent guesses do not share an attempt.
   const counted = await system.db
     .updateTable('login_tokens')
     .set({ code_attempts: sql`code_attempts + 1` })
     .where('id', '=', token.id)
-    .where('code_attempts', '<', CODE_ATTEMPTS)
+    .where('code_attempts', '<', MAX_CODE_ATTEMPTS)
     .returning('id')
     .executeTakeFirst()
   if (!counted || !sameBytes(token.code_hash, codeHash(token.id, code))) return { ok: false, refused: 'unknown' }
@@ -144,7 +142,7 @@ export async function spendCode(
   return spendToken(system, token.id)
 }
 
-/** For whom a sign-in provider vouches: as good as a link pressed in a mail to that address. */
+/** Accepts a sign-in provider's proof of an address: it counts like a link emailed to that address. */
 export async function proveAddress(system: SystemScope, email: string): Promise<SpendResult> {
   const user = await findUserByEmail(system, email, 'for change')
   if (!user) return { ok: false, refused: 'unknown' }
@@ -153,7 +151,7 @@ export async function proveAddress(system: SystemScope, email: string): Promise<
   return { ok: true, ...person, purpose: 'login', newEmail: null, askedBy: null, firstProof }
 }
 
-/** Not of people who were removed, nor of agencies that are closed. */
+/** Excludes removed users and closed agencies. */
 const findToken = (system: SystemScope, tokenId: string) =>
   system.db
     .selectFrom('login_tokens as t')

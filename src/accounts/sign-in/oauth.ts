@@ -1,6 +1,6 @@
 /*
- * Sign-in with Google or Microsoft, for people who have an account here already. All we take from them is that somebody
- * reads an address; from there on it is as if the mailed link had been pressed.
+ * Sign-in with Google or Microsoft for people who already have an account. The provider only proves an email address;
+ * the sign-in then continues as if an emailed link had been used.
  */
 import { CodeChallengeMethod, decodeIdToken, OAuth2Client } from 'arctic'
 
@@ -11,7 +11,7 @@ export interface OAuthSettings {
   microsoft?: { clientId: string; clientSecret: string; tenant: string } | undefined
 }
 
-/** Made for one sign-in and kept in a cookie of the browser that began it. */
+/** Created for one sign-in and stored in a cookie of the browser that started it. */
 export interface OAuthSecrets {
   state: string
   codeVerifier: string
@@ -33,7 +33,7 @@ export interface OAuthProvider {
 }
 export type OAuthProviders = ReadonlyMap<string, OAuthProvider>
 
-/** The providers that are set up, by the name in their address. */
+/** The configured providers by the name in their URL. */
 export function oauthProviders(
   { google, microsoft }: OAuthSettings,
   redirectUrlOf: (name: OAuthName) => string,
@@ -62,9 +62,9 @@ export function oauthProviders(
       tokenEndpoint: `${base}/token`,
       isIssuer: ({ iss, tid }) =>
         iss === `https://login.microsoftonline.com/${tid}/v2.0` && (!isTenantId(tenant) || tid === tenant),
-      // Anybody can make a tenant and write any address into its users, so Microsoft's email claim alone proves nothing.
-      // It counts when the tenant is the one that was named here by its id, or when Microsoft itself says that the
-      // tenant owns the address's domain (the optional claim xms_edov).
+      // Anyone can create a tenant and give its users any address, so Microsoft's email claim alone proves nothing. It
+      // counts if the tenant is the configured one, or if Microsoft says that the tenant owns the address's domain (the
+      // optional claim xms_edov).
       isVerified: ({ tid, xms_edov }) =>
         (isTenantId(tenant) && tid === tenant) || [true, 1, '1', 'true'].includes(xms_edov as string),
     })
@@ -86,23 +86,26 @@ export function authorizationUrl(provider: OAuthProvider, { state, codeVerifier,
   return url.href
 }
 
-const ANSWER_MS = 8_000
+const TIMEOUT_MS = 8_000
 
-/** Gives the provider its code back and answers what it says of the person. Waits for the network: not inside a scope. */
+/**
+ * Exchanges a code for the provider's claims about the user. Calls the network, so do not call it inside a scope.
+ * Throws if the provider does not answer in time.
+ */
 export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<OAuthClaims> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`${provider.label} did not answer`)), ANSWER_MS)
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`${provider.label} did not answer`)), TIMEOUT_MS)
   try {
-    const asked = clientOf(provider).validateAuthorizationCode(provider.tokenEndpoint, code, codeVerifier)
-    return decodeIdToken((await Promise.race([asked, late.promise])).idToken()) as OAuthClaims
+    const tokens = clientOf(provider).validateAuthorizationCode(provider.tokenEndpoint, code, codeVerifier)
+    return decodeIdToken((await Promise.race([tokens, timeout.promise])).idToken()) as OAuthClaims
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * The address these claims prove, lower case; undefined when they prove none. They came from the provider itself over
- * TLS, so their signature need not be looked at (OpenID Connect Core 3.1.3.7, point 6).
+ * The address these claims prove, in lower case; undefined if they prove none. The claims came from the provider over
+ * TLS, so their signature is not checked (OpenID Connect Core 3.1.3.7, point 6).
  */
 export function provenAddress(
   provider: OAuthProvider,
@@ -111,13 +114,13 @@ export function provenAddress(
   now: Date,
 ): string | undefined {
   const { aud, exp, email } = claims
-  const ours =
+  const isForUs =
     provider.isIssuer(claims) &&
     aud === provider.clientId &&
     claims.nonce === nonce &&
     typeof exp === 'number' &&
     exp * 1000 > now.getTime()
-  return ours && provider.isVerified(claims) && typeof email === 'string' ? email.trim().toLowerCase() : undefined
+  return isForUs && provider.isVerified(claims) && typeof email === 'string' ? email.trim().toLowerCase() : undefined
 }
 
 const clientOf = ({ clientId, clientSecret, redirectUrl }: OAuthProvider) =>

@@ -1,6 +1,6 @@
 /*
- * The answer of GET /api/auth/session, as the browser reads it. Older answers of the same call spell names in snake case
- * and flags as 1 and 0; both are understood. Source: auth-022, auth-023, entities-001.
+ * The response of GET /api/auth/session as the browser parses it. Older responses use snake case names and 1 and 0 as
+ * flags; both are accepted. Source: auth-022, auth-023, entities-001.
  */
 
 export type SessionAnswer =
@@ -19,7 +19,7 @@ export type SessionAnswer =
       orgCreateDate: string
     }
 
-/** Throws, naming the field, when the answer is not one. */
+/** Throws an error that names the field if the response is malformed. */
 export function parseSession(json: unknown): SessionAnswer {
   if (typeof json !== 'object' || json === null) throw new Error('the session is not an object')
   const fields = json as Record<string, unknown>
@@ -45,7 +45,6 @@ function text(name: string, value: unknown): string {
   return value
 }
 
-/** true, false, 1 or 0. */
 function flag(name: string, value: unknown): boolean {
   if (value === true || value === 1) return true
   if (value === false || value === 0) return false

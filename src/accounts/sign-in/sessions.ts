@@ -1,7 +1,10 @@
 import { publicToken } from '../../lib/tokens.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 
-/** A session that nobody used for so long has ended; session_identity counts the same. */
+/**
+ * A session that was not used for this many days has ended. The database function session_identity uses the same
+ * number.
+ */
 const IDLE_DAYS = 14
 
 export async function touchSession(system: SystemScope, sessionId: number) {
@@ -32,7 +35,7 @@ export async function insertSession(system: SystemScope, session: NewSession) {
     .execute()
 }
 
-/** A new secret and a new sign-in time for a session that goes on. */
+/** Gives a session a new secret and sign-in time. */
 export async function renewSession(system: SystemScope, sessionId: number, tokenHash: Buffer) {
   await system.db
     .updateTable('sessions')
@@ -41,7 +44,7 @@ export async function renewSession(system: SystemScope, sessionId: number, token
     .execute()
 }
 
-/** A new secret for a session that goes on as it was. False when that secret was replaced or the session ended. */
+/** Gives a session a new secret. Returns false if the old one was already replaced or the session has ended. */
 export async function rotateSession(system: SystemScope, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await system.db
     .updateTable('sessions')
@@ -63,7 +66,7 @@ export const listSessions = ({ db, organizationId, now }: Scope, userId: number)
     .orderBy('id', 'desc')
     .execute()
 
-/** Ends one session of a person at once and answers its browser; undefined when it is not theirs or gone. */
+/** Ends one of a user's sessions and returns its User-Agent; undefined if it is not theirs or has ended. */
 export const deleteSessionOf = ({ db, organizationId }: Scope, userId: number, publicId: string) =>
   db
     .deleteFrom('sessions')
@@ -73,7 +76,10 @@ export const deleteSessionOf = ({ db, organizationId }: Scope, userId: number, p
     .returning('user_agent')
     .executeTakeFirst()
 
-/** Ends every session of a person at once, in all processes: each request asks for its session anew. Answers how many. */
+/**
+ * Ends all of a user's sessions and returns how many. Takes effect immediately, because every request reads its session
+ * from the database.
+ */
 export async function deleteSessionsOf(
   { db }: AnyScope,
   { organizationId, userId, exceptSessionId }: { organizationId: number; userId: number; exceptSessionId?: number },

@@ -5,20 +5,20 @@ import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from 
 
 export type SignInMethod = 'link' | 'code' | 'handover' | 'google' | 'microsoft'
 
-interface Entrance extends NewSession {
-  by: SignInMethod
-  /** Of the session this browser had until now: nobody goes on with a secret that was there before the sign-in. */
+interface SignIn extends NewSession {
+  method: SignInMethod
+  /** The token hash of the browser's previous session, which ends: this prevents session fixation. */
   replaces: Buffer | undefined
-  /** The first proof that this person reads the address: what was opened before it may have been somebody else's. */
+  /** The user proved the address for the first time. Earlier sessions end, since someone else may have started them. */
   firstProof: boolean
 }
 
-/** Starts a session for somebody who has just proved who they are, and notes it in the agency's log. */
-export async function startSession(system: SystemScope, entrance: Entrance): Promise<void> {
-  const { organizationId, userId, replaces, firstProof, by } = entrance
+/** Starts a session for a user who has just proved their identity, and records it in the agency's log. */
+export async function startSession(system: SystemScope, signIn: SignIn): Promise<void> {
+  const { organizationId, userId, replaces, firstProof, method } = signIn
   if (firstProof) await deleteSessionsOf(system, { organizationId, userId })
   if (replaces) await deleteSession(system, replaces)
-  await insertSession(system, entrance)
+  await insertSession(system, signIn)
   const { first_name, last_name } = await system.db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
@@ -28,6 +28,6 @@ export async function startSession(system: SystemScope, entrance: Entrance): Pro
   await recordAuditEventOf(
     system,
     { organizationId, userId, name: `${first_name} ${last_name}` },
-    { action: 'signed_in', detail: { device: deviceOf(entrance.userAgent), by } },
+    { action: 'signed_in', detail: { device: deviceOf(signIn.userAgent), by: method } },
   )
 }

@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../scope.ts'
 import type { LoginPurpose } from './login-purposes.ts'
 
-/** Why a link does nothing any more; set_up: it was to go on with a setup that is complete. */
+/** Why a link no longer works. set_up: it continues a setup that is complete. */
 export type DeadLink = 'used' | 'expired' | 'unknown' | 'set_up'
 
 export interface SpentToken {
@@ -11,18 +11,18 @@ export interface SpentToken {
   purpose: LoginPurpose
   newEmail: string | null
   askedBy: number | null
-  /** The first proof ever that this person reads this address. */
+  /** The user proved this address for the first time. */
   firstProof: boolean
 }
 export type SpendResult = SpentToken | { ok: false; refused: DeadLink }
 
-/** What is mailed proves the address it went to; somebody who has another one by now was never there. */
+/** Whether the user still has the address that the token was emailed to. An emailed token proves only that address. */
 export const isOwnToken = ({ address, email }: { address: string | null; email: string }) =>
   address === null || address === email
 
-/** Spends a token, whatever it is for, and notes what it proves. Once. */
+/** Uses up a token of any purpose, once, and records the address it proves. */
 export async function spendToken(system: SystemScope, tokenId: string): Promise<SpendResult> {
-  // Locked before the token: nobody changes the address between this look and the end of the transaction.
+  // Locks the user before the token, so that the address does not change before the transaction ends.
   const owner = await system.db
     .selectFrom('login_tokens as t')
     .innerJoin('users as u', (join) =>
@@ -45,18 +45,22 @@ export async function spendToken(system: SystemScope, tokenId: string): Promise<
     .executeTakeFirst()
   if (!spent) return { ok: false, refused: 'used' }
   const person = { organizationId: spent.organization_id, userId: spent.user_id }
-  // A link to a new address says nothing of the one before; changeEmail notes the proof.
+  // A link to a new address does not prove the old one. changeEmail records the proof of the new one.
   const firstProof =
     spent.purpose === 'confirm_email'
       ? owner.email_verified_at === null
       : spent.purpose !== 'handover' && (await verifyAddress(system, person, owner.email))
   return {
-    ...{ ok: true, ...person, purpose: spent.purpose, newEmail: spent.new_email },
-    ...{ askedBy: spent.asked_by, firstProof },
+    ok: true,
+    ...person,
+    purpose: spent.purpose,
+    newEmail: spent.new_email,
+    askedBy: spent.asked_by,
+    firstProof,
   }
 }
 
-/** Notes that somebody reads this address, if it is still theirs. Answers whether it was the first time. */
+/** Marks a user's address as proven if they still have it. Returns whether this is the first proof. */
 export async function verifyAddress(
   { db, now }: SystemScope,
   { organizationId, userId }: { organizationId: number; userId: number },

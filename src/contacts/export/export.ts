@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { missingInWords } from '../../messages/missing-data.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from '../../organizations/csv-stream.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
 import { type ExportRow, exportColumns, suppressionReason } from '../../organizations/export-columns.ts'
 import type { Scope, TenantDb } from '../../scope.ts'
 import { hasFilters, UNASSIGNED_AGENT } from '../list/filter.ts'
@@ -34,7 +34,7 @@ function readContacts(scope: Scope, selection: Selection, after: number): Promis
     .selectAll('contacts')
     .where('contacts.id', '>', after)
     .orderBy('contacts.id')
-    .limit(ROWS_A_PAGE)
+    .limit(ROWS_PER_PAGE)
   return scope.db
     .selectFrom(page.as('c'))
     .leftJoin('users as a', (join) =>

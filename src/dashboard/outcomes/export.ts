@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from '../../organizations/csv-stream.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
 import { dollars, type ExportColumns, typedCells } from '../../organizations/export-columns.ts'
 import type { TenantDb } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
@@ -37,6 +37,6 @@ export async function* exportOutcomes(
     }),
   )
   yield* csvLines(columns, 0, (after) =>
-    read(async (scope) => (await listOutcomesAfter(scope, range, after, ROWS_A_PAGE)).map((row) => ({ ...row }))),
+    read(async (scope) => (await listOutcomesAfter(scope, range, after, ROWS_PER_PAGE)).map((row) => ({ ...row }))),
   )
 }

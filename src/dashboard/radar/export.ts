@@ -1,6 +1,6 @@
 import { riseReason } from '../../messages/radar.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { csvLines, type ExportReader, exportScope, ROWS_A_PAGE } from '../../organizations/csv-stream.ts'
+import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
 import { dollars, type ExportColumns, typedCells } from '../../organizations/export-columns.ts'
 import type { TenantDb } from '../../scope.ts'
 import { type ListedRise, listRisesAfter, type RiseFilter, summarizeRises } from './queries.ts'
@@ -42,6 +42,6 @@ export async function* exportRises(
     }),
   )
   yield* csvLines(columns, '', (after) =>
-    read(async (scope) => (await listRisesAfter(scope, filter, after, ROWS_A_PAGE)).map((row) => ({ ...row }))),
+    read(async (scope) => (await listRisesAfter(scope, filter, after, ROWS_PER_PAGE)).map((row) => ({ ...row }))),
   )
 }

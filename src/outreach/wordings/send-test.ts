@@ -25,7 +25,7 @@ export interface TestMail {
 export async function queueTestMail(scope: Scope, { messageId, mail, to, requestId }: TestMail): Promise<boolean> {
   const { organizationId, actor, now } = scope
   if (actor.kind !== 'user') throw new Error('Only somebody who works here can ask for a test')
-  const limit = { key: `test-mail:${organizationId}:${actor.id}`, most: TESTS_AN_HOUR, windowSeconds: 3_600 }
+  const limit = { key: `test-mail:${organizationId}:${actor.id}`, max: TESTS_AN_HOUR, windowSeconds: 3_600 }
   if (!(await hitRateLimit(scope, limit))) return false
   await insertMessage(scope, {
     organization_id: organizationId,

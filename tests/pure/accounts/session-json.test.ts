@@ -15,7 +15,7 @@ const answer = {
 }
 const read = { isAdmin: true, isAgent: false, demoMode: false, firstName: 'Ruth', lastName: 'Calloway' }
 
-test('names are read in camel and in snake form (auth-022)', () => {
+test('names are accepted in camel case and snake case (auth-022)', () => {
   const { firstName, lastName, organizationSlug, ...rest } = answer
   const snake = { ...rest, first_name: firstName, last_name: lastName, organization_slug: organizationSlug }
   expect(parseSession(answer)).toMatchObject({ ...read, organizationSlug: 'blue-ridge' })
@@ -29,7 +29,7 @@ test('is_admin and is_agent are booleans or 1 and 0 (auth-023)', () => {
     expect(() => parseSession({ ...answer, is_admin: odd })).toThrow('is_admin is neither true, false, 1 nor 0')
 })
 
-test('who is not signed in has no more fields, and what is no session is refused by name', () => {
+test('a signed-out response has no other fields, and a malformed one is refused with the field’s name', () => {
   expect(parseSession({ valid: false })).toEqual({ valid: false })
   expect(() => parseSession(null)).toThrow('not an object')
   expect(() => parseSession({ ...answer, firstName: 7 })).toThrow('firstName is not a text')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { alertText } from '../../../routes/system/status/words.ts'
 import type { DatabaseState, ProcessState } from '../../../src/lib/monitor.ts'
 import { findAlerts } from '../../../src/main/monitor/alerts.ts'
-import { alertText } from '../../../src/messages/status.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)

@@ -14,7 +14,7 @@ test("a setup's cookie names its founder for 24 hours", () => {
   expect(readSetupToken(KEY, made, hoursLater(24))).toBeUndefined()
 })
 
-test('nobody can read, change or make such a cookie', () => {
+test('the cookie cannot be read, changed or forged', () => {
   expect(Buffer.from(made, 'base64url').toString('latin1')).not.toMatch(/\[7,9|june/)
   expect(readSetupToken(OTHER_KEY, made, NOW)).toBeUndefined()
   for (let place = 0; place < made.length; place++) {

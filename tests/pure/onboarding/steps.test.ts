@@ -23,19 +23,19 @@ test('there are six steps, and five on the basic plan (onboarding-002, onboardin
   expect(stepsFor('basic')).toEqual(['plan', 'personal', 'company', 'licensing', 'payment'])
 })
 
-test('progress is step times 100 divided by total minus 1, held within 0 and 100 (onboarding-006)', () => {
+test('progress is step times 100 divided by total minus 1, clamped to 0 to 100 (onboarding-006)', () => {
   expect([0, 1, 2, 3, 4, 5].map((index) => progressPercent(index, 6))).toEqual([0, 20, 40, 60, 80, 100])
   expect([0, 1, 2, 3, 4].map((index) => progressPercent(index, 5))).toEqual([0, 25, 50, 75, 100])
   expect([progressPercent(-1, 6), progressPercent(9, 6), progressPercent(0, 1)]).toEqual([0, 100, 100])
 })
 
-test('a frame is held within 1 and 4 and means personal, company, licensing and team (nav-009)', () => {
+test('a frame is clamped to 1 to 4 and means personal, company, licensing and team (nav-009)', () => {
   expect(['1', '2', '3', '4'].map((text) => stepOfFrame(frameNumber(text)!))).toEqual(stepsFor('usage').slice(1, 5))
   expect(['0', '-3', '5', '400'].map(frameNumber)).toEqual([1, 1, 4, 4])
   expect([undefined, '', 'x', '1.5', '1e9'].map(frameNumber)).toEqual(Array(5).fill(undefined))
 })
 
-test('whatever was passed, the wizard opens a step of the plan, and payment only after all the others', () => {
+test('the setup always opens a step of the plan, and payment only after all others', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -54,7 +54,7 @@ test('whatever was passed, the wizard opens a step of the plan, and payment only
   )
 })
 
-test('what was filled in under the settings need not be filled in again', () => {
+test('steps filled in under the settings count as passed', () => {
   expect(firstOpenStep(facts())).toBe('plan')
   expect(firstOpenStep(facts({ plan: 'usage' }))).toBe('personal')
   expect(firstOpenStep(facts({ plan: 'usage', isSetUp: true }))).toBe('team')

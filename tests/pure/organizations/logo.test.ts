@@ -30,7 +30,7 @@ test.each([
   expect(await readLogo(bytes)).toEqual({ ok: false, refused })
 })
 
-test('what is kept is drawn anew and holds pixels only (T30)', async () => {
+test('the stored logo is re-encoded and contains only pixels (T30)', async () => {
   const secret = Buffer.from('Comment\0<script>alert(1)</script>', 'latin1')
   const bomb = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(900_000))])
   const given = pngOf(240, 60, { extra: [chunk('tEXt', secret), chunk('zTXt', bomb), chunk('iCCP', bomb)] })
@@ -45,14 +45,14 @@ test('what is kept is drawn anew and holds pixels only (T30)', async () => {
   expect([...(await sharp(png).raw().toBuffer()).subarray(0, 3)]).toEqual([31, 95, 139])
 })
 
-test('of an animation the first picture is kept', async () => {
+test('the first image of an animation is kept', async () => {
   const read = await readLogo(animated(24, 6))
   if (!read.ok) throw new Error(read.refused)
   expect(read.logo.png.includes('acTL')).toBe(false)
   expect([...(await sharp(read.logo.png).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 95, 139])
 })
 
-test('a large picture is made as small as the pages need it', async () => {
+test('a large image is scaled down to what the pages need', async () => {
   const read = await readLogo(pngOf(2_000, 400))
   expect(read).toMatchObject({ ok: true, logo: { width: 960, height: 192 } })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { zipInfoAnswer, zipLookupAnswer } from '../../../src/places/answers.ts'
 import { book } from '../../places/test-book.ts'
 
-test('zip-lookup answers state, counties and cities (api-039)', () => {
+test('zip-lookup returns state, counties and cities (api-039)', () => {
   expect(zipLookupAnswer(book.find('90210')!)).toEqual({
     state: 'CA',
     counties: ['Los Angeles'],
@@ -10,11 +10,11 @@ test('zip-lookup answers state, counties and cities (api-039)', () => {
   })
 })
 
-test('zip-lookup lists every county, the main one first (api-039)', () => {
+test('zip-lookup lists every county, the primary one first (api-039)', () => {
   expect(zipLookupAnswer(book.find('63005')!).counties).toEqual(['St. Louis', 'Franklin'])
 })
 
-test('zip-lookup of a ZIP in two states answers the main state and says which county is where (api-039)', () => {
+test('zip-lookup of a ZIP in two states returns the primary state and the state of each county (api-039)', () => {
   expect(zipLookupAnswer(book.find('42223')!)).toEqual({
     state: 'KY',
     counties: ['Christian', 'Montgomery'],
@@ -26,13 +26,13 @@ test('zip-lookup of a ZIP in two states answers the main state and says which co
   })
 })
 
-test('zipinfo answers success with state and counties (api-040)', () => {
+test('zipinfo returns success with state and counties (api-040)', () => {
   expect(zipInfoAnswer(book.find('90210'))).toEqual({
     success: true,
     data: { state: 'CA', counties: ['Los Angeles'] },
   })
 })
 
-test('zipinfo answers an error for an unknown ZIP (api-040)', () => {
+test('zipinfo returns an error for an unknown ZIP (api-040)', () => {
   expect(zipInfoAnswer(book.find('00000'))).toEqual({ success: false, error: 'We could not find that ZIP code.' })
 })

@@ -34,7 +34,7 @@ test.each([
   ['92331', 'CA', 'San Bernardino'],
   ['21792', 'MD', 'Frederick'],
   ['80020', 'CO', 'Broomfield'],
-])('ZIP %s, on which the two sources differ, lies in %s %s', (zip, state, county) => {
+])('ZIP %s, on which the two sources differ, is in %s %s', (zip, state, county) => {
   expect(book.find(zip)?.places[0]).toEqual({ state, county, primary: true })
 })
 
@@ -86,7 +86,7 @@ test('every ZIP of the book has a time zone the runtime knows, named counties an
   for (const zone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
 })
 
-test('a missing book fails when it is first asked, not when it is opened', () => {
+test('a missing book fails on first use, not when it is opened', () => {
   const missing = openZipBook('/no/such/zips.tsv.gz')
   expect(() => missing.find('90210')).toThrow(/ENOENT/)
 })

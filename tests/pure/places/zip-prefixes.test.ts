@@ -9,7 +9,7 @@ const lines = gunzipSync(readFileSync(new URL('../../../db/zips.tsv.gz', import.
   .slice(1)
   .filter((line) => line !== '')
 
-test('the first three digits name exactly the states that ZIP codes which begin so lie in', () => {
+test('each ZIP prefix lists exactly the states of its ZIP codes', () => {
   const found: Record<string, Set<string>> = {}
   for (const line of lines)
     for (const place of line.split('\t')[2]!.split('|')) {

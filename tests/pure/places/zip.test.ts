@@ -20,7 +20,7 @@ test.each([
   ['90210-1234', '90210'],
   ['902101234', '90210'],
   ['12', '12'],
-])('leading zeros that a spreadsheet dropped come back: %j is %j', (cell, zip) => {
+])('leading zeros dropped by a spreadsheet are restored: %j is %j', (cell, zip) => {
   expect(zipFromSpreadsheet(cell)).toBe(zip)
 })
 

@@ -1,4 +1,4 @@
-/** What the log calls the columns and fields that an action changed, where their own names do not say it. */
+/** Labels of changed columns and fields whose own names do not make a good label. */
 const fieldNames: Record<string, string> = {
   isAdmin: 'Admin',
   isAgent: 'Agent',
@@ -21,9 +21,9 @@ const fieldNames: Record<string, string> = {
   radar_cents: 'Rate increases listed from (cents a month)',
 }
 
-/** 'first_name', 'firstName' and 'first-name' all read 'First name'. */
+/** 'first_name', 'firstName' and 'first-name' all become 'First name'. */
 export function fieldName(field: string): string {
-  // A name in words already, such as a state's.
+  // Already words, such as the name of a state.
   if (field.includes(' ')) return field
   if (field in fieldNames) return fieldNames[field] ?? field
   const words = field

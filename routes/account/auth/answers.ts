@@ -1,7 +1,36 @@
 import { z } from 'zod'
 import type { AccountStatus } from '../../../src/billing/account-state/account-status.ts'
+import { todayIn } from '../../../src/lib/calendar-date.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
-import { orgCreateDate } from './session-answer.ts'
+
+export const sessionFields = z.object({
+  valid: z.literal(true),
+  email: z.string(),
+  /** A public id, not a secret: it does not authenticate. */
+  session: z.string(),
+  organizationSlug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  is_admin: z.boolean(),
+  id: z.number().int(),
+  demo_mode: z.boolean(),
+  orgCreateDate: z.string(),
+})
+export const sessionAnswer = z.union([z.object({ valid: z.literal(false) }), sessionFields])
+
+/** Source: entities-001. */
+export const sessionOf = (user: SignedInUser): z.infer<typeof sessionFields> => ({
+  valid: true,
+  email: user.email,
+  session: user.sessionPublicId,
+  organizationSlug: user.organizationSlug,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  is_admin: user.isAdmin,
+  id: user.id,
+  demo_mode: user.isDemo,
+  orgCreateDate: orgCreateDate(user),
+})
 
 const accountStatusFields = z.object({
   status: z.string(),
@@ -52,3 +81,6 @@ export const meOf = (user: SignedInUser, accountStatus: AccountStatus): z.infer<
   orgCreateDate: orgCreateDate(user),
   hasCompletedWalkthrough: user.hasCompletedWalkthrough,
 })
+
+/** The day the agency signed up, in its time zone. */
+const orgCreateDate = (user: SignedInUser) => todayIn(user.timeZone, user.organizationCreatedAt)

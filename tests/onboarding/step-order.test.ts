@@ -7,7 +7,7 @@ import { activate, colleague, company, type NewFounder, newestProof, signUpFound
 const step = urls.onboarding.step
 const locationOf = (answer: Response) => answer.headers.get('Location')
 
-test('activating goes on with the setup, by link and by code, whatever page was asked for before', async () => {
+test('activating by link or code continues the setup, whatever page was requested before', async () => {
   const app = await testApp()
   const byLink = await signUpFounder(app)
   await walkTo(byLink, 'company')
@@ -23,7 +23,7 @@ test('activating goes on with the setup, by link and by code, whatever page was 
   expect(locationOf(answer)).toBe(urls.onboarding.show())
 })
 
-test('a step that is not open yet, or not there on this plan, leads to the one that is (onboarding-003)', async () => {
+test('a step that is not open or not in the plan redirects to the open one (onboarding-003)', async () => {
   const app = await testApp()
   const early = await signUpFounder(app)
   expect(locationOf(await early.visitor.get(step('payment')))).toBe(step('plan'))
@@ -32,7 +32,7 @@ test('a step that is not open yet, or not there on this plan, leads to the one t
   expect((await early.visitor.get(step('licensing'))).status).toBe(200)
 })
 
-test('another plan chosen at the end leads back to the end, and to the team step where the new plan adds one', async () => {
+test('another plan chosen at the end leads back to the end, or to the team step if the new plan adds it', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor } = founder
@@ -45,7 +45,7 @@ test('another plan chosen at the end leads back to the end, and to the team step
   expect(locationOf(await visitor.post(step('plan'), { plan: 'usage' }))).toBe(step('payment'))
 })
 
-test('the wizard explains smart send in the words of the settings', async () => {
+test('the setup explains smart send like the settings', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   expect(await founder.visitor.html(step('licensing'))).toContain(outreachWords.smartHint)
@@ -58,7 +58,7 @@ const placeOf = (app: TestApp, { organizationId }: NewFounder) =>
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
 
-test('the company step asks for time zone and postal address; a call that names neither changes neither', async () => {
+test('the company step has time zone and postal address; an API call without them changes neither', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const form = await founder.visitor.html(step('company'))
@@ -77,7 +77,7 @@ test('the company step asks for time zone and postal address; a call that names 
   expect(await placeOf(app, founder)).toEqual(saved)
 })
 
-test('Continue in the team step adds and invites whoever is typed in, and asks for what they lack', async () => {
+test('Continue in the team step adds and invites the colleague in the form, and shows what is missing', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor } = founder
@@ -94,7 +94,7 @@ test('Continue in the team step adds and invites whoever is typed in, and asks f
   expect(locationOf(await visitor.post(step('team'), nobody))).toBe(step('payment'))
 })
 
-test('a mistyped colleague is removed while they have not joined, and the address is free again', async () => {
+test('a mistyped colleague who has not joined can be removed, and the address is available again', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor } = founder

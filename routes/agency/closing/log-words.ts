@@ -1,13 +1,13 @@
-import { languageName } from '../lib/language.ts'
-import { formatPhone } from '../lib/phone.ts'
-import type { AuditAction } from '../organizations/audit.ts'
-import { type AuditActionWords, countOf, type Detail, targetName } from './audit-action-words.ts'
-import { fieldName } from './audit-fields.ts'
-import { outreachActions } from './outreach-audit-words.ts'
-import { subscriptionActions } from './subscription-audit-words.ts'
+import { languageName } from '../../../src/lib/language.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { type AuditActionWords, countOf, type Detail, targetName } from '../../../src/messages/audit-action-words.ts'
+import { outreachActions } from '../../../src/messages/outreach-audit-words.ts'
+import { subscriptionActions } from '../../../src/messages/subscription-audit-words.ts'
+import type { AuditAction } from '../../../src/organizations/audit.ts'
+import { fieldName } from './log-field-names.ts'
 
-/** The parts of the settings as their tabs call them. */
-const parts: Record<string, string> = {
+/** The names of the settings sections, as on their tabs. */
+const settingsSections: Record<string, string> = {
   details: 'agency details',
   brand: 'brand',
   carriers: 'carriers',
@@ -21,7 +21,7 @@ const parts: Record<string, string> = {
 
 function settingsChange(target: string, { domain, name }: Detail): string {
   if (target !== 'domain' || !Array.isArray(domain))
-    return `changed settings: ${parts[target] ?? targetName(target, 'general')}`
+    return `changed settings: ${settingsSections[target] ?? targetName(target, 'general')}`
   const [before, after] = domain
   if (before === null) return `added the sending domain ${addressOrDomain(after)}`
   if (after === null) return `removed the sending domain ${addressOrDomain(before)}`
@@ -48,12 +48,12 @@ const domainStates: Record<string, string> = {
 }
 
 function removal(target: string, { contacts, reassignedTo }: Detail): string {
-  const held = Number(contacts ?? 0)
-  if (held === 0) return `removed ${target}`
-  return `removed ${target}. ${countOf(held, 'contact')} ${reassignedTo ? `went to ${reassignedTo}` : `${held === 1 ? 'was' : 'were'} left without an agent`}`
+  const count = Number(contacts ?? 0)
+  if (count === 0) return `removed ${target}`
+  return `removed ${target}. ${countOf(count, 'contact')} ${reassignedTo ? `went to ${reassignedTo}` : `${count === 1 ? 'was' : 'were'} left without an agent`}`
 }
 
-/** What a change set was. */
+/** The kinds of change sets. */
 const undoneKinds: Record<string, string> = {
   edit: 'a change',
   delete: 'the deletion',
@@ -63,7 +63,7 @@ const undoneKinds: Record<string, string> = {
   merge: 'the merge',
 }
 
-/** Each action of the log as a sentence without its subject. */
+/** The sentence of each action, without its subject. */
 export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   signed_in: { kind: 'Sign-ins', says: (_, { device }) => (device ? `signed in on ${device}` : 'signed in') },
   session_ended: {
@@ -156,7 +156,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   address_released: { kind: 'Addresses unblocked', says: (target) => `unblocked emails to ${target}` },
 }
 
-/** What a log entry says was done; an action of a newer version by its name. */
+/** The sentence of a log entry. An unknown action, written by a newer version, shows its name. */
 export const sentenceOf = ({ action, target, detail }: { action: string; target: string; detail: Detail }) =>
   action in auditActionWords
     ? auditActionWords[action as AuditAction].says(target, detail)
@@ -168,45 +168,45 @@ export interface AuditFieldChange {
   after: string
 }
 
-/** The values that an action changed, in words. */
+/** The values that an action changed, as text. */
 export function changesOf(detail: Detail, target = ''): AuditFieldChange[] {
   return Object.entries(detail).flatMap(([field, value]) =>
-    // For a sending domain, the sentence already says it.
+    // The sentence about a sending domain already includes its values.
     target !== 'domain' && Array.isArray(value) && value.length === 2
-      ? [{ name: fieldName(field), before: inWords(value[0], field), after: inWords(value[1], field) }]
+      ? [{ name: fieldName(field), before: valueText(value[0], field), after: valueText(value[1], field) }]
       : [],
   )
 }
 
-const LONGEST = 120
+const MAX_VALUE_LENGTH = 120
 
-function inWords(value: unknown, field: string): string {
+function valueText(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return auditWords.nothing
   if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no
   if (Array.isArray(value))
-    return value.length === 0 ? auditWords.nothing : value.map((one) => inWords(one, field)).join(', ')
+    return value.length === 0 ? auditWords.nothing : value.map((one) => valueText(one, field)).join(', ')
   if (field === 'logo') return auditWords.picture
-  const text = typeof value === 'object' ? objectInWords(value as Detail) : String(value)
+  const text = typeof value === 'object' ? objectText(value as Detail) : String(value)
   if (/phone/i.test(field)) return formatPhone(text)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}...` : text
 }
 
-/** A license as 'NC (NC-1234567, 2027-03-31)', anything else by its values. */
-function objectInWords(value: Detail): string {
+/** 'NC (NC-1234567, 2027-03-31)' for a license; other objects by their values. */
+function objectText(value: Detail): string {
   const [first, ...rest] = Object.values(value)
     .filter((one) => one !== null && one !== '' && one !== undefined)
     .map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
   return rest.length > 0 ? `${first} (${rest.join(', ')})` : (first ?? auditWords.nothing)
 }
 
-/** Texts of the page that shows the log. */
+/** Texts of the log page. */
 export const auditWords = {
   title: 'Log',
   lead: 'Who did what, and when. No one can change or delete entries.',
   person: 'Person',
-  everybody: 'Everyone',
+  everyone: 'Everyone',
   kind: 'Action',
-  everything: 'All actions',
+  allActions: 'All actions',
   show: 'Show',
   who: 'Who',
   what: 'Action',

@@ -39,7 +39,7 @@ const force = (agency: Agency) =>
     .where('organization_id', '=', agency.id)
     .execute()
 
-test('clients’ pages carry the agency’s logo, named by its brand name', async () => {
+test('clients’ pages have the agency’s logo with its brand name as alt text', async () => {
   const { agency, t } = outbox
   const { id } = await makeContact(agency, {}, t)
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id), t)
@@ -51,7 +51,7 @@ test('clients’ pages carry the agency’s logo, named by its brand name', asyn
   expect(await page()).toContain(`<p class="public__agency"><img src="${logo}" alt="Blue Ridge"/></p>`)
 })
 
-test('where the organisation signs for all, its booking link takes the place of the agent’s (roles-009)', async () => {
+test('if the organization signs for everyone, its booking link replaces the agent’s (roles-009)', async () => {
   const { agency, t } = outbox
   await set(agency, { booking_link: 'https://calendar.example/agency' })
   await danaBooks(agency)
@@ -63,7 +63,7 @@ test('where the organisation signs for all, its booking link takes the place of 
   expect(await profile()).toMatchObject({ bookingLink: 'https://calendar.example/agency', agent: undefined })
 })
 
-test('where the organisation signs for all, its signature takes the place of the agent’s; the logo stands above (roles-009, product-013)', async () => {
+test('if the organization signs for everyone, its signature replaces the agent’s, below the logo (roles-009, product-013)', async () => {
   const { agency } = outbox
   const logo = await giveLogo(agency)
   await set(agency, { signature: 'The Blue Ridge team' })

@@ -4,10 +4,13 @@ import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 
 const form = {
-  ...{ 'carriers.0': 'Aetna', 'licenses.0.state': 'NC', 'licenses.0.number': 'NC-77', 'licenses.0.expiresOn': '' },
+  'carriers.0': 'Aetna',
+  'licenses.0.state': 'NC',
+  'licenses.0.number': 'NC-77',
+  'licenses.0.expiresOn': '',
 }
 
-test('agents keep their own licenses and carriers where the agency lets them', async () => {
+test('agents edit their own licenses and carriers if the agency allows it', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const dana = await app.as(agency.dana)
@@ -26,7 +29,7 @@ test('agents keep their own licenses and carriers where the agency lets them', a
   expect([wrong.status, (await wrong.text()).includes('Please choose the state')]).toEqual([422, true])
 })
 
-test('where only admins change them they are read only, and a form sent anyway changes nothing', async () => {
+test('if only admins can change them they are read-only, and a submitted form changes nothing', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   await app.t.db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { signUpWords } from '../../routes/account/sign-up/words.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
-import { signUpWords } from '../../src/messages/sign-up.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
@@ -19,14 +19,14 @@ const typed = (email: string) => ({
 })
 const locationOf = (answer: Response) => answer.headers.get('Location')
 const textOf = async (answer: Response | Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
-/** What the server says at the email field. */
+/** The error at the email field. */
 const emailError = (page: string) => /id="email-error".*?<span>(.*?)<\/span>/s.exec(page)?.[1]
 const sentAfter = async (visitor: Visitor, email: string) => {
   expect(locationOf(await visitor.post(urls.login(), { email }))).toBe(urls.loginSent())
   return textOf(visitor.get(urls.loginSent()))
 }
 
-test('a sign-up with a taken address and other mistakes is told all of them at once (auth-014)', async () => {
+test('a sign-up with a taken address and other mistakes shows all errors at once (auth-014)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const answer = await app.visitor().post(urls.signup(), { ...typed(ruth.email.toUpperCase()), phone: '555' })
@@ -36,7 +36,7 @@ test('a sign-up with a taken address and other mistakes is told all of them at o
   expect(page).toContain('Please enter a phone number of 10 digits.')
 })
 
-test('incomplete sign-ups from one network look for 30 addresses a minute at most', async () => {
+test('incomplete sign-ups from one network check at most 30 addresses a minute', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
@@ -54,7 +54,7 @@ const accountOf = (app: TestApp, userId: number) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-test('a mistyped address is changed by the browser that signed up: the new one is mailed, the old link opens nothing', async () => {
+test('the browser that signed up can correct a mistyped address: the new one gets a link, the old link stops working', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor, email: wrong } = founder
@@ -68,7 +68,11 @@ test('a mistyped address is changed by the browser that signed up: the new one i
   expect(locationOf(await visitor.post(urls.signupChange(), typed(right)))).toBe(urls.signupSent())
   const signature = 'Juno Okafor\nOkafor Insurance'
   expect(await accountOf(app, founder.userId)).toEqual({
-    ...{ email: right, first_name: 'Juno', phone: '9195550135', signature, name: 'Okafor Insurance' },
+    email: right,
+    first_name: 'Juno',
+    phone: '9195550135',
+    signature,
+    name: 'Okafor Insurance',
   })
   const page = await textOf(visitor.get(urls.signupSent()))
   expect(page).toContain(signUpWords.correction.mailed(right))
@@ -78,7 +82,7 @@ test('a mistyped address is changed by the browser that signed up: the new one i
   expect(locationOf(await activate(app, { ...founder, email: right }))).toBe(urls.onboarding.show())
 })
 
-test('the same address is saved without another mail, and a taken or a wrong one is refused with all that was typed', async () => {
+test('an unchanged address is saved without another email, and a taken or invalid one is refused with the form kept', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const founder = await signUpFounder(app)
@@ -100,7 +104,7 @@ test('the same address is saved without another mail, and a taken or a wrong one
   expect((await newestProof(app, email)).tokenId).toBe(tokenId)
 })
 
-test('nobody else changes the address: no stranger, and not this browser once it is proven', async () => {
+test('no other visitor can change the address, nor this browser once the address is proven', async () => {
   const app = await testApp()
   expect(locationOf(await app.visitor().get(urls.signupChange()))).toBe(urls.login())
   expect(locationOf(await app.visitor().post(urls.signupChange(), typed(newAddress())))).toBe(urls.login())
@@ -111,7 +115,7 @@ test('nobody else changes the address: no stranger, and not this browser once it
   expect((await accountOf(app, founder.userId)).email).toBe(founder.email)
 })
 
-test('one address is mailed once a minute, however it is changed to it', async () => {
+test('one address gets an email once a minute, also through corrections', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const other = newAddress()
@@ -119,10 +123,10 @@ test('one address is mailed once a minute, however it is changed to it', async (
   await founder.visitor.post(urls.signupChange(), typed(newAddress()))
   const again = await founder.visitor.post(urls.signupChange(), typed(other))
   expect(again.status).toBe(422)
-  expect(emailError(await again.text())).toBe(signInWords.askedBefore.too_soon)
+  expect(emailError(await again.text())).toBe(signInWords.requestRefused.too_soon)
 })
 
-test('the code page repeats the address, and a second wish within the minute is told the same for known and unknown', async () => {
+test('the code page repeats the address, and a second request within the minute gets the same message for known and unknown addresses', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const pages: string[] = []
@@ -130,9 +134,9 @@ test('the code page repeats the address, and a second wish within the minute is 
     const visitor = app.visitor()
     const first = await sentAfter(visitor, email)
     expect(first).toContain(`You entered: <strong class="long-word">${email}</strong>`)
-    expect(first).not.toContain(signInWords.askedBefore.too_soon)
+    expect(first).not.toContain(signInWords.requestRefused.too_soon)
     const second = await sentAfter(visitor, email)
-    expect(second).toContain(signInWords.askedBefore.too_soon)
+    expect(second).toContain(signInWords.requestRefused.too_soon)
     pages.push(second.replaceAll(email.split('@')[0]!, 'WHO').replaceAll(/nonce="[^"]*"/g, ''))
   }
   expect(pages[1]).toBe(pages[0])
@@ -156,7 +160,7 @@ test('after five wrong codes the page offers a new one, the same for known and u
       const page = await answer.text()
       const [main] = /<main.*<\/main>/s.exec(page) ?? ['']
       expect(main.includes('Email me a new code')).toBe(press >= 4)
-      expect(main).toContain(signInWords.code[press >= 4 ? 'worn_out' : 'unknown'])
+      expect(main).toContain(signInWords.code[press >= 4 ? 'too_many_tries' : 'unknown'])
       pages.push(main.replaceAll(email.split('@')[0]!, 'WHO').replaceAll(/lockedSeconds&quot;:\d+/g, ''))
     }
     told.push(pages)
@@ -174,7 +178,7 @@ test('after five wrong codes the page offers a new one, the same for known and u
   await app.t.close()
 })
 
-test('the browser that signed up is led to sign in once the address was proven elsewhere, and back to the setup', async () => {
+test('the browser that signed up is sent to sign in once the address is proven elsewhere, and back to the setup', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor, email } = founder
@@ -189,7 +193,7 @@ test('the browser that signed up is led to sign in once the address was proven e
   expect(locationOf(await visitor.post(urls.verify(tokenId, secret)))).toBe(urls.onboarding.show())
 })
 
-test('that browser learns no address but the one that was typed in it', async () => {
+test('that browser sees only the address typed in it', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, { ...founder, visitor: app.visitor() })

@@ -1,4 +1,4 @@
-import type { SetupTask } from '../dashboard/setup-checklist.ts'
+import type { SetupTask } from '../../../src/dashboard/setup-checklist.ts'
 
 /** The checklist a new user sees on their first pages. */
 export const setupWords = {
@@ -9,12 +9,12 @@ export const setupWords = {
   all: 'Show the whole list',
   done: 'Done:',
   open: 'To do:',
-  alone: 'if you work with a team',
+  optional: 'if you work with a team',
   complete: 'You have finished every step.',
-  putAway: 'Hide this list',
-  wasPutAway: 'List hidden. You can find it in your profile, under the setup tutorial.',
-  bringBack: 'Show this list again',
-  isBack: 'The list is back on your pages until you finish every step.',
+  hide: 'Hide this list',
+  hidden: 'List hidden. You can find it in your profile, under the setup tutorial.',
+  showAgain: 'Show this list again',
+  shownAgain: 'The list is back on your pages until you finish every step.',
   tasks: {
     contacts: {
       title: 'Import your contacts',

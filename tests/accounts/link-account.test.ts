@@ -8,8 +8,8 @@ import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, type Person } from '../cast.ts'
 
 /*
- * A link that somebody else put in one's way signs in as them: whoever then works in it works in their account. So the
- * page says whom it signs in, and whom it signs out.
+ * A sign-in link planted by an attacker would sign the victim in to the attacker's account. So the page names the account
+ * it signs in to, and the one it signs out of.
  */
 
 async function linkFor(app: TestApp, agency: Agency, person: Person, purpose: LoginPurpose, newEmail?: string) {
@@ -41,7 +41,7 @@ test.each(['login', 'activate', 'invite', 'resume'] as const)(
   },
 )
 
-test('the page that confirms a new address names that one', async () => {
+test('the page that confirms a new address shows that address', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const path = await linkFor(
@@ -54,7 +54,7 @@ test('the page that confirms a new address names that one', async () => {
   expect(await read(app.visitor(), path)).toContain('This link signs you in as z***@new.example at ')
 })
 
-test('who is signed in as somebody else is told both names before the accounts change', async () => {
+test('a user signed in to another account sees both names before the accounts switch', async () => {
   const app = await testApp()
   const [mine, theirs] = [await makeAgency(), await makeAgency({ name: 'Mallory & Sons' })]
   const browser = await app.as(mine.ruth)
@@ -68,7 +68,7 @@ test('who is signed in as somebody else is told both names before the accounts c
   expect(own).not.toContain('signs you out')
 })
 
-test('a link that does not work any more tells nothing about anybody', async () => {
+test('a link that no longer works reveals nothing about its user', async () => {
   const app = await testApp()
   const agency = await makeAgency({ name: 'Quillfeather Insurance' })
   const used = await linkFor(app, agency, agency.dana, 'login')

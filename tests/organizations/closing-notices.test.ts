@@ -27,7 +27,7 @@ const minutesLater = (minutes: number) => {
 }
 const right = { name: 'Blue Ridge Medigap', downloaded: 'on' }
 
-test('closing looks at the name and the tick before it mails a code', async () => {
+test('closing checks the name and the checkbox before it emails a code', async () => {
   minutesLater(11)
   for (const wrong of [{ ...right, name: 'Another agency' }, { name: right.name }]) {
     const refused = await ruth.post('/settings/closing', wrong as Record<string, string>)
@@ -36,7 +36,7 @@ test('closing looks at the name and the tick before it mails a code', async () =
   expect(await mailsOf('fresh_code')).toEqual([])
 })
 
-test('another code is mailed on request, once a minute, and nothing else happens', async () => {
+test('another code is emailed on request, once a minute, and nothing else happens', async () => {
   minutesLater(11)
   const asked = await (await ruth.post('/settings/closing', right)).text()
   expect(wordsOf(asked)).toContain('Enter it here to continue.')
@@ -53,7 +53,7 @@ test('another code is mailed on request, once a minute, and nothing else happens
   expect(await mailsOf('fresh_code')).toHaveLength(2)
 })
 
-test('everybody of a closed agency is told before it is erased, and the page leads on to a new start', async () => {
+test('everyone at a closed agency is notified before it is erased, and the page links to a new sign-up', async () => {
   await ruth.post('/settings/closing', right)
   const told = await mailsOf('agency_closed')
   expect(told.map(({ recipient }) => recipient)).toEqual(

@@ -1,18 +1,19 @@
-/** The start page. Titles and claims in the documents' own words: marketing-001..007, product-014, product-015. */
+/** The landing page. The documents fix its titles and claims: marketing-001..007, product-014, product-015. */
 export const landingWords = {
   title: 'Perennial: keep the Medigap clients you have',
   description:
     'Perennial emails each of your Medigap clients a personal plan comparison at the right time, walks them through the health questions, and brings them back to you for the call.',
   hero: {
-    forWhom: 'For agencies that sell Medigap',
-    /** 'Boost Your Medigap Renewals with AI', where its line breaks. */
+    audience: 'For agencies that sell Medigap',
+    /** 'Boost Your Medigap Renewals with AI' on two lines. */
     lines: ['Boost Your Medigap', 'Renewals with AI'],
     lead: 'Medigap premiums go up every year, and clients leave without a word. Perennial emails each client a personal plan comparison at the right time, walks them through the health questions, and brings them back to you for the call.',
     signUp: 'Signup',
     tryIt: 'Try It Out',
     hint: 'Try It Out opens a client’s page with sample data. There is nothing to fill in.',
     toContacts: 'Go to your contacts',
-    desk: 'A sample agency’s dashboard: how many clients got a quote in the last 30 days, how many viewed it, and how many answered the health questions.',
+    desktop:
+      'A sample agency’s dashboard: how many clients got a quote in the last 30 days, how many viewed it, and how many answered the health questions.',
     phone: 'A client’s page on a phone: what she pays now, next to the lowest prices.',
   },
   practice: { lookAround: 'Looking around?', asRuth: 'Sign in as Ruth', whoIsRuth: ', who runs the demo agency.' },

@@ -1,9 +1,9 @@
-import { formatLong } from '../lib/calendar-date.ts'
-import type { Alert, JobState, LaneName } from '../lib/monitor.ts'
-import { pluralize } from '../lib/pluralize.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import type { Alert, JobState, LaneName } from '../../../src/lib/monitor.ts'
+import { pluralize } from '../../../src/lib/pluralize.ts'
 
-/** "8 seconds", "12 minutes", "5 hours": rounded to a single unit. */
-export function span(seconds: number): string {
+/** "8 seconds", "12 minutes", "5 hours": rounded to one unit. */
+export function duration(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   if (whole < 120) return pluralize(whole, 'second')
   if (whole < 7200) return pluralize(Math.round(whole / 60), 'minute')
@@ -11,7 +11,7 @@ export function span(seconds: number): string {
   return pluralize(Math.round(whole / 86_400), 'day')
 }
 
-/** What the operator reads at /status. */
+/** Texts of the operator's status page. */
 export const statusWords = {
   title: 'Perennial status',
   ask: 'Enter the value of METRICS_TOKEN.',
@@ -20,13 +20,13 @@ export const statusWords = {
   wrong: 'Wrong token. Check METRICS_TOKEN on this server.',
   end: 'Sign out of this page',
   refresh: 'Refresh',
-  well: 'All systems normal.',
-  wants: (count: number) => `${pluralize(count, 'alert')} ${count === 1 ? 'needs' : 'need'} attention.`,
+  allNormal: 'All systems normal.',
+  needAttention: (count: number) => `${pluralize(count, 'alert')} ${count === 1 ? 'needs' : 'need'} attention.`,
   at: (when: string) => `As of ${when}. For what to do, see docs/operations/alerts.md.`,
   all: 'All processes',
   own: 'This process',
   jobs: 'Jobs',
-  away: 'The database does not respond, so these figures are unknown.',
+  databaseDown: 'The database does not respond, so these figures are unknown.',
   facts: {
     database: 'Database',
     clock: 'Clock',
@@ -48,32 +48,32 @@ export const statusWords = {
   },
   answers: (seconds: number) => `Responding (these figures took ${Math.round(seconds * 1000)} ms)`,
   skew: (seconds: number) =>
-    Math.abs(seconds) < 1 ? 'In sync with the database' : `${span(seconds)} off from the database`,
+    Math.abs(seconds) < 1 ? 'In sync with the database' : `${duration(seconds)} off from the database`,
   lanes: {
     account: 'to agency staff',
     clicked: 'queued by a person',
     outreach: 'from outreach',
     catchUp: 'from late outreach',
   } satisfies Record<LaneName, string>,
-  lane: (which: string, queued: number, due: number, oldest: number) =>
-    `${queued} ${which}${due > 0 ? `, ${due} due, the oldest for ${span(oldest)}` : ''}`,
-  nothingWaits: 'None waiting',
+  lane: (name: string, queued: number, due: number, oldest: number) =>
+    `${queued} ${name}${due > 0 ? `, ${due} due, the oldest for ${duration(oldest)}` : ''}`,
+  noneWaiting: 'None waiting',
   waiting: (count: number) => (count === 0 ? 'None waiting' : `${count} waiting`),
   unsettled: (failed: number, unknown: number) => `${failed} failed, ${unknown} unknown`,
-  leaves: 'Sending as planned',
+  sending: 'Sending as planned',
   heldSince: (when: string) => `On hold since ${when}`,
   importing: (queued: number, running: number) =>
     queued + running === 0 ? 'None' : `${running} running, ${queued} waiting`,
   never: 'Never',
-  connections: (used: number, most: number, waiting: number) =>
-    `${used} of ${most} in use${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+  connections: (used: number, max: number, waiting: number) =>
+    `${used} of ${max} in use${waiting > 0 ? `, ${waiting} waiting` : ''}`,
   requests: (answered: number, failed: number) => `${answered}, ${failed} failed`,
   columns: { job: 'Job', lastRun: 'Last run', outcome: 'Result' },
-  /** Of a job that has not run yet nothing, unless it should have. */
+  /** Empty for a job that has not run yet, unless it is overdue. */
   outcome: ({ lastRunAt, runsNow, failed, overdueSeconds }: JobState) => {
     const isLate = overdueSeconds > 60
-    if (!lastRunAt) return isLate ? `Overdue by ${span(overdueSeconds)}` : ''
-    return `${runsNow ? 'Running' : failed ? 'Failed' : 'Succeeded'}${isLate ? `, overdue by ${span(overdueSeconds)}` : ''}`
+    if (!lastRunAt) return isLate ? `Overdue by ${duration(overdueSeconds)}` : ''
+    return `${runsNow ? 'Running' : failed ? 'Failed' : 'Succeeded'}${isLate ? `, overdue by ${duration(overdueSeconds)}` : ''}`
   },
   notYet: 'Not yet',
 }
@@ -85,9 +85,9 @@ export function alertText(alert: Alert): string {
     case 'database':
       return 'The database does not respond to this process.'
     case 'planning_stopped':
-      return `This machine’s clock is ${span(alert.seconds)} off from the database’s, so this process plans and sends no outreach.`
+      return `This machine’s clock is ${duration(alert.seconds)} off from the database’s, so this process plans and sends no outreach.`
     case 'clock':
-      return `This machine’s clock is ${span(alert.seconds)} off from the database’s.`
+      return `This machine’s clock is ${duration(alert.seconds)} off from the database’s.`
     case 'held':
       return `Emails to clients are on hold: ${alert.because}.`
     case 'account':
@@ -99,9 +99,9 @@ export function alertText(alert: Alert): string {
     case 'uncounted_usage':
       return `Stripe could not count ${pluralize(alert.count, 'usage report')} in the last seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} That usage is not billed: docs/operations/cards.md.`
     case 'mail_late':
-      return `${pluralize(alert.due, 'email')} ${statusWords.lanes[alert.lane]} ${alert.due === 1 ? 'is' : 'are'} overdue: the oldest has waited ${span(alert.seconds)}.`
+      return `${pluralize(alert.due, 'email')} ${statusWords.lanes[alert.lane]} ${alert.due === 1 ? 'is' : 'are'} overdue: the oldest has waited ${duration(alert.seconds)}.`
     case 'job_late':
-      return `The job ${alert.job} is overdue by ${span(alert.seconds)}.`
+      return `The job ${alert.job} is overdue by ${duration(alert.seconds)}.`
     case 'job_failed':
       return `The last run of the job ${alert.job} failed.`
     case 'backup':
@@ -113,7 +113,7 @@ export function alertText(alert: Alert): string {
     case 'connections':
       return `${pluralize(alert.waiting, 'request')} ${alert.waiting === 1 ? 'is' : 'are'} waiting for a database connection.`
     case 'pause':
-      return `This process froze for ${span(alert.seconds)} in the last minute.`
+      return `This process froze for ${duration(alert.seconds)} in the last minute.`
     case 'unsettled':
       return `Emails and texts to clients: ${alert.failed} failed and ${alert.unknown} may not have arrived. Agencies see them in their outreach log.`
     case 'warning':

@@ -27,7 +27,7 @@ const endOf = async (app: TestApp, { organizationId }: NewFounder) => ({
 const notEnded = { subscription: undefined, isOnboarded: false }
 const ended = (tier_id: string) => ({ subscription: { tier_id, status: 'trialing' }, isOnboarded: true })
 
-test('an agency that is all set up works only once its free month has started: every page of it leads its admin there', async () => {
+test('an agency can only be used once its free month has started: every page redirects its admin there', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -55,7 +55,7 @@ test('a sign-in lands on the last step while the free month has not started', as
   expect((await elsewhere.post(urls.verify(tokenId, secret))).headers.get('Location')).toBe(payment)
 })
 
-test('on the basic plan nobody starts the free month with an address that was not proven; the mailed code leads on', async () => {
+test('on the basic plan the free month needs a proven address; the emailed code continues', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor } = founder
@@ -77,7 +77,7 @@ test('on the basic plan nobody starts the free month with an address that was no
   expect(await endOf(app, founder)).toEqual(ended('basic'))
 })
 
-test('a new code can be asked for at the last step', async () => {
+test('a new code can be requested at the last step', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'payment', 'basic')
@@ -94,11 +94,19 @@ test('a new code can be asked for at the last step', async () => {
 })
 
 const settings = {
-  ...{ brand_name: '', website: '', booking_link: '', redirect_url: '', signature: '', mailing_address: '' },
-  ...{ name: 'Okafor', phone: '8285550100', time_zone: 'America/New_York', carriers: ['Aetna', 'Cigna'] },
+  brand_name: '',
+  website: '',
+  booking_link: '',
+  redirect_url: '',
+  signature: '',
+  mailing_address: '',
+  name: 'Okafor',
+  phone: '8285550100',
+  time_zone: 'America/New_York',
+  carriers: ['Aetna', 'Cigna'],
 }
 
-test.each(['basic', 'usage'])('the setup by its own pages ends with a subscription: %s', async (plan) => {
+test.each(['basic', 'usage'])('the setup through its own pages ends with a subscription: %s', async (plan) => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -148,14 +156,17 @@ test.each([
   },
 )
 
-test('whoever joined before the free month started has a seat, and one more has to be ordered first (subscription-001)', async () => {
+test('people who joined before the free month have a seat, and one more has to be ordered first (subscription-001)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   await app.t.db
     .insertInto('users')
     .values(
       ['Lena', 'Theo'].map((first_name) => ({
-        ...{ organization_id: agency.id, first_name, last_name: 'Marsh', public_token: publicToken() },
+        organization_id: agency.id,
+        first_name,
+        last_name: 'Marsh',
+        public_token: publicToken(),
         email: `${first_name}.${publicToken()}@example.com`.toLowerCase(),
       })),
     )

@@ -4,7 +4,7 @@ import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
-test('a full plan says so before the form, and offers what can still be added', async () => {
+test('a full plan is announced above the form, which offers to add an admin', async () => {
   const app = await testApp()
   const agency = await makeAgency({ plan: 'basic' })
   const ids = [agency.dana.id, agency.omar.id]
@@ -23,13 +23,16 @@ test('a full plan says so before the form, and offers what can still be added', 
   expect(await roomy.html(urls.agents.list({ open: 'new' }))).not.toContain('Your plan has')
 })
 
-test('deleting somebody says first what becomes of the contacts and where only they are licensed', async () => {
+test('the delete page says what happens to the contacts and where only this agent is licensed', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   await makeContact(agency, { agent_id: agency.omar.id })
   await makeContact(agency, { agent_id: agency.omar.id })
   const license = (user_id: number, state: string, expires_on: string | null = null) => ({
-    ...{ organization_id: agency.id, user_id, state, expires_on },
+    organization_id: agency.id,
+    user_id,
+    state,
+    expires_on,
   })
   await app.t.db
     .insertInto('agent_licenses')

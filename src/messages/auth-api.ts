@@ -1,3 +1,0 @@
-export const authApiWords = {
-  signIn: 'Please sign in.',
-}
