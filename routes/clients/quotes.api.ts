@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactIdParams } from '../../src/contacts/schemas.ts'
 import { nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
-import { quoteWords } from '../../src/messages/quote.ts'
+import { quoteWords } from '../../src/messages/client/quote.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { isQuoted } from '../../src/quotes/offers.ts'
 import { carrierQuotes, quoteRequest } from '../../src/quotes/schemas.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { linkErrors } from '../../src/messages/compare.ts'
+import { linkErrors } from '../../src/messages/client/link-errors.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { chooseQuoteOffer, mailQuote, shareQuoteLink } from './quotes/actions.ts'
 import { chooseInSample, showSample } from './quotes/sample.tsx'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bookingUrl } from '../../src/lib/booking-link.ts'
-import { scheduleWords } from '../../src/messages/schedule.ts'
+import { scheduleWords } from '../../src/messages/client/schedule.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage } from '../../src/web/page.tsx'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addMonths, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Language } from '../../src/lib/language.ts'
 import { readUnsubscribeToken, type UnsubscribeTarget } from '../../src/mail/unsubscribe-token.ts'
-import { unsubscribeWords } from '../../src/messages/unsubscribe.ts'
+import { unsubscribeWords } from '../../src/messages/client/unsubscribe.ts'
 import {
   type ConsentProof,
   type EmailState,

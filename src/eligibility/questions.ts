@@ -2,10 +2,10 @@
  * The health questions as a client is asked them. A pre-check, not underwriting: the answers help an agent to see which
  * companies may consider the client. Family history and genetic tests are never asked about (42 USC 1395ss(x)).
  * Source: research of carriers' applications, checked on 2026-11-20. Ids never change: answers are kept by them, in
- * whatever language they were asked. The words stand in src/messages/health-questions.ts.
+ * whatever language they were asked. The words stand in src/messages/client/health-questions.ts.
  */
 import type { Language } from '../lib/language.ts'
-import { healthQuestions, type QuestionWords } from '../messages/health-questions.ts'
+import { healthQuestions, type QuestionWords } from '../messages/client/health-questions.ts'
 
 /** There is none for the first and the last topic. Source: open-065. */
 export const questionTypes = [

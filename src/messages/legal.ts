@@ -3,32 +3,12 @@
  * change them here. What they say of the product is held by tests: src/retention.ts, tests/tenancy, tests/web/headers.
  */
 
-import type { Bilingual } from '../lib/language.ts'
-
 export interface LegalText {
   title: string
   /** 'YYYY-MM-DD'. */
   changedOn: string
   lead: string
   parts: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[]
-}
-
-/** Under every page of our own; what they lead to is in English. */
-export const footWords: Bilingual<Record<'label' | 'privacy' | 'terms' | 'accessibility' | 'contactUs', string>> = {
-  en: {
-    label: 'About Perennial',
-    privacy: 'Privacy',
-    terms: 'Terms',
-    accessibility: 'Accessibility',
-    contactUs: 'Contact us',
-  },
-  es: {
-    label: 'Sobre Perennial',
-    privacy: 'Privacidad (en inglés)',
-    terms: 'Condiciones (en inglés)',
-    accessibility: 'Accesibilidad (en inglés)',
-    contactUs: 'Escríbanos (en inglés)',
-  },
 }
 
 export const legalWords = {

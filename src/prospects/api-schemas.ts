@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planTypes } from '../contacts/contact.ts'
 import { isCalendarDate } from '../lib/calendar-date.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
-import { selfOnboardingWords } from '../messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../messages/client/self-onboarding.ts'
 import { email, personName, phone, requiredText, zipCode } from './schemas.ts'
 
 const { errors } = selfOnboardingWords.en

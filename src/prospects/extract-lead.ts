@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
-import type { SelfOnboardingWords } from '../messages/self-onboarding.ts'
+import type { SelfOnboardingWords } from '../messages/client/self-onboarding.ts'
 import type { PlaceResult } from './place.ts'
 import { rightFields } from './schemas.ts'
 import type { Lead } from './store-lead.ts'

@@ -8,7 +8,7 @@ import { checkbox, containsLink, MAX_NAME_LENGTH } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
-import type { SelfOnboardingWords } from '../messages/self-onboarding.ts'
+import type { SelfOnboardingWords } from '../messages/client/self-onboarding.ts'
 
 type Errors = SelfOnboardingWords['errors']
 

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import type { Bilingual } from '../lib/language.ts'
 import { findState } from '../lib/states.ts'
-import { type CompareWords, compareWords } from '../messages/compare.ts'
+import { type CompareWords, compareWords } from '../messages/client/compare.ts'
 import { planGroups } from '../rates/plans.ts'
 
 const given = <T extends z.ZodType>(schema: T) =>

@@ -2,7 +2,7 @@ import { type Difference, differencesOf } from './benefits.ts'
 import type { PremiumComparison } from './compare-with-current.ts'
 import type { Offer } from './offers.ts'
 
-/** A sentence in favour of a plan, or honestly against it; its words are in src/messages/why.ts. */
+/** A sentence in favour of a plan, or honestly against it; its words are in src/messages/client/why.ts. */
 export type Reason =
   | { kind: 'only' }
   | { kind: 'lowest'; count: number; cents: number }

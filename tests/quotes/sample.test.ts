@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { thankYouWords } from '../../src/messages/sample.ts'
+import { thankYouWords } from '../../src/messages/client/sample.ts'
 import { SAMPLE_QUOTE } from '../../src/quotes/sample.ts'
 import { RatesUnavailable } from '../../src/rates/rate-provider.ts'
 import { urls } from '../../src/urls.ts'

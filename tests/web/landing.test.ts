@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { siteHeaderWords } from '../../src/messages/client/site-frame.ts'
 import { landingWords } from '../../src/messages/landing.ts'
-import { siteHeaderWords } from '../../src/messages/site.ts'
 import { urls } from '../../src/urls.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'

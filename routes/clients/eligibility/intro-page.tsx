@@ -1,5 +1,5 @@
-import { eligibilityWords } from '../../../src/messages/eligibility.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Question, questionWords, type Topic, topics } from '../../../src/eligibility/questions.ts'
 import { type AnswerError, MAX_ANSWER_LENGTH } from '../../../src/eligibility/validate-answers.ts'
-import { type EligibilityWords, eligibilityWords } from '../../../src/messages/eligibility.ts'
+import { type EligibilityWords, eligibilityWords } from '../../../src/messages/client/eligibility.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../src/lib/money.ts'
-import type { CompareWords } from '../../../src/messages/compare.ts'
+import type { CompareWords } from '../../../src/messages/client/compare.ts'
 import { hasHighDeductible } from '../../../src/quotes/benefits.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { choiceWords } from '../../../src/messages/choice.ts'
+import { choiceWords } from '../../../src/messages/client/choice.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'

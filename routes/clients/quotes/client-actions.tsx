@@ -1,5 +1,5 @@
-import { clientActionWords } from '../../../src/messages/client-actions.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { clientActionWords } from '../../../src/messages/client/quote-actions.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'
 import { useWords } from '../../../src/ui/language.tsx'

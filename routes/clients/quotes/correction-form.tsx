@@ -1,5 +1,5 @@
 import { carrierNames } from '../../../src/lib/carriers.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'

@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
-import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { planDialogWords } from '../../../src/messages/client/plan-dialogs.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { compareWords } from '../../../src/messages/compare.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import type { QuoteSubject, UnknownFact } from '../../../src/quotes/comparison.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { useWords } from '../../../src/ui/language.tsx'

@@ -1,5 +1,5 @@
 import CirclePlay from 'lucide-react/icons/circle-play'
-import { choiceWords } from '../../../src/messages/choice.ts'
+import { choiceWords } from '../../../src/messages/client/choice.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 

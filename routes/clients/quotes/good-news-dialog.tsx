@@ -1,5 +1,5 @@
 import { formatCents } from '../../../src/lib/money.ts'
-import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
+import { planDialogWords } from '../../../src/messages/client/plan-dialogs.ts'
 import type { PremiumComparison } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { compareWords } from '../../../src/messages/compare.ts'
-import { rightAsStep } from '../../../src/messages/switching-rights.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { rightAsStep } from '../../../src/messages/client/switching-rights.ts'
 import type { OpenRight } from '../../../src/switching/open-rights.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { CallButton } from '../shared/call-button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { RatesFailure } from '../../../src/rates/rate-provider.ts'
 import { useWords } from '../../../src/ui/language.tsx'

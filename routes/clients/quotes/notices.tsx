@@ -1,6 +1,6 @@
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import type { PriceChange } from '../../../src/quotes/snapshot.ts'
 import { TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'

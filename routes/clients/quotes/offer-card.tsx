@@ -1,5 +1,5 @@
 import { formatCents } from '../../../src/lib/money.ts'
-import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/client/compare.ts'
 import { type CurrentPremium, compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import { type Offer, offerKey } from '../../../src/quotes/offers.ts'
 import { useWords } from '../../../src/ui/language.tsx'

@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { stateNameIn } from '../../../src/lib/states.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { hasOwnPlans } from '../../../src/rates/plans.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../src/lib/money.ts'
-import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
+import { planDialogWords } from '../../../src/messages/client/plan-dialogs.ts'
 import { allowsExcessCharges } from '../../../src/quotes/benefits.ts'
 import type { Comparison } from '../../../src/quotes/comparison.ts'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'

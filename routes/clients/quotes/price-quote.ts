@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import { type CalendarDate, dateParts, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
 import type { Language } from '../../../src/lib/language.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import {

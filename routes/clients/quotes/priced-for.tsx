@@ -1,5 +1,5 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { ratedAge } from '../../../src/rates/rate-provider.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import type { ComparePageProps } from './compare-props.ts'

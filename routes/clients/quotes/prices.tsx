@@ -1,5 +1,5 @@
 import { isCarrierName } from '../../../src/lib/carriers.ts'
-import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/client/compare.ts'
 import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'

@@ -1,6 +1,6 @@
 import { isCarrierName } from '../../../src/lib/carriers.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { rightInWords } from '../../../src/messages/switching-rights.ts'
+import { rightInWords } from '../../../src/messages/client/switching-rights.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { type OpenRight, openRights } from '../../../src/switching/open-rights.ts'
 import { useLanguage } from '../../../src/ui/language.tsx'

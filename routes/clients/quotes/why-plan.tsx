@@ -1,4 +1,4 @@
-import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
+import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
 import { findPlan } from '../../../src/rates/plans.ts'

@@ -1,6 +1,6 @@
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import { MAX_CALL_NOTE_LENGTH } from '../../../src/contacts/timeline/call-form.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { TextArea, TextField } from '../../../src/ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { findScheduleInfo } from '../../../src/contacts/schedule-info.ts'
 import { type CallRequestKind, callRequestKinds } from '../../../src/contacts/timeline/follow-ups.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'

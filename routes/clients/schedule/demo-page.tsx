@@ -1,4 +1,4 @@
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
-import { advantageCounts } from '../../../src/messages/advantage.ts'
+import { advantageCounts } from '../../../src/messages/client/advantage.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'

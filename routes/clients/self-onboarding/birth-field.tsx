@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import type { SelfOnboardingState } from './state.ts'

@@ -1,7 +1,7 @@
 import { placeKey } from '../../../src/contacts/edit/place.ts'
 import { countyName, withoutArticle } from '../../../src/lib/county-name.ts'
 import type { Language } from '../../../src/lib/language.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { SelfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import type { SelfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { PlaceRefusal } from '../../../src/prospects/place.ts'
 import { requiredMessages } from '../../../src/prospects/schemas.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { frameWords } from '../../../src/messages/public-frame.ts'
+import { frameWords } from '../../../src/messages/client/page-frame.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import type { PublicProfile } from './public-profile.ts'
 

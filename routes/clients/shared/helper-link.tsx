@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findPublicProfile, type PublicProfileRow } from '../../../src/agents/public-profile.ts'
-import { linkErrors } from '../../../src/messages/compare.ts'
+import { linkErrors } from '../../../src/messages/client/link-errors.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../../src/quotes/visit.ts'
 import type { TenantDb } from '../../../src/scope.ts'

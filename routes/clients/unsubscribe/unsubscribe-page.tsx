@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { unsubscribeWords } from '../../../src/messages/unsubscribe.ts'
+import { unsubscribeWords } from '../../../src/messages/client/unsubscribe.ts'
 import type { EmailState } from '../../../src/outbox/email-preferences.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'

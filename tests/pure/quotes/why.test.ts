@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
+import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
-import { rightAsStep, rightInWords } from '../../../src/messages/switching-rights.ts'
+import { rightAsStep, rightInWords } from '../../../src/messages/client/switching-rights.ts'
 import { openRights } from '../../../src/switching/open-rights.ts'
 import { firstRules } from '../../first-rules.ts'
 

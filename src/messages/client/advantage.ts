@@ -1,0 +1,27 @@
+import { bilingual } from './bilingual.ts'
+
+/** The two counts of the CMS disclaimer; an agency that has not filled both shows nothing of Medicare Advantage. */
+export interface AdvantageCounts {
+  organizations: number
+  plans: number
+}
+
+export const advantageCounts = (face: {
+  advantage_organizations: number | null
+  advantage_plans: number | null
+}): AdvantageCounts | undefined =>
+  face.advantage_organizations && face.advantage_plans
+    ? { organizations: face.advantage_organizations, plans: face.advantage_plans }
+    : undefined
+
+export const advantageWords = bilingual({
+  /** Stands wherever an agency's page speaks of Medicare Advantage. Source: 42 CFR 422.2267(e)(41). */
+  disclaimer: {
+    en: ({ organizations, plans }: AdvantageCounts) =>
+      `We do not offer every plan available in your area. Currently we represent ${count(organizations, 'en')} ${organizations === 1 ? 'organization which offers' : 'organizations which offer'} ${count(plans, 'en')} ${plans === 1 ? 'product' : 'products'} in your area. Please contact Medicare.gov or 1-800-MEDICARE to get information on all of your options.`,
+    es: ({ organizations, plans }) =>
+      `No ofrecemos todos los planes disponibles en su área. Actualmente representamos a ${count(organizations, 'es')} ${organizations === 1 ? 'organización que ofrece' : 'organizaciones que ofrecen'} ${count(plans, 'es')} ${plans === 1 ? 'producto' : 'productos'} en su área. Comuníquese con Medicare.gov o llame al 1-800-MEDICARE para obtener información sobre todas sus opciones.`,
+  },
+})
+
+const count = (number: number, language: 'en' | 'es') => number.toLocaleString(language === 'es' ? 'es-US' : 'en-US')
