@@ -63,7 +63,7 @@ export const eligibility = new Hono<AppEnv>()
     // A change that was begun and given up leaves what stood there.
     if (goesBack && from && problems.length > 0) return c.redirect(urls.eligibility({ ...asked.at, topic: from }), 303)
     const saved = await entered(c, asked, (scope, of) =>
-      saveTopic(scope, of, { topic, said: answers, language: asked.language }),
+      saveTopic(scope, of, { topic, answers, language: asked.language }),
     )
     if ('failed' in saved) return showTopic(c, { asked, topic, from, typed, failed: saved.failed })
     const next = saved.ok ? placeAfter(topic.question.id, goesBack, from) : {}
@@ -75,8 +75,8 @@ export const eligibility = new Hono<AppEnv>()
     if (asked instanceof Response) return asked
     const sent = await entered(c, asked, (scope, of) => sendAnswers(scope, of, asked.language))
     if ('failed' in sent) {
-      const { begun } = await readCheck(c, asked).catch((): HealthCheck => ({}))
-      return showReview(c, { asked, answers: begun?.answers, failed: sent.failed })
+      const { draft } = await readCheck(c, asked).catch((): HealthCheck => ({}))
+      return showReview(c, { asked, answers: draft?.answers, failed: sent.failed })
     }
     return c.redirect(sent.ok ? scheduleUrl(asked, 'accept') : urls.eligibility({ ...asked.at, topic: 'review' }), 303)
   })
@@ -84,8 +84,8 @@ export const eligibility = new Hono<AppEnv>()
   .post('/eligibility/again', async (c) => {
     const asked = await findAsked(c)
     if (asked instanceof Response) return asked
-    const begun = await entered(c, asked, (scope, of) => restartHealthCheck(scope, of, asked.language))
-    return c.redirect(urls.eligibility({ ...asked.at, ...('failed' in begun ? {} : { topic: 1 }) }), 303)
+    const restarted = await entered(c, asked, (scope, of) => restartHealthCheck(scope, of, asked.language))
+    return c.redirect(urls.eligibility({ ...asked.at, ...('failed' in restarted ? {} : { topic: 1 }) }), 303)
   })
 
 /** Whoever opened this address, unless they may not answer. */

@@ -4,7 +4,7 @@ import { carrierNames } from '../../src/lib/carriers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { deadLinkWords } from '../../src/messages/client/link-errors.ts'
 import { quoteSubject } from '../../src/quotes/comparison.ts'
-import { findQuoteAgency } from '../../src/quotes/find-quote-agency.ts'
+import { findMaskedContact } from '../../src/quotes/masked-contact.ts'
 import { robotReason } from '../../src/quotes/robots.ts'
 import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { findOfferedCarriers } from '../../src/switching/queries.ts'
@@ -65,7 +65,7 @@ export const quoteLinksApi: ApiRoute[] = [
         : undefined
       const reach = face.is_helper
         ? { email: null, phone: null }
-        : await tenantDb.withTenant(visitorAt(face), (scope) => findQuoteAgency(scope, face.contact_id))
+        : await tenantDb.withTenant(visitorAt(face), (scope) => findMaskedContact(scope, face.contact_id))
       return {
         success: true as const,
         contact: {

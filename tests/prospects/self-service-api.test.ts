@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signUpBody } from '../../src/prospects/api-schemas.ts'
 import { selfServiceHash } from '../../src/prospects/self-service-hash.ts'
-import { stopLinks } from '../../src/quotes/stop-links.ts'
+import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { testApp } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { contactsOf, filled, path, started, tokenOf, without } from './people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { shownQuote } from '../../src/quotes/shown-quote.ts'
+import { shownQuote } from '../../src/quotes/snapshot.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateProvider } from '../../src/rates/rate-provider.ts'

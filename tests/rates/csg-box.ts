@@ -36,9 +36,9 @@ export interface CsgBox {
   provider(options?: {
     apiKey?: string
     timeoutMs?: number
-    patienceMs?: number
-    stalePatienceMs?: number
-    keepMinutes?: number
+    maxWaitMs?: number
+    maxStaleWaitMs?: number
+    cacheMinutes?: number
     root?: TenantDb['root']
   }): RateProvider
   pass(ms: number): void
@@ -88,7 +88,7 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
     breakWith: (answer) => {
       broken = answer
     },
-    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, root = t.tenantDb.root, ...patience } = {}) {
+    provider({ apiKey = 'practice', timeoutMs, cacheMinutes = 60, root = t.tenantDb.root, ...patience } = {}) {
       const client = csgClient({
         tenantDb: t.tenantDb,
         baseUrl,
@@ -97,9 +97,9 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
         timeoutMs,
       })
       const book = rateBookProvider(t.tenantDb)
-      const waits = { patienceMs: 30_000, stalePatienceMs: 30_000, ...patience }
+      const waits = { maxWaitMs: 30_000, maxStaleWaitMs: 30_000, ...patience }
       const tenantDb = { ...t.tenantDb, root }
-      return csgProvider({ tenantDb, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
+      return csgProvider({ tenantDb, client, book, log: { info: note, error: note }, cacheMinutes, ...waits })
     },
     pass: (ms) => {
       t.clock.now = new Date(t.clock.now.getTime() + ms)

@@ -23,11 +23,11 @@ export interface Failure {
 type AppContext = Context<AppEnv>
 
 /** The page for whoever has come this far: what they ask for, or where they stopped. */
-export function showCheck(c: AppContext, asked: HealthCheckVisitor, { begun, sentAt }: HealthCheck): Response {
+export function showCheck(c: AppContext, asked: HealthCheckVisitor, { draft, sentAt }: HealthCheck): Response {
   const { title } = eligibilityWords[asked.language]
   if (sentAt) return clientPage(c, asked.caller, <SentPage asked={asked} sentAt={sentAt} />, { title })
   const wanted = c.req.query('topic')
-  const answers = begun?.answers ?? {}
+  const answers = draft?.answers ?? {}
   const [open] = unansweredTopics(answers)
   const isResumed = wanted === undefined && Object.keys(answers).length > 0 && c.req.query('from') !== 'first'
   if (wanted === 'review' || isResumed) {
@@ -39,7 +39,7 @@ export function showCheck(c: AppContext, asked: HealthCheckVisitor, { begun, sen
       <ResumedNotice
         asked={asked}
         answered={topics.length - unansweredTopics(answers).length}
-        savedAt={begun!.savedAt}
+        savedAt={draft!.savedAt}
       />
     )
     return showTopic(c, { asked, topic: open, typed: typedOf(answers), before })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { hasMessageSince } from '../../../src/outbox/queries.ts'
 import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
-import { findQuoteAgency } from '../../../src/quotes/find-quote-agency.ts'
+import { findMaskedContact } from '../../../src/quotes/masked-contact.ts'
 import { findHelperLink } from '../../../src/quotes/queries.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
@@ -24,7 +24,7 @@ export async function readActionResult(
       mailed &&
       ((await findProspectAddress(scope, face.contact_id)) ??
         (await hasMessageSince(scope, face.contact_id, 'quote_email', since)))
-    const reach = isMailed ? await findQuoteAgency(scope, face.contact_id) : undefined
+    const reach = isMailed ? await findMaskedContact(scope, face.contact_id) : undefined
     const helperId = shared && (await findHelperLink(scope, face.quote_id))
     return {
       mailedTo: reach?.email ?? undefined,

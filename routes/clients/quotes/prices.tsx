@@ -45,7 +45,10 @@ export function Prices(props: ComparePageProps) {
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
       {actions?.qualify && <ContinueButton href={actions.qualify} />}
       <OfferNotes {...props} offers={offers} />
-      <WhyPlan facts={{ offers, state: subject.state!, heldCode: subject.heldCode, against }} amounts={amounts} />
+      <WhyPlan
+        facts={{ offers, state: subject.state!, currentPlanCode: subject.currentPlanCode, against }}
+        amounts={amounts}
+      />
     </>
   )
 }

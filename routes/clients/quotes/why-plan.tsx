@@ -14,7 +14,7 @@ export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: Medicare
   const names = {
     carrier: best.carrier,
     plan: best.planName,
-    held: findPlan(facts.heldCode ?? '')?.name ?? '',
+    held: findPlan(facts.currentPlanCode ?? '')?.name ?? '',
     deductible: year && cents ? words.deductible(wholeDollars(cents), year) : undefined,
   }
   return (

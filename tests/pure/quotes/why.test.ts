@@ -12,11 +12,11 @@ const offer = (group: PlanGroup, monthCents: number, householdCents?: number): O
 const three = (group: PlanGroup) => [offer(group, 15_000, 14_000), offer(group, 16_000), offer(group, 17_000)]
 const now = (planCode: string) => ({ cents: 18_000, planCode, partBDeductibleCents: 28_300, amountsYear: 2026 })
 
-const facts = (group: PlanGroup, heldCode: string | undefined, changes: Partial<WhyFacts> = {}): WhyFacts => ({
+const facts = (group: PlanGroup, currentPlanCode: string | undefined, changes: Partial<WhyFacts> = {}): WhyFacts => ({
   offers: three(group),
   state: 'NC',
-  heldCode,
-  against: heldCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(heldCode)),
+  currentPlanCode,
+  against: currentPlanCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(currentPlanCode)),
   ...changes,
 })
 
@@ -25,7 +25,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
   const names = {
     carrier: 'Cigna',
     plan: of.offers[0]!.planName,
-    held: `Plan ${of.heldCode}`,
+    held: `Plan ${of.currentPlanCode}`,
     deductible: words.deductible('$283', 2026),
   }
   return whyThisPlan(of).map((reason) => reasonInWords(reason, names, words))

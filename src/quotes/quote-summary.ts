@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { type ShownQuote, shownQuote } from './shown-quote.ts'
+import { type ShownQuote, shownQuote } from './snapshot.ts'
 
-/** What became of the quotes of one contact, for whoever works with them. */
-export interface QuoteStory {
-  /** Of the newest quote. */
+/** The state of a contact's quotes, for the contact's page. */
+export interface QuoteSummary {
+  /** State of the newest quote's link. */
   link: 'open' | 'stopped' | 'expired'
   expiresAt: Date
   stoppedAt: Date | null
-  /** The client has made a link for somebody to read along. */
+  /** The client created a link for a helper. */
   isShared: boolean
-  /** By people, of all quotes. */
+  /** Visits by people, to all quotes of the contact. */
   views: number
   lastViewedAt: Date | null
   chosen: { carrier: string; plan: string; cents: number; at: Date } | undefined
-  /** What the page showed last. */
+  /** The latest snapshot of the page. */
   shown: { at: Date; content: ShownQuote } | undefined
 }
 
-/** Undefined where there was never a quote. Whether the scope may see the contact is the caller's to ask. */
-export async function findQuoteStory(scope: Scope, contactId: number): Promise<QuoteStory | undefined> {
+/** Undefined if the contact never had a quote. The caller checks that the scope may see the contact. */
+export async function findQuoteSummary(scope: Scope, contactId: number): Promise<QuoteSummary | undefined> {
   const { db, organizationId, now } = scope
   const quotes = await db
     .selectFrom('quotes')
@@ -41,18 +41,16 @@ export async function findQuoteStory(scope: Scope, contactId: number): Promise<Q
     isShared: newest.helper_id !== null,
     ...(await countViews(scope, contactId)),
     chosen: choice && {
-      ...{
-        carrier: choice.chosen_carrier!,
-        plan: choice.chosen_plan!,
-        cents: choice.chosen_cents!,
-        at: choice.chosen_at!,
-      },
+      carrier: choice.chosen_carrier!,
+      plan: choice.chosen_plan!,
+      cents: choice.chosen_cents!,
+      at: choice.chosen_at!,
     },
     shown: await findLastShown(scope, contactId),
   }
 }
 
-async function countViews({ db }: Scope, contactId: number): Promise<Pick<QuoteStory, 'views' | 'lastViewedAt'>> {
+async function countViews({ db }: Scope, contactId: number): Promise<Pick<QuoteSummary, 'views' | 'lastViewedAt'>> {
   const { rows } = await sql<{ views: number; last: Date | null }>`
     select count(*)::int as views, max(v.visited_at) as last
     from quotes q join quote_visits v on v.organization_id = q.organization_id and v.quote_id = q.id
@@ -62,7 +60,7 @@ async function countViews({ db }: Scope, contactId: number): Promise<Pick<QuoteS
   return { views: rows[0]?.views ?? 0, lastViewedAt: rows[0]?.last ?? null }
 }
 
-async function findLastShown({ db, organizationId }: Scope, contactId: number): Promise<QuoteStory['shown']> {
+async function findLastShown({ db, organizationId }: Scope, contactId: number): Promise<QuoteSummary['shown']> {
   const row = await db
     .selectFrom('quotes as q')
     .innerJoin('quote_snapshots as s', (join) =>

@@ -3,8 +3,8 @@ import { maskedAddress } from '../lib/email-address.ts'
 import { maskedPhone } from '../lib/phone.ts'
 import type { Scope } from '../scope.ts'
 
-/** How we reach a client: enough for them to know it by, and too little for anybody else. A couple's address is both's. */
-export async function findQuoteAgency(
+/** The client's email address and phone number, masked: the client can recognize them, and nobody else can use them. */
+export async function findMaskedContact(
   scope: Scope,
   contactId: number,
 ): Promise<{ email: string | null; phone: string | null }> {
