@@ -42,17 +42,17 @@ export const sitePages = new Hono<AppEnv>()
     }
     const language = languageOf(c)
     const { title } = deadLinkWords[language]
-    const face = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
-    if (!face) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
+    const profileRow = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
+    if (!profileRow) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
     const content = (
       <ExpiredQuotePage
         error={error}
-        agency={face.agency_name}
-        phone={profilePhone(face)}
-        newQuote={urls.selfOnboarding(face.agency_slug)}
+        agency={profileRow.agency_name}
+        phone={profilePhone(profileRow)}
+        newQuote={urls.selfOnboarding(profileRow.agency_slug)}
       />
     )
-    return clientPage(c, face, content, { title, language, status: 400 })
+    return clientPage(c, profileRow, content, { title, language, status: 400 })
   })
   .get('/privacy', (c) => legalPage(c, privacy))
   .get('/terms', (c) => legalPage(c, terms))

@@ -16,10 +16,10 @@ export interface CurrentPremium {
 
 /** Undefined if it is unknown, or if the prices are not for the client's real age: a guessed age, or one under 65. */
 export function currentPremium(subject: QuoteSubject, amounts: MedicareAmounts): CurrentPremium | undefined {
-  const { now, currentPlanCode, age, ageIsGuess } = subject
-  if (!now || ageIsGuess || age < YOUNGEST_RATED) return undefined
+  const { currentPolicy, currentPlanCode, age, ageIsGuess } = subject
+  if (!currentPolicy || ageIsGuess || age < YOUNGEST_RATED) return undefined
   const { part_b_deductible_cents: partBDeductibleCents, amounts_year: amountsYear } = amounts
-  return { cents: now.cents, planCode: currentPlanCode, partBDeductibleCents, amountsYear }
+  return { cents: currentPolicy.cents, planCode: currentPlanCode, partBDeductibleCents, amountsYear }
 }
 
 /** The cost of a plan minus the cost of the client's current one, in cents. Negative means cheaper. */

@@ -51,7 +51,7 @@ export interface QuoteSubject {
   planF: boolean
   selection: PlanGroup | undefined
   /** What the client pays today. Undefined if unknown, or if the client corrected the carrier. */
-  now: { carrier: string; plan: string | null; cents: number } | undefined
+  currentPolicy: { carrier: string; plan: string | null; cents: number } | undefined
   /** The letter of the client's plan. Undefined if they corrected the carrier, and in states without lettered plans. */
   currentPlanCode: string | undefined
 }
@@ -78,7 +78,8 @@ export function quoteSubject(client: QuotedClient, correction: QuoteCorrection, 
     currentCarrier,
     planF: mayBuyPlanF(bornBy ?? undefined),
     selection: planSelection(client.plan_type),
-    now: client.premium_cents && carrier ? { carrier, plan: client.plan_type, cents: client.premium_cents } : undefined,
+    currentPolicy:
+      client.premium_cents && carrier ? { carrier, plan: client.plan_type, cents: client.premium_cents } : undefined,
     currentPlanCode: carrier && !hasOwnPlans(place.state ?? '') ? planSelection(client.plan_type) : undefined,
   }
 }

@@ -20,7 +20,7 @@ export interface WhyFacts {
   /** The letter of the client's current plan, if known. */
   currentPlanCode: string | undefined
   /** The cheapest offer compared with the current premium. Undefined if that premium is unknown. */
-  against: PremiumComparison | undefined
+  versusCurrent: PremiumComparison | undefined
 }
 
 const MAX_REASONS = 3
@@ -30,7 +30,7 @@ const MAX_REASONS = 3
  * coverage and its yearly cost (with the Part B deductible) compared with the client's current plan, its price with the
  * household discount, and two facts about every Medigap plan.
  */
-export function whyThisPlan({ offers, state, currentPlanCode, against }: WhyFacts): Reason[] {
+export function whyThisPlan({ offers, state, currentPlanCode, versusCurrent }: WhyFacts): Reason[] {
   const [best] = offers
   if (!best) return []
   const reasons: Reason[] = [
@@ -41,8 +41,8 @@ export function whyThisPlan({ offers, state, currentPlanCode, against }: WhyFact
     const { loses, gains } = differencesOf(currentPlanCode, best.planCode, state)
     if (loses.length + gains.length > 0) reasons.push({ kind: 'differs', loses, gains })
   }
-  if (against && against.netCents !== 0)
-    reasons.push({ kind: 'net', cents: against.netCents, withDeductible: against.deductibleCents !== 0 })
+  if (versusCurrent && versusCurrent.netCents !== 0)
+    reasons.push({ kind: 'net', cents: versusCurrent.netCents, withDeductible: versusCurrent.deductibleCents !== 0 })
   if (best.householdCents !== undefined) reasons.push({ kind: 'household', cents: best.householdCents })
   reasons.push({ kind: 'standard' }, { kind: 'freeLook' })
   return reasons.slice(0, MAX_REASONS)

@@ -12,7 +12,7 @@ export function MissingFieldForm({ field, correction }: { field: 'age' | 'county
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction
   return (
-    <GetForm className="ask-one no-print" to={action} asks={[field]} data-pending={pending}>
+    <GetForm className="ask-one no-print" to={action} fields={[field]} data-pending={pending}>
       {field === 'age' ? (
         <TextField
           label={words.age}

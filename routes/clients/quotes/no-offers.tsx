@@ -8,7 +8,7 @@ import type { PublicProfile } from '../shared/public-profile.ts'
 
 interface NoOffersProps {
   profile: PublicProfile
-  /** Where 'Connect With Us' leads; undefined for somebody who only reads along. */
+  /** URL of 'Connect With Us'. Undefined for a helper. */
   connect?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { CorrectionForm } from './correction-form.tsx'
 import { EstimateWarning } from './estimate-warning.tsx'
 import { placeName } from './place-name.ts'
 
-/** Who and when these prices are for, and how to set that right. */
+/** The person and the date of the prices, and the form to correct them. */
 export function PricedFor({
   subject,
   comparison: { group },

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
 
-/** The one button of most clients' pages. */
+/** The main button of most client pages. */
 export function CallButton({
   phone,
   who,

@@ -6,7 +6,7 @@ import type { PublicProfile } from './public-profile.ts'
 interface PublicFooterProps {
   agency: Pick<PublicProfile['agency'], 'name' | 'mailingAddress'>
   agent?: PublicProfile['agent']
-  /** Links of the legal pages. */
+  /** Links to the legal pages. */
   legal?: ReactNode
 }
 

@@ -6,12 +6,12 @@ export interface AdvantageCounts {
   plans: number
 }
 
-export const advantageCounts = (face: {
+export const advantageCounts = (profileRow: {
   advantage_organizations: number | null
   advantage_plans: number | null
 }): AdvantageCounts | undefined =>
-  face.advantage_organizations && face.advantage_plans
-    ? { organizations: face.advantage_organizations, plans: face.advantage_plans }
+  profileRow.advantage_organizations && profileRow.advantage_plans
+    ? { organizations: profileRow.advantage_organizations, plans: profileRow.advantage_plans }
     : undefined
 
 export const advantageWords = bilingual({

@@ -25,7 +25,7 @@ export const choiceWords = bilingual({
   notYet: { en: 'Not yet', es: 'Todavía no' },
   pending: { en: 'Submitting...', es: 'Enviando...' },
   tickFirst: { en: 'Please choose a price first.', es: 'Primero elija un precio.' },
-  film: { en: 'Watch the video', es: 'Ver el video' },
+  video: { en: 'Watch the video', es: 'Ver el video' },
   newWindow: { en: '(with captions, opens in a new window)', es: '(con subtítulos, se abre en otra ventana)' },
   close: { en: 'Close', es: 'Cerrar' },
 })

@@ -16,7 +16,7 @@ const facts = (group: PlanGroup, currentPlanCode: string | undefined, changes: P
   offers: three(group),
   state: 'NC',
   currentPlanCode,
-  against: currentPlanCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(currentPlanCode)),
+  versusCurrent: currentPlanCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(currentPlanCode)),
   ...changes,
 })
 
@@ -64,7 +64,7 @@ test('from G to N copays and excess charges are lost, the latter not where the l
 
 test('a dearer plan is not praised for its price', () => {
   const against = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
-  expect(say(facts('G', 'G', { against }))[2]).toBe('Over a year you would pay $120.00 more than now.')
+  expect(say(facts('G', 'G', { versusCurrent }))[2]).toBe('Over a year you would pay $120.00 more than now.')
 })
 
 test('where little is known there are three sentences all the same', () => {

@@ -16,7 +16,7 @@ import { clientPage } from '../shared/frame.tsx'
 import { publicProfile } from '../shared/public-profile.ts'
 import { requestSignals } from '../shared/request-signals.ts'
 import { type Caller, resolveLink } from '../shared/resolve-link.ts'
-import { keepVisitorToken, visitorToken } from '../shared/visitor.ts'
+import { ensureVisitorToken, visitorToken } from '../shared/visitor.ts'
 import { visitorQuoteActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { NoPrices } from './no-prices.tsx'
@@ -24,33 +24,36 @@ import { priceQuote } from './price-quote.ts'
 import { rightToday } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
-type Face = (Caller & { kind: 'stranger' })['face']
+type AgencyProfile = (Caller & { kind: 'stranger' })['profileRow']
 
-/** So many times an hour may one network say anew whom prices are for. */
-const CRITERIA_AN_HOUR = 30
+/** Per network. */
+const MAX_CRITERIA_PER_HOUR = 30
 
 /**
- * Prices for somebody who has no quote. What the address says of them is taken once, kept sealed with their browser,
- * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/behaviour/public-pages.md.
+ * Prices for a visitor without a quote. Facts in the URL are stored encrypted for the browser and removed from the URL by
+ * a redirect. A browser without facts is sent to the form. Source: nav-031, docs/behaviour/public-pages.md.
  */
 export async function showVisitorQuote(c: AppContext): Promise<Response> {
   const caller = await resolveLink(c, [])
   if (caller instanceof Response || caller.kind !== 'stranger') return caller as Response
-  const { face } = caller
+  const { profileRow } = caller
   const { tenantDb, deps } = c.var
-  const today = todayIn(face.time_zone, tenantDb.now())
-  const draft = await tenantDb.withTenant(visitorAt(face), (scope) => findDraft(scope, sealKeys(deps), visitorToken(c)))
-  const isKept = namesCriteria(c.req.query()) && (await keepCriteria(c, face, draft, today))
-  if (isKept) return c.redirect(urls.compareAt(face.agency_slug, { plan: c.req.query('plan') }), 303)
-  if (!draft) return c.redirect(toForm(c, face), 303)
+  const today = todayIn(profileRow.time_zone, tenantDb.now())
+  const draft = await tenantDb.withTenant(visitorAt(profileRow), (scope) =>
+    findDraft(scope, sealKeys(deps), visitorToken(c)),
+  )
+  const isStored = namesCriteria(c.req.query()) && (await storeCriteria(c, profileRow, draft, today))
+  if (isStored) return c.redirect(urls.compareAt(profileRow.agency_slug, { plan: c.req.query('plan') }), 303)
+  if (!draft) return c.redirect(toForm(c, profileRow), 303)
 
   const language = languageOf(c)
   const words = compareWords[language]
-  const quote = await priceQuote(c, face, { ...clientOf(draft), age: draft.age ?? undefined }, language)
-  const { typed, errors, places, kept, failure } = quote
-  const at = (query: object = {}) => urls.compareAt(face.agency_slug, { effective: kept.effective, ...query })
+  const quote = await priceQuote(c, profileRow, { ...clientOf(draft), age: draft.age ?? undefined }, language)
+  const { typed, errors, places, corrections, failure } = quote
+  const at = (query: object = {}) =>
+    urls.compareAt(profileRow.agency_slug, { effective: corrections.effective, ...query })
   const shared = {
-    profile: publicProfile(face),
+    profile: publicProfile(profileRow),
     correction: { action: at(), places, typed, errors },
   }
   const content = failure ? (
@@ -60,48 +63,52 @@ export async function showVisitorQuote(c: AppContext): Promise<Response> {
       {...quote}
       {...shared}
       firstName={undefined}
-      films={face}
-      right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, quote, today)}
-      actions={visitorQuoteActions(face.agency_slug)}
+      videos={profileRow}
+      right={rightToday(
+        { ...profileRow, is_helper: false, birth_on: draft.birth_on, effective_on: null },
+        quote,
+        today,
+      )}
+      actions={visitorQuoteActions(profileRow.agency_slug)}
       groupUrl={(plan) => at({ plan })}
     />
   )
   const status = failure ? 503 : Object.keys(errors).length > 0 ? 422 : 200
-  return clientPage(c, caller, content, { language, title: words.title(face.agency_name), status, to: at() })
+  return clientPage(c, caller, content, { language, title: words.title(profileRow.agency_name), status, to: at() })
 }
 
-/** Where they start. A browser that should have kept what was typed a moment ago takes no cookies. */
-const toForm = (c: AppContext, { agency_slug, agent_token }: Face) =>
+/** URL of the form. `kept` without a stored draft means that the browser blocks cookies. */
+const toForm = (c: AppContext, { agency_slug, agent_token }: AgencyProfile) =>
   urls.selfOnboarding(agency_slug, {
     ...(agent_token ? { agentId: agent_token } : {}),
     ...(c.req.query('kept') ? { lost: 'yes' } : {}),
   })
 
-/** Whether there is now a draft that the address can be forgotten for. A wrong ZIP is the page's to name. */
-async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | undefined, today: string) {
+/** Whether the URL's facts were stored as the browser's draft. False for an invalid ZIP code, which the page reports. */
+async function storeCriteria(c: AppContext, profileRow: AgencyProfile, known: VisitorDraft | undefined, today: string) {
   const { tenantDb, deps } = c.var
   const given = readCriteria(c.req.query(), today)
-  const named = given.zip ? await findZip(tenantDb.root, deps.zips, given.zip) : undefined
-  if (c.req.query('zip') && !named) return false
+  const zipEntry = given.zip ? await findZip(tenantDb.root, deps.zips, given.zip) : undefined
+  if (c.req.query('zip') && !zipEntry) return false
   if (robotReason(requestSignals(c))) return false
-  const places = named?.places.filter((place) => !given.state || place.state === given.state) ?? []
-  const place = places.find(({ county }) => county === given.county) ?? places[0] ?? named?.places[0]
-  const kept = { ...known, ...given, ...place, ...ageOf(given, known, today) }
-  const { zip, state, county } = kept
+  const places = zipEntry?.places.filter((place) => !given.state || place.state === given.state) ?? []
+  const place = places.find(({ county }) => county === given.county) ?? places[0] ?? zipEntry?.places[0]
+  const draft = { ...known, ...given, ...place, ...ageOf(given, known, today) }
+  const { zip, state, county } = draft
   if (!zip || !state || county === undefined) return false
-  const token = keepVisitorToken(c)
-  await tenantDb.withTenant(visitorAt(face), async (scope) => {
-    const limit = { key: `criteria:${c.var.address}`, most: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
+  const token = ensureVisitorToken(c)
+  await tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
+    const limit = { key: `criteria:${c.var.address}`, most: MAX_CRITERIA_PER_HOUR, windowSeconds: 3_600 }
     if (!(await hitRateLimits(scope, limit)))
       throw new HTTPException(429, {
         message: 'There were too many price requests from your network. Please wait an hour.',
       })
-    await saveVisitorDraft(scope, sealKeys(deps), token, { ...kept, zip, state, county })
+    await saveVisitorDraft(scope, sealKeys(deps), token, { ...draft, zip, state, county })
   })
   return true
 }
 
-/** An age says nothing new about somebody whose birth date says the same. */
+/** An age that matches the known birth date keeps that birth date. Another age replaces it. */
 function ageOf({ age, birth_on }: Criteria, known: VisitorDraft | undefined, today: string) {
   if (birth_on) return { birth_on, age: null }
   if (age === undefined) return {}
