@@ -5,7 +5,7 @@ import { findPlan } from '../../../src/rates/plans.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { wholeDollars } from './about-plan.ts'
 
-/** Three plain sentences on the cheapest plan of a group. */
+/** Up to three reasons for the cheapest plan of a group. */
 export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: MedicareAmounts }) {
   const words = useWords(whyWords)
   const [best] = facts.offers
@@ -14,7 +14,7 @@ export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: Medicare
   const names = {
     carrier: best.carrier,
     plan: best.planName,
-    held: findPlan(facts.currentPlanCode ?? '')?.name ?? '',
+    currentPlan: findPlan(facts.currentPlanCode ?? '')?.name ?? '',
     deductible: year && cents ? words.deductible(wholeDollars(cents), year) : undefined,
   }
   return (

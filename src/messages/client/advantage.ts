@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** The two counts of the CMS disclaimer; an agency that has not filled both shows nothing of Medicare Advantage. */
+/** The two counts of the CMS disclaimer. An agency without both does not mention Medicare Advantage. */
 export interface AdvantageCounts {
   organizations: number
   plans: number
@@ -15,7 +15,7 @@ export const advantageCounts = (profileRow: {
     : undefined
 
 export const advantageWords = bilingual({
-  /** Stands wherever an agency's page speaks of Medicare Advantage. Source: 42 CFR 422.2267(e)(41). */
+  /** Mandatory on every page that mentions Medicare Advantage. Source: 42 CFR 422.2267(e)(41). */
   disclaimer: {
     en: ({ organizations, plans }: AdvantageCounts) =>
       `We do not offer every plan available in your area. Currently we represent ${count(organizations, 'en')} ${organizations === 1 ? 'organization which offers' : 'organizations which offer'} ${count(plans, 'en')} ${plans === 1 ? 'product' : 'products'} in your area. Please contact Medicare.gov or 1-800-MEDICARE to get information on all of your options.`,

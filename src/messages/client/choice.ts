@@ -12,7 +12,7 @@ export const choiceWords = bilingual({
       'Nothing changes until you sign and the new company says yes.',
     ],
     es: (agent) => [
-      'Conteste unas preguntas de salud, para ver qué compañía probablemente le acepte. Toma unos 5 minutos.',
+      'Conteste unas preguntas de salud, para ver qué compañía es más probable que le acepte. Toma unos 5 minutos.',
       `Hable con ${agent ?? 'nosotros'} cuando le convenga.`,
       'Nada cambia hasta que usted firme y la nueva compañía le acepte.',
     ],

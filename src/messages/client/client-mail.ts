@@ -12,7 +12,7 @@ export const clientMail = bilingual({
     en: 'It takes about two minutes to read, and it is free. There is nothing to sign and no password, and we do not ask for your Medicare number.',
     es: 'Se lee en unos dos minutos y es gratis. No tiene que firmar nada ni usar una contraseña, y no le pedimos su número de Medicare.',
   },
-  /** The same two of a mail that asks for a call. */
+  /** Button and line of an email that asks for a call. */
   call: bilingual({
     button: { en: 'Schedule a call', es: 'Programar una llamada' },
     effort: { en: 'The call is free, and there is no obligation.', es: 'La llamada es gratis y sin compromiso.' },
@@ -30,7 +30,7 @@ export const clientMail = bilingual({
     en: 'If the button does not work, copy this address into your browser:',
     es: 'Si el botón no funciona, copie esta dirección en su navegador:',
   },
-  /** Why they get it: who they are to us, and what this mail is sent for, where it is sent by itself. */
+  /** Why the client gets the email. `occasion` is the reason for an automatic email. */
   why: {
     en: (agency: string, occasion?: string) =>
       `You are getting this email because you are a client of ${agency} or asked about Medicare supplement insurance. ${occasion ? `${occasion} ` : ''}It is an advertisement for insurance.`,

@@ -150,7 +150,7 @@ export const compareWords = bilingual({
     es: (plan, count) =>
       count === 1 ? `El precio más bajo ${del(plan)}` : `Los ${count} precios más bajos ${del(plan)}`,
   },
-  /** Where the client's own company is left out. */
+  /** If the client's own company is excluded. */
   otherOffers: {
     en: (plan: string, count: number) =>
       count === 1
@@ -296,7 +296,7 @@ export const compareWords = bilingual({
   problem: { en: 'Please check what you changed', es: 'Revise lo que cambió' },
 
   nextSteps: { en: 'What happens next', es: 'Qué sigue' },
-  /** The first of them for somebody whose choice cannot be kept. */
+  /** The first step for a visitor whose choice cannot be stored. */
   stepWithoutTick: {
     en: (agent: string | undefined, hasPhone: boolean) =>
       `Press 'See if I Qualify', or ${orCall.en(agent ?? 'us', hasPhone)}.`,
@@ -328,7 +328,7 @@ export const compareWords = bilingual({
     tobacco: { en: 'Using tobacco can change the price.', es: 'Usar tabaco puede cambiar el precio.' },
   }),
   askFactsNow: { en: 'Answer here to see your prices.', es: 'Responda aquí para ver sus precios.' },
-  /** For somebody who only reads along. */
+  /** For a helper, who cannot answer. */
   askFactsOfClient: {
     en: (name: string) => `You will see prices here after ${name} answers on their own page.`,
     es: (name) => `Aquí verá los precios cuando ${name} responda en su propia página.`,

@@ -157,7 +157,7 @@ export const eligibilityWords = bilingual({
     },
     organization: {
       en: 'Organization not found or invalid link.',
-      es: 'No encontramos la organización, o el enlace no es válido.',
+      es: 'No encontramos la agencia, o el enlace no es válido.',
     },
     quote: {
       en: 'Quote not found or expired. Please try again or contact support.',

@@ -80,7 +80,7 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
           'Thank you for going through your comparison. The next step is a short call. We go over it together, and you can ask us anything.\n\nSchedule the call below, or reply to this email with a day and time.',
         ],
         es: [
-          'Gracias por completar su comparación. El siguiente paso es una llamada corta. La repasamos juntos, y usted puede preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
+          'Gracias por revisar su comparación. El siguiente paso es una llamada corta. La repasamos juntos, y usted puede preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
         ],
       },
     }),
@@ -166,7 +166,7 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
           'This is our last reminder about this comparison. Thank you again for going through it. Whenever you would like to talk about what comes next, just give us a call.',
         ],
         es: [
-          'Este es nuestro último recordatorio sobre esta comparación. Gracias otra vez por completarla. Cuando desee hablar de lo que sigue, llámenos.',
+          'Este es nuestro último recordatorio sobre esta comparación. Gracias otra vez por revisarla. Cuando desee hablar de lo que sigue, llámenos.',
         ],
       },
     }),

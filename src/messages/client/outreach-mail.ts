@@ -3,7 +3,7 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { bilingual } from './bilingual.ts'
 import { type Behaviour, type FollowUpKind, followUpMail, type KindWords } from './follow-up-mail.ts'
 
-/** A right to switch that is open on the day of the mail, as the law has it. */
+/** A right to switch by current law that is open on the day of the email. */
 export interface RightInMail {
   carriers: 'any' | 'other_issuer' | 'same_issuer' | 'same_issuer_or_affiliate'
   benefits: 'any' | 'equal_or_lesser' | 'same_letter' | 'b_to_n'
@@ -12,17 +12,17 @@ export interface RightInMail {
 export interface OutreachMailWords {
   kinds: Readonly<Record<Exclude<OutreachKind, FollowUpKind>, KindWords>>
   followUps: Readonly<Record<FollowUpKind, Readonly<Record<Behaviour, KindWords>>>>
-  /** What the mail is sent for, behind "You get this email because you are a client of ...". */
+  /** The reason for the email, after "You are getting this email because you are a client of ...". */
   occasion: Readonly<Record<OutreachKind, string>>
-  /** What the personal page shows. */
+  /** What the client's page shows. `asksFirst` names the facts that it asks for before it shows prices. */
   page: (asksFirst: BatchCheck) => string
   keep: string
-  /** What the client's own plan costs by the prices of today, or as we have it on record; `policy` names it. */
+  /** The price of the client's own plan, by today's rates or as on record. `policy` is its name. */
   costsNow: (policy: string, price: string) => string
   onRecord: (policy: string, price: string) => string
-  /** 'Plan G from Aetna'; either may be unknown. */
+  /** 'Plan G from Aetna'. Either may be '' if unknown. */
   policy: (plan: string, carrier: string) => string
-  /** `until` is the last day; null where people may change all year. */
+  /** `until` is the last day, written out. Null if people may change all year. */
   right: (right: RightInMail, until: string | null) => string
 }
 
@@ -82,7 +82,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       preview: {
         en: 'Prices change over a year. Here is how they compare now.',
-        es: 'En un año los precios cambian. Así se comparan ahora.',
+        es: 'En un año los precios cambian. Compárelos ahora.',
       },
       intro: {
         en: [
@@ -129,7 +129,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
           'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues by itself as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you wonder if you still pay a good price, we put together what Medigap plans cost now.',
         ],
         es: [
-          'Cada otoño hay muchos anuncios sobre Medicare. Su póliza suplementaria de Medicare (Medigap) no tiene fecha límite anual. Continúa por sí sola mientras usted la pague, y puede ver otros planes en cualquier momento del año.\n\nPor si quiere saber si todavía paga un buen precio, reunimos para usted los precios actuales de los planes Medigap.',
+          'Cada otoño hay muchos anuncios sobre Medicare. Su póliza suplementaria de Medicare (Medigap) no tiene fecha límite anual. Sigue vigente mientras usted la pague, y puede ver otros planes en cualquier momento del año.\n\nPor si quiere saber si todavía paga un buen precio, reunimos para usted los precios actuales de los planes Medigap.',
         ],
       },
     }),
@@ -140,7 +140,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       preview: {
         en: 'What was announced, and how other plans compare.',
-        es: 'Lo que se anunció, y cómo se comparan otros planes.',
+        es: 'Lo que se anunció, y una comparación con otros planes.',
       },
       intro: {
         en: [
@@ -218,7 +218,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       es: 'Lo enviamos cuatro veces al año a quienes están en la lista para recibirlo.',
     },
   }),
-  /** What the personal page shows. */
+  /** What the client's page shows. `asksFirst` names the facts that it asks for before it shows prices. */
   page: {
     en: (asksFirst: BatchCheck) =>
       ({
@@ -229,7 +229,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       })[asksFirst ?? 'nothing'],
     es: (asksFirst) =>
       ({
-        nothing: 'Su propia página muestra los precios más bajos que encontramos en su zona.',
+        nothing: 'Su página personal muestra los precios más bajos que encontramos en su zona.',
         zip: 'Los precios dependen de dónde vive, por eso su página primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.',
         gender_tobacco:
           'Los precios dependen del sexo y del uso de tabaco, por eso su página primero le pregunta esos datos. Después muestra los precios más bajos que encontramos para usted.',
@@ -239,29 +239,29 @@ export const outreachMail = bilingual<OutreachMailWords>({
     en: 'Nothing changes unless you want it to. Please keep the policy you have until a new one is in force.',
     es: 'Nada cambia si usted no lo desea. Conserve la póliza que tiene hasta que la nueva entre en vigor.',
   },
-  /** What the client's own plan costs by the prices of today, or as we have it on record; `policy` names it. */
+  /** The price of the client's own plan, by today's rates or as on record. `policy` is its name. */
   costsNow: {
     en: (policy: string, price: string) =>
       `According to the prices we have, ${policy} costs ${price} a month now. Your own bill may be different.`,
     es: (policy, price) =>
-      `Según los precios que tenemos, ${policy} cuesta ahora ${price} al mes. Su propia factura puede ser distinta.`,
+      `Según los precios que tenemos, ${policy} cuesta ahora ${price} al mes. Su factura puede ser distinta.`,
   },
   onRecord: {
     en: (policy: string, price: string) =>
       `Our records say that you pay ${price} a month for ${policy}. If that has changed, please tell us.`,
     es: (policy, price) => `Según nuestros datos, usted paga ${price} al mes por ${policy}. Si eso cambió, díganoslo.`,
   },
-  /** 'Plan G from Aetna'; either may be unknown. */
+  /** 'Plan G from Aetna'. Either may be '' if unknown. */
   policy: {
     en: (plan: string, carrier: string) => `${plan || 'your policy'}${carrier ? ` from ${carrier}` : ''}`,
     es: (plan, carrier) => `${plan ? `el ${plan}` : 'su póliza'}${carrier ? ` de ${carrier}` : ''}`,
   },
-  /** `until` is the last day; null where people may change all year. */
+  /** `until` is the last day, written out. Null if people may change all year. */
   right: {
     en: (right: RightInMail, until: string | null) =>
       `Under a rule in your state, ${until ? `until ${until}` : 'on any day of the year'}, you may be able to change to ${benefits.en[right.benefits]} ${companies.en[right.carriers]} without health questions.`,
     es: (right, until) =>
-      `Según una regla de su estado, ${until ? `hasta el ${until}` : 'en cualquier día del año'}, es posible que pueda cambiar a ${benefits.es[right.benefits]} ${companies.es[right.carriers]} sin preguntas de salud.`,
+      `Según una regla de su estado, ${until ? `hasta el ${until}` : 'en cualquier época del año'}, es posible que pueda cambiar a ${benefits.es[right.benefits]} ${companies.es[right.carriers]} sin preguntas de salud.`,
   },
 })
 

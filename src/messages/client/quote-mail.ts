@@ -8,7 +8,7 @@ export const quoteMail = bilingual({
     es: (firstName) => `${firstName}, su comparación de Medigap está lista`,
   },
   subjectWithoutName: { en: 'Your Medigap comparison is ready', es: 'Su comparación de planes Medigap está lista' },
-  /** The two that speak of prices. Where the page asks something first, they promise none. */
+  /** If the page asks for facts first, preview and intro promise no prices. */
   preview: {
     en: (asksFirst: BatchCheck) =>
       ({

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** On the quote that visitors of our own site try. */
+/** Notice on the sample quote of our own site. */
 export const sampleWords = bilingual({
   title: { en: 'Margaret’s comparison, a sample', es: 'La comparación de Margaret (ejemplo)' },
   about: {
@@ -11,10 +11,10 @@ export const sampleWords = bilingual({
     en: 'Margaret, her agent, the agency and the prices are made up. Choose a price or ask for a call: nothing is saved or sent.',
     es: 'Margaret, su agente y la agencia son inventados, y los precios también. Elija un precio o pida una llamada: nada se guarda ni se envía.',
   },
-  done: { en: 'Finish the sample', es: 'Ya vi suficiente' },
+  done: { en: 'Finish the sample', es: 'Terminar el ejemplo' },
 })
 
-/** What would happen next, shown when the sample ends. */
+/** Shown at the end of the sample: what would happen next. */
 export const thankYouWords = bilingual({
   title: { en: 'Thanks for checking it out', es: 'Gracias por verlo' },
   next: bilingual({
@@ -31,7 +31,7 @@ export const thankYouWords = bilingual({
       es: 'Cada cliente recibe una página así, con el nombre y los colores de usted y con precios según su edad y el lugar donde vive.',
     },
   }),
-  /** After a quote that is not the sample. */
+  /** After a real quote. */
   own: {
     en: 'After choosing a price, clients answer the health questions, one topic per page. The agency sees the answers before it calls.',
     es: 'Quien elige un precio aquí contesta después las preguntas de salud, un tema por página, y la agencia lee las respuestas antes de llamar.',

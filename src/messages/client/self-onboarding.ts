@@ -10,7 +10,7 @@ export const selfOnboardingWords = bilingual({
   },
   allNeeded: {
     en: 'Please fill in every field unless it says optional.',
-    es: 'Llene todos los campos que no digan opcional.',
+    es: 'Llene todos los campos, menos los que dicen “opcional”.',
   },
 
   you: { en: 'About you', es: 'Sobre usted' },
@@ -174,10 +174,10 @@ export const selfOnboardingWords = bilingual({
       en: 'This zip code is in more than one county. Please choose yours',
       es: 'Ese código postal está en más de un condado. Elija el suyo',
     },
-    signUp: { en: 'Signup failed. Please try again.', es: 'No pudimos guardar sus datos. Intente de nuevo.' },
+    signUp: { en: 'Signup failed. Please try again.', es: 'No pudimos guardar sus datos. Inténtelo de nuevo.' },
     generate: {
       en: 'Failed to generate quote. Please try again.',
-      es: 'No pudimos preparar su cotización. Intente de nuevo.',
+      es: 'No pudimos preparar su cotización. Inténtelo de nuevo.',
     },
     tooMany: {
       en: 'There were too many tries from your network. Please wait an hour or call us.',
@@ -185,12 +185,12 @@ export const selfOnboardingWords = bilingual({
     },
     notFound: {
       en: 'Quote not found or expired. Please try again or contact support.',
-      es: 'No encontramos la cotización o ya venció. Intente de nuevo o pida ayuda.',
+      es: 'No encontramos la cotización o ya venció. Inténtelo de nuevo o pida ayuda.',
     },
     load: { en: 'Failed to load quote information...', es: 'No pudimos cargar los datos de su cotización...' },
     noContact: { en: 'Contact information not found', es: 'No encontramos los datos de contacto' },
     noOrganization: { en: 'Organization ID not found', es: 'No encontramos la agencia' },
-    location: { en: 'Failed to update location', es: 'No pudimos actualizar el lugar' },
+    location: { en: 'Failed to update location', es: 'No pudimos actualizar la ubicación' },
   }),
 })
 

@@ -17,7 +17,7 @@ export const siteHeaderWords = bilingual({
 
 /** The footer of each page of our own site. The pages it links to are in English only. */
 export const footWords = bilingual({
-  label: { en: 'About Perennial', es: 'Sobre Perennial' },
+  label: { en: 'About Perennial', es: 'Acerca de Perennial' },
   privacy: { en: 'Privacy', es: 'Privacidad (en inglés)' },
   terms: { en: 'Terms', es: 'Condiciones (en inglés)' },
   accessibility: { en: 'Accessibility', es: 'Accesibilidad (en inglés)' },

@@ -1,6 +1,6 @@
-/**
- * The articles of names that are put into Spanish sentences. 'Plan G' takes one; the plans of Minnesota, Wisconsin and
- * Massachusetts do not. A county comes with its own ('el condado de DuPage'), which joins what stands before it.
+/*
+ * Articles and prepositions before names in Spanish sentences. 'Plan G' takes an article; the plans of Minnesota, Wisconsin
+ * and Massachusetts do not. A county has its own ('el condado de DuPage'), which merges with a preposition ('del condado').
  */
 export const el = (name: string) => (/^Plan /.test(name) ? `el ${name}` : name)
 export const El = (name: string) => (/^Plan /.test(name) ? `El ${name}` : name)

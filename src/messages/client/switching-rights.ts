@@ -5,7 +5,7 @@ import type { OpenRight } from '../../switching/open-rights.ts'
 import { bilingual } from './bilingual.ts'
 
 const rightsWords = bilingual({
-  always: { en: 'On any day of the year', es: 'En cualquier día del año' },
+  always: { en: 'On any day of the year', es: 'En cualquier época del año' },
   sentence: {
     en: (when: string, state: string, change: string) =>
       `${when}, people in ${state} who have a Medicare supplement plan may be able to ${change} without health questions.`,
@@ -59,7 +59,7 @@ const rightsWords = bilingual({
     es: (who, phone) =>
       who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
   },
-  /** The second of the steps to a new plan, while the right is open. */
+  /** The second step to a new plan, while a right is open. */
   step: {
     en: (until: string | undefined, who: string | undefined) =>
       `Most changes start with a few health questions. ${until ? `Until ${until}` : 'In your state'}, you may be able to change without them. Ask ${who ?? 'us'}.`,
@@ -68,14 +68,14 @@ const rightsWords = bilingual({
   },
 })
 
-interface Ask {
+interface Contact {
   who: string | undefined
-  /** Written out. */
+  /** Formatted. */
   phone: string | undefined
 }
 
-/** The notice of a right that is open today: neutral, dated, and only what the law of that state may allow. */
-export function rightInWords(right: OpenRight, { who, phone }: Ask, language: Language): string {
+/** The notice of a right that is open today: neutral, with its dates, and limited to what the state's law may allow. */
+export function rightInWords(right: OpenRight, { who, phone }: Contact, language: Language): string {
   const words = rightsWords[language]
   const { window, state } = right
   const span = window && formatSpan(window.opensOn, window.closesOn, language)

@@ -22,7 +22,7 @@ export const textWords = bilingual({
     },
     new_year: {
       en: (name) => `${name}, Medicare changes its deductibles each January. See how your coverage compares:`,
-      es: (name) => `${name}, Medicare cambia sus deducibles cada enero. Vea cómo se compara su cobertura:`,
+      es: (name) => `${name}, Medicare cambia sus deducibles cada enero. Compare su cobertura:`,
     },
     aep: {
       en: (name) => `${name}, your Medicare supplement has no yearly deadline. See how it compares this fall:`,

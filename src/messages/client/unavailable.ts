@@ -9,10 +9,10 @@ export const awayWords = bilingual({
     es: (id) => `Si esto vuelve a ocurrir, díganos este número: ${id}`,
   },
   button: { en: 'Refresh Page', es: 'Volver a cargar la página' },
-  /** Shown after a form was submitted. */
+  /** If the request submitted a form. */
   sentTitle: { en: 'We do not know if that was saved', es: 'No podemos decir si eso se guardó' },
   sent: {
     en: 'Please wait a minute, then go back and check if it was saved before you try again.',
-    es: 'Espere un minuto; luego vuelva atrás y compruebe si se guardó lo que envió antes de enviarlo otra vez.',
+    es: 'Espere un minuto; luego vuelva atrás y revise si se guardó lo que envió antes de enviarlo otra vez.',
   },
 })

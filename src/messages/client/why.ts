@@ -6,11 +6,11 @@ import { bilingual } from './bilingual.ts'
 import { del, el } from './spanish-articles.ts'
 
 interface Names {
-  /** The company and the plan that is spoken of, and the plan the client has. */
+  /** The recommended company and plan, and the client's current plan (`currentPlan`). */
   carrier: string
   plan: string
-  held: string
-  /** 'Part B deductible' with the year's amount, where it is known. */
+  currentPlan: string
+  /** The year's Part B deductible as a text, if known. */
   deductible: string | undefined
 }
 
@@ -62,9 +62,9 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   },
   differs: {
     en: ({ loses, gains }, names) =>
-      `It pays what your ${names.held} pays${loses.length > 0 ? `, except ${say(whyWords.en, loses, names)}` : ''}${gains.length > 0 ? `, and ${say(whyWords.en, gains, names)} as well` : ''}.`,
+      `It pays what your ${names.currentPlan} pays${loses.length > 0 ? `, except ${listDifferences(whyWords.en, loses, names)}` : ''}${gains.length > 0 ? `, and ${listDifferences(whyWords.en, gains, names)} as well` : ''}.`,
     es: ({ loses, gains }, names) =>
-      `Paga lo que paga su ${names.held}${loses.length > 0 ? `, menos ${say(whyWords.es, loses, names)}` : ''}${gains.length > 0 ? `, y también ${say(whyWords.es, gains, names)}` : ''}.`,
+      `Paga lo que paga su ${names.currentPlan}${loses.length > 0 ? `, menos ${listDifferences(whyWords.es, loses, names)}` : ''}${gains.length > 0 ? `, y también ${listDifferences(whyWords.es, gains, names)}` : ''}.`,
   },
   net: {
     en: ({ cents, withDeductible }) =>
@@ -87,13 +87,13 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   },
 })
 
-const say = (words: Words, differences: readonly Difference[], names: Names) =>
+const listDifferences = (words: Words, differences: readonly Difference[], names: Names) =>
   words.list(differences.map((each) => words.differences[each](names)))
 
 function joined(parts: string[], and: string): string {
   return parts.length < 3 ? parts.join(` ${and} `) : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`
 }
 
-/** One reason as a sentence. */
+/** A reason as a sentence. */
 export const reasonInWords = (reason: Reason, names: Names, words: Words): string =>
   (words[reason.kind] as (reason: Reason, names: Names) => string)(reason, names)

@@ -25,7 +25,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
   const names = {
     carrier: 'Cigna',
     plan: of.offers[0]!.planName,
-    held: `Plan ${of.currentPlanCode}`,
+    currentPlan: `Plan ${of.currentPlanCode}`,
     deductible: words.deductible('$283', 2026),
   }
   return whyThisPlan(of).map((reason) => reasonInWords(reason, names, words))
@@ -63,7 +63,7 @@ test('from G to N copays and excess charges are lost, the latter not where the l
 })
 
 test('a dearer plan is not praised for its price', () => {
-  const against = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
+  const versusCurrent = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
   expect(say(facts('G', 'G', { versusCurrent }))[2]).toBe('Over a year you would pay $120.00 more than now.')
 })
 

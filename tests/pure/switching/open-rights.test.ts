@@ -93,7 +93,7 @@ test('it says so in Spanish', () => {
     /^Del 13 de febrero al 14 de abril de 2027, es posible que quienes/,
   )
   expect(sentence('NY', '2027-03-20', 'es')).toMatch(
-    /^En cualquier día del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
+    /^En cualquier época del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
   )
   expect(sentence('WV', '2027-03-20', 'es')).toContain(
     'de la compañía que tienen o una de sus afiliadas, sin preguntas',
