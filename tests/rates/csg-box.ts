@@ -30,9 +30,9 @@ export interface CsgBox {
   t: TestDatabase
   calls: { auth: number; quotes: number }
   log: unknown[]
-  /** What stands before the stand-in: an answer of its own, or undefined to let a call through. */
+  /** Intercepts calls to the fake CSG: returns a response, or undefined to let a call through. */
   breakWith(answer: Break | undefined): void
-  /** As another process would make it: it shares the database and nothing else. */
+  /** A second provider, as in another process: it shares only the database. */
   provider(options?: {
     apiKey?: string
     timeoutMs?: number
@@ -45,7 +45,7 @@ export interface CsgBox {
   close(): Promise<void>
 }
 
-/** For each test of a file a new box, on one database in which no price was asked for yet. */
+/** A new box for each test of a file, on one database without cached answers. */
 export function eachInABox(take: (box: CsgBox) => void) {
   let t: TestDatabase
   let box: CsgBox
@@ -64,7 +64,7 @@ export function eachInABox(take: (box: CsgBox) => void) {
   afterAll(() => t.close())
 }
 
-/** A stand-in for CSG that answers over HTTP. */
+/** A fake CSG server that answers over HTTP. */
 export async function csgBox(t: TestDatabase): Promise<CsgBox> {
   const standIn = csgStandIn({
     apiKey: 'practice',
@@ -113,5 +113,5 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
   }
 }
 
-/** 500 to whatever is asked. */
+/** Answers every request with 500. */
 export const down: Break = () => Response.json({ message: 'Internal error' }, { status: 500 })

@@ -5,7 +5,7 @@ import { applyDiscounts, mapQuotes } from '../../../src/rates/csg/map.ts'
 import { findPlan, plansIn } from '../../../src/rates/plans.ts'
 import type { RateRequest } from '../../../src/rates/rate-provider.ts'
 
-/** A row as CSG answers it, with what we do not read too. Prices are made up. */
+/** A row of CSG, including fields we do not read. Prices are made up. */
 function csgRow(changes: object = {}, company: object = {}) {
   return {
     key: 'ahJzfmNzZ2FwaXI',
@@ -117,7 +117,7 @@ test('twins with and without the household discount are one price and its discou
   expect(prices([{ ...withIt, view_type: [] }, sans])).toEqual([[15_000, 13_900, 'Roommate']])
   expect(prices([{ ...withIt, view_type: 'with_hhd' }, sans])).toEqual([[15_000, 13_900, 'Roommate']])
   expect(prices([{ ...withIt, ...month(15_500) }, sans])).toEqual([[15_000, 15_000, '']])
-  // Nobody could be shown its full price.
+  // It has no full price to show.
   expect(prices([withIt])).toEqual([])
 })
 

@@ -8,7 +8,7 @@ const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
 const open = (state: string | undefined, day: string, person: Parameters<typeof openRights>[1] | object = {}) =>
   openRights(firstRules, { ...WALTER, state, ...person }, day)
 
-// The people of the vectors in tests/pure/switching/windows.test.ts, by the law as we found it.
+// The people of tests/pure/switching/windows.test.ts, by the current law.
 test.each([
   ['CA', '2027-03-15', '2027-05-13'],
   ['ID', '2027-03-15', '2027-05-16'],

@@ -25,7 +25,7 @@ test('from G to F the deductible is spared; between G and N it is the same', () 
 test('what we do not know is not counted', () => {
   for (const unknown of [now(undefined), now('F', 20_000, null)])
     expect(compareWithCurrent(g, unknown)).toMatchObject({ deductibleCents: 0, netCents: -36_000 })
-  // Riders, and who had Medicare before 2020.
+  // These depend on riders, or on Medicare before 2020.
   for (const planCode of ['WI_BASE', 'MN_EXTB'])
     expect(compareWithCurrent({ monthCents: 17_000, planCode }, now('F')).deductibleCents).toBe(0)
 })
@@ -42,6 +42,6 @@ test('nothing is compared with a guessed age, an age below 65, or a premium nobo
   for (const changes of [{ birth_on: null }, { birth_on: '1970-01-01' }, { premium_cents: null }])
     expect(of(changes)).toBeUndefined()
   expect(of({}, 'Cigna')).toBeUndefined()
-  // Letters mean nothing in a state with plans of its own.
+  // Letters do not apply in a state with its own plans.
   expect(of({ state: 'WI' })?.planCode).toBeUndefined()
 })

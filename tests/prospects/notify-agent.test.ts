@@ -17,7 +17,7 @@ const newsOf = async (app: TestApp, agency: Agency) => {
 test('the agent of the link hears of a new prospect, once, with the number to call and no health or price', async () => {
   const { app, agency, visitor } = await started()
   const link = await tokenOf(app, agency.omar.id)
-  // What can be kept of a refused form is news; completing it is not.
+  // The agent is notified of a lead from a rejected form, and not again when the form is completed.
   await visitor.post(`/self-onboarding/${link}`, without(filled(), 'zip'))
   await visitor.post(`/self-onboarding/${link}`, filled())
   const [news, ...more] = await newsOf(app, agency)
