@@ -4,7 +4,7 @@ import type { Contact } from '../contacts/contact.ts'
 import type { Scope } from '../scope.ts'
 import { CORRECTABLE_HOURS, prospectSources } from './prospect.ts'
 
-/** The id of the agent whose onboarding link has this token. Undefined if nobody who sells has it. */
+/** The id of the agent whose onboarding link has this token. Undefined without such an agent. */
 export async function findAgentOfLink(
   { db, organizationId }: Scope,
   token: string | undefined,

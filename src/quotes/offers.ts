@@ -11,7 +11,7 @@ export interface Offer {
   planName: string
   /** Cents a month. */
   monthCents: number
-  /** Cents a month with the household discount; undefined where there is none. */
+  /** Cents a month with the household discount. Undefined if there is none. */
   householdCents: number | undefined
 }
 

@@ -218,7 +218,6 @@ export const outreachMail = bilingual<OutreachMailWords>({
       es: 'Lo enviamos cuatro veces al año a quienes están en la lista para recibirlo.',
     },
   }),
-  /** What the client's page shows. `asksFirst` names the facts that it asks for before it shows prices. */
   page: {
     en: (asksFirst: BatchCheck) =>
       ({
@@ -239,7 +238,6 @@ export const outreachMail = bilingual<OutreachMailWords>({
     en: 'Nothing changes unless you want it to. Please keep the policy you have until a new one is in force.',
     es: 'Nada cambia si usted no lo desea. Conserve la póliza que tiene hasta que la nueva entre en vigor.',
   },
-  /** The price of the client's own plan, by today's rates or as on record. `policy` is its name. */
   costsNow: {
     en: (policy: string, price: string) =>
       `According to the prices we have, ${policy} costs ${price} a month now. Your own bill may be different.`,
@@ -251,12 +249,10 @@ export const outreachMail = bilingual<OutreachMailWords>({
       `Our records say that you pay ${price} a month for ${policy}. If that has changed, please tell us.`,
     es: (policy, price) => `Según nuestros datos, usted paga ${price} al mes por ${policy}. Si eso cambió, díganoslo.`,
   },
-  /** 'Plan G from Aetna'. Either may be '' if unknown. */
   policy: {
     en: (plan: string, carrier: string) => `${plan || 'your policy'}${carrier ? ` from ${carrier}` : ''}`,
     es: (plan, carrier) => `${plan ? `el ${plan}` : 'su póliza'}${carrier ? ` de ${carrier}` : ''}`,
   },
-  /** `until` is the last day, written out. Null if people may change all year. */
   right: {
     en: (right: RightInMail, until: string | null) =>
       `Under a rule in your state, ${until ? `until ${until}` : 'on any day of the year'}, you may be able to change to ${benefits.en[right.benefits]} ${companies.en[right.carriers]} without health questions.`,
