@@ -34,7 +34,7 @@ export interface DatabasePlace {
   snapshot?: Blob | undefined
   poolSize?: number | undefined
   /** For how long somebody may wait for a connection, in ms. */
-  patienceMs?: number | undefined
+  maxWaitMs?: number | undefined
   /** For how long a connection may owe an answer, in ms; then it is ended. */
   silenceMs?: number | undefined
 }
@@ -45,7 +45,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
       connectionString: place.url,
       max: place.poolSize ?? 10,
       keepAlive: true,
-      connectionTimeoutMillis: place.patienceMs ?? 5_000,
+      connectionTimeoutMillis: place.maxWaitMs ?? 5_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',

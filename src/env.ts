@@ -137,7 +137,7 @@ export interface Env {
   /** The promotion code of the launch offer, while there is one. */
   launchCode: string | undefined
   /** Live rates; undefined where quotes come from the rate book. */
-  csg: { apiKey: string; baseUrl?: string | undefined; keepMinutes: number } | undefined
+  csg: { apiKey: string; baseUrl?: string | undefined; cacheMinutes: number } | undefined
   /** Where people who use Perennial write to its owner. */
   ownerEmail: string
   /** The calendar in which agencies book a demonstration. */
@@ -213,7 +213,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           apiKey: set.CSG_API_KEY,
           // Their documents write it with and without the version, which every path of ours begins with.
           baseUrl: set.CSG_API_BASE?.replace(/\/*(?:v1)?\/*$/, ''),
-          keepMinutes: set.CSG_CACHE_MINUTES,
+          cacheMinutes: set.CSG_CACHE_MINUTES,
         }
       : undefined,
     demoBookingUrl: set.DEMO_BOOKING_URL,

@@ -6,8 +6,8 @@ import { type AnswersOwnerId, readOwnAnswers, submitAllAnswers } from '../../src
 import { flattenAnswers, givenAnswers, savedAnswers, savedAnswersOf } from '../../src/eligibility/schemas.ts'
 import { MAX_ANSWER_LENGTH, validateAnswers } from '../../src/eligibility/validate-answers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { eligibilityWords } from '../../src/messages/eligibility.ts'
-import { quoteWords } from '../../src/messages/quote.ts'
+import { eligibilityWords } from '../../src/messages/client/eligibility.ts'
+import { quoteWords } from '../../src/messages/client/quote.ts'
 import { openQuote } from '../../src/quotes/visit.ts'
 import { urls } from '../../src/urls.ts'
 import { upsertVisitor } from '../../src/visitors/queries.ts'
@@ -17,12 +17,12 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { isWithinVisitorLimit } from './shared/rate-limits.ts'
 import { findAgencyProfile } from './shared/resolve-link.ts'
-import { keepVisitorToken, visitorToken } from './shared/visitor.ts'
+import { ensureVisitorToken, visitorToken } from './shared/visitor.ts'
 
 type AppContext = Context<AppEnv>
 
-/** A quote id or tracking id, or the number of this browser's temporary contact. */
-const someId = z.union([z.string().min(1).max(200), z.number().int().positive()])
+/** A quote id or tracking id, or the id of this browser's temporary contact. */
+const contactReference = z.union([z.string().min(1).max(200), z.number().int().positive()])
 const agency = { orgName: z.string(), orgLogo: z.string().nullable() }
 
 export const eligibilityApi: ApiRoute[] = [
@@ -35,17 +35,17 @@ export const eligibilityApi: ApiRoute[] = [
     params: z.object({ orgId: z.string().max(100), id: z.string().max(200) }),
     answer: z.object({ answers: savedAnswers, ...agency }),
     async handler({ c, params }) {
-      const face = await agencyOf(c, params.orgId)
+      const profileRow = await agencyOf(c, params.orgId)
       const token = visitorToken(c)
-      const found = await findOwnId(c, face, params.id)
+      const found = await findOwnId(c, profileRow, params.id)
       const id = found && ('isHelper' in found || 'isTest' in found) ? undefined : found
       const answers =
         token && id
-          ? await c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
+          ? await c.var.tenantDb.withTenant(visitorAt(profileRow), (scope) =>
               readOwnAnswers(scope, { token, id, keys: healthKeys(c.var.deps) }),
             )
           : undefined
-      return { answers: answers ? savedAnswersOf(answers, languageOf(c)) : [], ...named(c, face) }
+      return { answers: answers ? savedAnswersOf(answers, languageOf(c)) : [], ...named(c, profileRow) }
     },
   }),
 
@@ -57,35 +57,37 @@ export const eligibilityApi: ApiRoute[] = [
     perMinute: 20,
     params: z.object({ org: z.string().max(100) }),
     body: z
-      .object({ quote_id: someId.optional(), contact_id: someId.optional(), answers: givenAnswers })
+      .object({ quote_id: contactReference.optional(), contact_id: contactReference.optional(), answers: givenAnswers })
       .refine(({ quote_id, contact_id }) => quote_id !== undefined || contact_id !== undefined, {
         message: 'Please provide a quote_id or a contact_id.',
       }),
-    answer: z.object({ contactId: someId, ...agency }),
+    answer: z.object({ contactId: contactReference, ...agency }),
     async handler({ c, params, body }) {
-      const face = await agencyOf(c, params.org)
+      const profileRow = await agencyOf(c, params.org)
       const language = languageOf(c)
       const { errors, shorten } = eligibilityWords[language]
       const given = body.quote_id ?? body.contact_id!
-      const id = await findOwnId(c, face, String(given))
+      const id = await findOwnId(c, profileRow, String(given))
       if (!id || ('visitorId' in id && !visitorToken(c))) throw new NotFound(errors.quote)
       if ('isHelper' in id) return refused(c, 403, quoteWords[language].helper.text(id.firstName))
       if ('isTest' in id) return refused(c, 422, quoteWords[language].preview)
-      const { said, unknown } = flattenAnswers(body.answers)
+      const { byId, unknown } = flattenAnswers(body.answers)
       if (unknown !== undefined) return refused(c, 422, errors.unknown(unknown))
-      const { answers, problems } = validateAnswers((question) => said.get(question))
+      const { answers, problems } = validateAnswers((question) => byId.get(question))
       const long = problems.find(({ what }) => what === 'shorten')
-      if (long) return refused(c, 422, shorten(String(long.id), inFigures(long.length), inFigures(MAX_ANSWER_LENGTH)))
+      if (long)
+        return refused(c, 422, shorten(String(long.id), formatCount(long.length), formatCount(MAX_ANSWER_LENGTH)))
       if (problems.length > 0) return refused(c, 422, errors.unfinished)
-      if (!(await isWithinVisitorLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
-      const saved = await tried(c, 'health answers could not be saved', (token) =>
-        c.var.tenantDb.withTenant(visitorAt(face), (scope) =>
+      if (!(await isWithinVisitorLimit(c, 'all-health', limitsOf(profileRow, id))))
+        return refused(c, 429, errors.tooMany)
+      const saved = await tryWithVisitor(c, 'health answers could not be saved', (token) =>
+        c.var.tenantDb.withTenant(visitorAt(profileRow), (scope) =>
           submitAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
         ),
       )
       if (!saved) return refused(c, 500, errors.failed)
       if (!saved.ok) throw new NotFound(errors.quote)
-      return { contactId: given, ...named(c, face) }
+      return { contactId: given, ...named(c, profileRow) }
     },
   }),
 
@@ -107,11 +109,11 @@ export const eligibilityApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), contactId: z.number() }),
     also: { 429: 'Too many from one network' },
     async handler({ c, params }) {
-      const face = await agencyOf(c, params.org)
+      const profileRow = await agencyOf(c, params.org)
       const failed = eligibilityWords[languageOf(c)].errors.temporary
       if (!(await isWithinVisitorLimit(c, 'temp-contact', { network: 10 }))) return refused(c, 429, failed)
-      const visitor = await tried(c, 'a temporary contact could not be made', (token) =>
-        c.var.tenantDb.withTenant(visitorAt(face), (scope) => upsertVisitor(scope, token)),
+      const visitor = await tryWithVisitor(c, 'a temporary contact could not be created', (token) =>
+        c.var.tenantDb.withTenant(visitorAt(profileRow), (scope) => upsertVisitor(scope, token)),
       )
       return visitor ? { success: true as const, contactId: visitor.id } : refused(c, 500, failed)
     },
@@ -119,9 +121,9 @@ export const eligibilityApi: ApiRoute[] = [
 ]
 
 async function agencyOf(c: AppContext, slug: string) {
-  const face = await findAgencyProfile(c.var.tenantDb, slug)
-  if (!face) throw new NotFound(eligibilityWords[languageOf(c)].errors.organization)
-  return face
+  const profileRow = await findAgencyProfile(c.var.tenantDb, slug)
+  if (!profileRow) throw new NotFound(eligibilityWords[languageOf(c)].errors.organization)
+  return profileRow
 }
 
 const named = (c: AppContext, { agency_name, agency_slug, logo_hash }: PublicProfileRow) => ({
@@ -131,26 +133,31 @@ const named = (c: AppContext, { agency_name, agency_slug, logo_hash }: PublicPro
 
 async function findOwnId(
   c: AppContext,
-  face: PublicProfileRow,
+  profileRow: PublicProfileRow,
   id: string,
 ): Promise<AnswersOwnerId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
   if (/^\d{1,15}$/.test(id)) return { visitorId: Number(id) }
   const quote = await openQuote(c.var.tenantDb, id)
-  if (quote?.organization_id !== face.organization_id) return undefined
+  if (quote?.organization_id !== profileRow.organization_id) return undefined
   const { is_helper, is_test, first_name, quote_id, contact_id } = quote
   if (is_test) return { isTest: true }
   return is_helper ? { isHelper: true, firstName: first_name } : { quoteId: quote_id, contactId: contact_id }
 }
 
-/** Each time is a row that is kept for two years. */
+/** Every submission stores a row for two years. */
 const limitsOf = ({ organization_id }: PublicProfileRow, id: AnswersOwnerId) => ({
   network: 60,
   ...('contactId' in id ? { about: [`${organization_id}:${id.contactId}`, 20] as const } : {}),
 })
 
-async function tried<T>(c: AppContext, what: string, fn: (token: string) => Promise<T>): Promise<T | undefined> {
+/** Runs fn with the visitor's token. Undefined if it fails, after logging the error. */
+async function tryWithVisitor<T>(
+  c: AppContext,
+  what: string,
+  fn: (token: string) => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return await fn(keepVisitorToken(c))
+    return await fn(ensureVisitorToken(c))
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, what)
     return undefined
@@ -160,4 +167,4 @@ async function tried<T>(c: AppContext, what: string, fn: (token: string) => Prom
 const refused = (c: AppContext, status: 403 | 422 | 429 | 500, error: string) =>
   c.json({ success: false, error }, status)
 
-const inFigures = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')

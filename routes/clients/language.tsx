@@ -8,13 +8,13 @@ import { isOwnPath } from '../../src/web/guards.ts'
 import { chooseTextSize } from '../../src/web/text-size.ts'
 import { switchLanguage, textSizes } from './shared/reading-settings.ts'
 
-/** A path of ours, else the start page: the form came from a page that may be anybody's. */
+/** One of our own paths, otherwise the home page: another site may have posted the form. */
 const to = z.string().max(2_000).refine(isOwnPath).catch(urls.home())
 
 const chosenLanguage = z.object({ language: z.enum(languages), link: z.string().max(200).optional(), to })
 const chosenSize = z.object({ size: z.enum(textSizes), to })
 
-/** How somebody without a sign-in wants to read: kept in their browser, and the language with the client it is of. */
+/** Language and text size on public pages, stored in the browser. A client's language is also saved on the contact. */
 export const language = new Hono<AppEnv>()
   .post('/language', async (c) => {
     const read = await readForm(c, chosenLanguage)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { deadLinkWords } from '../../src/messages/link-errors.ts'
+import { deadLinkWords } from '../../src/messages/client/link-errors.ts'
 import { quoteSubject } from '../../src/quotes/comparison.ts'
-import { findQuoteAgency } from '../../src/quotes/find-quote-agency.ts'
+import { findMaskedContact } from '../../src/quotes/masked-contact.ts'
 import { robotReason } from '../../src/quotes/robots.ts'
 import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { findOfferedCarriers } from '../../src/switching/queries.ts'
@@ -23,27 +23,27 @@ const decoded = z.object({
     zipCode: z.string().nullable(),
     state: z.string().nullable(),
     county: z.string().nullable(),
-    /** When the plan starts; 65 where it is unknown. */
+    /** Age when the plan starts. 65 if unknown. */
     age: z.int(),
-    /** Null, as tobacco: not known. */
+    /** Null if unknown, as for tobacco. */
     gender: z.enum(['M', 'F']).nullable(),
     tobacco: z.boolean().nullable(),
     currentCarrier: z.string().nullable(),
     planType: z.string().nullable(),
-    /** Masked; null where there is none, and for whoever only reads along. */
+    /** Masked. Null if there is none, and for helpers. */
     email: z.string().nullable(),
     phone: z.string().nullable(),
   }),
   orgId: z.string(),
   orgSlug: z.string(),
   agent: z.object({ name: z.string(), phone: z.string().nullable(), licenseNumber: z.string().nullable() }).nullable(),
-  /** The carriers that the agency offers this client. */
+  /** The carriers the agency offers in the client's state. */
   carrierContracts: z.array(z.string()),
 })
 
 const anything = z.unknown().optional()
 
-/** What a link leads to, and that it was followed. */
+/** Decodes quote links and records clicks. */
 export const quoteLinksApi: ApiRoute[] = [
   api({
     method: 'GET',
@@ -55,31 +55,33 @@ export const quoteLinksApi: ApiRoute[] = [
     answer: z.union([decoded, z.object({ success: z.literal(false), error: z.string() })]),
     async handler({ c, params }) {
       const { tenantDb } = c.var
-      const face = await openQuote(tenantDb, parseToken(params.quoteId) ?? '')
-      if (!face) return c.json({ success: false, error: deadLinkWords.en.wrong.notFound }, 404)
-      const [starts] = nextMonthFirsts(todayIn(face.time_zone, tenantDb.now()), 1)
-      const { age, gender, tobacco } = quoteSubject(face, {}, starts!)
-      const { agent } = publicProfile(face)
-      const carriers = face.state
-        ? await findOfferedCarriers(tenantDb.root, face.organization_id, face.state)
+      const profileRow = await openQuote(tenantDb, parseToken(params.quoteId) ?? '')
+      if (!profileRow) return c.json({ success: false, error: deadLinkWords.en.wrong.notFound }, 404)
+      const [starts] = nextMonthFirsts(todayIn(profileRow.time_zone, tenantDb.now()), 1)
+      const { age, gender, tobacco } = quoteSubject(profileRow, {}, starts!)
+      const { agent } = publicProfile(profileRow)
+      const carriers = profileRow.state
+        ? await findOfferedCarriers(tenantDb.root, profileRow.organization_id, profileRow.state)
         : undefined
-      const reach = face.is_helper
+      const contactInfo = profileRow.is_helper
         ? { email: null, phone: null }
-        : await tenantDb.withTenant(visitorAt(face), (scope) => findQuoteAgency(scope, face.contact_id))
+        : await tenantDb.withTenant(visitorAt(profileRow), (scope) => findMaskedContact(scope, profileRow.contact_id))
       return {
         success: true as const,
         contact: {
-          firstName: face.first_name,
-          zipCode: face.zip_code,
-          state: face.state,
-          county: face.county,
-          ...{ age, gender, tobacco },
-          currentCarrier: face.current_carrier,
-          planType: face.plan_type,
-          ...reach,
+          firstName: profileRow.first_name,
+          zipCode: profileRow.zip_code,
+          state: profileRow.state,
+          county: profileRow.county,
+          age,
+          gender,
+          tobacco,
+          currentCarrier: profileRow.current_carrier,
+          planType: profileRow.plan_type,
+          ...contactInfo,
         },
-        orgId: face.agency_slug,
-        orgSlug: face.agency_slug,
+        orgId: profileRow.agency_slug,
+        orgSlug: profileRow.agency_slug,
         agent: agent ? { name: agent.name, phone: agent.phone ?? null, licenseNumber: agent.licenseNumber } : null,
         carrierContracts: carriers ?? [...carrierNames],
       }
@@ -96,10 +98,13 @@ export const quoteLinksApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true) }),
     async handler({ c, body: { tid, quoteId, orgId } }) {
       const { tenantDb } = c.var
-      const face = typeof tid === 'string' && tid ? await openQuote(tenantDb, parseToken(tid) ?? '') : undefined
-      const fits =
-        face && (!orgId || orgId === face.agency_slug) && (!quoteId || quoteId === face.quote_id) && !isPreview(c, face)
-      if (fits) await recordVisit(tenantDb, face, { robotReason: robotReason(requestSignals(c)) })
+      const profileRow = typeof tid === 'string' && tid ? await openQuote(tenantDb, parseToken(tid) ?? '') : undefined
+      const isMatch =
+        profileRow &&
+        (!orgId || orgId === profileRow.agency_slug) &&
+        (!quoteId || quoteId === profileRow.quote_id) &&
+        !isPreview(c, profileRow)
+      if (isMatch) await recordVisit(tenantDb, profileRow, { robotReason: robotReason(requestSignals(c)) })
       return { success: true as const }
     },
   }),
@@ -113,9 +118,9 @@ export const quoteLinksApi: ApiRoute[] = [
     params: z.object({ orgId: z.string().max(200) }),
     answer: z.object({ name: z.string(), logo_data: z.string().nullable() }),
     async handler({ c, params }) {
-      const face = await findAgencyProfile(c.var.tenantDb, params.orgId)
-      if (!face) throw new NotFound('Organization not found or invalid link.')
-      return { name: face.agency_name, logo_data: await logoData(c.var.tenantDb, face) }
+      const profileRow = await findAgencyProfile(c.var.tenantDb, params.orgId)
+      if (!profileRow) throw new NotFound('Organization not found or invalid link.')
+      return { name: profileRow.agency_name, logo_data: await logoData(c.var.tenantDb, profileRow) }
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactIdParams } from '../../src/contacts/schemas.ts'
 import { nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
-import { quoteWords } from '../../src/messages/quote.ts'
+import { quoteWords } from '../../src/messages/client/quote.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { isQuoted } from '../../src/quotes/offers.ts'
 import { carrierQuotes, quoteRequest } from '../../src/quotes/schemas.ts'
@@ -10,7 +10,7 @@ import { type RatesFailure, RatesUnavailable } from '../../src/rates/rate-provid
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 
-// Whoever asks has no zone of their own here; on the last evening of a month this is still the month of most of them.
+// The caller's time zone is unknown. On the last evening of a month, most clients are still in this zone's month.
 const ZONE = 'America/Chicago'
 
 /** Source: quotes-024..026. */
@@ -35,7 +35,7 @@ export const quotesApi: ApiRoute[] = [
         return answer.filter((company) => isQuoted(company, state))
       } catch (error) {
         if (!(error instanceof RatesUnavailable)) throw error
-        c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'no prices could be had')
+        c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'no prices available')
         return c.json({ success: false, error: quoteWords.en.failures[error.kind] }, STATUS[error.kind])
       }
     },

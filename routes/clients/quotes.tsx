@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { linkErrors } from '../../src/messages/compare.ts'
+import { linkErrors } from '../../src/messages/client/link-errors.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { chooseQuoteOffer, mailQuote, shareQuoteLink } from './quotes/actions.ts'
 import { chooseInSample, showSample } from './quotes/sample.tsx'
 import { showQuote } from './quotes/show.tsx'
-import { showVisitorQuote } from './quotes/stranger.tsx'
+import { showVisitorQuote } from './quotes/visitor-quote.tsx'
 import { organizationSlug, redirectToError } from './shared/resolve-link.ts'
 
-/** Prices without a sign-in, by a link of a mail, a quote or a helper, and for strangers at an agency. */
+/** Prices without a sign-in: by the link of an email, a quote or a helper, and for visitors of an agency's page. */
 export const quotes = new Hono<AppEnv>()
   .get('/compare/sample', (c) => showSample(c))
   .post('/compare/sample/choice', chooseInSample)

@@ -5,7 +5,7 @@ import { maskedAddress } from '../../src/lib/email-address.ts'
 import { httpsUrl } from '../../src/lib/https-url.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { maskedPhone } from '../../src/lib/phone.ts'
-import { linkErrors } from '../../src/messages/compare.ts'
+import { linkErrors } from '../../src/messages/client/link-errors.ts'
 import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import { openQuote } from '../../src/quotes/visit.ts'
 import { urls } from '../../src/urls.ts'
@@ -15,7 +15,7 @@ import { identityOf } from '../../src/web/guards.ts'
 
 const text = z.string().nullable()
 
-/** Source: entities-028. The ids of rows are for who works there. */
+/** Source: entities-028. Row ids are included only for the agency's own staff. */
 const scheduleInfo = z.object({
   contact: z.object({
     id: z.number().optional(),
@@ -61,22 +61,22 @@ export const scheduleApi: ApiRoute[] = [
     answer: scheduleInfo,
     async handler({ c, params }) {
       const { tenantDb, deps, session } = c.var
-      const face = await openQuote(tenantDb, params.id)
-      if (!face || face.is_helper) throw new NotFound(linkErrors.badLink)
-      const find = (identity = visitorAt(face)) =>
-        tenantDb.withTenant(identity, (scope) => findScheduleInfo(scope, face.contact_id))
-      const isColleague = session?.organizationId === face.organization_id
-      const ofStaff = isColleague ? await find(identityOf(session)) : undefined
-      const info = ofStaff ?? (await find())
+      const profileRow = await openQuote(tenantDb, params.id)
+      if (!profileRow || profileRow.is_helper) throw new NotFound(linkErrors.badLink)
+      const findInfo = (identity = visitorAt(profileRow)) =>
+        tenantDb.withTenant(identity, (scope) => findScheduleInfo(scope, profileRow.contact_id))
+      const isColleague = session?.organizationId === profileRow.organization_id
+      const staffInfo = isColleague ? await findInfo(identityOf(session)) : undefined
+      const info = staffInfo ?? (await findInfo())
       if (!info) throw new NotFound(linkErrors.badLink)
-      return answer(info, face, { isStaff: ofStaff !== undefined, publicUrl: deps.publicUrl })
+      return answer(info, profileRow, { isStaff: staffInfo !== undefined, publicUrl: deps.publicUrl })
     },
   }),
 ]
 
 function answer(
   info: Info,
-  face: OpenedQuoteRow,
+  profileRow: OpenedQuoteRow,
   { isStaff, publicUrl }: { isStaff: boolean; publicUrl: string },
 ): z.input<typeof scheduleInfo> {
   const { force_org_sender_details } = info
@@ -93,13 +93,13 @@ function answer(
     },
     agent: isStaff ? agent : useOrg ? null : agent && withoutId(agent),
     organization: {
-      ...(isStaff ? { id: face.organization_id } : {}),
-      name: face.agency_name,
-      logo: face.logo_hash && `${publicUrl}${urls.logo(face.agency_slug, face.logo_hash)}`,
-      slug: face.agency_slug,
-      phone: face.agency_phone,
-      booking_link: httpsUrl(face.agency_booking_link ?? '') ?? null,
-      redirectUrl: httpsUrl(face.redirect_url ?? '') ?? null,
+      ...(isStaff ? { id: profileRow.organization_id } : {}),
+      name: profileRow.agency_name,
+      logo: profileRow.logo_hash && `${publicUrl}${urls.logo(profileRow.agency_slug, profileRow.logo_hash)}`,
+      slug: profileRow.agency_slug,
+      phone: profileRow.agency_phone,
+      booking_link: httpsUrl(profileRow.agency_booking_link ?? '') ?? null,
+      redirectUrl: httpsUrl(profileRow.redirect_url ?? '') ?? null,
     },
     force_org_sender_details,
     useOrg,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bookingUrl } from '../../src/lib/booking-link.ts'
-import { scheduleWords } from '../../src/messages/schedule.ts'
+import { scheduleWords } from '../../src/messages/client/schedule.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
@@ -13,16 +13,16 @@ import type { Caller } from './shared/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
-/** Where a client agrees on a call. Nothing is written before they press something. Source: client §2, Scheduling. */
+/** Where a client schedules a call. Opening the page stores nothing. Source: client §2, Scheduling. */
 export const schedule = new Hono<AppEnv>()
   .get('/schedule', (c) =>
-    asCaller(c, (caller) => (c.req.query('done') ? showThanks(c, caller) : showSchedule(c, caller))),
+    withCaller(c, (caller) => (c.req.query('done') ? showThanks(c, caller) : showSchedule(c, caller))),
   )
-  // Where an answer that was refused is asked for anew.
+  // GET on a form's URL, for example after a reload.
   .get('/schedule/call', (c) => c.redirect(urls.schedule(scheduleParams(c)), 303))
   .get('/schedule/booking', (c) => c.redirect(urls.schedule(scheduleParams(c)), 303))
-  .post('/schedule/call', (c) => asCaller(c, (caller) => receiveCall(c, caller)))
-  .post('/schedule/booking', (c) => asCaller(c, (caller) => receiveBooking(c, caller)))
+  .post('/schedule/call', (c) => withCaller(c, (caller) => receiveCall(c, caller)))
+  .post('/schedule/booking', (c) => withCaller(c, (caller) => receiveBooking(c, caller)))
 
   .get('/schedule-main', (c) => {
     const language = languageOf(c)
@@ -31,7 +31,7 @@ export const schedule = new Hono<AppEnv>()
     return sitePage(c, content, { title: scheduleWords[language].demo.title, language })
   })
 
-async function asCaller(c: AppContext, answer: (caller: Caller) => Response | Promise<Response>) {
+async function withCaller(c: AppContext, answer: (caller: Caller) => Response | Promise<Response>) {
   const caller = await findScheduleCaller(c)
   return caller instanceof Response ? caller : answer(caller)
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage } from '../../src/web/page.tsx'
@@ -9,24 +9,24 @@ import { findOnboardingLink, type OnboardingLink } from './shared/onboarding-lin
 
 type AppContext = Context<AppEnv>
 
-/** Where the links lead that agencies pass on: people start a quote for themselves. Source: nav-035, client §2. */
+/** The pages of onboarding links, where people start their own quote. Source: nav-035, client §2. */
 export const selfOnboarding = new Hono<AppEnv>()
   .get('/self-onboarding/:key', async (c) => {
     const link = await linkOf(c)
     if (!link) return unknownLink(c)
-    return asksForPrices(c) ? showPrices(c, link) : showSignUp(c, link)
+    return isPriceForm(c) ? showPrices(c, link) : showSignUp(c, link)
   })
   .post('/self-onboarding/:key', async (c) => {
     const link = await linkOf(c)
     if (!link) return unknownLink(c)
-    return asksForPrices(c) ? receivePrices(c, link) : receiveSignUp(c, link)
+    return isPriceForm(c) ? receivePrices(c, link) : receiveSignUp(c, link)
   })
 
 const linkOf = (c: AppContext): Promise<OnboardingLink | undefined> =>
   findOnboardingLink(c, c.req.param('key') ?? '', c.req.query('agentId'))
 
-/** The second of the two forms: with a client's quote, or with what is typed by hand. */
-const asksForPrices = (c: AppContext) => Boolean(c.req.query('quoteId')) || c.req.query('manual') === 'yes'
+/** Whether the form that only asks for prices is requested: with a client's quote, or empty. */
+const isPriceForm = (c: AppContext) => Boolean(c.req.query('quoteId')) || c.req.query('manual') === 'yes'
 
 function unknownLink(c: AppContext) {
   const language = languageOf(c)

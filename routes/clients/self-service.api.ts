@@ -5,7 +5,7 @@ import { isBirthDate } from '../../src/lib/birth-boxes.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
 import { sealKeys } from '../../src/lib/sealed-column.ts'
-import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import { generateQuoteBody, signUpBody, updateLocationBody } from '../../src/prospects/api-schemas.ts'
 import { correctProspect } from '../../src/prospects/correct-prospect.ts'
@@ -58,13 +58,13 @@ export const selfServiceApi: ApiRoute[] = [
     async handler({ c, params, query }) {
       const link = await findOnboardingLink(c, params.orgIdOrSlug)
       if (!link) return refuse(c, 404, selfOnboardingWords.en.unknown)
-      const { slug, face } = link
+      const { slug, profileRow } = link
       return {
         orgId: slug,
         orgSlug: slug,
-        contact: await contactNamed(c, face.organization_id, query),
-        logo: face.logo_hash ? urls.logo(slug, face.logo_hash) : null,
-        orgName: face.agency_name,
+        contact: await contactOfHash(c, profileRow.organization_id, query),
+        logo: profileRow.logo_hash ? urls.logo(slug, profileRow.logo_hash) : null,
+        orgName: profileRow.agency_name,
       }
     },
   }),
@@ -85,7 +85,7 @@ export const selfServiceApi: ApiRoute[] = [
       const entry = await findZip(tenantDb.root, deps.zips, body.zipCode)
       const found = resolvePlace(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
-      const moved = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
+      const moved = await tenantDb.withTenant(visitorAt(link.profileRow), async (scope) => {
         const own = await findOwnProspect(scope, visitorToken(c), { id: body.contactId }, CORRECTABLE_HOURS)
         if (!own) return false
         const values = { zip_code: body.zipCode, ...found.place }
@@ -108,16 +108,17 @@ export const selfServiceApi: ApiRoute[] = [
     async handler({ c, body }) {
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
-      if (!(await isWithinFormLimit(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      if (!(await isWithinFormLimit(c, 'sign-up', link.profileRow.organization_id)))
+        return refuse(c, 429, errors.tooMany)
       const entry = await findZip(c.var.tenantDb.root, c.var.deps.zips, body.zip)
       const found = resolvePlace(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
-      const today = todayIn(link.face.time_zone, c.var.tenantDb.now())
+      const today = todayIn(link.profileRow.time_zone, c.var.tenantDb.now())
       if (!isBirthDate(body.dateOfBirth, today)) return refuse(c, 422, errors.birthRange)
       try {
         return await signUpByApi(c, link, body, found.place)
       } catch (error) {
-        c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a sign-up by the API failed')
+        c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'an API sign-up failed')
         return refuse(c, 500, errors.signUp)
       }
     },
@@ -140,26 +141,28 @@ export const selfServiceApi: ApiRoute[] = [
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)
       if (!link) return refuse(c, 404, errors.noOrganization)
-      if (!(await isWithinFormLimit(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      if (!(await isWithinFormLimit(c, 'quote-link', link.profileRow.organization_id)))
+        return refuse(c, 429, errors.tooMany)
       try {
-        const made = await tenantDb.withTenant(visitorAt(link.face), async (scope) => {
+        const quote = await tenantDb.withTenant(visitorAt(link.profileRow), async (scope) => {
           const own = await findOwnProspect(scope, visitorToken(c), { address: body.contactEmail })
           if (!own) return void (await requestQuoteLink(scope, body.contactEmail))
-          const of = { visitorId: own.visitorId, contactId: own.id }
-          return { contactId: own.id, quoteId: await quoteForProspect(scope, { ...of, keys: sealKeys(deps) }) }
+          const prospect = { visitorId: own.visitorId, contactId: own.id, keys: sealKeys(deps) }
+          return { contactId: own.id, quoteId: await quoteForProspect(scope, prospect) }
         })
-        if (made) return { success: true as const, ...made, redirectUrl: urls.compare(made.quoteId) }
+        if (quote) return { success: true as const, ...quote, redirectUrl: urls.compare(quote.quoteId) }
         deps.wake('mail-quote-links')
         return { success: false as const, error: errors.notFound }
       } catch (error) {
-        deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote was not made')
+        deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote could not be generated')
         return refuse(c, 500, errors.generate)
       }
     },
   }),
 ]
 
-async function contactNamed(
+/** The contact of a self-service hash. Null if the hash is missing, wrong or expired. */
+async function contactOfHash(
   c: AppContext,
   organizationId: number,
   { email, id, hash }: { email?: string | undefined; id?: string | undefined; hash?: string | undefined },
@@ -174,7 +177,12 @@ async function contactNamed(
   if (contact?.id !== named.contactId) return null
   const { first_name, last_name, zip_code, state, county } = contact
   return {
-    ...{ id: contact.id, firstName: first_name, lastName: last_name, email: named.email },
-    ...{ zipCode: zip_code, state, county },
+    id: contact.id,
+    firstName: first_name,
+    lastName: last_name,
+    email: named.email,
+    zipCode: zip_code,
+    state,
+    county,
   }
 }

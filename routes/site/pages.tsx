@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { deadLinkWords, linkErrorIn } from '../../src/messages/client/link-errors.ts'
+import { type ThankYouFor, thankYouWords } from '../../src/messages/client/sample.ts'
 import { accessibility, type LegalText, privacy, terms } from '../../src/messages/legal.ts'
-import { deadLinkWords, linkErrorIn } from '../../src/messages/link-errors.ts'
-import { type ThankYouFor, thankYouWords } from '../../src/messages/sample.ts'
 import { siteWords } from '../../src/messages/site.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -45,17 +45,17 @@ export const sitePages = new Hono<AppEnv>()
     }
     const language = languageOf(c)
     const { title } = deadLinkWords[language]
-    const profile = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
-    if (!profile) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
+    const profileRow = org ? await findAgencyProfile(c.var.tenantDb, org) : undefined
+    if (!profileRow) return publicPage(c, <ExpiredQuotePage error={error} />, { title, language, status: 400 })
     const content = (
       <ExpiredQuotePage
         error={error}
-        agency={profile.agency_name}
-        phone={profilePhone(profile)}
-        newQuote={urls.selfOnboarding(profile.agency_slug)}
+        agency={profileRow.agency_name}
+        phone={profilePhone(profileRow)}
+        newQuote={urls.selfOnboarding(profileRow.agency_slug)}
       />
     )
-    return clientPage(c, profile, content, { title, language, status: 400 })
+    return clientPage(c, profileRow, content, { title, language, status: 400 })
   })
   .get('/privacy', (c) => legalPage(c, privacy))
   .get('/terms', (c) => legalPage(c, terms))

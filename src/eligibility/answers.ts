@@ -11,13 +11,13 @@ export const healthKeys = sealKeys
 
 export interface AnswerRecord {
   answers: Answers
-  /** In which the questions were read. */
+  /** The language in which the client read the questions. */
   language: Language
-  /** Of a draft: a stranger sent it off, and it waits for a contact to belong to. */
+  /** Only in drafts: a visitor without a contact submitted all answers. They move to the contact once there is one. */
   finished: boolean
 }
 
-/** Answers as they are kept. They open for their own organisation only, also where a row was copied into another. */
+/** Answers as stored. They can be decrypted only for their own organization, even if a row is copied to another one. */
 export const encryptAnswers = (
   keys: HealthKeys,
   organizationId: number,
@@ -28,11 +28,11 @@ export const encryptAnswers = (
 const answers = z.record(z.string(), z.union([z.boolean(), z.string()]))
 const content = z.union([
   z.object({ answers, language: z.enum(languages), finished: z.boolean() }),
-  // Rows of the first months are the bare answers.
-  answers.transform((given) => ({ answers: given, language: 'en' as const, finished: false })),
+  // The oldest rows hold the answers alone.
+  answers.transform((stored) => ({ answers: stored, language: 'en' as const, finished: false })),
 ])
 
-/** Undefined where no key of ours opens them. */
+/** Undefined if none of the keys fits. */
 export const decryptAnswerRecord = (
   keys: HealthKeys,
   organizationId: number,
@@ -42,8 +42,8 @@ export const decryptAnswerRecord = (
 export const decryptAnswers = (keys: HealthKeys, organizationId: number, sealed: SealedAnswers): Answers | undefined =>
   decryptAnswerRecord(keys, organizationId, sealed)?.answers
 
-/** For the demo agency, whose seed knows no key. */
+/** For the seed of the demo agency, which gets no key of its own. */
 export const answerEncryptor =
   (key: Uint8Array) =>
-  (organizationId: number, given: Answers): SealedAnswers =>
-    encryptAnswers([key], organizationId, given)
+  (organizationId: number, answers: Answers): SealedAnswers =>
+    encryptAnswers([key], organizationId, answers)

@@ -1,16 +1,16 @@
 /*
- * Answers on their way: of one browser, about one quote's client or (without a quote) about whoever sits before it.
- * Whoever writes one holds the visitor's row, so that two windows of a browser take turns.
+ * Answers in progress: those of one browser, for one quote's client or (without a quote) for the visitor. A writer locks
+ * the visitor's row first, so that two windows of one browser write one after the other.
  */
 import type { Scope } from '../scope.ts'
 import { type AnswerRecord, decryptAnswerRecord, type HealthKeys, type SealedAnswers } from './answers.ts'
 
-/** What is older counts as gone, before it is: see src/retention.ts. */
+/** Older drafts are ignored until they are deleted, see src/retention.ts. */
 export const DRAFT_DAYS = 30
 
 export interface DraftOwner {
   visitorId: number
-  /** Null for a stranger. */
+  /** Null for a visitor without a quote. */
   quoteId: string | null
 }
 
@@ -26,30 +26,35 @@ const rowOf = ({ organizationId, now }: Scope, { visitorId, quoteId }: DraftOwne
   updated_at: now,
 })
 
-export async function findDraft(scope: Scope, of: DraftOwner, keys: HealthKeys): Promise<EligibilityDraft | undefined> {
+export async function findDraft(
+  scope: Scope,
+  owner: DraftOwner,
+  keys: HealthKeys,
+): Promise<EligibilityDraft | undefined> {
   const { db, organizationId, now } = scope
   const row = await db
     .selectFrom('eligibility_drafts')
     .select(['id', 'sealed', 'key_id', 'updated_at'])
     .where('organization_id', '=', organizationId)
-    .where('visitor_id', '=', of.visitorId)
-    .where('quote_id', 'is not distinct from', of.quoteId)
+    .where('visitor_id', '=', owner.visitorId)
+    .where('quote_id', 'is not distinct from', owner.quoteId)
     .where('updated_at', '>', new Date(now.getTime() - DRAFT_DAYS * 86_400_000))
     .executeTakeFirst()
   const opened = row && decryptAnswerRecord(keys, organizationId, row)
   return opened && { ...opened, id: row.id, updated_at: row.updated_at }
 }
 
-export async function saveDraft(scope: Scope, of: DraftOwner, sealed: SealedAnswers): Promise<void> {
+export async function saveDraft(scope: Scope, owner: DraftOwner, sealed: SealedAnswers): Promise<void> {
   await scope.db
     .insertInto('eligibility_drafts')
-    .values({ ...rowOf(scope, of), ...sealed })
+    .values({ ...rowOf(scope, owner), ...sealed })
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'visitor_id', 'quote_id']).doUpdateSet({ ...sealed, updated_at: scope.now }),
     )
     .execute()
 }
 
+/** Returns whether there was a draft. */
 export async function deleteDraft({ db, organizationId }: Scope, { visitorId, quoteId }: DraftOwner): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('eligibility_drafts')
@@ -60,7 +65,7 @@ export async function deleteDraft({ db, organizationId }: Scope, { visitorId, qu
   return numDeletedRows > 0n
 }
 
-/** A stranger's draft becomes that of their quote, unless there is one already. */
+/** Moves the visitor's draft without a quote to this quote, unless the quote already has one. */
 export async function moveDraft({ db, organizationId }: Scope, visitorId: number, quoteId: string): Promise<void> {
   await db
     .updateTable('eligibility_drafts as d')

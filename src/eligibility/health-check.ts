@@ -1,5 +1,5 @@
 /*
- * The health questions as one browser goes through them: saved topic by topic, sent off once.
+ * How one browser answers the health questions: saved topic by topic, submitted once.
  */
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
@@ -11,78 +11,81 @@ import type { Answers, Topic } from './questions.ts'
 import { submitDraftAnswers } from './submit-answers.ts'
 import { unansweredTopics, validateAnswers } from './validate-answers.ts'
 
-/** Whose answers they are: of the client behind a quote, or of the stranger before this browser. */
+/** Whose answers they are: those of a quote's client, or (null) of this browser's visitor. */
 export interface AnswersOwner {
-  /** Of the visitor's cookie. */
+  /** From the visitor cookie. */
   token: string
   client: { quoteId: string; contactId: number } | null
   keys: HealthKeys
 }
 
 export interface HealthCheck {
-  /** What was answered so far; undefined where nothing waits to be gone on with. */
-  begun?: { answers: Answers; savedAt: Date }
-  /** When this browser sent them off. Nobody else is told. */
+  /** The draft to continue, if there is one. */
+  draft?: { answers: Answers; savedAt: Date }
+  /** When this browser submitted them. Never shown to another browser. */
   sentAt?: Date
 }
 
-const NOTHING: HealthCheck = {}
+const NOT_STARTED: HealthCheck = {}
 const quoteOf = ({ client }: AnswersOwner) => client?.quoteId ?? null
 
-/** How far this browser has come. */
-export async function readHealthCheck(scope: Scope, of: AnswersOwner): Promise<HealthCheck> {
-  const visitor = await findVisitor(scope, of.token)
-  return visitor ? checkOf(scope, of, visitor.id) : NOTHING
+/** This browser's draft, or when it submitted its answers. */
+export async function readHealthCheck(scope: Scope, owner: AnswersOwner): Promise<HealthCheck> {
+  const visitor = await findVisitor(scope, owner.token)
+  return visitor ? checkOf(scope, owner, visitor.id) : NOT_STARTED
 }
 
-async function checkOf(scope: Scope, of: AnswersOwner, visitorId: number): Promise<HealthCheck> {
-  const draft = await findDraft(scope, { visitorId, quoteId: quoteOf(of) }, of.keys)
+async function checkOf(scope: Scope, owner: AnswersOwner, visitorId: number): Promise<HealthCheck> {
+  const draft = await findDraft(scope, { visitorId, quoteId: quoteOf(owner) }, owner.keys)
   if (draft?.finished) return { sentAt: draft.updated_at }
-  if (draft) return { begun: { answers: draft.answers, savedAt: draft.updated_at } }
-  const sent = of.client && (await findAnswersOfVisitor(scope, visitorId, of.client.contactId))
-  return sent ? { sentAt: sent.answered_at } : NOTHING
+  if (draft) return { draft: { answers: draft.answers, savedAt: draft.updated_at } }
+  const sent = owner.client && (await findAnswersOfVisitor(scope, visitorId, owner.client.contactId))
+  return sent ? { sentAt: sent.answered_at } : NOT_STARTED
 }
 
-/** From here on the visitor's row is held: two windows of a browser take turns. */
-async function enter(scope: Scope, of: AnswersOwner): Promise<{ draftOf: DraftOwner; check: HealthCheck }> {
-  const { id: visitorId } = await upsertVisitor(scope, of.token)
-  return { draftOf: { visitorId, quoteId: quoteOf(of) }, check: await checkOf(scope, of, visitorId) }
+/** Locks the visitor's row, so that two windows of one browser write one after the other. */
+async function lockHealthCheck(
+  scope: Scope,
+  owner: AnswersOwner,
+): Promise<{ draftOwner: DraftOwner; check: HealthCheck }> {
+  const { id: visitorId } = await upsertVisitor(scope, owner.token)
+  return { draftOwner: { visitorId, quoteId: quoteOf(owner) }, check: await checkOf(scope, owner, visitorId) }
 }
 
 type Saved = { ok: true; answers: Answers } | { ok: false; refused: 'sent' }
 
-/** What was said about one topic takes the place of what was said about it before. */
+/** Replaces the saved answers of one topic. Refused if the answers were submitted in the meantime. */
 export async function saveTopic(
   scope: Scope,
-  of: AnswersOwner,
-  { topic, said, language }: { topic: Topic; said: Answers; language: Language },
+  owner: AnswersOwner,
+  { topic, answers: topicAnswers, language }: { topic: Topic; answers: Answers; language: Language },
 ): Promise<Saved> {
-  const { draftOf, check } = await enter(scope, of)
-  // A window that was left open: the answers have gone to the agent since.
+  const { draftOwner, check } = await lockHealthCheck(scope, owner)
+  // A second window may have submitted the answers.
   if (check.sentAt) return { ok: false, refused: 'sent' }
-  const asked = new Set([topic.question, ...topic.followUps].map(({ id }) => String(id)))
-  const others = Object.entries(check.begun?.answers ?? {}).filter(([id]) => !asked.has(id))
-  const answers = { ...Object.fromEntries(others), ...said }
-  await saveDraft(scope, draftOf, encryptAnswers(of.keys, scope.organizationId, answers, { language }))
+  const topicIds = new Set([topic.question, ...topic.followUps].map(({ id }) => String(id)))
+  const others = Object.entries(check.draft?.answers ?? {}).filter(([id]) => !topicIds.has(id))
+  const answers = { ...Object.fromEntries(others), ...topicAnswers }
+  await saveDraft(scope, draftOwner, encryptAnswers(owner.keys, scope.organizationId, answers, { language }))
   return { ok: true, answers }
 }
 
-/** Begins anew with nothing answered; what was sent off before stays where it is until the new answers are sent. */
-export async function restartHealthCheck(scope: Scope, of: AnswersOwner, language: Language): Promise<{ ok: true }> {
-  const { draftOf } = await enter(scope, of)
-  await saveDraft(scope, draftOf, encryptAnswers(of.keys, scope.organizationId, {}, { language }))
+/** Starts over with an empty draft. Answers submitted earlier count until new ones are submitted. */
+export async function restartHealthCheck(scope: Scope, owner: AnswersOwner, language: Language): Promise<{ ok: true }> {
+  const { draftOwner } = await lockHealthCheck(scope, owner)
+  await saveDraft(scope, draftOwner, encryptAnswers(owner.keys, scope.organizationId, {}, { language }))
   return { ok: true }
 }
 
 type Sent = { ok: true } | { ok: false; refused: 'unfinished' }
 
-/** Sends off what was saved. Pressed twice it is sent once. */
-export async function sendAnswers(scope: Scope, of: AnswersOwner, language: Language): Promise<Sent> {
-  const { draftOf, check } = await enter(scope, of)
+/** Submits the saved answers. A second call does nothing. */
+export async function sendAnswers(scope: Scope, owner: AnswersOwner, language: Language): Promise<Sent> {
+  const { draftOwner, check } = await lockHealthCheck(scope, owner)
   if (check.sentAt) return { ok: true }
-  const saved = check.begun?.answers ?? {}
+  const saved = check.draft?.answers ?? {}
   if (unansweredTopics(saved).length > 0) return { ok: false, refused: 'unfinished' }
   const { answers } = validateAnswers((id) => saved[id])
-  await submitDraftAnswers(scope, draftOf, { answers, language, keys: of.keys })
+  await submitDraftAnswers(scope, draftOwner, { answers, language, keys: owner.keys })
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-/* What a browser may give and see again by the API, with nothing but its cookie. */
+/* Answers that a browser submits and reads through the API. Its visitor cookie is the only credential. */
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import { findVisitor, upsertVisitor } from '../visitors/queries.ts'
@@ -8,10 +8,10 @@ import { findAnswersOfVisitor } from './queries.ts'
 import type { Answers } from './questions.ts'
 import { submitDraftAnswers } from './submit-answers.ts'
 
-/** A client behind their quote's link, or a temporary contact: the number of the browser's own row. */
+/** The client of a quote, or a temporary contact, whose id is that of the browser's visitor row. */
 export type AnswersOwnerId = { quoteId: string; contactId: number } | { visitorId: number }
 
-/** What this browser itself sent off for them; undefined for every other browser. */
+/** The answers that this browser submitted. Undefined for any other browser. */
 export async function readOwnAnswers(
   scope: Scope,
   { token, id, keys }: { token: string; id: AnswersOwnerId; keys: HealthKeys },
@@ -27,7 +27,7 @@ export async function readOwnAnswers(
   return sealed && decryptAnswerRecord(keys, scope.organizationId, sealed)?.answers
 }
 
-/** Answers that were judged to be whole. A temporary contact must be this browser's own: undefined where it is not. */
+/** Submits validated answers. `ok` is false for a temporary contact that is not this browser's own. */
 export async function submitAllAnswers(
   scope: Scope,
   {

@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts'
 import type { SealedAnswers } from './answers.ts'
 
-/** That a contact answered, and when; not what. */
+/** When a contact last answered, without the answers. */
 export function findAnswersContact(
   { db, organizationId }: Scope,
   contactId: number,
@@ -16,7 +16,7 @@ export function findSealedAnswers(scope: Scope, contactId: number) {
     .executeTakeFirst()
 }
 
-/** What this browser itself answered: for a contact, or, where none is named, for anybody. */
+/** The newest answers of this browser: for one contact, or for any if none is given. */
 export function findAnswersOfVisitor(scope: Scope, visitorId: number, contactId?: number) {
   const own = newest(scope).select(['sealed', 'key_id', 'answered_at']).where('visitor_id', '=', visitorId)
   return (contactId === undefined ? own : own.where('contact_id', '=', contactId)).executeTakeFirst()
@@ -30,7 +30,7 @@ const newest = ({ db, organizationId }: Pick<Scope, 'db' | 'organizationId'>) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** Whose quote it is by now: a contact may be merged into another. No merge moves it before the transaction ends. */
+/** The quote's current contact, which a merge may have changed. No merge can change it until the transaction ends. */
 export async function lockContactOfQuote({ db, organizationId }: Scope, quoteId: string): Promise<number> {
   const { contact_id } = await db
     .selectFrom('quotes')
@@ -45,7 +45,7 @@ export async function lockContactOfQuote({ db, organizationId }: Scope, quoteId:
 interface GivenAnswers extends SealedAnswers {
   contactId: number
   quoteId?: string | null
-  /** The browser that gave them. */
+  /** The browser that submitted them. */
   visitorId?: number | null
 }
 

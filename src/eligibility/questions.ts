@@ -1,13 +1,13 @@
 /*
- * The health questions as a client is asked them. A pre-check, not underwriting: the answers help an agent to see which
- * companies may consider the client. Family history and genetic tests are never asked about (42 USC 1395ss(x)).
- * Source: research of carriers' applications, checked on 2026-11-20. Ids never change: answers are kept by them, in
- * whatever language they were asked. The words stand in src/messages/health-questions.ts.
+ * The health questions. They are a pre-check, not underwriting: the answers help an agent see which companies may accept
+ * the client. They never ask about family history or genetic tests (42 USC 1395ss(x)). Source: research of carriers'
+ * applications, checked on 2026-11-20. Ids never change, because answers are stored by id, whatever the language. The
+ * texts are in src/messages/client/health-questions.ts.
  */
 import type { Language } from '../lib/language.ts'
-import { healthQuestions, type QuestionWords } from '../messages/health-questions.ts'
+import { healthQuestions, type QuestionWords } from '../messages/client/health-questions.ts'
 
-/** There is none for the first and the last topic. Source: open-065. */
+/** The first and the last topic have no type of their own and use 'main'. Source: open-065. */
 export const questionTypes = [
   'main',
   'lung_health',
@@ -22,13 +22,13 @@ export interface Question {
   id: number
   type: QuestionType
   input: 'yesno' | 'text'
-  /** The question whose yes leads to this one. */
+  /** Id of the question after whose yes this one is asked. */
   after?: number
   /** A yes that makes most companies decline. */
   hard?: true
 }
 
-/** A question that everybody is asked, with those that its yes leads to. */
+/** A question that everyone is asked, and the follow-ups asked after a yes. */
 export interface Topic {
   question: Question
   followUps: readonly Question[]
@@ -44,7 +44,7 @@ const topic = (id: number, type: QuestionType, ...followUps: FollowUp[]): Topic 
   followUps: followUps.map((followUp) => ({ ...followUp, type, after: id })),
 })
 
-/** In the order in which they are asked; each has the number of its question. */
+/** In the order in which they are asked. A topic's number is the id of its question. */
 export const topics: readonly Topic[] = [
   topic(1, 'main', yes(101), hardYes(102), text(103)),
   topic(2, 'lung_health', hardYes(201), yes(202), yes(203)),
@@ -61,16 +61,16 @@ export const findTopic = (number: number): Topic | undefined => topics.find(({ q
 
 export const questionWords = (id: number, language: Language): QuestionWords => healthQuestions[language][id]!
 
-/** By question id: true and false for yes and no, else the client's own words. Unasked questions are not named. */
+/** By question id: true or false for yes or no, otherwise the client's own words. Questions not asked are missing. */
 export type Answers = Readonly<Record<string, boolean | string>>
 
-/** What the answers let an agent expect. Never shown to the client. */
+/** What underwriting will probably decide. Shown to the agent, never to the client. */
 export type HealthOutcome = 'clear' | 'review' | 'likely_decline'
 
 export function healthOutcome(answers: Answers): HealthOutcome {
-  const saidYes = questions.filter(({ id }) => answers[id] === true)
-  if (saidYes.some(({ hard }) => hard)) return 'likely_decline'
-  return saidYes.length > 0 ? 'review' : 'clear'
+  const yesAnswers = questions.filter(({ id }) => answers[id] === true)
+  if (yesAnswers.some(({ hard }) => hard)) return 'likely_decline'
+  return yesAnswers.length > 0 ? 'review' : 'clear'
 }
 
 export interface AnsweredQuestion {
@@ -84,7 +84,7 @@ export interface AnsweredQuestion {
   hard: boolean
 }
 
-/** For people who work here: in English, whatever the client read. */
+/** For agents: always in English, whatever language the client used. */
 export function answersInWords(answers: Answers): AnsweredQuestion[] {
   return questions.flatMap(({ id, hard }) => {
     const answer = answers[id]

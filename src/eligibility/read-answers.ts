@@ -7,18 +7,18 @@ import { decryptAnswerRecord, type HealthKeys } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
 import { type AnsweredQuestion, answersInWords, type HealthOutcome, healthOutcome } from './questions.ts'
 
-/** The contact's own agent and the agency's admins, nobody else. Source: docs/behaviour/health-answers.md. */
+/** Only the contact's own agent and the agency's admins. Source: docs/behaviour/health-answers.md. */
 export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_id'>) =>
   actor.kind === 'user' && (actor.isAdmin || actor.id === agent_id)
 
 export type HealthAnswersResult =
   | { ok: true; answeredAt: Date; language: Language; outcome: HealthOutcome; answers: AnsweredQuestion[] }
-  /** The key that sealed them is gone. */
+  /** 'unreadable': the key that encrypted them is no longer configured. */
   | { ok: false; refused: 'not_yours' | 'none' | 'unreadable' }
 
 /**
- * Opens a contact's newest health answers, and notes in the log who did, in the same transaction. Throws NotFound for a
- * contact that is not there or not this agent's.
+ * Decrypts a contact's newest health answers, and records in the audit log who read them, in the same transaction. Throws
+ * NotFound for a contact that does not exist or is not this agent's.
  */
 export async function readHealthAnswers(
   scope: Scope,
@@ -31,7 +31,7 @@ export async function readHealthAnswers(
   if (!found) return { ok: false, refused: 'none' }
   const opened = decryptAnswerRecord(keys, scope.organizationId, found)
   if (!opened) return { ok: false, refused: 'unreadable' }
-  // By number: the log outlives a person who asks to be forgotten.
+  // The log names the contact by number, because it outlives an erased person.
   await recordAuditEvent(scope, { action: 'health_read', target: `contact ${contactId}` })
   const { answers, language } = opened
   return {

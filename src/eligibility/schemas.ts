@@ -9,7 +9,7 @@ const savedAnswer = z.object({
   answer: z.union([z.boolean(), z.string()]),
 })
 
-/** Answers as other programs read them. Source: entities-026, entities-027. */
+/** Answers in the API. Source: entities-026, entities-027. */
 export const savedAnswers = z.array(savedAnswer.extend({ follow_ups: z.array(savedAnswer) }))
 export type SavedAnswers = z.output<typeof savedAnswers>
 
@@ -17,7 +17,7 @@ const givenAnswer = z.object({
   id: z.number().int(),
   question_text: z.string().max(1_000).optional(),
   question_type: z.string().max(100).optional(),
-  /** 'yes' and 'no' are taken too; what is too long is refused with a sentence of its own. */
+  /** 'yes' and 'no' are accepted too. A text that is too long is refused later, with its own message. */
   answer: z.union([z.boolean(), z.string().max(20_000), z.number()]),
 })
 
@@ -41,9 +41,9 @@ export const savedAnswersOf = (answers: Answers, language: Language): SavedAnswe
     }))
 }
 
-/** By question id, wherever they stood. Follow-ups count behind their question or beside it. */
-export function flattenAnswers(given: GivenAnswers): { said: ReadonlyMap<number, unknown>; unknown?: number } {
+/** Answers by question id. Follow-ups may be nested in their question or listed beside it. `unknown` is an id we lack. */
+export function flattenAnswers(given: GivenAnswers): { byId: ReadonlyMap<number, unknown>; unknown?: number } {
   const all = given.flatMap(({ follow_ups = [], ...answer }) => [answer, ...follow_ups])
-  const stranger = all.find(({ id }) => !questions.some((question) => question.id === id))
-  return { said: new Map(all.map(({ id, answer }) => [id, answer])), ...(stranger && { unknown: stranger.id }) }
+  const notOurs = all.find(({ id }) => !questions.some((question) => question.id === id))
+  return { byId: new Map(all.map(({ id, answer }) => [id, answer])), ...(notOurs && { unknown: notOurs.id }) }
 }

@@ -6,64 +6,64 @@ import { type DraftOwner, deleteDraft, findDraft, moveDraft, saveDraft } from '.
 import { insertAnswers, lockContactOfQuote } from './queries.ts'
 import type { Answers } from './questions.ts'
 
-interface Given {
+interface SubmittedAnswers {
   answers: Answers
   language: Language
   keys: HealthKeys
 }
 
 /**
- * Keeps all answers of a browser that were judged to be whole: as the contact's, or, for a stranger, until there is a
- * contact (see moveAnswersToContact). The visitor's row is held.
+ * Stores a browser's validated answers: as the contact's, or, for a visitor without a quote, as a finished draft until
+ * there is a contact (see moveAnswersToContact). The caller has locked the visitor's row.
  */
 export async function submitDraftAnswers(
   scope: Scope,
-  of: DraftOwner,
-  { answers, language, keys }: Given,
+  owner: DraftOwner,
+  { answers, language, keys }: SubmittedAnswers,
 ): Promise<void> {
-  const { visitorId, quoteId } = of
+  const { visitorId, quoteId } = owner
   if (quoteId === null)
-    return saveDraft(scope, of, encryptAnswers(keys, scope.organizationId, answers, { language, finished: true }))
-  await deleteDraft(scope, of)
+    return saveDraft(scope, owner, encryptAnswers(keys, scope.organizationId, answers, { language, finished: true }))
+  await deleteDraft(scope, owner)
   const contactId = await lockContactOfQuote(scope, quoteId)
-  await keepAnswers(scope, { visitorId, quoteId, contactId }, { answers, language, keys })
+  await storeAnswers(scope, { visitorId, quoteId, contactId }, { answers, language, keys })
 }
 
-async function keepAnswers(
+async function storeAnswers(
   scope: Scope,
   { visitorId, quoteId, contactId }: DraftOwner & { contactId: number },
-  { answers, language, keys }: Given,
+  { answers, language, keys }: SubmittedAnswers,
 ) {
   const sealed = encryptAnswers(keys, scope.organizationId, answers, { language })
   await insertAnswers(scope, { contactId, quoteId, visitorId, ...sealed })
   await recordHealthCompleted(scope, contactId)
 }
 
-interface Adoption {
+interface AnswersMove {
   visitorId: number
   contactId: number
-  /** The contact's quote, if there is one: answers that are not finished go on behind its link. */
+  /** The contact's quote, if there is one. An unfinished draft continues under it. */
   quoteId?: string | null
   keys: HealthKeys
 }
 
 /**
- * What a browser answered before it was anybody becomes the contact's. Only for a contact that this browser made, never
- * for one that was in the book already: whoever types another's address would answer for them.
+ * Moves the answers that a browser gave before its visitor was a contact to that contact. Only for a contact that this
+ * browser created: otherwise a visitor could answer for a known contact by typing their email address.
  */
 export async function moveAnswersToContact(
   scope: Scope,
-  { visitorId, contactId, quoteId = null, keys }: Adoption,
+  { visitorId, contactId, quoteId = null, keys }: AnswersMove,
 ): Promise<'answered' | 'begun' | 'none'> {
-  const of = { visitorId, quoteId: null }
-  const draft = await findDraft(scope, of, keys)
+  const owner = { visitorId, quoteId: null }
+  const draft = await findDraft(scope, owner, keys)
   if (!draft) return 'none'
   if (!draft.finished) {
     if (quoteId) await moveDraft(scope, visitorId, quoteId)
     return 'begun'
   }
-  // Of two at once only one has it.
-  if (!(await deleteDraft(scope, of))) return 'none'
-  await keepAnswers(scope, { visitorId, quoteId, contactId }, { ...draft, keys })
+  // Of two concurrent calls, only one deletes the draft.
+  if (!(await deleteDraft(scope, owner))) return 'none'
+  await storeAnswers(scope, { visitorId, quoteId, contactId }, { ...draft, keys })
   return 'answered'
 }

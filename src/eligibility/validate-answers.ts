@@ -5,31 +5,31 @@ export const MAX_ANSWER_LENGTH = 1_000
 
 export interface AnswerError {
   id: number
-  /** Yes or no is missing; words are missing; there are too many of them. */
+  /** 'choose': yes or no is missing. 'write': the text is missing. 'shorten': the text is too long. */
   what: 'choose' | 'write' | 'shorten'
   length: number
 }
 
 /**
- * What was said to a topic's questions, as far as it can be kept, and what is wrong with it. Follow-ups count only
- * behind a yes. Source: eligibility-008, eligibility-009.
+ * The valid answers to a topic's questions, and the problems with the others. `rawAnswer` returns the input by question
+ * id. Follow-ups count only after a yes. Source: eligibility-008, eligibility-009.
  */
 export function validateTopic(
   { question, followUps }: Topic,
-  said: (id: number) => unknown,
+  rawAnswer: (id: number) => unknown,
 ): { answers: Answers; problems: AnswerError[] } {
   const answers: Record<string, boolean | string> = {}
   const problems: AnswerError[] = []
-  const judge = ({ id, input }: Question) => {
-    const answer = input === 'yesno' ? yesOrNo(said(id)) : written(said(id))
+  const check = ({ id, input }: Question) => {
+    const answer = input === 'yesno' ? yesOrNo(rawAnswer(id)) : written(rawAnswer(id))
     const length = typeof answer === 'string' ? answer.length : 0
     if (answer === undefined || answer === '')
       problems.push({ id, what: input === 'yesno' ? 'choose' : 'write', length })
     else if (length > MAX_ANSWER_LENGTH) problems.push({ id, what: 'shorten', length })
     else answers[id] = answer
   }
-  judge(question)
-  if (answers[question.id] === true) followUps.forEach(judge)
+  check(question)
+  if (answers[question.id] === true) followUps.forEach(check)
   return { answers, problems }
 }
 
@@ -38,18 +38,18 @@ function yesOrNo(value: unknown): boolean | undefined {
   return value === 'yes' ? true : value === 'no' ? false : undefined
 }
 
-/** Browsers count a line's end as one character and send it as two. */
+/** Browsers count a line break as one character but send two. */
 const written = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\r\n', '\n').trim() : undefined
 
-export function validateAnswers(said: (id: number) => unknown): { answers: Answers; problems: AnswerError[] } {
-  const judged = topics.map((topic) => validateTopic(topic, said))
+export function validateAnswers(rawAnswer: (id: number) => unknown): { answers: Answers; problems: AnswerError[] } {
+  const results = topics.map((topic) => validateTopic(topic, rawAnswer))
   return {
-    answers: Object.assign({}, ...judged.map(({ answers }) => answers)),
-    problems: judged.flatMap(({ problems }) => problems),
+    answers: Object.assign({}, ...results.map(({ answers }) => answers)),
+    problems: results.flatMap(({ problems }) => problems),
   }
 }
 
-/** The topics that are not wholly answered yet, in their order. */
+/** The topics without complete answers, in their order. */
 export const unansweredTopics = (answers: Answers): readonly Topic[] =>
   topics.filter((topic) => validateTopic(topic, (id) => answers[id]).problems.length > 0)

@@ -1,7 +1,7 @@
 import { Button, Hr, Link, Section, Text } from '@react-email/components'
 import { asText, inkOn } from '../lib/agency-colors.ts'
 import { formatPhone } from '../lib/phone.ts'
-import { clientMail } from '../messages/client-mail.ts'
+import { clientMail } from '../messages/client/client-mail.ts'
 import type { ClientMailFacts } from '../outbox/outgoing-mail.ts'
 import { AgencyHead, Paragraphs, WithCall } from './client-mail-parts.tsx'
 import { buttonStyle, MAIL_RULE_COLOR, MailFrame, mailHtml, paragraphStyle, smallPrintStyle } from './mail-frame.tsx'

@@ -1,7 +1,7 @@
 import { formatLong } from '../lib/calendar-date.ts'
 import { fillFields } from '../lib/merge-fields.ts'
 import { formatCents } from '../lib/money.ts'
-import { kindWords, outreachMail } from '../messages/outreach-mail.ts'
+import { kindWords, outreachMail } from '../messages/client/outreach-mail.ts'
 import { fieldValues } from '../outbox/mail-fields.ts'
 import type { OutreachMailFacts } from '../outbox/outgoing-mail.ts'
 import { type ClientMailLinks, fitsSubject, writeClientMail } from './client-mail.tsx'

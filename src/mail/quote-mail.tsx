@@ -1,5 +1,5 @@
-import { clientMail } from '../messages/client-mail.ts'
-import { quoteMail } from '../messages/quote-mail.ts'
+import { clientMail } from '../messages/client/client-mail.ts'
+import { quoteMail } from '../messages/client/quote-mail.ts'
 import type { QuoteMailFacts } from '../outbox/outgoing-mail.ts'
 import { type ClientMailLinks, fitsSubject, writeClientMail } from './client-mail.tsx'
 import { headerText } from './mail-text.ts'

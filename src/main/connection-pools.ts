@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { createTenantDb, type ScopeRole, type TenantDb } from '../scope.ts'
 
-const JOBS_POOL = { poolSize: 4, patienceMs: 15_000 }
+const JOBS_POOL = { poolSize: 4, maxWaitMs: 15_000 }
 
 export interface ConnectionPools {
   tenantDb: TenantDb

@@ -29,7 +29,7 @@ export function rateProvider(
   const isSample = csg.apiKey === PRACTICE_CSG_KEY
   const baseUrl = (isSample ? practiceUrl : csg.baseUrl) ?? CSG_API_BASE
   const client = csgClient({ tenantDb, baseUrl, apiKey: csg.apiKey, secretKey })
-  return csgProvider({ tenantDb, client, book, log, keepMinutes: csg.keepMinutes, isSample })
+  return csgProvider({ tenantDb, client, book, log, cacheMinutes: csg.cacheMinutes, isSample })
 }
 
 type SampleQuestion = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }

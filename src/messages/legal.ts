@@ -3,32 +3,12 @@
  * them. Tests check what they say about the product: src/retention.ts, tests/tenancy, tests/web/headers.
  */
 
-import type { Bilingual } from '../lib/language.ts'
-
 export interface LegalText {
   title: string
   /** 'YYYY-MM-DD'. */
   changedOn: string
   lead: string
   parts: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[]
-}
-
-/** The footer of our own pages. The linked pages are in English only. */
-export const footWords: Bilingual<Record<'label' | 'privacy' | 'terms' | 'accessibility' | 'contactUs', string>> = {
-  en: {
-    label: 'About Perennial',
-    privacy: 'Privacy',
-    terms: 'Terms',
-    accessibility: 'Accessibility',
-    contactUs: 'Contact us',
-  },
-  es: {
-    label: 'Sobre Perennial',
-    privacy: 'Privacidad (en inglés)',
-    terms: 'Condiciones (en inglés)',
-    accessibility: 'Accesibilidad (en inglés)',
-    contactUs: 'Escríbanos (en inglés)',
-  },
 }
 
 export const legalWords = {

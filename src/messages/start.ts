@@ -1,5 +1,3 @@
-import type { Bilingual } from '../lib/language.ts'
-
 /** While Perennial starts, and when it could not. Source: nav-058, nav-059. */
 export const startWords = {
   starting: {
@@ -18,35 +16,5 @@ export const startWords = {
     next: 'Wait a minute, then refresh the page. If you see this again, send this message to the person who runs Perennial for you.',
     unsaved: 'Nothing was saved. Wait a minute, then go back and try again.',
     button: 'Refresh Page',
-  },
-}
-
-interface AwayWords {
-  title: string
-  text: string
-  number: (id: string) => string
-  button: string
-  /** Shown after a form was submitted. */
-  sentTitle: string
-  sent: string
-}
-
-/** While the server runs and its data cannot be reached; read by agencies' clients too. */
-export const awayWords: Bilingual<AwayWords> = {
-  en: {
-    title: 'This page is not available right now',
-    text: 'Please wait a minute, then refresh the page.',
-    number: (id) => `If you see this again, tell us this number: ${id}`,
-    button: 'Refresh Page',
-    sentTitle: 'We do not know if that was saved',
-    sent: 'Please wait a minute, then go back and check if it was saved before you try again.',
-  },
-  es: {
-    title: 'Esta página no se puede abrir en este momento',
-    text: 'Espere un minuto y vuelva a cargar la página.',
-    number: (id) => `Si esto vuelve a ocurrir, díganos este número: ${id}`,
-    button: 'Volver a cargar la página',
-    sentTitle: 'No podemos decir si eso se guardó',
-    sent: 'Espere un minuto; luego vuelva atrás y compruebe si se guardó lo que envió antes de enviarlo otra vez.',
   },
 }

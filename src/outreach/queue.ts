@@ -6,7 +6,7 @@ import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { type ContactMessage, lanes } from '../outbox/message.ts'
 import { findMessageByOccasion, insertMessage } from '../outbox/queries.ts'
-import { quoteOf } from '../quotes/generate.ts'
+import { findOrCreateQuote } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
 import { findSendingSettings } from './queries.ts'
 import { findSendObstacle, type Obstacle, type SendEnvironment } from './sending/agency-obstacles.ts'
@@ -44,7 +44,7 @@ export async function queueQuoteMail(
   const turn = await takeTurn(scope, contactId)
   if (turn !== 'taken') return refuse(turn)
 
-  const { quoteId } = await quoteOf(scope, contact)
+  const { quoteId } = await findOrCreateQuote(scope, contact)
   const message = await insertMessage(scope, {
     organization_id: organizationId,
     id: randomUUID(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { planTypes } from '../contacts/contact.ts'
 import { isCalendarDate } from '../lib/calendar-date.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
-import { selfOnboardingWords } from '../messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../messages/client/self-onboarding.ts'
 import { email, personName, phone, requiredText, zipCode } from './schemas.ts'
 
 const { errors } = selfOnboardingWords.en
 const missing = errors.fillAll
 const short = z.string().max(100).nullish()
 
-/** In a program's body it may be a number. */
+/** Dollars, as a number or a text such as '$142.50'. The result is in cents, or null. */
 const dollars = z
   .union([z.number().min(0).max(100_000), z.string().max(20), z.null()])
   .optional()
@@ -32,7 +32,7 @@ const planLetter = z
     return text?.trim() ? (planTypes.find((plan) => plan === `Plan ${letter}`) ?? 'Other') : null
   })
 
-/** Which organisation: its number or short name. */
+/** The organization's id or slug. */
 const orgId = z
   .union([z.string().max(200), z.number().int()], errors.noOrganization)
   .transform(String)
@@ -73,7 +73,7 @@ export const signUpBody = z
 
 export type SignUpBody = z.output<typeof signUpBody>
 
-/** 'None/Other' counts as the carrier that is named beside it, else as Other. */
+/** 'None/Other' means the carrier given in currentCarrier, or Other without one. */
 export const carrierOf = ({ carrierChoice, currentCarrier }: Pick<SignUpBody, 'carrierChoice' | 'currentCarrier'>) =>
   matchCarrier(
     /^(?:none|other|none\s*\/\s*other)$/i.test(carrierChoice) ? currentCarrier || 'Other' : carrierChoice,

@@ -1,7 +1,7 @@
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 
-/** A box that stood on a page, with the words beside it. */
+/** A checkbox as the page showed it, with its label. */
 export interface ShownBox {
   channel: 'email' | 'text'
   given: boolean
@@ -12,36 +12,36 @@ export interface ConsentGiven {
   contactId: number
   visitorId: number
   boxes: readonly ShownBox[]
-  /** Ten digits, as they gave it: a consent to texts is one for this number. */
+  /** Ten digits, as typed. A consent to texts is for this number only. */
   phone: string | null
   language: Language
-  /** Its path. */
+  /** Path of the page. */
   page: string
-  /** Of the network. */
+  /** IP address. */
   address: string
   userAgent: string
 }
 
-const LONGEST_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 /**
- * Notes what somebody agreed to, and what not, in the words they saw. What stands there already from the same browser is
- * not written twice. Source: domain.md §6.2, §6.5.
+ * Records what a visitor agreed to and declined, with the wording they saw. A consent that equals the latest one from the
+ * same browser is not recorded again. Source: domain.md §6.2, §6.5.
  */
 export async function recordConsents(scope: Scope, given: ConsentGiven): Promise<void> {
   const { db, organizationId, now } = scope
   const { contactId, visitorId, language, page, address } = given
-  const last = await listConsents(scope, contactId)
-  const news = given.boxes.filter((box) => {
-    const known = last.find((row) => row.channel === box.channel && row.visitor_id === visitorId)
-    const sameNumber = box.channel === 'email' || known?.phone === given.phone
-    return known?.given !== box.given || known.wording !== box.wording || !sameNumber
+  const recorded = await listConsents(scope, contactId)
+  const newConsents = given.boxes.filter((box) => {
+    const latest = recorded.find((row) => row.channel === box.channel && row.visitor_id === visitorId)
+    const sameNumber = box.channel === 'email' || latest?.phone === given.phone
+    return latest?.given !== box.given || latest.wording !== box.wording || !sameNumber
   })
-  if (news.length === 0) return
+  if (newConsents.length === 0) return
   await db
     .insertInto('consents')
     .values(
-      news.map((box) => ({
+      newConsents.map((box) => ({
         ...box,
         phone: box.channel === 'text' ? given.phone : null,
         organization_id: organizationId,
@@ -50,14 +50,14 @@ export async function recordConsents(scope: Scope, given: ConsentGiven): Promise
         language,
         page,
         address,
-        user_agent: given.userAgent.slice(0, LONGEST_AGENT),
+        user_agent: given.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         recorded_at: now,
       })),
     )
     .execute()
 }
 
-/** The newest first. */
+/** The contact's latest 50 consents, newest first. */
 export function listConsents({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('consents')

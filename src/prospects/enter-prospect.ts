@@ -11,23 +11,23 @@ import { insertProspect, listOwnProspects, lockVisitor, type OwnProspect, reques
 import { correctDetails, submitDetails } from './submitted-details.ts'
 
 /**
- * Somebody signed themselves up: a contact of what they typed, and nothing else. Who types an address that a contact has
- * already gets a contact of their own all the same, which shares that address as couples do: whoever asks learns nothing
- * from it, and what is on record is neither shown nor changed. What they typed waits for the agent of the one on record.
- * The same browser sets its own right for a day.
+ * Creates a contact from what a visitor typed, and returns its id. If another contact already has the email address, the
+ * visitor still gets a contact of their own, which shares the address as couples do. So a visitor cannot find out who is
+ * a client, and existing data is neither shown nor changed: the agent reviews the submitted details. The same browser can
+ * correct its prospect for CORRECTABLE_HOURS.
  */
 export async function enterProspect(scope: Scope, prospect: Prospect): Promise<number> {
   const { visitorId, facts } = prospect
   await lockVisitor(scope, visitorId)
-  const own = (await listOwnProspects(scope, visitorId)).find((each) => isAbout(each, facts))
+  const own = (await listOwnProspects(scope, visitorId)).find((each) => isSamePerson(each, facts))
   const contactId = own ? await correct(scope, own, prospect) : await add(scope, prospect)
   if (!own) await notifyAgent(scope, contactId, prospect)
   await bindVisitor(scope, { visitorId, contactId, address: facts.email })
   return contactId
 }
 
-/** Of a couple at one browser the second is somebody else, and somebody without an address yet may give it now. */
-function isAbout(own: OwnProspect, { first_name, email, phone_number }: ProspectFacts): boolean {
+/** Two people may share a browser. A person without an email address may add it later. */
+function isSamePerson(own: OwnProspect, { first_name, email, phone_number }: ProspectFacts): boolean {
   if (foldText(own.first_name) !== foldText(first_name)) return false
   if (own.address && email) return own.address === email
   return Boolean(own.address ?? email) || own.phone_number === phone_number
@@ -35,7 +35,7 @@ function isAbout(own: OwnProspect, { first_name, email, phone_number }: Prospect
 
 async function add(scope: Scope, { visitorId, agentId, source, language, facts }: Prospect): Promise<number> {
   const row = {
-    // Nobody is opted in by an empty box.
+    // An unchecked box is not a consent.
     opt_in_quarterly_updates: false,
     ...facts,
     agent_id: agentId ?? (await defaultAgent(scope)),
@@ -44,14 +44,14 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
   }
   if (facts.email) await requestQuoteLink(scope, facts.email)
   for (;;) {
-    // Looked for first: an insert that fails takes a number all the same, and the gap would tell who is in the book.
+    // Searched before the insert: a failed insert uses up an id, and the gap would reveal that the address is known.
     const known = facts.email ? await findContactByEmail(scope, facts.email) : undefined
     if (known) {
       await submitDetails(scope, { contactId: known.id, visitorId, facts })
       return insertContact(scope, { ...row, email: null, shares_email_with: known.id })
     }
     const added = await insertProspect(scope, row)
-    // Somebody else came with the same address in between.
+    // Undefined if a concurrent request inserted the same address: then search again.
     if (added !== undefined) return added
   }
 }
@@ -59,7 +59,7 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
 const defaultAgent = async (scope: Scope) =>
   (await listOwners(scope)).find((owner) => owner.is_default_agent && !owner.removed_at)?.id ?? null
 
-/** Who came without an address may give it now; one that a contact has is shared, as in `add`. */
+/** A prospect without an email address may add it now. If another contact has it, it is shared, as in `add`. */
 async function correct(scope: Scope, own: OwnProspect, { visitorId, language, facts }: Prospect): Promise<number> {
   const { email, ...rest } = facts
   const values: ContactValues = own.address || !email ? rest : { ...rest, email }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
-import type { SelfOnboardingWords } from '../messages/self-onboarding.ts'
+import type { SelfOnboardingWords } from '../messages/client/self-onboarding.ts'
 import type { PlaceResult } from './place.ts'
-import { rightFields } from './schemas.ts'
+import { validFields } from './schemas.ts'
 import type { Lead } from './store-lead.ts'
 
 /**
@@ -14,8 +14,8 @@ export function extractLead(
   typed: Record<string, string>,
   place: PlaceResult | undefined,
 ): Pick<Lead, 'firstName' | 'lastName' | 'email' | 'phone' | 'more'> | undefined {
-  const right = rightFields(errors, today, typed)
-  const { first_name, last_name, email, phone_number } = right
+  const valid = validFields(errors, today, typed)
+  const { first_name, last_name, email, phone_number } = valid
   if (!first_name || !last_name || !(email || phone_number)) return undefined
   return {
     firstName: first_name,
@@ -23,13 +23,13 @@ export function extractLead(
     email,
     phone: phone_number,
     more: {
-      ...(place && right.zip ? { zip_code: right.zip, ...place } : {}),
-      ...(right.birth ? { birth_on: right.birth } : {}),
-      ...(right.gender ? { gender: right.gender } : {}),
-      ...(right.tobacco === undefined ? {} : { tobacco_user: right.tobacco }),
-      ...(right.carrier ? { current_carrier: right.carrier } : {}),
-      ...(right.plan ? { plan_type: right.plan } : {}),
-      ...(right.premium ? { premium_cents: right.premium } : {}),
+      ...(place && valid.zip ? { zip_code: valid.zip, ...place } : {}),
+      ...(valid.birth ? { birth_on: valid.birth } : {}),
+      ...(valid.gender ? { gender: valid.gender } : {}),
+      ...(valid.tobacco === undefined ? {} : { tobacco_user: valid.tobacco }),
+      ...(valid.carrier ? { current_carrier: valid.carrier } : {}),
+      ...(valid.plan ? { plan_type: valid.plan } : {}),
+      ...(valid.premium ? { premium_cents: valid.premium } : {}),
       // A checked box on a rejected form is no consent.
       opt_in_quarterly_updates: false,
     },

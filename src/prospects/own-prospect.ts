@@ -3,7 +3,7 @@ import { findVisitor } from '../visitors/queries.ts'
 import { VISITOR_DAYS } from '../visitors/visitor.ts'
 import { listOwnProspects, type OwnProspect } from './queries.ts'
 
-/** Whom the browser with this token signed up, by number or by address; undefined for everybody else there is. */
+/** The prospect that the browser with this token signed up, by id or by email address. Undefined for any other contact. */
 export async function findOwnProspect(
   scope: Scope,
   token: string | undefined,

@@ -4,8 +4,8 @@ import type { Scope } from '../scope.ts'
 import { prospectSources } from './prospect.ts'
 
 /**
- * Where somebody who signed up themselves is reached, as they typed it; undefined for everybody else. It may be the
- * address of a contact who had it before, and nothing that they see may tell.
+ * The email address that a prospect typed. Undefined for contacts who did not sign up themselves. Another contact may
+ * have the same address, and nothing shown to the prospect may reveal that.
  */
 export async function findProspectAddress(
   { db, organizationId }: Scope,

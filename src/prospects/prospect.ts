@@ -1,14 +1,14 @@
 import type { Contact } from '../contacts/contact.ts'
 import type { Language } from '../lib/language.ts'
 
-/** Where somebody signed themselves up; contacts.source. */
+/** The page on which a prospect signed up, stored in contacts.source. */
 export const prospectSources = ['self_onboarding', 'schedule'] as const
 export type ProspectSource = (typeof prospectSources)[number]
 
-/** For so long a browser may set right what it typed about somebody, until a person of the agency changes it. */
+/** A browser may correct its prospect for this long, or until staff change the contact. */
 export const CORRECTABLE_HOURS = 24
 
-type Said = Pick<
+type OptionalFacts = Pick<
   Contact,
   | 'zip_code'
   | 'state'
@@ -22,11 +22,11 @@ type Said = Pick<
   | 'opt_in_quarterly_updates'
 >
 
-/** What somebody typed about themselves. What they did not is left out. */
-export interface ProspectFacts extends Partial<Said> {
+/** What a prospect typed. Fields not typed are missing. */
+export interface ProspectFacts extends Partial<OptionalFacts> {
   first_name: string
   last_name: string
-  /** As emailKey writes it. */
+  /** As emailKey returns it. */
   email: string | null
   /** Ten digits. */
   phone_number: string | null
@@ -34,7 +34,7 @@ export interface ProspectFacts extends Partial<Said> {
 
 export interface Prospect {
   visitorId: number
-  /** Whose link it was; else the agency's default agent gets them. */
+  /** The agent whose link was used. Without one, the agency's default agent gets the prospect. */
   agentId?: number | null | undefined
   source: ProspectSource
   language?: Language | undefined

@@ -4,7 +4,7 @@ import type { Contact } from '../contacts/contact.ts'
 import type { Scope } from '../scope.ts'
 import { CORRECTABLE_HOURS, prospectSources } from './prospect.ts'
 
-/** Who sells here and has this token in their own link. */
+/** The id of the agent whose onboarding link has this token. Undefined without such an agent. */
 export async function findAgentOfLink(
   { db, organizationId }: Scope,
   token: string | undefined,
@@ -21,7 +21,7 @@ export async function findAgentOfLink(
   return agent?.id
 }
 
-/** Two presses of one browser come one after the other. */
+/** Serializes the requests of one browser. */
 export async function lockVisitor({ db, organizationId }: Scope, visitorId: number): Promise<void> {
   await db
     .selectFrom('visitors')
@@ -32,10 +32,10 @@ export async function lockVisitor({ db, organizationId }: Scope, visitorId: numb
     .executeTakeFirstOrThrow()
 }
 
-/** With the address that was typed for them, which may be another contact's. */
+/** With the email address that was typed, which another contact may have. */
 export type OwnProspect = Contact & { address: string | null }
 
-/** Whom this browser signed up lately, the latest first. */
+/** The prospects this browser signed up in the last `hours`, newest first. */
 export function listOwnProspects(
   { db, organizationId, now }: Scope,
   visitorId: number,
@@ -59,7 +59,7 @@ export function listOwnProspects(
     .execute()
 }
 
-/** Undefined where a contact has that address already. */
+/** Returns the new id. Undefined if another contact already has the email address. */
 export async function insertProspect(
   { db, organizationId, now }: Scope,
   row: Omit<Insertable<Contacts>, 'organization_id'>,
@@ -87,7 +87,7 @@ export async function wasChangedByStaff({ db, organizationId }: Scope, contactId
   return change !== undefined
 }
 
-/** A job finds out later whether anybody has that address. */
+/** A job looks up later whether a contact has this address, and emails the link. */
 export async function requestQuoteLink({ db, organizationId, now }: Scope, email: string): Promise<void> {
   await db
     .insertInto('quote_link_requests')

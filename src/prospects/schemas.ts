@@ -8,18 +8,18 @@ import { checkbox, containsLink, MAX_NAME_LENGTH } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
-import type { SelfOnboardingWords } from '../messages/self-onboarding.ts'
+import type { SelfOnboardingWords } from '../messages/client/self-onboarding.ts'
 
 type Errors = SelfOnboardingWords['errors']
 
-const LARGEST_CENTS = 100_000_00
+const MAX_PREMIUM_CENTS = 100_000_00
 
 const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 }
 
-/** A text that must be there, read by a function that says why it cannot be. */
+/** A required text. `read` parses it, or adds an issue that says what is wrong. */
 export const requiredText = <T>(
   missing: string,
   read: (text: string, context: z.core.$RefinementCtx) => T,
@@ -66,11 +66,11 @@ export const phone = (missing: string, digits: string) =>
 export const zipCode = (missing: string, shape: string) =>
   requiredText(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)), shape)
 
-/** 'None/Other' is kept as Other: we quote neither of the two. */
+/** 'None/Other' is stored as Other, because we quote neither. */
 const carrierChoices = [...carrierNames, 'Other'] as const
 
 const birth = (errors: Errors, today: CalendarDate) => {
-  const says = {
+  const messages = {
     missing: errors.birth,
     month: errors.birthMonth,
     year: errors.birthYear,
@@ -81,7 +81,7 @@ const birth = (errors: Errors, today: CalendarDate) => {
     .object({ month: z.string().catch(''), day: z.string().catch(''), year: z.string().catch('') })
     .transform((boxes, context): CalendarDate => {
       const read = parseBirthBoxes(boxes, today)
-      return read.ok ? read.date : refuse(context, says[read.refused])
+      return read.ok ? read.date : refuse(context, messages[read.refused])
     })
 }
 
@@ -110,13 +110,13 @@ const person = (errors: Errors, today: CalendarDate) => ({
       const text = given?.trim() ?? ''
       if (text === '') return null
       const cents = parseDollars(text)
-      return cents !== undefined && cents <= LARGEST_CENTS ? cents : refuse(context, errors.premium)
+      return cents !== undefined && cents <= MAX_PREMIUM_CENTS ? cents : refuse(context, errors.premium)
     }),
   email_updates: checkbox,
   texts: checkbox,
 })
 
-/** The three boxes of the birth date are one field of the schema. */
+/** Combines the three inputs of the birth date into one field of the schema. */
 const withBirth = (fields: unknown) => {
   const { birth_month: month, birth_day: day, birth_year: year, ...rest } = fields as Record<string, unknown>
   return { ...rest, birth: { month, day, year } }
@@ -131,8 +131,8 @@ export const priceForm = (errors: Errors, today: CalendarDate) =>
 export type SignUpFields = Omit<z.output<ReturnType<typeof signUpForm>>, 'carrier'> & { carrier: string }
 export type PriceFields = z.output<ReturnType<typeof priceForm>>
 
-/** Of a form that was refused: each field that is right. */
-export function rightFields(errors: Errors, today: CalendarDate, typed: Record<string, string>): Partial<SignUpFields> {
+/** The valid fields of a rejected form. */
+export function validFields(errors: Errors, today: CalendarDate, typed: Record<string, string>): Partial<SignUpFields> {
   const fields = withBirth(typed) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(person(errors, today)).flatMap(([name, schema]) => {
@@ -142,9 +142,17 @@ export function rightFields(errors: Errors, today: CalendarDate, typed: Record<s
   ) as Partial<SignUpFields>
 }
 
-/** The sentences that say a field is empty; the rest say that it is wrong. */
+/** The errors that mean an empty field. All others mean a wrong value. */
 export const requiredMessages = (errors: Errors) =>
   new Set([
-    ...[errors.firstName, errors.lastName, errors.phone, errors.email, errors.birth, errors.gender, errors.tobacco],
-    ...[errors.carrier, errors.zipMissing, errors.county],
+    errors.firstName,
+    errors.lastName,
+    errors.phone,
+    errors.email,
+    errors.birth,
+    errors.gender,
+    errors.tobacco,
+    errors.carrier,
+    errors.zipMissing,
+    errors.county,
   ])

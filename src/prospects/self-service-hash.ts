@@ -7,16 +7,16 @@ export interface HashedProspect {
   email: string
 }
 
-/** The proof that we named this contact to whoever holds it, until then: '<unix seconds>.<signature>'. Source: open-037. */
-export function selfServiceHash(secretKey: Uint8Array, named: HashedProspect, expiresAt: Date): string {
+/** Proves that we issued a link for this contact, until it expires: '<unix seconds>.<signature>'. Source: open-037. */
+export function selfServiceHash(secretKey: Uint8Array, prospect: HashedProspect, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
-  return `${expires}.${signature(secretKey, named, expires).toString('base64url')}`
+  return `${expires}.${signature(secretKey, prospect, expires).toString('base64url')}`
 }
 
-export function isSelfServiceHash(secretKey: Uint8Array, named: HashedProspect, hash: string, now: Date): boolean {
+export function isSelfServiceHash(secretKey: Uint8Array, prospect: HashedProspect, hash: string, now: Date): boolean {
   const [, expires, signed] = /^(\d{1,12})\.([\w-]{43})$/.exec(hash) ?? []
   if (!expires || !signed || Number(expires) * 1000 <= now.getTime()) return false
-  return sameBytes(Buffer.from(signed, 'base64url'), signature(secretKey, named, Number(expires)))
+  return sameBytes(Buffer.from(signed, 'base64url'), signature(secretKey, prospect, Number(expires)))
 }
 
 function signature(

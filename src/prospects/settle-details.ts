@@ -5,15 +5,15 @@ import { lockContactRow, updateContact } from '../contacts/queries.ts'
 import type { Scope } from '../scope.ts'
 import { changedDetails } from './submitted-details.ts'
 
-/** A ZIP code, its state and its county are taken together or not at all. */
+/** The form fields of these columns. ZIP code, state and county are one field, so they are accepted together. */
 export function fieldsIn(columns: readonly string[]): EditField[] {
   return editFieldNames.filter((field) => editFields[field].some((column) => columns.includes(column)))
 }
 
 /**
- * Takes the named facts of what somebody typed about this contact, keeps ours for the rest, and closes the matter. It is
- * an edit like any other, so it can be undone; undefined where nothing was taken. Throws NotFound for a contact that is
- * not there or not this agent's.
+ * Accepts the fields in `take` from submitted details, rejects the others, and marks the details as reviewed. Accepted
+ * fields are an edit that can be undone. `changeSetId` is undefined if nothing changed. Throws NotFound for a contact
+ * that does not exist or is not this agent's.
  */
 export async function settleDetails(
   scope: Scope,
@@ -32,8 +32,10 @@ export async function settleDetails(
     .executeTakeFirst()
   if (!settled) return { ok: false, refused: 'settled_already' }
   const details = settled.details as ContactValues
-  const news = changedDetails(contact, details)
-  const columns = take.filter((field) => fieldsIn(news).includes(field)).flatMap((field) => [...editFields[field]])
+  const changedColumns = changedDetails(contact, details)
+  const columns = take
+    .filter((field) => fieldsIn(changedColumns).includes(field))
+    .flatMap((field) => [...editFields[field]])
   const values = Object.fromEntries(
     columns.filter((column) => details[column] !== undefined).map((column) => [column, details[column] ?? null]),
   ) as ContactValues

@@ -14,7 +14,7 @@ export type SignUpContext = Omit<Prospect, 'facts'> & {
   consents: Pick<ConsentGiven, 'boxes' | 'page' | 'address' | 'userAgent'>
 }
 
-/** Somebody signs themselves up, see enterProspect; what they agreed to is kept with them. Pressed twice it is once. */
+/** Signs up a prospect (see enterProspect) and records their consents. A repeated submit changes nothing. */
 export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUpContext): Promise<number> {
   const { visitorId, language = 'en' } = prospect
   const contactId = await enterProspect(scope, { ...prospect, facts: factsOf(fields, place) })
@@ -39,7 +39,7 @@ const factsOf = (fields: SignUpFields, { state, county }: PlaceResult): Prospect
   opt_in_quarterly_updates: fields.email_updates,
 })
 
-/** The quote of whom this browser signed up; the health answers it gave before it was anybody go with it. */
+/** The quote id of a prospect this browser signed up. Moves the browser's health answers to the prospect. */
 export async function quoteForProspect(
   scope: Scope,
   { visitorId, contactId, keys }: { visitorId: number; contactId: number; keys: SealKeys },

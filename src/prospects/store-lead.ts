@@ -4,26 +4,25 @@ import { enterProspect } from './enter-prospect.ts'
 import type { ProspectFacts, ProspectSource } from './prospect.ts'
 
 export interface Lead {
-  /** Of upsertVisitor. */
+  /** From upsertVisitor. */
   visitorId: number
   firstName: string
   lastName: string
-  /** As emailKey writes it. One of the two at least. */
+  /** As emailKey returns it. A lead needs an email address or a phone number. */
   email?: string | null | undefined
   /** Ten digits. */
   phone?: string | null | undefined
-  /** Of the link's face; without one the agency's default agent gets them. */
+  /** The agent of the link. Without one, the agency's default agent gets the lead. */
   agentId?: number | null | undefined
   source: ProspectSource
   language?: Language | undefined
-  /** What else was typed and is right. */
+  /** Other valid fields of the form. */
   more?: Partial<ProspectFacts> | undefined
 }
 
 /**
- * Somebody who can be called back is kept, even where the rest of what they typed is not taken yet; the browser is bound
- * to them. The same browser that types on completes the same contact. An address that is in the book already is neither
- * touched nor told of: see enterProspect.
+ * Stores a visitor who can be called back, even if the rest of the form was rejected. If the same browser submits the form
+ * again, it completes the same contact. An email address of another contact is handled as in enterProspect.
  */
 export async function storeLead(scope: Scope, lead: Lead): Promise<{ contactId: number }> {
   const { visitorId, agentId, source, language, more } = lead

@@ -9,7 +9,7 @@ export interface OpenDetails {
   id: number
   submitted_at: Date
   details: ContactValues
-  /** Whom the same browser signed up with this contact's address, while they are in the book and the scope may see them. */
+  /** The prospect that the same browser signed up with this contact's address, if the scope may see them. */
   prospect: { id: number; first_name: string; last_name: string } | undefined
 }
 
@@ -20,8 +20,8 @@ export interface TypedDetails {
 }
 
 /**
- * What a browser typed about a contact that is in the book already. The last it typed counts, of each person: a couple
- * at one browser are two.
+ * Stores what a browser typed about an existing contact, for the agent to review. It replaces the open details of the same
+ * person from that browser. Two people may share a browser.
  */
 export async function submitDetails(scope: Scope, typed: TypedDetails): Promise<void> {
   if (await correctDetails(scope, typed)) return
@@ -37,7 +37,7 @@ export async function submitDetails(scope: Scope, typed: TypedDetails): Promise<
     .execute()
 }
 
-/** The same, but only in the place of what still waits: what an agent has settled is not asked anew. */
+/** As submitDetails, but only replaces details that are still open. Returns false if there are none. */
 export async function correctDetails(
   { db, organizationId, now }: Scope,
   { contactId, visitorId, facts }: TypedDetails,
@@ -52,7 +52,7 @@ export async function correctDetails(
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  const same = open.find((row) => mayBeOne(row.first_name, facts.first_name))
+  const same = open.find((row) => mayBeSamePerson(row.first_name, facts.first_name))
   if (!same) return false
   await db
     .updateTable('submitted_details')
@@ -63,21 +63,21 @@ export async function correctDetails(
   return true
 }
 
-/** Without the address, which is how we know whom it is about, and the tick, which is theirs alone. */
+/** Without the address, which identifies the contact, and without the opt-in, which is the prospect's own. */
 const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: Partial<ProspectFacts>) => facts
 
-/** Where one of them is not named they may be anybody. */
-const mayBeOne = (name: string | null | undefined, other: string | null | undefined) =>
+/** True if the first names match or one is missing. */
+const mayBeSamePerson = (name: string | null | undefined, other: string | null | undefined) =>
   !name || !other || foldText(name) === foldText(other)
 
-/** Nothing yet, or nothing any more, is no news: only what was typed and differs. */
+/** The columns that were typed and differ from the contact. A missing or empty value is no difference. */
 export function changedDetails(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
   return changeableColumns.filter(
     (column) => details[column] !== undefined && details[column] !== null && details[column] !== contact[column],
   )
 }
 
-/** What waits for an answer about this contact, the newest first. */
+/** The contact's details that are not reviewed yet: at most 10, newest first. */
 export async function listOpenDetails(scope: Scope, contact: Contact): Promise<OpenDetails[]> {
   const { db, organizationId, onlyAgentId } = scope
   const rows = await db
@@ -104,14 +104,14 @@ export async function listOpenDetails(scope: Scope, contact: Contact): Promise<O
     .orderBy('c.id')
     .execute()
   return rows.map(({ id, submitted_at, details, visitor_id }) => {
-    const given = details as ContactValues
+    const typed = details as ContactValues
     const prospect = prospects.find(
-      (each) => each.visitor_id === visitor_id && mayBeOne(each.first_name, given.first_name),
+      (each) => each.visitor_id === visitor_id && mayBeSamePerson(each.first_name, typed.first_name),
     )
     return {
       id,
       submitted_at,
-      details: given,
+      details: typed,
       prospect: prospect && { id: prospect.id, first_name: prospect.first_name, last_name: prospect.last_name },
     }
   })

@@ -107,7 +107,7 @@ function massachusettsSupplement(doctorDeductible: number): Coverage[] {
   ]
 }
 
-/** What a plan pays, row by row; the same whichever company sells it. Empty for a plan we do not know. */
+/** What a plan pays, row by row. It is the same at every company. Empty for an unknown plan code. */
 export function coverageOf(planCode: string): readonly Coverage[] {
   return BY_PLAN[planCode] ?? []
 }
@@ -117,30 +117,31 @@ export function hasHighDeductible(planCode: string): boolean {
   return planCode === 'WI_HDED'
 }
 
-/** Whether a plan pays the yearly Part B deductible; undefined where that hangs on a rider or on when Medicare began. */
+/** Whether a plan pays the yearly Part B deductible. Undefined if that depends on a rider or on when Medicare began. */
 export function deductiblePaid(planCode: string): boolean | undefined {
   const row = coverageOf(planCode).find(({ benefit }) => benefit === 'doctorDeductible')
   return row && !row.note ? row.percent === 100 : undefined
 }
 
-/** What of Medicare's bills one lettered plan pays and another does not. */
+/** A cost that one lettered plan pays and another does not. */
 export type Difference = 'deductible' | 'copays' | 'excess'
 
 const WITHOUT_EXCESS_CHARGES = new Set(['CT', 'MA', 'MN', 'NY', 'OH', 'PA', 'RI', 'VT'])
 
-/** Whether doctors of a state may charge above Medicare's price. Where not, paying for it is worth nothing. */
+/** Whether doctors in a state may charge above Medicare's price. If not, coverage of excess charges is worthless there. */
 export const allowsExcessCharges = (state: string) => !WITHOUT_EXCESS_CHARGES.has(state)
 
-/** What the client would lose and gain by going from one lettered plan to another. Nothing for states' own plans. */
+/** What the client would lose and gain by moving from one lettered plan to another. Empty for the plans of MN, WI and MA. */
 export function differencesOf(from: string, to: string, state: string): { loses: Difference[]; gains: Difference[] } {
   const [before, after] = [paidBy(from, state), paidBy(to, state)]
-  const isLettered = (code: string) => code.length === 1
   if (!isLettered(from) || !isLettered(to)) return { loses: [], gains: [] }
   return {
     loses: before.filter((each) => !after.includes(each)),
     gains: after.filter((each) => !before.includes(each)),
   }
 }
+
+const isLettered = (code: string) => code.length === 1
 
 function paidBy(planCode: string, state: string): Difference[] {
   const row = (benefit: Benefit) => coverageOf(planCode).find((each) => each.benefit === benefit)

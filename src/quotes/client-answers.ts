@@ -3,13 +3,13 @@ import { type Gender, genderOf } from '../contacts/contact.ts'
 import { lockContact } from '../contacts/queries.ts'
 import type { Scope } from '../scope.ts'
 
-/** What a client answered on the page of their quote because it was not known. By column of contacts. */
+/** Missing facts that a client answered on their quote page, by column of contacts. */
 export interface ClientAnswers {
   gender?: Gender | undefined
   tobacco_user?: boolean | undefined
 }
 
-/** Details that name nobody: whoever signs up types a name. */
+/** Submitted details without a name are answers. A sign-up always has a name. */
 const isAnswer = sql<boolean>`not jsonb_exists(details, 'first_name')`
 
 const ofContact = ({ db, organizationId }: Scope, contactId: number) =>
@@ -19,7 +19,7 @@ const ofContact = ({ db, organizationId }: Scope, contactId: number) =>
     .where('contact_id', '=', contactId)
     .select(['id', 'details'])
 
-/** The answers that wait for the agent. The client is priced by them and not asked again meanwhile. */
+/** Answers the agent has not reviewed yet. They are used for prices, and the client is not asked again. */
 export async function findOpenAnswers(scope: Scope, contactId: number): Promise<ClientAnswers> {
   const open = await ofContact(scope, contactId).where('settled_at', 'is', null).where(isAnswer).executeTakeFirst()
   const { gender, tobacco_user } = (open?.details ?? {}) as { gender?: string; tobacco_user?: boolean }
@@ -27,12 +27,12 @@ export async function findOpenAnswers(scope: Scope, contactId: number): Promise<
 }
 
 /**
- * Keeps answers for the agent to take. They join what waits already; what an agent has settled is not asked anew.
- * Throws NotFound for a contact that is not there any more.
+ * Stores answers for the agent to review, merged into those that are still open. Answers that an agent already reviewed
+ * are not submitted again. Throws NotFound if the contact no longer exists.
  */
 export async function submitAnswers(scope: Scope, contactId: number, answers: ClientAnswers): Promise<void> {
   const { db, organizationId, now } = scope
-  // Two pages that are opened at once send one after the other.
+  // Serializes two pages of one client that submit at the same time.
   await lockContact(scope, contactId)
   const details = sql<string>`${JSON.stringify(answers)}::jsonb`
   const isSame = sql<boolean>`details @> ${details}`

@@ -3,48 +3,49 @@ import { deductiblePaid } from './benefits.ts'
 import type { QuoteSubject } from './comparison.ts'
 import type { MedicareAmounts } from './queries.ts'
 
-/** What the client pays today, to hold prices against. */
+/** What the client pays today. */
 export interface CurrentPremium {
   /** Cents a month. */
   cents: number
-  /** Undefined where we do not know what that plan pays. */
+  /** Undefined if the plan is unknown. */
   planCode: string | undefined
-  /** Of the year in which the new plan starts; null while it is not known. */
+  /** For the year in which the new plan starts. Null while that amount is unknown. */
   partBDeductibleCents: number | null
   amountsYear: number | null
 }
 
-/** Undefined where it is not known, and where the prices are not the client's own: a guessed age, or one below 65. */
+/** Undefined if it is unknown, or if the prices are not for the client's real age: a guessed age, or one under 65. */
 export function currentPremium(subject: QuoteSubject, amounts: MedicareAmounts): CurrentPremium | undefined {
-  const { now, heldCode, age, ageIsGuess } = subject
-  if (!now || ageIsGuess || age < YOUNGEST_RATED) return undefined
+  const { currentPolicy, currentPlanCode, age, ageIsGuess } = subject
+  if (!currentPolicy || ageIsGuess || age < YOUNGEST_RATED) return undefined
   const { part_b_deductible_cents: partBDeductibleCents, amounts_year: amountsYear } = amounts
-  return { cents: now.cents, planCode: heldCode, partBDeductibleCents, amountsYear }
+  return { cents: currentPolicy.cents, planCode: currentPlanCode, partBDeductibleCents, amountsYear }
 }
 
-/** What a plan would cost beside the one the client has. Cents; below zero is less than now. */
+/** The cost of a plan minus the cost of the client's current one, in cents. Negative means cheaper. */
 export interface PremiumComparison {
   monthCents: number
   yearCents: number
-  /** The year's Part B deductible: above zero where the client would pay it from now on, below where no longer. */
+  /** The year's Part B deductible: positive if the client would start to pay it, negative if they would stop, or 0. */
   deductibleCents: number
-  /** A year's premiums and that deductible together. */
+  /** `yearCents` plus `deductibleCents`. */
   netCents: number
 }
 
 /**
- * Holds a price against what is paid now. Where one plan pays the Part B deductible and the other does not, the year
- * counts it in; where we do not know what the present plan pays, or the year's amount, it does not.
+ * Compares an offer with the current premium. The Part B deductible is counted if exactly one of the two plans pays it,
+ * and ignored if the current plan or the year's amount is unknown.
  */
 export function compareWithCurrent(
   offer: { monthCents: number; planCode: string },
-  now: CurrentPremium,
+  current: CurrentPremium,
 ): PremiumComparison {
-  const monthCents = offer.monthCents - now.cents
+  const monthCents = offer.monthCents - current.cents
   const yearCents = 12 * monthCents
-  const does = now.planCode === undefined ? undefined : deductiblePaid(now.planCode)
-  const will = deductiblePaid(offer.planCode)
-  const turns = does === undefined || will === undefined ? 0 : Number(does) - Number(will)
-  const deductibleCents = turns === 0 ? 0 : turns * (now.partBDeductibleCents ?? 0)
+  const paysNow = current.planCode === undefined ? undefined : deductiblePaid(current.planCode)
+  const willPay = deductiblePaid(offer.planCode)
+  const change = paysNow === undefined || willPay === undefined ? 0 : Number(paysNow) - Number(willPay)
+  // Avoids -0.
+  const deductibleCents = change === 0 ? 0 : change * (current.partBDeductibleCents ?? 0)
   return { monthCents, yearCents, deductibleCents, netCents: yearCents + deductibleCents }
 }

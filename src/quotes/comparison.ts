@@ -9,7 +9,7 @@ import { hasHighDeductible } from './benefits.ts'
 import { mayBuyPlanF, type Offer, offersIn, planSelection, rotate, visibleGroups } from './offers.ts'
 import type { OpenedQuoteRow } from './queries.ts'
 
-/** What a client may set right on the page. It re-quotes and never changes the contact. */
+/** What a client may correct on the page. It changes the prices shown, never the contact. */
 export interface QuoteCorrection {
   zip?: ZipEntry | undefined
   county?: string | undefined
@@ -37,30 +37,30 @@ export interface QuoteSubject {
   zip: string
   state: string | undefined
   county: string | undefined
-  /** The ZIP was corrected to one of several counties and none of them named: the county is its main one. */
+  /** The corrected ZIP is in several counties and none was chosen, so its main county is used. */
   countyIsGuess: boolean
   age: number
-  /** The birth date is not known, so the age is our guess. */
+  /** The birth date is unknown, so the age is assumed to be 65. */
   ageIsGuess: boolean
-  /** The client gave an age that is not that of the birth date we know. */
+  /** The client entered an age that differs from that of the stored birth date. */
   ageIsCorrected: boolean
-  /** Null: not known, as is tobacco; then there is no price. */
+  /** Null if unknown, as for `tobacco`. Without both there is no price. */
   gender: Gender | null
   tobacco: boolean | null
   currentCarrier: string | undefined
   planF: boolean
   selection: PlanGroup | undefined
-  /** What the client pays today, when it is known and still fits the carrier. */
-  now: { carrier: string; plan: string | null; cents: number } | undefined
-  /** The lettered plan the client has, where the carrier is still theirs; undefined in states without letters. */
-  heldCode: string | undefined
+  /** What the client pays today. Undefined if unknown, or if the client corrected the carrier. */
+  currentPolicy: { carrier: string; plan: string | null; cents: number } | undefined
+  /** The letter of the client's plan. Undefined if they corrected the carrier, and in states without lettered plans. */
+  currentPlanCode: string | undefined
 }
 
-/** Age is that on the effective date; unknown it counts as 65. Source: quotes-019, docs/behaviour/quotes.md. */
+/** The age is that on the effective date, or 65 if it is unknown. Source: quotes-019, docs/behaviour/quotes.md. */
 export function quoteSubject(client: QuotedClient, correction: QuoteCorrection, effectiveOn: string): QuoteSubject {
   const knownAge = client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined
   const age = correction.age ?? knownAge
-  // Of another age only the latest birth date that fits is known.
+  // For a corrected age, the latest birth date that gives it.
   const bornBy = age === knownAge ? client.birth_on : addMonths(effectiveOn, -12 * age!)
   const knownCarrier = carrierOf(client.current_carrier)
   const currentCarrier = correction.carrier ?? knownCarrier
@@ -78,12 +78,13 @@ export function quoteSubject(client: QuotedClient, correction: QuoteCorrection, 
     currentCarrier,
     planF: mayBuyPlanF(bornBy ?? undefined),
     selection: planSelection(client.plan_type),
-    now: client.premium_cents && carrier ? { carrier, plan: client.plan_type, cents: client.premium_cents } : undefined,
-    heldCode: carrier && !hasOwnPlans(place.state ?? '') ? planSelection(client.plan_type) : undefined,
+    currentPolicy:
+      client.premium_cents && carrier ? { carrier, plan: client.plan_type, cents: client.premium_cents } : undefined,
+    currentPlanCode: carrier && !hasOwnPlans(place.state ?? '') ? planSelection(client.plan_type) : undefined,
   }
 }
 
-/** The carrier that a name means; undefined for none of those we know. */
+/** The carrier that a name means. Undefined if we do not know it. */
 export function carrierOf(text: string | null): string | undefined {
   if (!text) return undefined
   return isCarrierName(text) ? text : (matchCarrier(text).carrier ?? undefined)
@@ -91,21 +92,21 @@ export function carrierOf(text: string | null): string | undefined {
 
 function placeOf(client: QuotedClient, { zip, county }: QuoteCorrection) {
   if (!zip) {
-    const { zip_code, state, county: known } = client
-    return { zip: zip_code ?? '', state: state ?? undefined, county: known ?? undefined, countyIsGuess: false }
+    const { zip_code, state, county: storedCounty } = client
+    return { zip: zip_code ?? '', state: state ?? undefined, county: storedCounty ?? undefined, countyIsGuess: false }
   }
-  const named = zip.places.find((each) => each.county === county)
-  const place: ZipCounty | undefined = named ?? zip.places[0]
-  return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !named && zip.places.length > 1 }
+  const chosen = zip.places.find((each) => each.county === county)
+  const place: ZipCounty | undefined = chosen ?? zip.places[0]
+  return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !chosen && zip.places.length > 1 }
 }
 
-/** What a price needs and only the client can say. */
+/** A fact that a price requires and that only the client can tell. */
 export type UnknownFact = 'gender' | 'tobacco'
 
 export const unknownFacts = (subject: Readonly<Record<UnknownFact, unknown>>): UnknownFact[] =>
   (['gender', 'tobacco'] as const).filter((fact) => subject[fact] === null)
 
-/** What to ask the rate provider; undefined while the state, the gender or tobacco use is not known. */
+/** The request for the rate provider. Undefined while the state, the gender or tobacco use is unknown. */
 export function rateRequest(subject: QuoteSubject, effectiveOn: string): RateRequest | undefined {
   const { zip, state, county, age, gender, tobacco } = subject
   return state && gender !== null && tobacco !== null
@@ -114,31 +115,38 @@ export function rateRequest(subject: QuoteSubject, effectiveOn: string): RateReq
 }
 
 export interface Comparison {
-  /** Those of the visible groups that have an offer, in the order F, G, N, each under its name in the client's state. */
+  /** The visible groups that have an offer, in the order F, G, N, with their plan name in the client's state. */
   groups: { group: PlanGroup; name: string; offers: Offer[] }[]
-  /** Of all groups, in their order. */
+  /** The offers of all groups, in the same order. */
   allOffers: Offer[]
-  /** The one that is shown; undefined when there is no offer at all. */
+  /** The group that is shown. Undefined if there is no offer. */
   group: PlanGroup | undefined
   offers: Offer[]
   next: PlanGroup | undefined
   previous: PlanGroup | undefined
-  /** The name of the client's own plan where it is closed to people of that age. */
+  /** The name of the client's own plan if it is not sold to people of their age. */
   closedPlan: string | undefined
   isIllustrative: boolean
 }
 
-/** `wanted` is the group asked for; else the client's own plan's, else the first, without a high deductible if there is one. */
-export function compareOffers(subject: QuoteSubject, answer: readonly CarrierQuotes[], wanted?: PlanGroup): Comparison {
+/**
+ * Shows the requested group if it has offers, otherwise the group of the client's own plan, otherwise the first group.
+ * A high-deductible plan is never shown first if there is another.
+ */
+export function compareOffers(
+  subject: QuoteSubject,
+  answer: readonly CarrierQuotes[],
+  requested?: PlanGroup,
+): Comparison {
   const { state = '', currentCarrier, selection, planF } = subject
   const offers = new Map(
     visibleGroups(selection, planF).map((group) => [group, offersIn(group, answer, { state, currentCarrier })]),
   )
   const groups = [...offers.keys()].filter((group) => offers.get(group)!.length > 0)
-  const isOpener = (each: PlanGroup) => !hasHighDeductible(offers.get(each)![0]!.planCode)
-  const [first = groups[0]] = groups.filter(isOpener)
-  const own = selection && groups.includes(selection) && isOpener(selection) ? selection : first
-  const group = wanted && groups.includes(wanted) ? wanted : own
+  const canBeFirst = (each: PlanGroup) => !hasHighDeductible(offers.get(each)![0]!.planCode)
+  const [first = groups[0]] = groups.filter(canBeFirst)
+  const own = selection && groups.includes(selection) && canBeFirst(selection) ? selection : first
+  const group = requested && groups.includes(requested) ? requested : own
   const hasOthers = group !== undefined && groups.length > 1
   return {
     groups: groups.map((each) => ({ group: each, name: offers.get(each)![0]!.planName, offers: offers.get(each)! })),
@@ -152,7 +160,7 @@ export function compareOffers(subject: QuoteSubject, answer: readonly CarrierQuo
   }
 }
 
-/** Without a birth date nobody can say that it is closed. */
+/** Undefined without a birth date, because the plan may be open to the client. */
 function closedPlanOf({ selection, planF, ageIsGuess, state = '' }: QuoteSubject): string | undefined {
   if (selection !== 'F' || planF || ageIsGuess) return undefined
   return plansIn(state).find((plan) => plan.group === 'F')?.name

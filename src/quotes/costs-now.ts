@@ -3,17 +3,17 @@ import { OLDEST_RATED, YOUNGEST_RATED } from '../rates/rate-provider.ts'
 import { type QuotedClient, quoteSubject, rateRequest } from './comparison.ts'
 
 /**
- * What the client's own plan costs on this day, in cents a month, asked as a quote asks. Undefined where it is not known
- * for certain: a birth date, ZIP code, carrier or letter is missing, the age is outside the tables, the carrier's
- * companies differ, or there are only samples.
+ * The current price of the client's own plan, in cents a month, from the rate provider. Undefined unless it is certain:
+ * the birth date, ZIP code, carrier or plan letter is missing, the age is outside the rate tables, the carrier's
+ * companies have different prices, or there are only sample rates.
  */
 export async function costsNow(client: QuotedClient, today: string, rates: RateProvider): Promise<number | undefined> {
   const subject = quoteSubject(client, {}, today)
-  const { zip, age, ageIsGuess, currentCarrier, heldCode } = subject
+  const { zip, age, ageIsGuess, currentCarrier, currentPlanCode } = subject
   const request = rateRequest(subject, today)
-  if (!request || !zip || ageIsGuess || !currentCarrier || !heldCode) return undefined
+  if (!request || !zip || ageIsGuess || !currentCarrier || !currentPlanCode) return undefined
   if (age < YOUNGEST_RATED || age > OLDEST_RATED) return undefined
-  const found = pricesOf(await rates.quotes(request), currentCarrier, heldCode)
+  const found = pricesOf(await rates.quotes(request), currentCarrier, currentPlanCode)
   return found.size === 1 ? [...found][0] : undefined
 }
 

@@ -3,7 +3,7 @@ import { isCarrierName } from '../lib/carriers.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { planSelection } from './offers.ts'
 
-/** What an address says of somebody whom nobody knows: only what it really says, and what makes sense. */
+/** Facts about an unknown visitor, read from the page's URL. Missing and invalid values are left out. */
 export interface Criteria {
   zip?: string
   state?: string
@@ -16,25 +16,42 @@ export interface Criteria {
   plan?: string
 }
 
-/** The spelling of the documents, and that of the form on the page. */
-const NAMES = [
-  ...['zip', 'state', 'county', 'gender', 'tobacco', 'age', 'dateOfBirth'],
-  ...['currentCarrier', 'carrier', 'planType'],
+/** Query parameters: those of the specification, and those of the page's own form. */
+const CRITERIA_PARAMETERS = [
+  'zip',
+  'state',
+  'county',
+  'gender',
+  'tobacco',
+  'age',
+  'dateOfBirth',
+  'currentCarrier',
+  'carrier',
+  'planType',
 ]
 
 const TOBACCO: Readonly<Record<string, boolean>> = {
-  ...{ true: true, yes: true, '1': true, on: true },
-  ...{ false: false, no: false, '0': false, off: false },
+  true: true,
+  yes: true,
+  '1': true,
+  on: true,
+  false: false,
+  no: false,
+  '0': false,
+  off: false,
 }
 
 type Query = Readonly<Record<string, string | undefined>>
 
-export const namesCriteria = (query: Query) => NAMES.some((name) => query[name] !== undefined)
+/** Whether the URL names at least one of the criteria, valid or not. */
+export const namesCriteria = (query: Query) => CRITERIA_PARAMETERS.some((name) => query[name] !== undefined)
 
 /** Source: nav-031. */
 export function readCriteria(query: Query, today: string): Criteria {
   const text = (name: string) => query[name]?.trim() ?? ''
-  const { zip, state, county } = { zip: text('zip'), state: text('state').toUpperCase(), county: text('county') }
+  const zip = text('zip')
+  const state = text('state').toUpperCase()
+  const county = text('county')
   const gender = text('gender').charAt(0).toUpperCase()
   const tobacco = TOBACCO[text('tobacco').toLowerCase()]
   const carrier = text('currentCarrier') || text('carrier')
@@ -51,7 +68,7 @@ export function readCriteria(query: Query, today: string): Criteria {
   }
 }
 
-/** A birth date says more than an age. */
+/** A valid birth date takes precedence over an age. */
 function birth(date: string, age: string, today: string): Pick<Criteria, 'birth_on' | 'age'> {
   const read = parseCalendarDate(date)
   if (read.ok && read.date <= today) return { birth_on: read.date }

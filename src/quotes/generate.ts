@@ -2,18 +2,24 @@ import { type LockedContact, lockContact } from '../contacts/queries.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
 import { findLiveQuote, insertQuote, insertQuotes, listLiveQuotes } from './queries.ts'
-import { daysAfter, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
+
+export const QUOTE_DAYS = 180
+/** A quote with fewer days left is not reused, because the email it goes into should not outlive it. */
+export const REUSE_DAYS = 30
+
+const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
 
 /**
- * The quote of a contact: the live one, or a new one for 180 days whose id cannot be guessed. Asked twice at once it
- * makes one. Throws NotFound for a contact that is not there or not this agent's. Source: api-037.
+ * Returns the contact's live quote, or creates one that is valid for 180 days, with an id that cannot be guessed. Two
+ * concurrent calls create one quote. Throws NotFound for a contact that does not exist or is not this agent's. Source:
+ * api-037.
  */
 export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string; expiresAt: Date }> {
-  return quoteOf(scope, await lockContact(scope, contactId))
+  return findOrCreateQuote(scope, await lockContact(scope, contactId))
 }
 
-/** The same for a contact whose lock is held already. */
-export async function quoteOf(
+/** As generateQuote, for a contact that the caller has locked. */
+export async function findOrCreateQuote(
   scope: Scope,
   { id, agent_id }: LockedContact,
 ): Promise<{ quoteId: string; expiresAt: Date }> {
@@ -32,8 +38,8 @@ export async function quoteOf(
   return { quoteId, expiresAt }
 }
 
-/** The quote ids of many contacts, each as quoteOf would answer it. Their locks are held already. */
-export async function quotesOf(
+/** As findOrCreateQuote, for many contacts that the caller has locked. Returns quote ids by contact id. */
+export async function findOrCreateQuotes(
   scope: Scope,
   contacts: readonly Pick<LockedContact, 'id' | 'agent_id'>[],
 ): Promise<Map<number, string>> {

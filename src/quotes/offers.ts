@@ -1,7 +1,7 @@
 import type { CarrierName } from '../lib/carriers.ts'
 import { findPlan, type PlanGroup, planGroups } from '../rates/plans.ts'
 import type { CarrierQuotes } from '../rates/rate-provider.ts'
-import { leavesOutAflac } from '../switching/gi-recommendations.ts'
+import { excludesAflac } from '../switching/gi-recommendations.ts'
 
 export interface Offer {
   group: PlanGroup
@@ -11,32 +11,32 @@ export interface Offer {
   planName: string
   /** Cents a month. */
   monthCents: number
-  /** Cents a month with the household discount; undefined where there is none. */
+  /** Cents a month with the household discount. Undefined if there is none. */
   householdCents: number | undefined
 }
 
-/** What the card of an offer sends when it is ticked: 'G:Aetna'. States' own codes reach no page. */
+/** The form value of an offer, such as 'G:Aetna'. The plan codes of MN, WI and MA are not shown on pages. */
 export const offerKey = ({ group, carrier }: Pick<Offer, 'group' | 'carrier'>) => `${group}:${carrier}`
 
 export const findOffer = (offers: readonly Offer[], key: string | undefined): Offer | undefined =>
   offers.find((offer) => offerKey(offer) === key)
 
-/** Who was 65 before 2020-01-01. Source: MACRA section 401. */
+/** People born before this day turned 65 before 2020-01-01. Source: MACRA section 401. */
 const PLAN_F_BORN_BEFORE = '1955-01-01'
 
-/** Plan F (and Massachusetts Supplement 1) is closed to people new to Medicare since 2020. Unknown birth date: no. */
+/** Plan F (and Massachusetts Supplement 1) is closed to people new to Medicare since 2020. False without a birth date. */
 export function mayBuyPlanF(bornOnOrBefore: string | undefined): boolean {
   return bornOnOrBefore !== undefined && bornOnOrBefore < PLAN_F_BORN_BEFORE
 }
 
-/** 'Plan G', 'g' or 'G' as a group; undefined for everything else. */
+/** The group of 'Plan G', 'g' or 'G'. Undefined for any other text. */
 export function planSelection(planType: string | null): PlanGroup | undefined {
   const letter = /^\s*(?:plan\s+)?([FGN])\s*$/i.exec(planType ?? '')?.[1]?.toUpperCase()
   return planGroups.find((group) => group === letter)
 }
 
 /**
- * F adds F for those who may still buy it, N shows N alone, all else G and N.
+ * Clients with Plan F see F (if they may still buy it), G and N. Clients with Plan N see only N. All others see G and N.
  * Source: compare-006..008, docs/behaviour/quotes.md.
  */
 export function visibleGroups(selection: PlanGroup | undefined, planF: boolean): PlanGroup[] {
@@ -44,7 +44,7 @@ export function visibleGroups(selection: PlanGroup | undefined, planF: boolean):
   return selection === 'F' && planF ? ['F', 'G', 'N'] : ['G', 'N']
 }
 
-/** The group after (1) or before (-1) one, round and round. Source: compare-002. */
+/** The next (1) or previous (-1) group, wrapping around. Source: compare-002. */
 export function rotate(groups: readonly PlanGroup[], from: PlanGroup, step: 1 | -1): PlanGroup {
   const count = groups.length
   return groups[(groups.indexOf(from) + step + count) % count] ?? from
@@ -52,12 +52,12 @@ export function rotate(groups: readonly PlanGroup[], from: PlanGroup, step: 1 | 
 
 const AFLAC_NAIC = '60380'
 
-/** Aflac (NAIC 60380, and whatever company writes for the brand) is not quoted in nine states. Source: quotes-021. */
+/** Aflac (NAIC 60380, and any other company of the brand) is not quoted in nine states. Source: quotes-021. */
 export function isQuoted({ naic, carrier }: Pick<CarrierQuotes, 'naic' | 'carrier'>, state: string): boolean {
-  return !leavesOutAflac(state) || (naic !== AFLAC_NAIC && carrier !== 'Aflac')
+  return !excludesAflac(state) || (naic !== AFLAC_NAIC && carrier !== 'Aflac')
 }
 
-/** What the agency offers of an answer; undefined is all of it. */
+/** Only the carriers that the agency offers. Undefined `carriers` means all of them. */
 export function withOfferedCarriers(
   answer: readonly CarrierQuotes[],
   carriers: readonly string[] | undefined,
@@ -68,8 +68,8 @@ export function withOfferedCarriers(
 const OFFERS_PER_GROUP = 3
 
 /**
- * The three cheapest carriers of a group, each with its cheapest company's rate, cheapest first and ties by name. The
- * client's own carrier is left out. Rates count without the household discount. Source: compare-009, compare-010.
+ * The three cheapest carriers of a group, each with its cheapest company's rate, sorted by price and then by name.
+ * Excludes the client's own carrier. Rates are compared without the household discount. Source: compare-009, compare-010.
  */
 export function offersIn(
   group: PlanGroup,

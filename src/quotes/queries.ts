@@ -6,7 +6,7 @@ import { stateRulesVersion } from '../switching/read-state-rules.ts'
 import type { ClientAnswers } from './client-answers.ts'
 import type { Offer } from './offers.ts'
 
-/** The contact's newest quote that is not revoked and lives at least until `until`. */
+/** The contact's newest quote that is not revoked and is valid at least until `until` (included). */
 export async function findLiveQuote({ db, organizationId }: Scope, contactId: number, until: Date) {
   return db
     .selectFrom('quotes')
@@ -24,7 +24,7 @@ export async function insertQuote({ db }: Scope, quote: Insertable<DB['quotes']>
   await db.insertInto('quotes').values(quote).execute()
 }
 
-/** findLiveQuote for many contacts: the quote's id by the contact's. */
+/** As findLiveQuote, for many contacts. Returns quote ids by contact id. */
 export async function listLiveQuotes(
   { db, organizationId }: Scope,
   contactIds: readonly number[],
@@ -55,55 +55,55 @@ export async function insertQuotes(
 export interface OpenedQuoteRow extends PublicProfileRow {
   quote_id: string
   contact_id: number
-  /** The mail whose link was followed; null where the link was a quote id. */
+  /** The email whose link was followed. Null if the link was a quote id. */
   message_id: string | null
-  /** The link is that of somebody whom the client lets read along: prices only, and nothing to answer. */
+  /** The link is a helper's, whom the client lets view the prices. A helper cannot answer or choose. */
   is_helper: boolean
-  /** The link is that of a test mail, which went to the agency. */
+  /** The link is that of a test email, which was sent to the agency itself. */
   is_test: boolean
   first_name: string
   zip_code: string | null
   state: string | null
   county: string | null
   birth_on: string | null
-  /** Null: not known. */
+  /** Null if unknown. */
   gender: string | null
   tobacco_user: boolean | null
-  /** What waits for the agent of those that are not known. */
+  /** The client's answers to unknown facts that the agent has not reviewed yet. */
   answers?: ClientAnswers
   current_carrier: string | null
   plan_type: string | null
   premium_cents: number | null
-  /** The day on which the client's present policy began. */
+  /** First day of the client's current policy. */
   effective_on: string | null
-  /** 'en' or 'es'; null until somebody said. */
+  /** 'en' or 'es'. Null until the language was chosen. */
   language: string | null
-  /** Medicare's amounts of the year in which next month begins, or of the newest year known before it. */
+  /** Year of Medicare's amounts: that of next month, or the newest known year before it. */
   amounts_year: number | null
   part_b_deductible_cents: number | null
   high_deductible_cents: number | null
-  /** A visit of that kind was recorded within the last half hour. */
+  /** A person's visit was recorded within the last 30 minutes. The same for robots below. */
   seen_by_person: boolean
   seen_by_robot: boolean
-  /** Of the state rules, see stateRulesAt; a sample has none. */
+  /** Version of the state rules, see stateRulesAt. Undefined for the sample quote. */
   rules_version?: string
 }
 
 /**
- * What a quote's page needs, by quote id or by the tracking id of a mail, in whatever organisation: one statement and
- * no transaction. The agent is left out where the organisation's own details are to be shown.
+ * The data of a quote page, by quote id, helper id or the tracking id of an email, in any organization. One statement,
+ * without a transaction. The agent's columns are null if the organization shows its own details instead.
  */
 export async function findQuoteByLink(
   root: TenantDb['root'],
   link: string,
   now: Date,
 ): Promise<OpenedQuoteRow | undefined> {
-  const lookUp: RawBuilder<OpenedQuoteRow> = sql`
+  const query: RawBuilder<OpenedQuoteRow> = sql`
     select q.*, ${stateRulesVersion} as rules_version from quote_by_link(${link}, ${now}) q`
-  return (await lookUp.execute(root)).rows[0]
+  return (await query.execute(root)).rows[0]
 }
 
-/** Whose link it was that opens nothing any more: the short name of an agency that is still there. */
+/** The slug of the agency that made a link which no longer works. Undefined if the agency is closed. */
 export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): Promise<string | undefined> {
   const quote = db
     .selectFrom('quotes')
@@ -121,7 +121,7 @@ export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): P
 
 export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>
 
-/** For whoever has no quote: those of this year, or of the newest year known before it. */
+/** For visitors without a quote: the amounts of a year, or of the newest known year before it. */
 export const findMedicareAmounts = async ({ db }: Scope, year: number): Promise<MedicareAmounts> =>
   (await db
     .selectFrom('medicare_amounts')
@@ -132,7 +132,7 @@ export const findMedicareAmounts = async ({ db }: Scope, year: number): Promise<
 
 type VisitedQuote = Pick<OpenedQuoteRow, 'organization_id' | 'quote_id' | 'contact_id' | 'message_id'>
 
-/** Marks the quote as seen. Its row stays locked, so that visits of one quote are judged one after the other. */
+/** Marks the quote as viewed and locks its row, so that concurrent visits are recorded one after the other. */
 export async function markQuoteViewed({ db, now }: SystemScope, visited: VisitedQuote) {
   await db
     .updateTable('quotes')
@@ -168,6 +168,7 @@ export async function insertVisit({ db, now }: SystemScope, visited: VisitedQuot
     .execute()
 }
 
+/** Returns false for a revoked quote. */
 export async function updateChoice(
   { db, organizationId, now }: Scope,
   quoteId: string,
@@ -188,8 +189,8 @@ export async function updateChoice(
   return numUpdatedRows > 0n
 }
 
-/** The helper's link that this quote has, or gets now. */
-export async function giveHelperLink(
+/** Returns the quote's helper id, and creates it if there is none. Undefined for a revoked quote. */
+export async function ensureHelperLink(
   { db, organizationId }: Scope,
   quoteId: string,
   token: string,
@@ -205,7 +206,7 @@ export async function giveHelperLink(
   return quote?.helper_id ?? undefined
 }
 
-/** Answers how many links were open until now. */
+/** Returns the number of links that were still open. */
 export async function revokeQuotes({ db, organizationId, now }: Scope, contactId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('quotes')

@@ -1,6 +1,6 @@
 /*
- * The quote that visitors of our own site try: a client, an agent and an agency who do not exist, and prices by formula.
- * It stands in no table, so nothing that anybody does with it reaches an agency's book or figures.
+ * The sample quote on our own site: a made-up client, agent and agency, with prices from a formula. It is not in the
+ * database, so using it never affects an agency's data or figures.
  */
 import { type CalendarDate, dateParts } from '../lib/calendar-date.ts'
 import { EFFECTIVE_FROM, ILLUSTRATIVE_BOOK } from '../rates/illustrative-book.ts'
@@ -11,17 +11,17 @@ import { quotesIn } from '../rates/rate-book.ts'
 import { type CarrierQuotes, type RateRequest, ratedAge } from '../rates/rate-provider.ts'
 import type { MedicareAmounts, OpenedQuoteRow } from './queries.ts'
 
-/** In the place of a quote id; no real one is so short. */
+/** Takes the place of a quote id. Real ids are longer. */
 export const SAMPLE_QUOTE = 'sample'
 
-const NOBODY = 0
-const AGE = 70
+const SAMPLE_ID = 0
+const SAMPLE_AGE = 70
 
-/** Margaret in Asheville, who has paid Humana through some rises. Numbers end in 555-01xx, which nobody has. */
+/** Margaret in Asheville, whose Humana premium has gone up several times. Numbers with 555-01xx belong to nobody. */
 export function sampleClient(today: CalendarDate): OpenedQuoteRow {
-  const birth_on = `${dateParts(today).year - AGE}-04-09`
+  const birth_on = `${dateParts(today).year - SAMPLE_AGE}-04-09`
   return {
-    organization_id: NOBODY,
+    organization_id: SAMPLE_ID,
     agency_name: 'Blue Ridge Medigap',
     agency_slug: '',
     agency_phone: '8285550100',
@@ -46,7 +46,7 @@ export function sampleClient(today: CalendarDate): OpenedQuoteRow {
     license_number: null,
     agent_token: null,
     quote_id: SAMPLE_QUOTE,
-    contact_id: NOBODY,
+    contact_id: SAMPLE_ID,
     message_id: null,
     is_helper: false,
     is_test: true,
@@ -70,20 +70,25 @@ export function sampleClient(today: CalendarDate): OpenedQuoteRow {
   }
 }
 
-/** Those of the illustrative book, whatever rates are sold here. */
+/** The illustrative rates, even if this installation has real ones. */
 export function samplePrices(request: RateRequest): CarrierQuotes[] {
   const person = { ...request, age: ratedAge(request.age) }
   const rows = plansIn(request.state).flatMap(({ code }) =>
     sampleRates(request.state, code, person).map(({ naic, month_cents, household }) => ({
-      ...{ naic, month_cents, plan: code, discount: household },
-      ...{ book_name: ILLUSTRATIVE_BOOK, is_illustrative: true, effective_from: EFFECTIVE_FROM },
+      naic,
+      month_cents,
+      plan: code,
+      discount: household,
+      book_name: ILLUSTRATIVE_BOOK,
+      is_illustrative: true,
+      effective_from: EFFECTIVE_FROM,
     })),
   )
   return quotesIn(rows, request)
 }
 
-/** Of this year, or of the newest year known before it. */
+/** Medicare's amounts of a year, or of the newest known year before it. */
 export function sampleAmounts(year: number): MedicareAmounts {
-  const known = medicareAmounts.findLast((row) => row.year <= year) ?? medicareAmounts[0]!
-  return { ...known, amounts_year: known.year }
+  const amounts = medicareAmounts.findLast((row) => row.year <= year) ?? medicareAmounts[0]!
+  return { ...amounts, amounts_year: amounts.year }
 }

@@ -3,31 +3,34 @@ import { isCalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import type { Bilingual } from '../lib/language.ts'
 import { findState } from '../lib/states.ts'
-import { type CompareWords, compareWords } from '../messages/compare.ts'
+import { type CompareWords, compareWords } from '../messages/client/compare.ts'
 import { planGroups } from '../rates/plans.ts'
 
-const given = <T extends z.ZodType>(schema: T) =>
+/** An empty field counts as missing. */
+const optionalField = <T extends z.ZodType>(schema: T) =>
   z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), schema.optional())
 
 const comparisonQuery = (words: CompareWords) =>
   z.object({
     plan: z.enum(planGroups).optional().catch(undefined),
-    zip: given(
+    zip: optionalField(
       z
         .string()
         .trim()
         .regex(/^\d{5}$/, words.zipError),
     ),
     county: z.string().trim().max(60).optional().catch(undefined),
-    age: given(z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError)),
-    carrier: given(z.enum([...carrierNames, 'Other', 'None'], words.carrierError)),
+    age: optionalField(
+      z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError),
+    ),
+    carrier: optionalField(z.enum([...carrierNames, 'Other', 'None'], words.carrierError)),
     gender: z.enum(['M', 'F']).optional().catch(undefined),
     tobacco: z.enum(['yes', 'no']).optional().catch(undefined),
-    /** The first of a month; one that is not offered counts as none. */
+    /** The first of a month. The page ignores a date it does not offer. */
     effective: z.string().refine(isCalendarDate).optional().catch(undefined),
   })
 
-/** The query of the compare page: which group is shown, and what the client set right. Other keys are not ours. */
+/** The query of the compare page: the group to show, and the client's corrections. Other keys are ignored. */
 export const comparisonQueries = {
   en: comparisonQuery(compareWords.en),
   es: comparisonQuery(compareWords.es),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AnyScope, TenantDb } from '../scope.ts'
-import { type ShownQuote, shownQuote } from './shown-quote.ts'
+import { type ShownQuote, shownQuote } from './snapshot.ts'
 
 interface QuoteOf {
   organization_id: number
   quote_id: string
 }
 
-/** Keeps what a page showed, unless it showed the same before. */
+/** Stores what a page showed, unless it equals the quote's latest snapshot. */
 export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content: ShownQuote) {
   const text = JSON.stringify(content)
   await sql`
@@ -19,7 +19,7 @@ export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content
       order by shown_at desc, id desc limit 1)`.execute(db)
 }
 
-/** What this quote's page showed last before an instant. One statement and no transaction. */
+/** The latest snapshot of a quote before an instant (excluded). One statement, without a transaction. */
 export async function findShownBefore(
   root: TenantDb['root'],
   of: QuoteOf,
@@ -28,7 +28,7 @@ export async function findShownBefore(
   const { rows } = await sql<{ shown_at: Date; content: unknown }>`
     select * from quote_shown_before(${of.organization_id}, ${of.quote_id}, ${before})`.execute(root)
   const [row] = rows
-  // What an older version of the program kept may have another shape.
+  // An older release may have stored another shape.
   const content = shownQuote.safeParse(row?.content).data
   return row && content ? { shownAt: row.shown_at, content } : undefined
 }

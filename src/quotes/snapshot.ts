@@ -1,10 +1,35 @@
 /*
- * What a quote's page showed: kept when a person looks or chooses, so that the agent knows which prices were read, and
- * so that the page can say which have changed since.
+ * What a quote's page showed. It is stored when a person views the page or chooses, so that the agent knows which prices
+ * the client read, and the page can say which prices have changed since.
  */
+import { z } from 'zod'
 import { findPlan } from '../rates/plans.ts'
 import type { Comparison, QuoteSubject } from './comparison.ts'
-import type { ShownQuote } from './shown-quote.ts'
+
+const shownOffer = z.object({
+  carrier: z.string(),
+  plan: z.string(),
+  cents: z.int(),
+  householdCents: z.int().nullable(),
+})
+
+/** The content column of quote_snapshots. */
+export const shownQuote = z.object({
+  zip: z.string(),
+  state: z.string().nullable(),
+  county: z.string().nullable(),
+  age: z.int(),
+  /** Null if unknown, as for tobacco. Then there were no prices. */
+  gender: z.enum(['M', 'F']).nullable(),
+  tobacco: z.boolean().nullable(),
+  effectiveOn: z.string(),
+  books: z.array(z.string()),
+  /** The client had corrected a fact on the page, so the prices are not for the contact as stored. */
+  corrected: z.boolean(),
+  offers: z.array(shownOffer),
+})
+
+export type ShownQuote = z.infer<typeof shownQuote>
 
 export function snapshotOf(page: {
   subject: QuoteSubject
@@ -15,13 +40,21 @@ export function snapshotOf(page: {
 }): ShownQuote {
   const { zip, state = null, county = null, age, gender, tobacco } = page.subject
   return {
-    ...{ zip, state, county, age, gender, tobacco },
+    zip,
+    state,
+    county,
+    age,
+    gender,
+    tobacco,
     effectiveOn: page.effectiveOn,
     books: [...page.books],
     corrected: page.corrected,
     offers: page.comparison.groups.flatMap(({ offers }) =>
       offers.map(({ carrier, planCode: plan, monthCents: cents, householdCents = null }) => ({
-        ...{ carrier, plan, cents, householdCents },
+        carrier,
+        plan,
+        cents,
+        householdCents,
       })),
     ),
   }
@@ -31,12 +64,12 @@ export interface PriceChange {
   carrier: string
   planCode: string
   planName: string
-  /** What it cost a month when it was last looked at. */
+  /** Cents a month when the client last viewed it. */
   beforeCents: number
   cents: number
 }
 
-/** Which offers of `now` had another price `then`. Prices for other facts are other prices, not changed ones. */
+/** The offers of `now` that had another price in `then`. Empty if the two pages were priced for different facts. */
 export function priceChanges(then: ShownQuote, now: ShownQuote): PriceChange[] {
   const comparable =
     !then.corrected &&

@@ -11,15 +11,17 @@ import {
   markQuoteViewed,
   type OpenedQuoteRow,
 } from './queries.ts'
-import { VISIT_MINUTES } from './quote.ts'
-import type { ShownQuote } from './shown-quote.ts'
+import type { ShownQuote } from './snapshot.ts'
 import { insertSnapshot } from './snapshot-queries.ts'
+
+/** Views within this many minutes count as one visit. */
+const VISIT_MINUTES = 30
 
 const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_000)
 
 /**
- * What a quote id or a mail's tracking id leads to, in any organisation: who holds the link is its only key. Undefined
- * for a link that is unknown, expired or revoked, or whose contact was removed.
+ * The quote behind a link (quote id, helper id or the tracking id of an email), in any organization: the link is the only
+ * credential. Undefined if the link is unknown, expired or revoked, or its contact was deleted.
  */
 export async function openQuote(tenantDb: TenantDb, link: string): Promise<OpenedQuoteRow | undefined> {
   const opened = await findQuoteByLink(tenantDb.root, link, tenantDb.now())
@@ -28,14 +30,14 @@ export async function openQuote(tenantDb: TenantDb, link: string): Promise<Opene
   return { ...opened, answers }
 }
 
-/** The agency to turn to with a link that `openQuote` opened nothing with; undefined where nobody made that link. */
+/** The slug of the agency that made a link which openQuote cannot open. Undefined if no agency made it. */
 export const agencyOfDeadLink = (tenantDb: TenantDb, link: string): Promise<string | undefined> =>
   tenantDb.withSystem('find whose quote link does not work', (system) => findAgencyOfDeadLink(system, link))
 
 /**
- * Notes that a quote was looked at, once per mail (or bare quote link) in half an hour, and what its page showed. A
- * robot's visit is kept with its reason and counts for nothing; a person's makes quote, mail and contact count as viewed.
- * Whoever reads along for the client, or reads a test mail, is not the client.
+ * Records a visit to a quote, at most one per email (or bare quote link) in 30 minutes, and what the page showed. A
+ * person's visit marks quote, email and contact as viewed. A robot's visit is only stored, with its reason. Visits of
+ * helpers and of test emails are not recorded.
  */
 export async function recordVisit(
   tenantDb: TenantDb,
@@ -47,7 +49,7 @@ export async function recordVisit(
   await tenantDb.withSystem('record a visit of a quote', async (system) => {
     if (robotReason) return insertVisit(system, opened, robotReason)
     await markQuoteViewed(system, opened)
-    // Now that the quote is locked: has another visit come first?
+    // The quote is locked now, so check again whether a concurrent visit was recorded first.
     if (await hasRecentVisit(system, opened, visitsSince(system.now))) return
     await insertVisit(system, opened, null)
     if (page) await insertSnapshot(system, opened, page)

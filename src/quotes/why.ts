@@ -2,7 +2,7 @@ import { type Difference, differencesOf } from './benefits.ts'
 import type { PremiumComparison } from './compare-with-current.ts'
 import type { Offer } from './offers.ts'
 
-/** A sentence in favour of a plan, or honestly against it; its words are in src/messages/why.ts. */
+/** An argument for or against a plan. The sentences are in src/messages/client/why.ts. */
 export type Reason =
   | { kind: 'only' }
   | { kind: 'lowest'; count: number; cents: number }
@@ -14,36 +14,36 @@ export type Reason =
   | { kind: 'freeLook' }
 
 export interface WhyFacts {
-  /** Of one group, cheapest first. */
+  /** The offers of one group, cheapest first. */
   offers: readonly Offer[]
   state: string
-  /** The code of the plan the client has, where we know what that one pays. */
-  heldCode: string | undefined
-  /** The cheapest offer beside what is paid now; undefined where that is not known or not theirs to compare with. */
-  against: PremiumComparison | undefined
+  /** The letter of the client's current plan, if known. */
+  currentPlanCode: string | undefined
+  /** The cheapest offer compared with the current premium. Undefined if that premium is unknown. */
+  versusCurrent: PremiumComparison | undefined
 }
 
-const REASONS = 3
+const MAX_REASONS = 3
 
 /**
- * Why the cheapest plan of a group: three reasons, always in this order, each only where it is true. How it stands
- * among the offers; what it pays beside the plan the client has; what a year costs beside it, the Part B deductible
- * counted; the price with the household discount; and, where that is not three, what holds of every Medigap plan.
+ * Why the cheapest plan of a group is recommended: the first three of these that apply. Its rank among the offers, its
+ * coverage and its yearly cost (with the Part B deductible) compared with the client's current plan, its price with the
+ * household discount, and two facts about every Medigap plan.
  */
-export function whyThisPlan({ offers, state, heldCode, against }: WhyFacts): Reason[] {
+export function whyThisPlan({ offers, state, currentPlanCode, versusCurrent }: WhyFacts): Reason[] {
   const [best] = offers
   if (!best) return []
   const reasons: Reason[] = [
     offers.length === 1 ? { kind: 'only' } : { kind: 'lowest', count: offers.length, cents: best.monthCents },
   ]
-  if (heldCode === best.planCode) reasons.push({ kind: 'same' })
-  else if (heldCode) {
-    const { loses, gains } = differencesOf(heldCode, best.planCode, state)
+  if (currentPlanCode === best.planCode) reasons.push({ kind: 'same' })
+  else if (currentPlanCode) {
+    const { loses, gains } = differencesOf(currentPlanCode, best.planCode, state)
     if (loses.length + gains.length > 0) reasons.push({ kind: 'differs', loses, gains })
   }
-  if (against && against.netCents !== 0)
-    reasons.push({ kind: 'net', cents: against.netCents, withDeductible: against.deductibleCents !== 0 })
+  if (versusCurrent && versusCurrent.netCents !== 0)
+    reasons.push({ kind: 'net', cents: versusCurrent.netCents, withDeductible: versusCurrent.deductibleCents !== 0 })
   if (best.householdCents !== undefined) reasons.push({ kind: 'household', cents: best.householdCents })
   reasons.push({ kind: 'standard' }, { kind: 'freeLook' })
-  return reasons.slice(0, REASONS)
+  return reasons.slice(0, MAX_REASONS)
 }

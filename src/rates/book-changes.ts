@@ -8,7 +8,7 @@ export interface RateBook {
   effective_from: CalendarDate
 }
 
-/** The book in force on a day, as quotes choose it: real ones before the illustrative, then the newest. */
+/** The book in force on a day, as quotes use it: the newest real book, otherwise the illustrative one. */
 export function bookOn(books: readonly RateBook[], day: CalendarDate): RateBook | undefined {
   return books
     .filter(({ effective_from }) => effective_from <= day)
@@ -29,8 +29,8 @@ export interface BookChange {
 }
 
 /**
- * The days in `from` to `to` (both included) on which one book takes the place of another, by day. A first real book
- * after the illustrative one is no change of anybody's price.
+ * The days from `from` to `to` (both included) on which a new book takes effect, in order. The first real book after the
+ * illustrative one is not a price change.
  */
 export function bookChanges(books: readonly RateBook[], from: CalendarDate, to: CalendarDate): BookChange[] {
   const days = [...new Set(books.map(({ effective_from }) => effective_from))].filter((day) => from <= day && day <= to)

@@ -1,6 +1,6 @@
 import type { CarrierName } from '../lib/carriers.ts'
 
-/** NAIC group codes, from memory: not yet checked against NAIC's list. */
+/** NAIC group codes. Not yet checked against NAIC's list. */
 export const carrierGroups: Readonly<Record<CarrierName, string>> = Object.freeze({
   Aetna: '0001',
   Humana: '0119',

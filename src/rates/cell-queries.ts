@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
 import type { RateBook } from './book-changes.ts'
 
-/** What one plan costs one person by one book. */
+/** Identifies the price of one plan for one person in one book. */
 export interface RateCell {
   bookId: number
   state: string
@@ -17,7 +17,7 @@ export interface RateCell {
 export interface CompanyPrice {
   naic: string
   carrier: string
-  /** A month. */
+  /** Cents a month. */
   cents: number
 }
 
@@ -27,7 +27,7 @@ export async function listBooks({ db }: AnyScope): Promise<RateBook[]> {
   return rows
 }
 
-/** The companies' prices of each of these cells, in their order; a cell that no book has is empty. One statement. */
+/** The companies' prices for each cell, in the order of `cells`. Empty for a cell without prices. One statement. */
 export async function listCellPrices({ db }: AnyScope, cells: readonly RateCell[]): Promise<CompanyPrice[][]> {
   const prices: CompanyPrice[][] = cells.map(() => [])
   if (cells.length === 0) return prices

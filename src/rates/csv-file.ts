@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { CsvRow, ReadRow } from './import-rows.ts'
 
-const LONGEST_LINE = 10_000
+const MAX_LINE_LENGTH = 10_000
 
-/** A file that cannot be taken, in a sentence for the person who named it. */
+/** A file that cannot be imported. The message is a sentence for the operator. */
 export class RefusedFile extends Error {}
 
-/** Each row of a CSV file with its line number, read as it streams by. Throws Refused for what is no such file. */
+/** Streams the rows of a CSV file with their line numbers. Throws RefusedFile if it cannot be read. */
 export async function* readCsv<T>(file: string, columns: readonly string[], read: (cells: CsvRow) => ReadRow<T>) {
   const parser = parse({
     bom: true,
@@ -16,19 +16,19 @@ export async function* readCsv<T>(file: string, columns: readonly string[], read
     info: true,
     trim: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: MAX_LINE_LENGTH,
   })
-  // Errors of either end come out of the loop below.
+  // Errors of both streams surface in the loop below.
   pipeline(createReadStream(file), parser, () => {})
-  let checked = false
+  let isHeaderChecked = false
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>) {
       const missing = columns.filter((column) => !(column in record))
-      if (!checked && missing.length > 0)
+      if (!isHeaderChecked && missing.length > 0)
         throw new RefusedFile(
           `${file} has no column ${missing.join(', ')}. Its first line must name: ${columns.join(', ')}.`,
         )
-      checked = true
+      isHeaderChecked = true
       yield { line: info.lines, result: read(record) }
     }
   } catch (error) {

@@ -10,7 +10,7 @@ export const ILLUSTRATIVE_BOOK = 'Illustrative sample rates'
 
 export const EFFECTIVE_FROM = '2020-01-01'
 
-/** Makes Medicare's yearly amounts where they are missing and, unless there is any book, the illustrative one. */
+/** Inserts missing Medicare amounts, and the illustrative book if there is no book at all. */
 export async function ensureIllustrativeBook(
   { db, now }: SystemScope,
   ratedStates: readonly string[] = states.map(({ code }) => code),
@@ -22,7 +22,7 @@ export async function ensureIllustrativeBook(
     .execute()
   const present = () => db.selectFrom('rate_books').select('id').limit(1).executeTakeFirst()
   if (await present()) return 'present'
-  // Another process may be at it: wait for it and look again.
+  // Another process may be doing the same: wait for it and check again.
   await sql`lock table rate_books in share row exclusive mode`.execute(db)
   if (await present()) return 'present'
 

@@ -1,11 +1,11 @@
 /*
- * Sample rates by formula, so that the product can be walked through without a licence for real ones. Never an offer:
- * whatever shows them says "Illustrative sample rates". Anchors are 2025 averages of public surveys; the state index and
- * the carriers' factors are invented.
+ * Sample rates from a formula, to try the product without licensed rates. They are never an offer: every page labels them
+ * "Illustrative sample rates". The base prices are 2025 averages of public surveys. The state index and the carriers'
+ * factors are made up.
  */
 import { type CarrierName, carriers } from '../lib/carriers.ts'
 
-/** Cents a month for a woman of 65 who does not smoke, before the state's index and the carrier's factor. */
+/** Cents a month for a woman of 65 without tobacco, before the state index and the carrier's factor. */
 const [F, G, N] = [19_900, 15_900, 12_100]
 const PRICE_AT_65: Readonly<Record<string, number>> = {
   F,
@@ -33,9 +33,9 @@ const STATE_INDEX: ReadonlyMap<string, number> = new Map(
   ).flatMap(([index, codes]) => codes.split(' ').map((code) => [code, index] as const)),
 )
 
-/** One price for all ages. */
+/** States with one price for all ages. */
 const COMMUNITY_RATED = new Set(['CT', 'MA', 'NY', 'VT', 'WA', 'ME', 'MN', 'AR', 'ID'])
-/** One price for men and women, smokers and others. */
+/** States with one price for both sexes and for tobacco users. */
 const ONE_PRICE = new Set(['CT', 'MA', 'NY', 'VT', 'WA', 'ME', 'MN'])
 
 export const MALE_FACTOR = 1.09
@@ -58,7 +58,7 @@ const AGE_ANCHORS: readonly (readonly [age: number, factor: number])[] = [
   [85, 1.62],
 ]
 
-/** Linear between the anchors; from 85 on the price stays, as most attained-age tables flatten there. */
+/** Linear between the anchors, and constant from 85 on, where most attained-age tables flatten. */
 export function ageFactor(age: number): number {
   const after = AGE_ANCHORS.findIndex(([anchor]) => anchor > age)
   if (after === -1) return AGE_ANCHORS.at(-1)![1]
@@ -67,7 +67,7 @@ export function ageFactor(age: number): number {
   return lowFactor + ((highFactor - lowFactor) * (age - low)) / (high - low)
 }
 
-/** What a plan costs in a state before age, gender, tobacco and carrier, and which of those count there. */
+/** A plan's base price in a state, in cents a month, and whether age, gender and tobacco matter there. */
 export const samplePlanPrice = (state: string, plan: string) => ({
   price: PRICE_AT_65[plan]! * STATE_INDEX.get(state)!,
   community: COMMUNITY_RATED.has(state),
@@ -90,14 +90,14 @@ export interface SampleRate {
   household: number
 }
 
-/** The sample prices of one plan, from the age of 65 on. */
+/** The sample prices of one plan. `age` must be at least 65. */
 export function sampleRates(
   state: string,
   plan: string,
   { age, gender, tobacco }: { age: number; gender: 'M' | 'F'; tobacco: boolean },
 ): SampleRate[] {
   const { price, community, one_price } = samplePlanPrice(state, plan)
-  const ofPerson =
+  const personFactor =
     (community ? 1 : ageFactor(age)) *
     (one_price || gender === 'F' ? 1 : MALE_FACTOR) *
     (one_price || !tobacco ? 1 : TOBACCO_FACTOR)
@@ -105,6 +105,6 @@ export function sampleRates(
     naic,
     company,
     household,
-    month_cents: Math.round(price * factor * ofPerson),
+    month_cents: Math.round(price * factor * personFactor),
   }))
 }

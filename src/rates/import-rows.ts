@@ -20,12 +20,12 @@ export interface NewDiscount {
   zip: string
   state: string
   carrier: string
-  /** A fraction; null for none. */
+  /** A fraction such as 0.07. Null if there is none. */
   discount: number | null
 }
 
 export type CsvRow = Record<string, string>
-/** What a row says, or the sentence that says what is wrong with it. */
+/** A parsed row, or a sentence that says what is wrong with it. */
 export type ReadRow<T> = { ok: true; row: T } | { ok: false; error: string }
 
 export const RATE_COLUMNS = ['state', 'zip_prefix', 'naic', 'plan', 'age', 'gender', 'tobacco', 'monthly_rate'] as const
@@ -42,7 +42,7 @@ const TOBACCO: Readonly<Record<string, boolean>> = {
 
 const refuse = (error: string) => ({ ok: false, error }) as const
 
-/** One line of a rate file. The brand follows from the company's NAIC code. */
+/** Parses one line of a rate file. The carrier follows from the company's NAIC code. */
 export function readRate(cells: CsvRow): ReadRow<NewRate> {
   const {
     state = '',
@@ -88,7 +88,7 @@ export function readRate(cells: CsvRow): ReadRow<NewRate> {
   }
 }
 
-/** One line of a household discount file, in the form that GET /api/data/public/hhd.csv answers. */
+/** Parses one line of a household discount file, in the format of GET /api/data/public/hhd.csv. */
 export function readDiscount(cells: CsvRow): ReadRow<NewDiscount> {
   const { zip = '', state = '', carrier = '', discount = '' } = cells
   if (!/^(\*|\d{5})$/.test(zip)) return refuse(`The ZIP "${zip}" must be five digits, or * for the whole state.`)

@@ -1,6 +1,6 @@
 /*
- * A real rate book out of a CSV file: all of it or nothing. The file is read twice, once to check and once to insert, so
- * that it never sits in memory.
+ * Imports a real rate book from a CSV file, completely or not at all. The file is streamed twice, once to validate and once
+ * to insert, so that it is never held in memory.
  */
 import { basename } from 'node:path'
 import { isCalendarDate, todayIn } from '../lib/calendar-date.ts'
@@ -12,45 +12,45 @@ import { copyHouseholdDiscounts, insertHouseholdDiscounts, insertRateBook, inser
 export interface RateImport {
   /** Path of a CSV file with the columns state, zip_prefix, naic, plan, age, gender, tobacco, monthly_rate (dollars). */
   file: string
-  /** Path of a CSV file with the columns zip, state, carrier, discount. Without it those of the real book before count. */
+  /** Path of a CSV file with the columns zip, state, carrier, discount. Without it, those of the previous real book apply. */
   discountsFile?: string | undefined
-  /** The file's name, unless given. */
+  /** Defaults to the file's name. */
   name?: string | undefined
-  /** 'YYYY-MM-DD', the first effective date these rates hold for: today, unless given. */
+  /** 'YYYY-MM-DD', the first effective date of these rates. Defaults to today. */
   effectiveFrom?: string | undefined
   source?: string | undefined
 }
 
 export type ImportedRates =
   | { ok: true; bookId: number; rates: number; discounts: number }
-  /** `errors` are sentences, the first 20 of `total`. */
+  /** `errors` are the first 20 of `total`, as sentences. */
   | { ok: false; errors: string[]; total: number }
 
-const LISTED_ERRORS = 20
+const MAX_LISTED_ERRORS = 20
 const ROWS_PER_INSERT = 5_000
 
-class Findings {
+class ImportErrors {
   readonly errors: string[] = []
   total = 0
 
   add(error: string) {
     this.total++
-    if (this.errors.length < LISTED_ERRORS) this.errors.push(error)
+    if (this.errors.length < MAX_LISTED_ERRORS) this.errors.push(error)
   }
 
   refusal = () => ({ ok: false, errors: this.errors, total: this.total }) as const
 }
 
-/** Makes a new rate book; older ones stay, with their discounts, for the effective dates before it. */
+/** Creates a new rate book. Older books and their discounts stay in force for earlier effective dates. */
 export async function importRateBook(tenantDb: TenantDb, book: RateImport): Promise<ImportedRates> {
-  const found = new Findings()
+  const found = new ImportErrors()
   if (book.effectiveFrom !== undefined && !isCalendarDate(book.effectiveFrom))
     found.add(`"${book.effectiveFrom}" is not a date. Write the effective date as YYYY-MM-DD.`)
-  await check(found, book.file, RATE_COLUMNS, readRate)
-  if (book.discountsFile) await check(found, book.discountsFile, DISCOUNT_COLUMNS, readDiscount)
+  await validateFile(found, book.file, RATE_COLUMNS, readRate)
+  if (book.discountsFile) await validateFile(found, book.discountsFile, DISCOUNT_COLUMNS, readDiscount)
   if (found.total > 0) return found.refusal()
   try {
-    return await tenantDb.withSystem('import a rate book', (system) => take(system, book))
+    return await tenantDb.withSystem('import a rate book', (system) => insertBook(system, book))
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
     found.add(error.message)
@@ -58,7 +58,7 @@ export async function importRateBook(tenantDb: TenantDb, book: RateImport): Prom
   }
 }
 
-async function take(system: SystemScope, book: RateImport): Promise<ImportedRates> {
+async function insertBook(system: SystemScope, book: RateImport): Promise<ImportedRates> {
   const { id: bookId } = await insertRateBook(system, {
     name: book.name ?? basename(book.file),
     effective_from: book.effectiveFrom ?? todayIn('UTC', system.now),
@@ -74,7 +74,7 @@ async function take(system: SystemScope, book: RateImport): Promise<ImportedRate
   return { ok: true, bookId, rates, discounts }
 }
 
-const orBefore = (lines: number) =>
+const orOneOfBefore = (lines: number) =>
   lines === 0 ? '' : lines === 1 ? ' or the one before it' : ` or one of the ${lines} before it`
 
 async function insertAll<T>(
@@ -87,7 +87,7 @@ async function insertAll<T>(
   let batch: T[] = []
   const flush = async (line: number) => {
     if ((await insert(batch)) < batch.length)
-      throw new RefusedFile(`${file}, line ${line}${orBefore(batch.length - 1)} repeats an earlier row.`)
+      throw new RefusedFile(`${file}, line ${line}${orOneOfBefore(batch.length - 1)} repeats an earlier row.`)
     total += batch.length
     batch = []
   }
@@ -102,8 +102,8 @@ async function insertAll<T>(
   return total
 }
 
-async function check<T>(
-  found: Findings,
+async function validateFile<T>(
+  found: ImportErrors,
   file: string,
   columns: readonly string[],
   read: (cells: CsvRow) => ReadRow<T>,

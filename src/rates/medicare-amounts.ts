@@ -1,6 +1,6 @@
 // Cents a year. 2020-2023: q1medicare.com; 2024: senior65.com, and quotes' constant $240 (compare-015); 2025 and 2026:
 // pages after the CMS notices. High deductible 2021: CMS; 2023: medicare.gov (Wisconsin). Part A of 2020, 2021 and 2023
-// and the other high deductibles are recalled. CMS publishes the next year in October or November. Checked 2026-11.
+// and the other high deductibles have no checked source. CMS publishes the next year in October or November. Checked 2026-11.
 const row = (year: number, partB: number, partA: number, highDeductible: number, source: string) => ({
   year,
   part_b_deductible_cents: partB * 100,
@@ -10,7 +10,7 @@ const row = (year: number, partB: number, partA: number, highDeductible: number,
   checked_on: '2026-11-20',
 })
 
-/** Medicare's deductibles by year, the first content of the table medicare_amounts. Each row names its source. */
+/** Medicare's deductibles by year: the initial rows of the table medicare_amounts, each with its source. */
 export const medicareAmounts = Object.freeze([
   row(2020, 198, 1408, 2340, 'q1medicare.com'),
   row(2021, 203, 1484, 2370, 'q1medicare.com; CMS'),

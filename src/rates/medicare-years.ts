@@ -7,7 +7,7 @@ export type MedicareYear = Selectable<DB['medicare_amounts']>
 export const listMedicareAmounts = ({ db }: SystemScope): Promise<MedicareYear[]> =>
   db.selectFrom('medicare_amounts').selectAll().orderBy('year').execute()
 
-/** Adds a year's deductibles (cents), or writes over those of that year; answers what was there before. */
+/** Inserts or replaces a year's deductibles (cents). Returns the row that was replaced. */
 export async function writeMedicareAmounts(
   { db }: SystemScope,
   amounts: Insertable<DB['medicare_amounts']>,

@@ -5,7 +5,7 @@ export type PlanGroup = (typeof planGroups)[number]
 export interface Plan {
   readonly code: string
   readonly group: PlanGroup
-  /** What a client reads; never the raw code. Source: compare-012. */
+  /** The name shown to clients, who never see the code. Source: compare-012. */
   readonly name: string
 }
 
@@ -14,10 +14,9 @@ const plan = (code: string, group: PlanGroup, name: string): Plan => Object.free
 const LETTERS = Object.freeze(planGroups.map((letter) => plan(letter, letter, `Plan ${letter}`)))
 
 /**
- * Three states have plans of their own instead of letters; the group says which letter's place a plan takes on the page.
- * WI_BASE is the bare plan, without riders. MA_SUPP1 (like F) is closed to people new to Medicare since 2020, for whom
- * Massachusetts has Supplement 1A. Source: medicare.gov "Medigap in Massachusetts / Minnesota / Wisconsin"; grouping is
- * ours, checked 2026-11.
+ * Three states have their own plans instead of letters. The group says which letter a plan is shown in place of. WI_BASE is
+ * the basic plan without riders. MA_SUPP1 (like F) is closed to people new to Medicare since 2020; they can buy MA_SUPP1A.
+ * Source: medicare.gov "Medigap in Massachusetts / Minnesota / Wisconsin", checked 2026-11. The grouping is our own.
  */
 const SPECIALS: Readonly<Record<string, readonly Plan[]>> = Object.freeze({
   MN: [plan('MN_EXTB', 'G', 'Minnesota Extended Basic'), plan('MN_BASIC', 'N', 'Minnesota Basic')],
@@ -34,7 +33,7 @@ export function plansIn(state: string): readonly Plan[] {
   return SPECIALS[state] ?? LETTERS
 }
 
-/** MN, WI and MA, whose plan names need the note of compare-011. */
+/** True for MN, WI and MA, whose plan names need an explanation. Source: compare-011. */
 export function hasOwnPlans(state: string): boolean {
   return state in SPECIALS
 }

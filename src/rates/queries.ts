@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-
 import { todayIn } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
@@ -18,8 +17,10 @@ export interface RateRow {
   discount: number | null
 }
 
-// Rates belong to no organisation and this is the hottest statement of the product: it asks without a transaction.
-/** The rates of the newest real book in force on the effective date (the illustrative one if there is none). */
+/**
+ * The rates of the newest real book in force on the effective date, or of the illustrative one if there is none. This is
+ * the most frequent query of the product. It runs without a transaction, because rates belong to no organization.
+ */
 export async function listRates({ root }: Pick<TenantDb, 'root'>, request: RateRequest): Promise<RateRow[]> {
   const { zip, state } = request
   const { rows } = await sql<RateRow>`
@@ -44,7 +45,7 @@ export async function listRates({ root }: Pick<TenantDb, 'root'>, request: RateR
   return rows
 }
 
-/** Those of the book in force today. */
+/** The household discounts of the book in force today. */
 export async function listHouseholdDiscounts({ root, now }: Pick<TenantDb, 'root' | 'now'>) {
   const { rows } = await sql<{ zip: string; state: string; carrier: string; discount: number | null }>`
     select zip, state, carrier, discount from household_discounts
@@ -53,10 +54,10 @@ export async function listHouseholdDiscounts({ root, now }: Pick<TenantDb, 'root
   return rows
 }
 
-// Whoever asks for the table has no zone of their own; on the last evening before a book this is the day of most.
+// The caller's time zone is unknown. Most clients have the same date as this one.
 const ZONE = 'America/Chicago'
 
-/** The newest book on a day, real ones before the illustrative. */
+/** The newest real book on a day, otherwise the illustrative one. */
 const bookInForce = (on: string) => sql`
   select id, name, is_illustrative, effective_from from rate_books
   where effective_from <= ${on}
@@ -80,7 +81,7 @@ export async function insertRateBook(
     .executeTakeFirstOrThrow()
 }
 
-/** How many were inserted: fewer than given when some repeat a rate of this book. */
+/** Returns the number of rows inserted. It is lower than the input if rows repeat a rate of this book. */
 export async function insertRates({ db }: SystemScope, bookId: number, rates: readonly NewRate[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into rates (book_id, state, zip_prefix, carrier, naic, plan, age, gender, tobacco, month_cents)
@@ -98,7 +99,7 @@ export async function insertRates({ db }: SystemScope, bookId: number, rates: re
   return Number(numAffectedRows)
 }
 
-/** Gives a book the discounts of the real one before it, if there is one. */
+/** Copies the household discounts of the previous real book, if there is one. */
 export async function copyHouseholdDiscounts({ db }: SystemScope, bookId: number): Promise<void> {
   await sql`
     insert into household_discounts (book_id, zip, state, carrier, discount)
@@ -111,7 +112,7 @@ export async function copyHouseholdDiscounts({ db }: SystemScope, bookId: number
     )`.execute(db)
 }
 
-/** How many were inserted: fewer than given when some repeat a ZIP, state and carrier. */
+/** Returns the number of rows inserted. It is lower than the input if rows repeat a ZIP, state and carrier. */
 export async function insertHouseholdDiscounts(
   { db }: SystemScope,
   bookId: number,

@@ -6,7 +6,7 @@ import { findPlan } from './plans.ts'
 import { listRates, type RateRow } from './queries.ts'
 import type { CarrierQuotes, PlanQuote, RateProvider, RateRequest } from './rate-provider.ts'
 
-/** Prices from the rate book in our own database: one statement a request. */
+/** Prices from the rate book in our own database, with one statement per request. */
 export function rateBookProvider(tenantDb: Pick<TenantDb, 'root'>): RateProvider {
   return {
     async quotes(request) {
@@ -15,7 +15,7 @@ export function rateBookProvider(tenantDb: Pick<TenantDb, 'root'>): RateProvider
   }
 }
 
-/** The rows of one request, by company. */
+/** Groups the rows of one request by company. */
 export function quotesIn(rows: readonly RateRow[], request: RateRequest): CarrierQuotes[] {
   const found = new Map<string, CarrierQuotes>()
   for (const row of rows) {

@@ -6,7 +6,7 @@ export interface RateRequest {
   zip: string
   state: string
   county?: string | undefined
-  /** Age on the effective date; see ratedAge for ages outside the tables. */
+  /** Age on the effective date. For ages outside the tables, see ratedAge. */
   age: number
   gender: 'M' | 'F'
   tobacco: boolean
@@ -14,18 +14,18 @@ export interface RateRequest {
   effectiveOn: string
 }
 
-/** Amounts are cents a month. The spelling is that of POST /api/quotes. Source: entities-024. */
+/** Amounts are cents a month. The names are those of POST /api/quotes. Source: entities-024. */
 export interface PlanQuote {
   rate: number
-  /** With the household discount; the rate itself where there is none. */
+  /** The rate with the household discount. Equals `rate` if there is none. */
   discount_rate: number
-  /** What the discount is for, in the provider's words ('Household', 'Roommate'); '' where there is none. */
+  /** The provider's name of the discount, such as 'Household' or 'Roommate'. '' if there is none. */
   discount_category: string
   gender: 'M' | 'F'
   age: number
   plan: PlanGroup
   tobacco: boolean
-  /** The letter, or the code of a state's own plan (MN_EXTB). */
+  /** The plan's letter, or the code of a plan of MN, WI or MA, such as MN_EXTB. */
   original_plan_name: string
 }
 
@@ -37,15 +37,15 @@ export interface CarrierQuotes {
   company_name: string
   carrier: CarrierName
   quotes: PlanQuote[]
-  /** Made up for samples: every price must be labelled, and none may be mailed in production mode. */
+  /** Sample rates: every price must be labelled, and none may be emailed in production mode. */
   is_illustrative: boolean
   book_name: string
   effective_from: string
 }
 
 /**
- * Why there are no prices: the provider knows our key or session no more, refuses us what we asked for, or does not
- * answer in time and sense. A place without prices is no failure, but an empty answer.
+ * Why there are no prices. 'unauthorized': the provider rejects our key or session. 'forbidden': it does not give us this
+ * data. 'unavailable': it does not answer in time, or with an error. A place without prices is an empty answer instead.
  */
 export type RatesFailure = 'unauthorized' | 'forbidden' | 'unavailable'
 
@@ -60,8 +60,8 @@ export class RatesUnavailable extends Error {
 }
 
 /**
- * Where prices come from. Call it outside of transactions: an implementation may ask another company's server, and then
- * throw RatesUnavailable.
+ * A source of prices. Call it outside of transactions, because an implementation may call another company's server.
+ * Throws RatesUnavailable.
  */
 export interface RateProvider {
   quotes(request: RateRequest): Promise<CarrierQuotes[]>
@@ -70,7 +70,7 @@ export interface RateProvider {
 export const YOUNGEST_RATED = 65
 export const OLDEST_RATED = 99
 
-/** Rate tables run from 65 to 99, both included; others are priced at the nearer end and the page says so. */
+/** Rate tables cover the ages 65 to 99, both included. Other ages are priced at the nearest one, and the page says so. */
 export function ratedAge(age: number): number {
   return Math.min(Math.max(age, YOUNGEST_RATED), OLDEST_RATED)
 }

@@ -1,5 +1,5 @@
 import { toGsm } from '../lib/gsm-text.ts'
-import { textWords } from '../messages/texts.ts'
+import { textWords } from '../messages/client/texts.ts'
 import type { TextFacts } from '../outbox/outgoing-text.ts'
 import { urls } from '../urls.ts'
 

@@ -15,8 +15,8 @@ import { rowOf } from './state-carrier-settings.ts'
 const CARRIERS_TARGET = 'carriers'
 
 /**
- * Sets which carriers the agency offers. In the states that are set, a carrier newly chosen takes our recommendation,
- * and one given up is switched off.
+ * Sets which carriers the agency offers. In states with settings of their own, an added carrier gets our recommendation
+ * and a removed one is switched off.
  */
 export async function saveCarriers(scope: Scope, chosen: readonly CarrierName[]): Promise<void> {
   await lockSellingRules(scope)
@@ -24,10 +24,12 @@ export async function saveCarriers(scope: Scope, chosen: readonly CarrierName[])
   const carriers = carrierNames.filter((carrier) => chosen.includes(carrier))
   const changed = carrierNames.filter((carrier) => before.includes(carrier) !== carriers.includes(carrier))
   if (changed.length === 0) return
-  const setStates = new Set((await listStateCarrierSettings(scope)).map(({ state }) => state))
+  const statesWithSettings = new Set((await listStateCarrierSettings(scope)).map(({ state }) => state))
   await updateCarriers(scope, carriers)
   const recommended = recommend({ carriers, licensedStates: await listLicensedStates(scope) })
-  const rows = recommended.filter(({ state, carrier }) => setStates.has(state) && changed.includes(carrier)).map(rowOf)
+  const rows = recommended
+    .filter(({ state, carrier }) => statesWithSettings.has(state) && changed.includes(carrier))
+    .map(rowOf)
   await writeStateCarriers(scope, rows, { overwrite: true })
   await recordAuditEvent(scope, {
     action: 'settings_changed',

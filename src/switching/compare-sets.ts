@@ -1,29 +1,29 @@
 /*
- * What the two sets of state rules say of a state, side by side: for people who want to know the rule, and for an agency
- * that chooses between them.
+ * Compares the two sets of state rules, for people who look up a rule, and for an agency that chooses between the sets.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { states } from '../lib/states.ts'
 import { essenceOf, type StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { rulesInForce, type SwitchingWindow, windowsBetween } from './windows.ts'
+import { isRuleInForce, type SwitchingWindow, windowsBetween } from './windows.ts'
 
 export type SetAgreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
 
 export interface StateComparison {
   state: string
-  /** Obeyed on the day; none where the set has no rule, or one that waits to be checked. */
+  /** In force and verified on the day. Empty if the set has no such rule. */
   spec: readonly StateRule[]
   law: readonly StateRule[]
-  /** Of the law: those whose first day is to come, and those that nobody has confirmed and that nothing ended. */
+  /** Rules of the law that start after the day. */
   ahead: readonly StateRule[]
+  /** Rules of the law that are unverified and have not ended. */
   unchecked: readonly StateRule[]
-  /** Those that are over, to come, or not obeyed. */
+  /** Rules of both sets that have ended, start later or are unverified. */
   others: readonly StateRule[]
   agreement: SetAgreement
 }
 
-/** All rows of a state in both sets, those that are over or not obeyed too; the newest first. */
+/** All rules of a state in a set, including ended and unverified ones, newest first. */
 const rowsOfState = ({ listStateRules }: StateRules, set: StateRule['set'], state: string): StateRule[] =>
   listStateRules(set)
     .filter((rule) => rule.state === state)
@@ -31,15 +31,18 @@ const rowsOfState = ({ listStateRules }: StateRules, set: StateRule['set'], stat
 
 export function compareState(rules: StateRules, state: string, day: CalendarDate): StateComparison {
   const [specRows, lawRows] = [rowsOfState(rules, 'spec', state), rowsOfState(rules, 'current_law', state)]
-  const isOf = (rule: StateRule) => rule.enabled && rulesInForce(rule, day)
-  const [spec, law] = [specRows.filter(isOf), lawRows.filter(isOf)]
+  const isInForce = (rule: StateRule) => rule.enabled && isRuleInForce(rule, day)
+  const [spec, law] = [specRows.filter(isInForce), lawRows.filter(isInForce)]
   const isAhead = (rule: StateRule) => rule.enabled && rule.since !== undefined && rule.since > day
   const isUnchecked = (rule: StateRule) => !rule.enabled && (!rule.until || rule.until >= day)
   return {
-    ...{ state, spec, law, agreement: agreementOf(spec, law) },
+    state,
+    spec,
+    law,
+    agreement: agreementOf(spec, law),
     ahead: lawRows.filter(isAhead),
     unchecked: lawRows.filter(isUnchecked),
-    others: [...lawRows, ...specRows].filter((rule) => !isOf(rule)),
+    others: [...lawRows, ...specRows].filter((rule) => !isInForce(rule)),
   }
 }
 
@@ -50,21 +53,21 @@ function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): Set
   return one === other ? 'same' : 'differ'
 }
 
-/** Every state by name. */
+/** All states, by name. */
 export const compareStates = (rules: StateRules, day: CalendarDate): StateComparison[] =>
   states.map(({ code }) => compareState(rules, code, day))
 
-/** States where it matters which set an agency chose. */
+/** States in which the two sets differ. */
 export const statesThatDiffer = (rules: StateRules, day: CalendarDate): StateComparison[] =>
   compareStates(rules, day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
 
-/** Somebody to show a rule by: born on March 15, of 66 or 67, with a policy of three years or more that began on a July 1. */
+/** A person for examples: born on March 15, aged 66 or 67, whose policy began on a July 1, at least three years ago. */
 export function examplePerson(day: CalendarDate) {
   const year = Number(day.slice(0, 4))
   return { birth_on: `${year - 67}-03-15`, effective_on: `${year - 4}-07-01` }
 }
 
-/** The window of that person that is open on `day` or comes next; undefined where the rule has none. */
+/** The example person's window that is open on `day` or opens next. Undefined if the rule has none. */
 export function exampleWindow(rule: StateRule, day: CalendarDate): SwitchingWindow | undefined {
   const end = `${Number(day.slice(0, 4)) + 2}${day.slice(4).replace('-02-29', '-02-28')}`
   return windowsBetween([rule], examplePerson(day), day, end)[0]

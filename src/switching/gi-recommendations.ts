@@ -1,6 +1,6 @@
 /*
- * Which carriers we would offer in a state, and where we would also write to clients whose switch is guaranteed issue.
- * A recommendation, not a rule: admins decide, and the page shows them the reason, its source and its date.
+ * Recommends which carriers to offer in a state, and where to also write to clients with guaranteed issue. Admins decide:
+ * the page shows them the reason, its source and its date.
  */
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
 import { states } from '../lib/states.ts'
@@ -17,12 +17,12 @@ export type RecommendationReason =
 export interface Recommendation {
   state: string
   carrier: CarrierName
-  /** Quote and offer the carrier there. */
+  /** Whether to quote and offer the carrier there. */
   active: boolean
-  /** Also write to clients whose switch to it would be guaranteed issue. Never without active. */
+  /** Whether to also write to clients whose switch would be guaranteed issue. Requires `active`. */
   targetGI: boolean
   reason: RecommendationReason
-  /** Where the reason was read; undefined where it is the agency's own settings. */
+  /** Source of the reason. Undefined if it is the agency's own settings. */
   source: string | undefined
   checkedOn: string | undefined
 }
@@ -35,11 +35,11 @@ interface Fact {
 
 const CHECKED = '2026-11-20'
 
-/** Its states let people change plans without health questions. Source: quotes-021 (NAIC 60380). */
+/** States where people can change plans without health questions and Aflac is not quoted. Source: quotes-021. */
 const WITHOUT_AFLAC = new Set(['CA', 'OR', 'WA', 'OK', 'ID', 'MD', 'VA', 'NV', 'MO'])
 
-/** Whether Aflac's NAIC 60380 is left out of quotes in this state. */
-export const leavesOutAflac = (state: string): boolean => WITHOUT_AFLAC.has(state)
+/** Whether Aflac (NAIC 60380) is not quoted in this state. */
+export const excludesAflac = (state: string): boolean => WITHOUT_AFLAC.has(state)
 
 const AFLAC_LEFT_OUT: Fact = {
   reason: 'aflac_left_out',
@@ -49,7 +49,7 @@ const AFLAC_LEFT_OUT: Fact = {
 
 const continuous = (source: string): Fact => ({ reason: 'continuous_state', source, checkedOn: CHECKED })
 
-/** States where carriers are expected to pay for guaranteed-issue sales, for every carrier. */
+/** States where every carrier is expected to pay commission for guaranteed-issue sales. */
 const PAYS_EVERY_CARRIER: Readonly<Record<string, Fact>> = {
   CT: continuous('medicareresources.org, Medigap in Connecticut: open all year, community rated'),
   MA: continuous(
@@ -77,18 +77,19 @@ const UHC_IN_CALIFORNIA: Fact = {
 }
 
 const UNCONFIRMED = { reason: 'unconfirmed', source: undefined, checkedOn: undefined } as const
-const OWN = { source: undefined, checkedOn: undefined }
+const OWN_SETTINGS = { source: undefined, checkedOn: undefined }
 
 /**
- * One recommendation per state and carrier: all 51 states in their order, all six carriers in theirs.
+ * One recommendation per state and carrier, for all 51 states and six carriers, in their order.
  *
- * Active: the agency chose the carrier, somebody is licensed in the state (`licensedStates` empty counts as licensed
- * everywhere: nobody has said yet), and it is not Aflac where Aflac is not quoted. Every carrier is presumed to sell
- * in every state; what it does not sell there has no rates and is not offered either way.
+ * Active: the agency chose the carrier, someone is licensed in the state (an empty `licensedStates` means that no license
+ * is entered yet, and counts as licensed everywhere), and it is not Aflac where Aflac is not quoted. Every carrier is
+ * presumed to sell in every state: without rates it is not offered anyway.
  *
- * Target GI: active, and its commission for guaranteed-issue sales is expected in full: in the states that are open
- * all year (CT, MA, NY, WA), in Nevada and Maryland by law, and for UnitedHealthcare in California. Elsewhere off, until an admin
- * has confirmed it from the carrier's commission schedule. Source: core §3; the rows above, checked on their dates.
+ * Target GI: active, and the carrier is expected to pay full commission for guaranteed-issue sales: in states that are
+ * open all year (CT, MA, NY, WA), in Nevada and Maryland by law, and for UnitedHealthcare in California. Off elsewhere,
+ * until an admin confirms it from the carrier's commission schedule. Source: core §3; the rows above, checked on their
+ * dates.
  */
 export function recommend({
   carriers,
@@ -98,16 +99,17 @@ export function recommend({
   licensedStates: readonly string[]
 }): Recommendation[] {
   const licensed = licensedStates.length > 0 ? new Set(licensedStates) : undefined
-  const judge = (state: string, carrier: CarrierName) => {
-    if (!carriers.includes(carrier)) return { active: false, targetGI: false, reason: 'not_chosen', ...OWN } as const
+  const recommendationFor = (state: string, carrier: CarrierName) => {
+    if (!carriers.includes(carrier))
+      return { active: false, targetGI: false, reason: 'not_chosen', ...OWN_SETTINGS } as const
     if (licensed && !licensed.has(state))
-      return { active: false, targetGI: false, reason: 'not_licensed', ...OWN } as const
-    if (carrier === 'Aflac' && leavesOutAflac(state)) return { active: false, targetGI: false, ...AFLAC_LEFT_OUT }
+      return { active: false, targetGI: false, reason: 'not_licensed', ...OWN_SETTINGS } as const
+    if (carrier === 'Aflac' && excludesAflac(state)) return { active: false, targetGI: false, ...AFLAC_LEFT_OUT }
     const fact = paysFor(state, carrier)
     return { active: true, targetGI: fact !== undefined, ...(fact ?? UNCONFIRMED) }
   }
   return states.flatMap(({ code: state }) =>
-    carrierNames.map((carrier) => ({ state, carrier, ...judge(state, carrier) })),
+    carrierNames.map((carrier) => ({ state, carrier, ...recommendationFor(state, carrier) })),
   )
 }
 

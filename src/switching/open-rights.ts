@@ -8,20 +8,20 @@ type Days = Pick<SwitchingWindow, 'opensOn' | 'closesOn'>
 
 /** A right to change a Medigap plan without health questions that is open today. */
 export interface OpenRight extends Pick<StateRule, 'state' | 'carriers' | 'benefits'> {
-  /** Undefined where people may change on any day of the year. */
+  /** Undefined if people may change on any day of the year. */
   window: Days | undefined
 }
 
-/** What a right turns on and nobody has on record; 'law' where the row itself waits to be checked. */
+/** A fact that decides a right and is not on record. 'law': the rule itself is unverified. */
 export type UnknownFact = 'law' | 'birth_on' | 'effective_on' | 'gap' | 'earlier_use'
 
-/** Why somebody may have the right of this rule, but it is not certain. */
+/** The unknown facts that make it uncertain whether a person has the right of this rule. Empty if it is certain. */
 export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesOfLife): UnknownFact[] {
   const { anchor, ages, heldMonths, gapDays, isOnceInLife } = rule
-  const asksBirth = anchor === 'birthday' || anchor === 'birth_month' || ages !== undefined
+  const requiresBirthDate = anchor === 'birthday' || anchor === 'birth_month' || ages !== undefined
   return [
     ...(rule.enabled ? [] : ['law' as const]),
-    ...(asksBirth && birth_on === null ? ['birth_on' as const] : []),
+    ...(requiresBirthDate && birth_on === null ? ['birth_on' as const] : []),
     ...((anchor === 'policy_anniversary' || heldMonths) && effective_on === null ? ['effective_on' as const] : []),
     ...(gapDays ? ['gap' as const] : []),
     ...(isOnceInLife ? ['earlier_use' as const] : []),
@@ -29,9 +29,9 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
 }
 
 /**
- * Which right is open to this person on `today` by the law as we found it, whatever rule set the agency schedules its
- * mails by: mailing at another time is business, hiding a right is not. Undefined where none is, and where it is not
- * certain: clients are told nothing that turns on a fact nobody has on record.
+ * The right that is open to this person on `today` by the current law. It does not depend on the rule set by which the
+ * agency schedules its emails: an agency may choose when to write, but may not hide a right. Undefined if there is none,
+ * or if it is uncertain, because clients are not told about rights that depend on unknown facts.
  * Source: docs/behaviour/carriers-and-states.md.
  */
 export function openRights({ rulesOf }: StateRules, person: Person, today: CalendarDate): OpenRight | undefined {
@@ -44,18 +44,18 @@ export function openRights({ rulesOf }: StateRules, person: Person, today: Calen
   return { state, carriers, benefits, window: open && { opensOn: open.opensOn, closesOn: open.closesOn } }
 }
 
-/** A right as agents are told of it. */
+/** A right as shown to agents. */
 export interface ContactRight {
   rule: StateRule
-  /** Those within the days asked for, by opening day; none where people may change all year, or a date is missing. */
+  /** Windows within the requested days, by opening day. Empty if people may change all year, or if a date is missing. */
   windows: readonly Days[]
-  /** Empty where the right is certain; else the person may have it, unconfirmed. */
+  /** Empty if the right is certain. Otherwise the person may have it. */
   unknown: readonly UnknownFact[]
 }
 
 /**
- * All rights of this person by the law as we found it that are open on a day of `from` to `to` (both included), those
- * that are not certain too. Left out is what facts on record rule out: another age, a policy that is too young.
+ * All rights of this person by the current law that are open on a day from `from` to `to` (both included), including
+ * uncertain ones. Excludes rights that known facts rule out, such as another age or a policy that is too new.
  */
 export function contactRights(
   { listStateRules }: StateRules,
@@ -73,16 +73,16 @@ export function contactRights(
 }
 
 export interface RightAhead {
-  /** Of the rule, to be kept with what turned on it. */
+  /** Id of the rule, stored with what depends on it. */
   ruleId: string
-  /** Null where people may change on any day of the year. */
+  /** Null if people may change on any day of the year. */
   opensOn: CalendarDate | null
   closesOn: CalendarDate | null
 }
 
 /**
- * The right of a checked rule that is open on `from` or opens by `to` (both included): the window that opens first. For
- * agents: it may turn on a fact that nobody has on record.
+ * The first window of a verified rule that is open on `from` or opens by `to` (both included). For agents only: it may
+ * depend on an unknown fact.
  */
 export function rightAhead(
   { rulesOf }: StateRules,

@@ -10,7 +10,7 @@ export interface StateCarrierRow {
   target_gi: boolean
 }
 
-/** What was set, by state and carrier. States nobody has set have no rows: there the carriers of the agency hold. */
+/** Settings by state and carrier. A state without settings has no rows: there the agency's carriers apply. */
 export async function listStateCarrierSettings({ db, organizationId }: Scope): Promise<StateCarrierRow[]> {
   const rows = await db
     .selectFrom('state_carrier_settings')
@@ -22,7 +22,7 @@ export async function listStateCarrierSettings({ db, organizationId }: Scope): P
   return rows.filter((row): row is StateCarrierRow => isCarrierName(row.carrier))
 }
 
-/** Makes missing rows; those that are there take the new values, or stay as they are. */
+/** Inserts missing rows. With `overwrite`, existing rows get the new values; otherwise they stay as they are. */
 export async function writeStateCarriers(
   { db, organizationId, now }: Scope,
   rows: readonly StateCarrierRow[],
@@ -33,9 +33,9 @@ export async function writeStateCarriers(
     .insertInto('state_carrier_settings')
     .values(rows.map((row) => ({ ...row, organization_id: organizationId, updated_at: now })))
     .onConflict((conflict) => {
-      const known = conflict.columns(['organization_id', 'state', 'carrier'])
-      if (!overwrite) return known.doNothing()
-      return known.doUpdateSet((eb) => ({
+      const existing = conflict.columns(['organization_id', 'state', 'carrier'])
+      if (!overwrite) return existing.doNothing()
+      return existing.doUpdateSet((eb) => ({
         active: eb.ref('excluded.active'),
         target_gi: eb.ref('excluded.target_gi'),
         updated_at: now,
@@ -45,8 +45,8 @@ export async function writeStateCarriers(
 }
 
 /**
- * Taken before what will be changed is read, so that two changes at once come one after the other. The row that
- * saveSettings and lockTeam lock first too: whoever needs both cannot end in a ring.
+ * Serializes changes. Call it before reading what will be changed. saveSettings and lockTeam lock the same row first, so
+ * that a transaction that needs several of these locks cannot deadlock.
  */
 export async function lockSellingRules({ db, organizationId }: Scope) {
   await db
@@ -57,7 +57,7 @@ export async function lockSellingRules({ db, organizationId }: Scope) {
     .executeTakeFirstOrThrow()
 }
 
-/** The carriers the agency chose to offer; all six while nobody has chosen. */
+/** The carriers the agency chose to offer. Undefined if it has not chosen: then it offers all six. */
 export async function listCarriers({ db, organizationId }: Scope): Promise<CarrierName[] | undefined> {
   const row = await db
     .selectFrom('organization_settings')
@@ -77,7 +77,7 @@ export async function updateCarriers({ db, organizationId, now }: Scope, carrier
     .execute()
 }
 
-/** States in which somebody who works here holds a licence that has not run out, on the agency's own calendar. */
+/** States in which a team member holds a license that has not expired in the agency's time zone. */
 export async function listLicensedStates({ db, organizationId, now }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('agent_licenses as l')
@@ -101,8 +101,8 @@ export async function listLicensedStates({ db, organizationId, now }: Scope): Pr
 }
 
 /**
- * What a client in this state may be offered: the agency's carriers without those it switched off there. Undefined
- * where the agency has said nothing. One statement and no transaction: clients' pages ask it on every view.
+ * The carriers offered to clients in this state: the agency's carriers without those it switched off there. Undefined if
+ * the agency has no settings. One statement without a transaction, because every view of a client page runs it.
  */
 export async function findOfferedCarriers(
   root: TenantDb['root'],
@@ -114,7 +114,7 @@ export async function findOfferedCarriers(
   return rows[0]?.carriers ?? undefined
 }
 
-/** Who changed this state last. The log names states as people do. */
+/** The last change of a state's settings. The audit log holds the state's full name. */
 export const findLastStateChange = ({ db, organizationId }: Scope, state: string) =>
   db
     .selectFrom('audit_events')

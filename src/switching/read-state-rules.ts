@@ -3,10 +3,10 @@ import type { TenantDb } from '../scope.ts'
 import type { StateRuleRow } from './state-rule.ts'
 import { type StateRules, stateRulesOf } from './state-rules.ts'
 
-/** A transaction of any role, or the look-ups before one. */
+/** A transaction of any role, or the connection for queries outside of one. */
 type Reader = Parameters<ReturnType<typeof sql>['execute']>[0] & TenantDb['root']
 
-/** What a row leaves out where it is not said. */
+/** Fields that a row omits if they do not apply. */
 type Optional = 'part' | 'period' | 'ages' | 'heldMonths' | 'gapDays' | 'isOnceInLife' | 'includesAdvantage'
 type AlsoOptional = 'surchargePercent' | 'isUnreviewed' | 'since'
 
@@ -14,27 +14,27 @@ interface Stored extends Omit<StateRuleRow, Optional | AlsoOptional>, Omit<RuleS
   optional: Pick<StateRuleRow, Optional | AlsoOptional>
 }
 
-/** What is in the table now, as one value: for statements that ask for something else too. */
+/** The current version of the rules, as a subquery for other statements. */
 export const stateRulesVersion = sql<string>`(select version::text from state_rules order by id desc limit 1)`
 
-/** The rules as they are this moment. Every process keeps the last it read, and asks each time whether they still hold. */
+/** The current rules. Each process caches them, and checks their version on every call. */
 export async function readStateRules(db: Reader): Promise<StateRules> {
   const { rows } = await sql<{ version: string }>`select ${stateRulesVersion} as version`.execute(db)
   return stateRulesAt(db, rows[0]!.version)
 }
 
-/** The same for who knows the version already. */
+/** As readStateRules, if the caller already has the version. */
 export async function stateRulesAt(db: Reader, version: string): Promise<StateRules> {
-  if (kept?.version !== version) {
+  if (cached?.version !== version) {
     const rows = await listStateRuleRows(db)
-    kept = { version: rows.at(-1)!.version, rules: stateRulesOf(rows.map(({ row }) => row)) }
+    cached = { version: rows.at(-1)!.version, rules: stateRulesOf(rows.map(({ row }) => row)) }
   }
-  return kept.rules
+  return cached.rules
 }
 
-let kept: { version: string; rules: StateRules } | undefined
+let cached: { version: string; rules: StateRules } | undefined
 
-/** A row as it stands, with who said it and why. */
+/** A row, with who added it, when and why. */
 export interface RuleStatement {
   row: StateRuleRow
   version: string
@@ -43,7 +43,7 @@ export interface RuleStatement {
   note: string
 }
 
-/** All that was ever said, in the order in which it was. */
+/** All rows ever added, in that order. */
 export async function listStateRuleRows(db: Reader): Promise<RuleStatement[]> {
   const { rows } = await sql<Stored>`
     select key as id, rule_set as set, state, verification, anchor, start_offset_days as "startOffsetDays",

@@ -1,17 +1,20 @@
-/* What was said of the law, by the day on which it was: for people who want to know what changed. */
+/* Changes of the current law's rules, by the day on which they were recorded. */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { RuleStatement } from './read-state-rules.ts'
 import { essenceOf, type StateRuleRow } from './state-rule.ts'
 
 export interface RuleChangesOfDay {
   on: CalendarDate
-  /** 'same' was looked at again, and says what was known. */
+  /** 'same': the law was checked again and has not changed. */
   changes: readonly { kind: 'new' | 'changed' | 'same' | 'ended'; row: StateRuleRow }[]
 }
 
-/** Of the law as we found it, the newest day first. A row that only makes room for a first day is left out. */
-export function ruleChanges(said: readonly RuleStatement[]): RuleChangesOfDay[] {
-  const ofLaw = said.filter(({ row }) => row.set === 'current_law')
+/**
+ * Changes of the set current_law, newest day first. Excludes the rows that only end a rule without a first day, to make
+ * room for one with a first day.
+ */
+export function ruleChanges(statements: readonly RuleStatement[]): RuleChangesOfDay[] {
+  const ofLaw = statements.filter(({ row }) => row.set === 'current_law')
   const changes = ofLaw.flatMap(({ row, madeAt }, place) => {
     if (row.verification === 'ended' && !row.since) return []
     const earlier = ofLaw.slice(0, place).map((one) => one.row)
@@ -26,7 +29,7 @@ export function ruleChanges(said: readonly RuleStatement[]): RuleChangesOfDay[] 
     .sort((a, b) => (a.on < b.on ? 1 : -1))
 }
 
-/** What held before: the row of the same first day, else the one of the latest day before it; none after an end. */
+/** The previous row: that of the same first day, otherwise that of the latest earlier day. */
 function rowBefore({ state, part, since = '' }: StateRuleRow, earlier: readonly StateRuleRow[]) {
   const [before] = earlier
     .filter((row) => row.state === state && row.part === part && (row.since ?? '') <= since)

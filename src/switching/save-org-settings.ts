@@ -16,7 +16,7 @@ export async function readOrgSettings(scope: Scope): Promise<{ settings: OrgSett
   return { settings: answerOrgSettings(row, { stateLicenses, stateCarrierSettings }), logoHash: row.logo_hash }
 }
 
-/** Saves what was sent, section by section. Licences belong to people and are changed there: those sent are passed over. */
+/** Saves the sent settings, section by section. Ignores licenses, which belong to team members and are changed there. */
 export async function saveOrgSettings(scope: Scope, sent: OrgSettingsChanges): Promise<void> {
   for (const [section, changes] of Object.entries(columnsOf(sent)))
     await saveSettings(scope, section as keyof ReturnType<typeof columnsOf>, changes)
@@ -27,18 +27,18 @@ export async function saveOrgSettings(scope: Scope, sent: OrgSettingsChanges): P
   await lockSellingRules(scope)
   const { current } = await readStateCarriers(scope)
   for (const state of sentStates) {
-    // Carriers that are not named stay as they are.
+    // Carriers that were not sent stay as they are.
     const rows = new Map(
       current
         .filter((row) => row.state === state)
         .map(({ carrier, active, target_gi }) => [carrier, { active, targetGI: target_gi }]),
     )
     for (const row of sent.stateCarrierSettings ?? []) if (row.state === state) rows.set(row.carrier, row)
-    const named = (is: (row: { active: boolean; targetGI: boolean }) => boolean) =>
-      [...rows].filter(([, row]) => is(row)).map(([carrier]) => carrier)
+    const carriersWhere = (matches: (row: { active: boolean; targetGI: boolean }) => boolean) =>
+      [...rows].filter(([, row]) => matches(row)).map(([carrier]) => carrier)
     await saveStateCarriers(scope, state, {
-      active: named((row) => row.active),
-      targetGI: named((row) => row.targetGI),
+      active: carriersWhere((row) => row.active),
+      targetGI: carriersWhere((row) => row.targetGI),
     })
   }
 }

@@ -5,19 +5,19 @@ import { findState } from '../lib/states.ts'
 import { carriersWords, outreachWords as words } from '../messages/selling-rules.ts'
 import type { OrganizationSettings } from '../organizations/settings.ts'
 
-/** Boxes of one name: none, one or several. Names that are no carrier of ours are passed over. */
+/** Checkboxes of one name: none, one or several. Unknown carrier names are ignored. */
 export const carrierBoxes = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((given) => carrierNames.filter((carrier) => [given ?? []].flat().includes(carrier)))
 
-/** Which carriers the agency offers; without script 'Select all' is a box of its own. */
+/** The carriers that the agency offers. Without JavaScript, 'Select all' is a checkbox of its own. */
 export const carriersForm = z
   .object({ carriers: carrierBoxes, select_all: checkbox })
   .transform(({ carriers, select_all }) => (select_all ? [...carrierNames] : carriers))
   .refine((carriers) => carriers.length > 0, { message: carriersWords.none, path: ['carriers'] })
 
-/** One state: which carriers are active, and which have Target GI. */
+/** The active carriers of one state, and those with Target GI. */
 export const stateForm = z.object({ active: carrierBoxes, target_gi: carrierBoxes })
 
 const stateCode = z.string().transform((text, context) => {
@@ -27,7 +27,7 @@ const stateCode = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Empty is every state. */
+/** An empty state means all states. */
 export const recommendationsForm = z.object({
   state: z.union([z.literal('').transform(() => undefined), stateCode]).optional(),
 })
@@ -54,7 +54,7 @@ export const outreachForm = z
     for (const field of ['failed_underwriting_frequency', 'failed_underwriting_timing'] as const)
       if (!form[field]) addIssue({ code: 'custom', path: [field], message: words.choose })
   })
-  // How often and around when mean nothing while nobody is written again: they stay as they were.
+  // While this outreach is off, its frequency and timing are not saved.
   .transform(
     ({ failed_underwriting_pre_aep: preAep, failed_underwriting_frequency, failed_underwriting_timing, ...form }) => {
       if (!form.failed_underwriting_enabled) return form
@@ -65,7 +65,7 @@ export const outreachForm = z
     },
   )
 
-/** What the fields of that form show: the settings as they are stored. */
+/** The form's field values for the stored settings. */
 export function typedOutreach(settings: OrganizationSettings): Record<string, string> {
   const on = (value: boolean) => (value ? 'on' : '')
   const isPreAep = settings.failed_underwriting_timing === 'pre_aep'

@@ -1,5 +1,5 @@
 /*
- * The settings as the API names them. Reading and writing touch the carriers and states too, so it lives with those.
+ * The organization's settings in the API. They include carriers and states, so this file is in their room.
  */
 import { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
@@ -25,7 +25,7 @@ const failedUnderwriting = z.strictObject({
   timing: z.enum(['birthday', 'anniversary', 'pre_aep'], 'Please choose birthday, anniversary or pre_aep'),
 })
 
-/** Source: entities-014. The last two only while an agency is being set up. */
+/** Source: entities-014. The last two fields are present only until an agency is set up. */
 export const orgSettingsAnswer = z.object({
   allowAgentSettings: z.boolean(),
   emailSendBirthday: z.boolean(),
@@ -45,7 +45,7 @@ export const orgSettingsAnswer = z.object({
 })
 export type OrgSettingsAnswer = z.infer<typeof orgSettingsAnswer>
 
-/** What an admin may send: the same, and the agency's own facts. Anything else is refused by its name. */
+/** What an admin may send: the same fields, and the agency's details. Unknown fields are refused by name. */
 export const orgSettingsChanges = z
   .strictObject({
     ...orgSettingsAnswer.shape,
@@ -111,7 +111,7 @@ export function answerOrgSettings(
   }
 }
 
-/** The columns behind the names, by the section that the log files them under. */
+/** The columns of the sent fields, by the section used in the audit log. */
 export function columnsOf(
   sent: OrgSettingsChanges,
 ): Record<'details' | 'brand' | 'sender' | 'outreach', SettingsChanges> {

@@ -18,9 +18,9 @@ export interface StateCarriers {
   carriers: CarrierName[]
   licensedStates: string[]
   recommendations: Recommendation[]
-  /** What holds now, for each recommendation in its place. */
+  /** The current settings, in the order of `recommendations`. */
   current: (StateCarrierRow & {
-    /** Nobody has set this state yet: the agency's carriers hold, and none is targeted. */
+    /** The state has no settings: the agency's carriers apply, without Target GI. */
     isUnset: boolean
   })[]
 }
@@ -33,7 +33,7 @@ export async function readStateCarriers(scope: Scope): Promise<StateCarriers> {
   const current = recommendations.map(({ state, carrier }) => {
     const row = saved.get(keyOf({ state, carrier }))
     if (!row) return { state, carrier, active: carriers.includes(carrier), target_gi: false, isUnset: true }
-    // A carrier that the agency does not offer is offered nowhere, whatever its row says.
+    // A carrier that the agency does not offer is off in every state, whatever its row says.
     const active = row.active && carriers.includes(carrier)
     return { ...row, active, target_gi: active && row.target_gi, isUnset: false }
   })
@@ -43,24 +43,24 @@ export async function readStateCarriers(scope: Scope): Promise<StateCarriers> {
 const keyOf = ({ state, carrier }: { state: string; carrier: string }) => `${state} ${carrier}`
 
 /**
- * The recommendations of these states that differ from what holds now. Left out, all states count but those that nobody
- * has set and nobody is licensed in: rows that switch them off would outlast a later licence.
+ * The recommendations that differ from the current settings, in these states or (by default) in all. By default, states
+ * without settings and without a license are excluded: rows that switch them off would stay after a license is added.
  */
 export function differences(
   { recommendations, current, licensedStates }: StateCarriers,
   only?: readonly string[],
 ): Recommendation[] {
-  const isMeant = (state: string, place: number) =>
+  const isIncluded = (state: string, place: number) =>
     only
       ? only.includes(state)
       : !current[place]!.isUnset || licensedStates.length === 0 || licensedStates.includes(state)
   return recommendations.filter(({ state, active, targetGI }, place) => {
     const now = current[place]!
-    return isMeant(state, place) && (active !== now.active || targetGI !== now.target_gi)
+    return isIncluded(state, place) && (active !== now.active || targetGI !== now.target_gi)
   })
 }
 
-/** Sets one state. A carrier that the agency does not offer stays off, and Target GI needs the carrier to be active. */
+/** Saves one state. Carriers that the agency does not offer stay off. Target GI requires an active carrier. */
 export async function saveStateCarriers(
   scope: Scope,
   state: string,
@@ -75,15 +75,15 @@ export async function saveStateCarriers(
   await change(scope, before, rows)
 }
 
-/** Sets these states (left out: all that differences counts) to what we recommend; answers how many settings changed. */
+/** Applies the recommendations to these states (by default as in `differences`). Returns the number of changes. */
 export async function applyRecommendations(scope: Scope, only?: readonly string[]): Promise<number> {
   await lockSellingRules(scope)
   const before = await readStateCarriers(scope)
-  const wanted = differences(before, only)
-  // A state is set as a whole: a row for one carrier would leave the others unsaid.
-  const touched = new Set(wanted.map(({ state }) => state))
-  await change(scope, before, before.recommendations.filter(({ state }) => touched.has(state)).map(rowOf))
-  return wanted.length
+  const toChange = differences(before, only)
+  // A state is saved as a whole: a row for one carrier alone would leave the others undefined.
+  const states = new Set(toChange.map(({ state }) => state))
+  await change(scope, before, before.recommendations.filter(({ state }) => states.has(state)).map(rowOf))
+  return toChange.length
 }
 
 export const rowOf = ({ state, carrier, active, targetGI }: Recommendation): StateCarrierRow => ({
@@ -94,13 +94,15 @@ export const rowOf = ({ state, carrier, active, targetGI }: Recommendation): Sta
 })
 
 /**
- * Gives an agency that starts the recommended settings of the states in which its people are licensed, or of all 51
- * while nobody is. What is set already stays, so it may run any number of times, such as after new licences.
+ * Saves the recommended settings of a new agency, for the states in which its team is licensed, or for all 51 without any
+ * license. Existing settings stay, so it may run again, for example after new licenses.
  */
 export async function provisionStateCarrierSettings(scope: Scope): Promise<void> {
   const { licensedStates, recommendations } = await readStateCarriers(scope)
-  const wanted = recommendations.filter(({ state }) => licensedStates.length === 0 || licensedStates.includes(state))
-  await writeStateCarriers(scope, wanted.map(rowOf), { overwrite: false })
+  const recommended = recommendations.filter(
+    ({ state }) => licensedStates.length === 0 || licensedStates.includes(state),
+  )
+  await writeStateCarriers(scope, recommended.map(rowOf), { overwrite: false })
 }
 
 async function change(scope: Scope, before: StateCarriers, rows: readonly StateCarrierRow[]) {

@@ -3,46 +3,46 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 export const ruleSets = ['spec', 'current_law'] as const
 export type RuleSet = (typeof ruleSets)[number]
 
-/** What a window is counted from; 'continuous' has none and is always open. */
+/** The day a window is counted from. 'continuous' rules have no window and are always open. */
 export const ruleAnchors = ['birthday', 'birth_month', 'policy_anniversary', 'calendar', 'continuous'] as const
 export type RuleAnchor = (typeof ruleAnchors)[number]
 
 export const ruleCarriers = ['any', 'same_issuer', 'same_issuer_or_affiliate', 'other_issuer'] as const
-/** 'b_to_n': holders of plans B to N may take any of them, holders of Plan A only Plan A. */
+/** 'b_to_n': holders of Plans B to N may buy any of those, holders of Plan A only Plan A. */
 export const ruleBenefits = ['any', 'equal_or_lesser', 'same_letter', 'b_to_n'] as const
 
-/** 'unverified' waits for somebody to check the law: kept, shown and not obeyed. From an 'ended' one on there is no rule. */
+/** 'unverified': stored and shown, but not applied until a person checks the law. 'ended': no rule from this row on. */
 export const ruleVerifications = ['verified', 'unverified', 'ended'] as const
 export type RuleVerification = (typeof ruleVerifications)[number]
 
-/** What a rule says, and where that was read. */
-export interface RuleWords {
+/** The terms of a rule, and their source. */
+export interface RuleTerms {
   anchor: RuleAnchor
   /** First day of the window, in days after the anchor; negative is before it. 0 for 'calendar' and 'continuous'. */
   startOffsetDays: number
   /** Days the window lasts, its first and its last included; 0 for 'calendar' and 'continuous'. */
   lengthDays: number
-  /** Of 'calendar' alone: first and last day of each year, 'MM-DD', both included. */
+  /** Only for 'calendar': first and last day of each year, 'MM-DD', both included. */
   period?: { from: string; to: string }
   carriers: (typeof ruleCarriers)[number]
   benefits: (typeof ruleBenefits)[number]
-  /** Both included: the age at the birthday the window belongs to; of 'calendar' the age on the day of the change. */
+  /** Both included. The age at the window's birthday; for 'calendar', the age on the day of the change. */
   ages?: { from: number; to?: number }
-  /** The policy must have been in force for so many months on the day of the change. */
+  /** Months the policy must have been in force on the day of the change. */
   heldMonths?: number
-  /** No gap in coverage longer than so many days. Nobody's gaps are on record. */
+  /** Longest gap in coverage, in days. Gaps are not on record. */
   gapDays?: number
-  /** Whoever used the right once has it no more. Nobody's use is on record. */
+  /** The right can be used once in a lifetime. Earlier use is not on record. */
   isOnceInLife?: boolean
   /** Medicare Advantage members have the right too. */
   includesAdvantage?: boolean
-  /** The most by which a company may raise the price for as long as the policy lasts. */
+  /** Maximum surcharge that a company may add to the price of a policy bought by this right. */
   surchargePercent?: number
   source: string
   checkedOn: CalendarDate
 }
 
-/** All that a rule says, as a text to compare: not where and when it was read. */
+/** The terms of a rule as a text to compare, without source and date. */
 export const essenceOf = ({
   anchor,
   startOffsetDays,
@@ -51,37 +51,44 @@ export const essenceOf = ({
   carriers,
   benefits,
   ages,
-  ...of
-}: RuleWords) =>
+  ...rest
+}: RuleTerms) =>
   JSON.stringify([
-    ...[anchor, startOffsetDays, lengthDays, period?.from, period?.to, carriers, benefits, ages?.from, ages?.to],
-    ...[
-      of.heldMonths,
-      of.gapDays,
-      of.isOnceInLife || undefined,
-      of.includesAdvantage || undefined,
-      of.surchargePercent,
-    ],
+    anchor,
+    startOffsetDays,
+    lengthDays,
+    period?.from,
+    period?.to,
+    carriers,
+    benefits,
+    ages?.from,
+    ages?.to,
+    rest.heldMonths,
+    rest.gapDays,
+    rest.isOnceInLife || undefined,
+    rest.includesAdvantage || undefined,
+    rest.surchargePercent,
   ])
 
-/** As it was said at one time. Never changed: of one set, state, part and `since` the row that was said last holds. */
-export interface StateRuleRow extends RuleWords {
-  /** 'spec:KY'; stays with the row for good, messages remember it. */
+/** One stored row. Rows never change: for each set, state, part and `since`, the row added last applies. */
+export interface StateRuleRow extends RuleTerms {
+  /** Such as 'spec:KY'. Permanent, because messages refer to it. */
   id: string
   set: RuleSet
   state: string
-  /** Which of a state's periods, from 1; left out for the first. */
+  /** Number of the state's period, from 2. Undefined for the first. */
   part?: number
   verification: RuleVerification
-  /** Made known with the product, and not yet checked against the law by a person. */
+  /** Shipped with the product, and not yet checked against the law by a person. */
   isUnreviewed?: boolean
-  /** Holds from this day on; without it, as long as anybody asks about. */
+  /** First day in force. Undefined if it has always been in force. */
   since?: CalendarDate
 }
 
-/** A row among the others of its state. */
+/** A row, with its end among the rows of its state. */
 export interface StateRule extends StateRuleRow {
-  /** The day before the next row of its part begins. A day is judged by the row in force on it: both days included. */
+  /** Last day in force: the day before the next row of the same part starts. */
   until?: CalendarDate
+  /** Whether the rule is verified and so applies. */
   enabled: boolean
 }

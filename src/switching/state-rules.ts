@@ -1,22 +1,22 @@
 /*
- * When the people of a state may change their Medigap plan without health questions. Dated rows with a source each, in
- * two sets that an agency chooses between, kept in state_rules: see read-state-rules.ts.
+ * When people in a state may change their Medigap plan without health questions. The table state_rules holds dated rows
+ * with their sources, in two sets between which an agency chooses. See read-state-rules.ts.
  */
 import { addDays } from '../lib/calendar-date.ts'
 import { pluralize } from '../lib/pluralize.ts'
 import { conditionsInWords } from '../messages/rule-conditions.ts'
-import { type RuleSet, type RuleWords, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
+import { type RuleSet, type RuleTerms, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
 
 export interface StateRules {
-  /** All of a set that nothing took the place of, those that are not obeyed too; in the order in which they were said. */
+  /** All rules of a set that were not replaced, including unverified ones, in the order in which they were added. */
   listStateRules(set: RuleSet): readonly StateRule[]
-  /** Those that hold in a state, each in its days; none for most states and for a contact whose state nobody knows. */
+  /** The verified rules of a state. Empty for most states, and for a contact without a state. */
   rulesOf(set: RuleSet, state: string | null): readonly StateRule[]
-  /** One of either set by its id, which is kept with what turned on it; also one that was put right since. */
+  /** A rule of either set by its id, including rows that were corrected since. */
   findRule(id: string): StateRule | undefined
 }
 
-/** What these rows come to, given in the order in which they were said. */
+/** The rules that result from these rows, given in the order in which they were added. */
 export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
   const all = new Map(rows.map((row) => [row.id, withEnabled(row)]))
   const bySet = Object.fromEntries(
@@ -46,7 +46,7 @@ export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
 const withEnabled = (row: StateRuleRow): StateRule =>
   Object.freeze({ ...row, enabled: row.verification === 'verified' })
 
-/** A row ends where the next one of its part begins that is obeyed, or says that there is no rule. */
+/** A row ends the day before the next verified or ended row of its part starts. */
 const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
   const [next] = rows
     .filter(
@@ -61,7 +61,7 @@ const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
 const sinceOf = ({ since = '' }: Pick<StateRuleRow, 'since'>) => since
 
 /** The right in words, without its dates: '60 days from the birthday'. */
-export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: RuleWords): string {
+export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: RuleTerms): string {
   if (anchor === 'continuous') return 'open all year'
   if (anchor === 'calendar') return `open each year from ${monthDay(period?.from)} to ${monthDay(period?.to)}`
   const event = {
@@ -74,8 +74,8 @@ export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: Rul
   return `${pluralize(lengthDays, 'day')}, starting ${pluralize(Math.abs(startOffsetDays), 'day')} ${side} ${event}`
 }
 
-/** The same for agents: what nobody has on record makes a right that somebody may have. */
-export function ruleWithConditions(rule: RuleWords): string {
+/** As ruleInWords, with the conditions. Conditions that are not on record are marked as unconfirmed. For agents. */
+export function ruleWithConditions(rule: RuleTerms): string {
   const conditions = conditionsInWords(rule)
   if (conditions.length === 0) return ruleInWords(rule)
   const isUnconfirmed = rule.gapDays || rule.isOnceInLife

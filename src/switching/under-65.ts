@@ -1,19 +1,16 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 
-/** What a state gives people who have Medicare before 65. The words: src/messages/rules.ts. */
+/** A right of people with Medicare under 65. The sentences are in src/messages/rules.ts. */
 export interface Under65Right {
   source: string
   checkedOn: CalendarDate
-  /** One secondary source alone. */
+  /** There is only one secondary source. */
   isUnconfirmed?: boolean
 }
 
 const CHECKED = '2026-11-23'
 
-/**
- * States whose law was found. Of all others nothing is known, which denies nobody anything. Source: state-rules-2027.md,
- * its table 3.
- */
+/** States whose law was found. A state that is missing may have such a right too. Source: state-rules-2027.md, table 3. */
 export const under65Rights = {
   IN: { source: 'Indiana SEA 215, IC 27-8-13-9.1 and 9.2', checkedOn: CHECKED },
   NV: { source: 'Nevada SB 292 of 2025, from 2025-10-01, by billtrack50', checkedOn: CHECKED },

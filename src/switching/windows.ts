@@ -6,10 +6,10 @@ export interface DatesOfLife {
   effective_on: CalendarDate | null
 }
 
-/** Days on which somebody may switch without health questions. */
+/** Days on which a person may switch without health questions. */
 export interface SwitchingWindow {
   rule: StateRule
-  /** The day of that year that it is counted from. */
+  /** The day the window is counted from, in its year. */
   anchorOn: CalendarDate
   /** First day of the window; it is open on that day. */
   opensOn: CalendarDate
@@ -17,19 +17,16 @@ export interface SwitchingWindow {
   closesOn: CalendarDate
 }
 
-/**
- * The rule by which people may switch on any day of the year, so that there is no window to wait for, where one holds on
- * `day`. Source: outreach-034.
- */
+/** The rule in force on `day` that lets people switch on any day of the year, if there is one. Source: outreach-034. */
 export const continuousOn = (rules: readonly StateRule[], day: CalendarDate): StateRule | undefined =>
-  rules.find((rule) => rule.anchor === 'continuous' && rulesInForce(rule, day))
+  rules.find((rule) => rule.anchor === 'continuous' && isRuleInForce(rule, day))
 
 /**
- * All windows that have at least one day in `from` to `to` (both included), by opening day. A rule whose date nobody
- * knows has none, and so has a continuous one: it never closes. Each has only days on which its row is in force, and on
- * which the person is of the age and has held the policy for as long as it asks, as far as that is known. Days are whole calendar days without a zone. Feb 29 in a
- * common year: the window opens as if it were Feb 28 and closes as if it were Mar 1. A policy has no anniversary before
- * its first. Throws RangeError when a date is not a calendar date.
+ * All windows with at least one day from `from` to `to` (both included), by opening day. A rule has no windows if its date
+ * is unknown, or if it is continuous. A window contains only days on which its rule is in force and the person, as far as
+ * is known, has the required age and has held the policy long enough. Days are calendar days without a time zone. In years
+ * without a Feb 29, a window counted from it opens as if from Feb 28 and closes as if from Mar 1. The first anniversary of
+ * a policy is a year after it began. Throws RangeError if a date is not a calendar date.
  * Source: core §9; vectors in tests/pure/switching/windows.test.ts.
  */
 export function windowsBetween(
@@ -51,11 +48,11 @@ export function windowsBetween(
   return found.sort((a, b) => (a.opensOn < b.opensOn ? -1 : a.opensOn > b.opensOn ? 1 : 0))
 }
 
-/** The window that is open on `day`; of several the one that closes last. */
+/** The window that is open on `day`. If there are several, the one that closes last. */
 export const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
   windowsOpenOn(windowsBetween(rules, person, day, day), day)
 
-/** Of these windows the one that is open on `day`; of several the one that closes last. */
+/** As windowOn, from windows that were already computed. */
 export function windowsOpenOn(windows: readonly SwitchingWindow[], day: CalendarDate): SwitchingWindow | undefined {
   return windows
     .filter(({ opensOn, closesOn }) => opensOn <= day && day <= closesOn)
@@ -75,7 +72,7 @@ function windowOfYear(rule: StateRule, person: DatesOfLife, year: number): Switc
   return opensOn <= closesOn ? { rule, anchorOn: span.anchorOn, opensOn, closesOn } : undefined
 }
 
-/** The days that the law counts out in a year, whether or not it is in force on them. */
+/** The days of a rule in one year, whether or not the rule is in force on them. */
 function spanOfYear(rule: StateRule, person: DatesOfLife, year: number): Omit<SwitchingWindow, 'rule'> | undefined {
   if (rule.anchor === 'continuous') return undefined
   if (rule.anchor === 'calendar') {
@@ -92,7 +89,7 @@ function spanOfYear(rule: StateRule, person: DatesOfLife, year: number): Omit<Sw
   }
 }
 
-/** First and last day on which somebody is of the age that a calendar rule names. */
+/** First and last day on which a person has the age that a calendar rule requires. */
 function daysOfAge({ anchor, ages }: StateRule, { birth_on: born }: DatesOfLife) {
   if (anchor !== 'calendar' || !ages || born === null) return []
   return [
@@ -106,21 +103,21 @@ const latest = (day: CalendarDate, ...others: (CalendarDate | undefined)[]) =>
 const earliest = (day: CalendarDate, ...others: (CalendarDate | undefined)[]) =>
   others.reduce<CalendarDate>((first, other) => (other && other < first ? other : first), day)
 
-/** Whether the row is the one that holds on `day`. */
-export const rulesInForce = ({ since, until }: StateRule, day: CalendarDate) =>
+/** Whether the rule is in force on `day`. */
+export const isRuleInForce = ({ since, until }: StateRule, day: CalendarDate) =>
   (!since || day >= since) && (!until || day <= until)
 
-/** The same day except for a Feb 29 that the year lacks. */
+/** `earliest` and `latest` differ only for a Feb 29 in a year without one. */
 interface Anchor {
   earliest: CalendarDate
   latest: CalendarDate
 }
 
 function anchorOfYear({ anchor }: StateRule, person: DatesOfLife, year: number): Anchor | undefined {
-  const counted = anchor === 'policy_anniversary' ? person.effective_on : person.birth_on
-  if (counted === null) return undefined
-  const { year: begun, month, day } = dateParts(counted)
-  if (year <= begun) return undefined
+  const original = anchor === 'policy_anniversary' ? person.effective_on : person.birth_on
+  if (original === null) return undefined
+  const { year: firstYear, month, day } = dateParts(original)
+  if (year <= firstYear) return undefined
   if (anchor === 'birth_month') {
     const earliest = calendarDate(year, month, 1)
     return { earliest, latest: earliest }

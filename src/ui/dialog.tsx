@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { uiWords } from '../messages/ui.ts'
+import { uiWords } from '../messages/client/ui.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

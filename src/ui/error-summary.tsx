@@ -1,4 +1,4 @@
-import { uiWords } from '../messages/ui.ts'
+import { uiWords } from '../messages/client/ui.ts'
 import { useWords } from './language.tsx'
 
 export type FieldError = { field: string; message: string }

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { uiWords } from '../messages/ui.ts'
+import { uiWords } from '../messages/client/ui.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useWords } from './language.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '../lib/money.ts'
-import { uiWords } from '../messages/ui.ts'
+import { uiWords } from '../messages/client/ui.ts'
 import { classNames } from './class-names.ts'
 import { useWords } from './language.tsx'
 

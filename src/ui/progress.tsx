@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { uiWords } from '../messages/ui.ts'
+import { uiWords } from '../messages/client/ui.ts'
 import { useWords } from './language.tsx'
 
 /** n of total; without a total the bar says only that work goes on. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { frameWords } from '../messages/public-frame.ts'
+import { frameWords } from '../messages/client/page-frame.ts'
 import { Initials } from './initials.tsx'
 import { useWords } from './language.tsx'
 import { PhoneLink } from './phone-link.tsx'

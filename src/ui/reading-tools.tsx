@@ -1,4 +1,4 @@
-import { frameWords } from '../messages/public-frame.ts'
+import { frameWords } from '../messages/client/page-frame.ts'
 import { urls } from '../urls.ts'
 import { useWords } from './language.tsx'
 

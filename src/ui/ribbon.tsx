@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { frameWords } from '../messages/public-frame.ts'
+import { frameWords } from '../messages/client/page-frame.ts'
 import { useWords } from './language.tsx'
 
 /** Says on every page of practice mode that nothing here reaches the outside, and of a demo agency that its clients are samples. */

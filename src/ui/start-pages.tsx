@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { awayWords, startWords } from '../messages/start.ts'
+import { awayWords } from '../messages/client/unavailable.ts'
+import { startWords } from '../messages/start.ts'
 import { Button } from './button.tsx'
 import { useWords } from './language.tsx'
 import { Wordmark } from './wordmark.tsx'

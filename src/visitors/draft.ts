@@ -6,12 +6,12 @@ import { findVisitor, upsertVisitor, type Visitor } from './queries.ts'
 
 const PURPOSE = 'visitor draft'
 
-/** What a stranger typed to see prices. It belongs to nobody; sealed in the row of their browser, never in an address. */
+/** What a visitor typed to see prices. It belongs to no contact, and is stored encrypted in the visitor's row, not in a URL. */
 export const visitorDraft = z.object({
   zip: z.string().regex(/^\d{5}$/),
   state: z.string().length(2),
   county: z.string().max(60),
-  /** yyyy-mm-dd. Where it is unknown, `age` may say how old they are when the plan starts. */
+  /** 'YYYY-MM-DD'. If it is unknown, `age` may hold the age when the plan starts. */
   birth_on: z.string().refine(isCalendarDate).nullable().default(null),
   age: z.number().int().min(18).max(120).nullable().default(null),
   gender: z.enum(['M', 'F']).nullable().default(null),
@@ -24,7 +24,7 @@ export const visitorDraft = z.object({
 
 export type VisitorDraft = z.output<typeof visitorDraft>
 
-/** Undefined before anything was typed, and where no key of ours opens it any more. */
+/** Undefined if nothing was typed yet, or if none of the keys fits. */
 export function readDraft(
   keys: SealKeys,
   organizationId: number,
@@ -34,7 +34,7 @@ export function readDraft(
   return visitorDraft.safeParse(openColumn(keys, PURPOSE, organizationId, { sealed: draft, key_id })).data
 }
 
-/** What this browser typed last at the scope's agency. */
+/** This browser's draft at the scope's agency. */
 export async function findDraft(
   scope: Scope,
   keys: SealKeys,
@@ -44,7 +44,7 @@ export async function findDraft(
   return visitor && readDraft(keys, scope.organizationId, visitor)
 }
 
-/** Keeps what a browser typed in the place of what it typed before. */
+/** Replaces this browser's draft. */
 export async function saveVisitorDraft(
   scope: Scope,
   keys: SealKeys,

@@ -8,7 +8,7 @@ export interface Visitor {
   key_id: string | null
 }
 
-/** The browser that holds this token, at the scope's agency. */
+/** The visitor with this cookie token, at the scope's agency. */
 export function findVisitor({ db, organizationId }: Scope, token: string): Promise<Visitor | undefined> {
   return db
     .selectFrom('visitors')
@@ -18,7 +18,7 @@ export function findVisitor({ db, organizationId }: Scope, token: string): Promi
     .executeTakeFirst()
 }
 
-/** The same, made where it is missing; it was seen now. */
+/** As findVisitor, but creates a missing row, and updates seen_at. */
 export function upsertVisitor({ db, organizationId, now }: Scope, token: string): Promise<Visitor> {
   return db
     .insertInto('visitors')
@@ -29,8 +29,8 @@ export function upsertVisitor({ db, organizationId, now }: Scope, token: string)
 }
 
 /**
- * From now on this browser speaks for that contact, whom it signed up. Never for one whose link it only holds: links are
- * passed on, and can be stopped.
+ * Lets this browser act for a contact that it signed up. Never called for a contact whose link it only opened, because
+ * links are passed on and can be revoked.
  */
 export async function bindVisitor(
   { db, organizationId, now }: Scope,

@@ -9,7 +9,7 @@ export interface Client {
   agency: Agency
   contactId: number
   quoteId: string
-  /** Of their pages' addresses. */
+  /** For the URLs of the pages. */
   at: string
 }
 
@@ -29,12 +29,12 @@ export const locationOf = (response: Response) => response.headers.get('Location
 export const post = (browser: Visitor, at: string, topic: number, fields: Record<string, string>, more = '') =>
   browser.post(`/eligibility/topic?${at}&topic=${topic}${more}`, fields)
 
-/** A word that no page of ours holds. */
+/** A word that appears on no page. */
 export const MARKER = 'Zylothropin'
 
 export const DIABETES = { q4: 'yes', q401: 'no', q402: 'no', q403: `${MARKER} twice a day` }
 
-/** Each topic in turn, no for all that is not said; answers where the last one led. */
+/** Answers all topics, with no by default. Returns the last redirect's target. */
 export async function answerAll(browser: Visitor, at: string, said: Record<string, string> = {}) {
   let last: Response | undefined
   for (const { question, followUps } of topics) {

@@ -146,7 +146,7 @@ test('somebody signed in at the agency tries the pages, and answers for nobody',
   const tried = await post(dana, at, 1, { q1: 'no' })
   expect(tried.status).toBe(422)
   expect(wordsOf(await tried.text())).toContain('this is a preview')
-  // Who works at another agency is a client here like any other.
+  // Staff of another agency are ordinary clients here.
   const elsewhere = await app.as((await makeAgency()).dana)
   await answerAll(elsewhere, at)
   await send(elsewhere, at)

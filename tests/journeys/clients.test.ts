@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eligibilityWords } from '../../src/messages/eligibility.ts'
-import { quoteMail } from '../../src/messages/quote-mail.ts'
+import { eligibilityWords } from '../../src/messages/client/eligibility.ts'
+import { quoteMail } from '../../src/messages/client/quote-mail.ts'
 import { urls } from '../../src/urls.ts'
 import { type DemoServer, PHONE, RUTH, startDemoServer } from './demo-server.ts'
 import { overHttp } from './over-http.ts'

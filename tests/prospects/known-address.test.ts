@@ -19,7 +19,7 @@ const typed = filled({ email: KNOWN, first_name: 'Walt', zip: '29401', carrier: 
 /** Its page gets the address that was typed. */
 const calendar = { booking_link: 'https://calendly.com/blue-ridge' }
 
-/** Walter stands in the book with things that nobody outside may learn. */
+/** Walter is a contact whose data nobody outside may learn. */
 async function withWalter() {
   const agency = await makeAgency(calendar)
   const walter = await makeContact(agency, {
@@ -47,7 +47,7 @@ const mailsTo = (contactId: number) =>
     .where('contact_id', '=', contactId)
     .execute()
 
-/** What can be told apart from outside, without what differs for everybody. */
+/** What an outsider can observe, without parts that differ for everyone. */
 async function seen(visitor: Visitor, agency: Agency, fields: Record<string, string>) {
   const early = await visitor.post(path(agency), without(fields, 'gender'))
   const refused = wordsOf(await early.text())
@@ -171,7 +171,7 @@ test('whom we know keeps what stands there, and gets their own link by mail; wha
   expect(mail).toMatchObject({ kind: 'quote_email', recipient: KNOWN })
   expect(more).toEqual([])
   expect(await mailsTo(added!.id)).toEqual([])
-  // Once a day, however often it is typed.
+  // Once a day, however often the address is typed.
   await sent(app.visitor(), agency, typed)
   await runMails()
   expect(await mailsTo(walter.id)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 
-/** All that the form asks for, right. */
+/** A complete, valid form. */
 export const filled = (more: Record<string, string> = {}): Record<string, string> => ({
   language: 'en',
   first_name: 'Iris',
@@ -26,7 +26,7 @@ export const without = (fields: Record<string, string>, ...names: string[]) =>
 
 export const path = ({ slug }: Agency) => `/self-onboarding/${slug}`
 
-/** Sends the form and answers where it leads. */
+/** Submits the form and returns the redirect's target. */
 export async function sent(visitor: Visitor, agency: Agency, fields = filled()): Promise<string> {
   const response = await visitor.post(path(agency), fields)
   if (response.status !== 303) throw new Error(`${response.status}: ${await response.text()}`)

@@ -32,7 +32,7 @@ test('the page asks for all that a quote needs, without a cookie and not for sea
       'birth_year',
     ]),
   )
-  // Nobody is assumed to be a man, or opted into texts; the updates are the box that stands ticked.
+  // Nothing is preselected but the checkbox for email updates.
   expect(html.match(/<input[^>]*type="radio"[^>]* checked/g)).toBeNull()
   expect(html).toMatch(/<input[^>]*name="email_updates"[^>]* checked/)
   expect(html).not.toMatch(/<input[^>]*name="texts"[^>]* checked/)
@@ -170,7 +170,7 @@ test('a ZIP code in several counties asks which, and shows the state (selfonboar
   expect(html).toContain('<option value="TN:Montgomery">Montgomery County, TN</option>')
   await sent(visitor, agency, filled({ zip: '42223', place: 'TN:Montgomery' }))
   expect(await contactsOf(app, agency)).toMatchObject([{ state: 'TN', county: 'Montgomery' }])
-  // One county: nothing to choose.
+  // There is one county, so no choice.
   expect(await visitor.html(path(agency))).toMatch(/<div data-zip-county="true" hidden="">.*?<select[^>]* disabled/s)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signUpBody } from '../../src/prospects/api-schemas.ts'
 import { selfServiceHash } from '../../src/prospects/self-service-hash.ts'
-import { stopLinks } from '../../src/quotes/stop-links.ts'
+import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { testApp } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { contactsOf, filled, path, started, tokenOf, without } from './people.ts'
@@ -88,7 +88,7 @@ test('what a sign-up lacks is named, and without an agency there is none (selfon
     const { status, body: answer } = await call(without(body(agency.slug) as never, name))
     expect([status, answer.error], name).toEqual([422, 'Please fill out all required fields'])
   }
-  // The mail that greets them would carry it to whoever has that address.
+  // The greeting of the email would reveal it to the owner of the address.
   for (const firstName of ['Win $500 at prizes.example.com', 'https://evil.example', 'a@b.example', 'See www.evil'])
     expect((await call(body(agency.slug, { firstName }))).status, firstName).toBe(422)
   for (const lastName of ["O'Brien-St.John", 'Nguyen, Jr.', 'de la Cruz 3rd', 'Mc.Comb'])
@@ -155,7 +155,7 @@ test('who answers the health questions behind a link does not speak for its clie
   expect((await other.call('POST', `/api/org/${agency.slug}/eligibility-answers`, given)).status).toBe(200)
   const to = { orgSlug: agency.slug, contactId, zipCode: '42223', county: 'Montgomery' }
   expect((await other.call('POST', '/api/self-service/update-location', to)).status).toBe(404)
-  // Not even once the agent has stopped the link, for which there was a reason.
+  // Not even after the agent revoked the link.
   await as(agency.dana, (scope) => stopLinks(scope, contactId))
   expect((await other.call('POST', '/api/self-service/generate-quote', ask)).body.success).toBe(false)
   expect((await contactsOf(app, agency))[0]).toMatchObject({ zip_code: '28801' })

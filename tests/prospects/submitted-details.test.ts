@@ -55,7 +55,7 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
     zip_code: '28801',
     state: 'NC',
   })
-  // Settled twice is settled once.
+  // A second review is refused.
   expect((await dana.post(action, { take: 'phone_number' })).status).toBe(303)
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142' })
 })
@@ -68,7 +68,7 @@ test('of a couple that signs up with one address at one browser, each has detail
   const typed = { email: KNOWN, last_name: 'Brandt' }
   await sent(browser, agency, filled({ ...typed, first_name: 'Walter', birth_year: '1951' }))
   await sent(browser, agency, filled({ ...typed, first_name: 'Ida', birth_year: '1952' }))
-  // Ida sets right what she typed.
+  // Ida corrects what she typed.
   await sent(browser, agency, filled({ ...typed, first_name: 'ida', birth_year: '1950' }))
   const [, walter, ida] = await contactsOf(app, agency)
   const html = await (await app.as(agency.dana)).html(`/contact/${id}`)

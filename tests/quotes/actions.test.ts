@@ -72,10 +72,10 @@ test('the page is mailed to the address we have, and to no other', async () => {
   const words = await visitor.words(location(response))
   expect(words).toContain('We sent it to w***@example.com')
   expect(words).not.toContain(email)
-  // Pressed twice: one mail, the same answer.
+  // A double submit sends one email and gets the same answer.
   expect(location(await visitor.post(`/compare/${quoteId}/mail`))).toBe(`/compare/${quoteId}?mailed=yes`)
   expect(await quoteMails(contactId)).toHaveLength(1)
-  // Nobody says that a mail went where none did.
+  // The page does not claim that an email was sent.
   const other = await makeQuote()
   expect(await visitor.words(`/compare/${other.quoteId}?mailed=yes`)).not.toContain('We sent it')
 })
@@ -148,7 +148,7 @@ test('a link for a helper is made once; it shows prices, and can do nothing', as
   }
   expect(await helper.html(`/compare/${helper_id}?shared=yes&mailed=yes`)).not.toContain('We sent it')
   expect(await quoteMails(contactId)).toEqual([])
-  // Reading along is no visit of the client's.
+  // A helper's visit does not count as the client's.
   const visits = await app.t.db.selectFrom('quote_visits').select('id').where('quote_id', '=', quoteId).execute()
   expect(visits).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const WALTER = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
-/** Main, cut at the cards. */
+/** The page's main element, split at the cards. */
 const cards = (main: string) => main.split('<li class="offer">').slice(1)
 const dialog = (main: string, id: string) =>
   new RegExp(`<dialog[^>]* id="${id}".*?</dialog>`, 's')
@@ -112,7 +112,7 @@ test('the start date is one of four firsts; prices, age and amounts follow it (q
   expect(later.text).toContain('for a plan that starts Feb 1, 2027')
   expect(later.text).toContain('Priced for a woman, age 73')
   expect(later.main).toContain('?zip=28801&amp;effective=2027-02-01&amp;plan=N')
-  // No row of 2027 yet: the newest known, with its year.
+  // There is no row for 2027 yet, so the newest year is used and named.
   expect(later.text).toContain('You pay $283 a year (2026)')
   expect((await read(app, `/compare/${quoteId}?effective=2029-01-01`)).text).toContain('starts Dec 1, 2026')
 })

@@ -4,14 +4,14 @@ import { makeQuote, type NewContact } from './stage.ts'
 
 export { makeQuote, type NewContact }
 
-/** The app with the sample prices in it. */
+/** The app with sample rates. */
 export async function pricedApp(): Promise<TestApp> {
   const app = await testApp()
   await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   return app
 }
 
-/** The page as a person reads it: without tags. */
+/** The page's text, without tags. */
 export async function read({ visitor }: Pick<TestApp, 'visitor'>, path: string, language = 'en-US') {
   const response = await visitor().get(path, { 'Accept-Language': language })
   const html = await response.text()
@@ -24,14 +24,14 @@ export async function read({ visitor }: Pick<TestApp, 'visitor'>, path: string, 
   return { response, html, main, text }
 }
 
-/** The page of a new client. */
+/** The compare page of a new client. */
 export const compare = async (app: TestApp, contact: NewContact, query = '', language?: string) =>
   read(app, `/compare/${(await makeQuote(contact)).quoteId}${query}`, language)
 
 export const titles = (main: string, tag: string) =>
   [...main.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map((m) => m[1])
 
-/** The plans to compare, as the tabs name them. */
+/** The labels of the plan tabs. */
 export const tabs = (main: string) => {
   const nav = /<nav class="tabs".*?<\/nav>/s.exec(main)?.[0] ?? ''
   return [...nav.matchAll(/<a href="[^"]*"(?: aria-current="page")?>([^<]*)<\/a>/g)].map((m) => m[1])

@@ -67,7 +67,7 @@ test('what is unknown, ended or stopped answers one sentence, which the error pa
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Ten thousand links that are nearly this one: the same ten thousand in each run. */
+/** 10,000 links similar to this one, the same in each run. */
 function mutations(id: string, count: number): string[] {
   let seed = 20_261_122
   const next = (below: number) => {
@@ -113,7 +113,7 @@ test('ten thousand links that are nearly a quote’s open nothing (T16)', async 
   const { agency, contactId, quoteId } = await makeQuote()
   await app.visitor().post(`/compare/${quoteId}/share`)
   const trackingId = await mailQuote(app, agency, contactId, quoteId)
-  // A server's autovacuum would have counted by then what the tests before filled; plans made for empty tables read all.
+  // On a real server, autovacuum would have updated the statistics. Plans for empty tables scan everything.
   await sql`analyze quotes, messages, contacts, organizations, users`.execute(app.t.db)
   for (const id of [quoteId, trackingId]) {
     const links = mutations(id, 10_001).slice(0, 10_000)
@@ -125,7 +125,7 @@ test('ten thousand links that are nearly a quote’s open nothing (T16)', async 
         )
       ).rows.map((row) => row.link)
     expect(links).toHaveLength(10_000)
-    // Some at a time: a statement is given up after seconds.
+    // In chunks, because of the statement timeout.
     const found: string[] = []
     for (let from = 0; from < links.length; from += 1_000)
       found.push(...(await opened(links.slice(from, from + 1_000))))

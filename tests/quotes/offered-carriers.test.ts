@@ -38,7 +38,7 @@ test('and only those that are active in the state the client is quoted for (sett
   const agency = await makeAgency()
   await inState(agency, 'NC', ['Cigna'])
   expect((await offered(agency)).names).toEqual(['Cigna'])
-  // The ZIP code set right on the page lies in Texas, which nobody has set.
+  // The corrected ZIP code is in Texas, which has no settings.
   expect((await offered(agency, '?zip=77008')).names).toHaveLength(3)
 })
 

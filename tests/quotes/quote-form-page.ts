@@ -15,7 +15,7 @@ export async function open(visitor: Visitor, path: string, language: Language = 
   return { main, words: wordsOf(main) }
 }
 
-/** The names of the questions that have no answer yet. */
+/** The names of the fields without a value. */
 export const questionsIn = ({ main }: Page) => [
   ...new Set([...main.matchAll(/<input [^>]*type="radio"[^>]* name="(\w+)"/g)].map(([, name]) => name)),
 ]

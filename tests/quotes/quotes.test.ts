@@ -44,7 +44,7 @@ async function mailQuote(agency: Agency, contactId: number, quoteId: string) {
   return trackingId
 }
 
-/** Runs fn as if `ms` had passed; the clock goes back afterwards. */
+/** Runs fn with the clock moved forward by `ms`, and moves it back afterwards. */
 async function later<T>(ms: number, fn: () => Promise<T>): Promise<T> {
   const before = t.clock.now
   t.clock.now = new Date(before.getTime() + ms)

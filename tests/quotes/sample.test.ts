@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { thankYouWords } from '../../src/messages/sample.ts'
+import { thankYouWords } from '../../src/messages/client/sample.ts'
 import { SAMPLE_QUOTE } from '../../src/quotes/sample.ts'
 import { RatesUnavailable } from '../../src/rates/rate-provider.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
-/** What somebody sells here, or fails to, is not asked: a sample that cost a call would be anybody's to burn. */
+/** The sample must not call the rate provider: anyone could use up paid calls. */
 const rates = {
   quotes: async () => {
     throw new RatesUnavailable('unavailable', 'asked for')
   },
 }
 
-/** Of every table that there is. */
+/** Row counts of all tables. */
 async function rowCounts({ t: { db } }: TestApp) {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' order by 1`.execute(db)
@@ -79,7 +79,7 @@ test('a start page that was sent with a quote’s id lets one try that quote (na
   const html = await (await testApp({ rates })).visitor().html(urls.landing({ id: 'Kx4_81-h' }))
   const hero = /<section class="hero".*?<\/section>/.exec(html)![0]
   expect(hero).toContain('href="/compare/Kx4_81-h"')
-  // The people in it may be real.
+  // The people in the text may be real.
   expect(wordsOf(hero)).not.toContain('sample data')
 })
 

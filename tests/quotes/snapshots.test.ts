@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { shownQuote } from '../../src/quotes/shown-quote.ts'
+import { shownQuote } from '../../src/quotes/snapshot.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateProvider } from '../../src/rates/rate-provider.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from '../page.ts'
 import { DAY, later, mailQuote, makeQuote } from './stage.ts'
 
 let app: TestApp
-/** Percent that Aetna's prices have risen. */
+/** Percent by which Aetna's prices went up. */
 let rise = 0
 beforeAll(async () => {
   app = await testApp()
@@ -92,16 +92,16 @@ test('a day later the page says which prices changed, on both pages and in Spani
   expect(await later(app, DAY / 2, () => words(`/compare/${quoteId}`))).not.toContain('Prices changed')
   await later(app, 1.2 * DAY, async () => {
     expect(await words(`/compare/${quoteId}`)).toContain(CHANGED)
-    // Of the group on show only.
+    // Only prices of the group shown.
     expect(await words(`/compare/${quoteId}?plan=N`)).toContain('Nov 20, 2026: Aetna Plan N was $')
     const both = await words(`/quote?id=${quoteId}&orgId=${agency.slug}`)
     expect(both).toContain('Aetna Plan G was $143.50, Aetna Plan N was $')
     expect(await words(`/compare/${quoteId}`, { 'Accept-Language': 'es' })).toContain(
       'Los precios cambiaron desde que usted los vio el 20 de noviembre de 2026: Aetna Plan G costaba $143.50.',
     )
-    // Prices for other facts are other prices.
+    // Prices for other facts are not changed prices.
     expect(await words(`/compare/${quoteId}?age=80`)).not.toContain('Prices changed')
   })
-  // The new prices were seen meanwhile.
+  // The client has seen the new prices in the meantime.
   expect(await later(app, 3 * DAY, () => words(`/compare/${quoteId}`))).not.toContain('Prices changed')
 })

@@ -16,7 +16,7 @@ export async function makeQuote(contact: NewContact = {}, agency?: Agency) {
   return { agency, contactId: id, email, quoteId }
 }
 
-/** A quote mail that was queued, by its tracking id. */
+/** Queues a quote email and returns its tracking id. */
 export async function mailQuote(
   { t }: TestApp,
   agency: Agency,
@@ -45,7 +45,7 @@ export async function mailQuote(
   return trackingId
 }
 
-/** Runs fn as if `ms` had passed; the clock goes back afterwards. */
+/** Runs fn with the clock moved forward by `ms`, and moves it back afterwards. */
 export async function later<T>({ t }: TestApp, ms: number, fn: () => Promise<T>): Promise<T> {
   const before = t.clock.now
   t.clock.now = new Date(before.getTime() + ms)
@@ -59,6 +59,6 @@ export async function later<T>({ t }: TestApp, ms: number, fn: () => Promise<T>)
 export const quoteRow = ({ t }: TestApp, quoteId: string) =>
   t.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow()
 
-/** Where a redirect leads, as a person reads it. */
+/** The decoded target of a redirect. */
 export const location = (response: Response) =>
   decodeURIComponent((response.headers.get('Location') ?? '').replaceAll('+', ' '))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateQuote } from '../../src/quotes/generate.ts'
-import { stopLinks } from '../../src/quotes/stop-links.ts'
+import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'

@@ -20,7 +20,7 @@ const log = (body: object, headers = {}) =>
 const visits = (quoteId: string) =>
   app.t.db.selectFrom('quote_visits').select('robot_reason').where('quote_id', '=', quoteId).orderBy('id').execute()
 
-/** What the funnel counts of an agency: clients who looked, not looks. */
+/** The funnel of an agency counts clients who viewed, not views. */
 const clientsWhoLooked = async (organizationId: number) =>
   Number(
     (

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await pricedApp()
 })
 
-/** Where a browser without script goes when the form of the questions is sent. */
+/** The URL a browser without JavaScript opens when it submits the form. */
 function sendForm({ main }: Page, answers: Record<string, string>): string {
   const form = /<section class="correct".*?<form [^>]*action="([^"]*)".*?<\/form>/s.exec(main)!
   const hidden = [...form[0].matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
@@ -133,7 +133,7 @@ test('the contact’s page says what is missing and saves what the agent fills i
   expect(await dana.words(path)).toContain('Choose an answer, then save.')
   await dana.post(`${path}/unknown-facts`, { gender: 'F' })
   expect(await dana.words(path)).toContain('Tobacco use is unknown.')
-  // A page that was opened before: what is known by now stays.
+  // A page opened earlier must not replace what is known by now.
   await dana.post(`${path}/unknown-facts`, { gender: 'M', tobacco_user: 'no' })
   const after = await dana.words(path)
   expect(after).toContain('Gender Female Tobacco No')

@@ -33,7 +33,7 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   const dana = await app.as(agency.dana)
   const before = await dana.words(`/contact/${contactId}`)
   expect(before).toContain('They answered this on their quote page')
-  // One place to settle it, not two.
+  // The answers are reviewed in one place only.
   expect(before).not.toContain('Needed for prices')
   expect(before).toContain('Gender: female instead of unknown')
   expect(before).toContain('Tobacco: no instead of unknown')

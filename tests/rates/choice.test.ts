@@ -51,7 +51,7 @@ test('with a key they are live', async () => {
     MAIL_FROM: 'mail@agency.example',
     PUBLIC_URL: 'https://agency.example',
   }
-  // Any key but the stand-in's own is refused there, so this shows where was asked.
+  // The fake provider refuses any other key, so this shows which one was called.
   const provider = chosen({ ...real, CSG_API_KEY: 'key', CSG_API_BASE: `${practice.csgUrl}/v1` })
   await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unauthorized' })
 })

@@ -30,22 +30,22 @@ export interface CsgBox {
   t: TestDatabase
   calls: { auth: number; quotes: number }
   log: unknown[]
-  /** What stands before the stand-in: an answer of its own, or undefined to let a call through. */
+  /** Intercepts calls to the fake CSG: returns a response, or undefined to let a call through. */
   breakWith(answer: Break | undefined): void
-  /** As another process would make it: it shares the database and nothing else. */
+  /** A second provider, as in another process: it shares only the database. */
   provider(options?: {
     apiKey?: string
     timeoutMs?: number
-    patienceMs?: number
-    stalePatienceMs?: number
-    keepMinutes?: number
+    maxWaitMs?: number
+    maxStaleWaitMs?: number
+    cacheMinutes?: number
     root?: TenantDb['root']
   }): RateProvider
   pass(ms: number): void
   close(): Promise<void>
 }
 
-/** For each test of a file a new box, on one database in which no price was asked for yet. */
+/** A new box for each test of a file, on one database without cached answers. */
 export function eachInABox(take: (box: CsgBox) => void) {
   let t: TestDatabase
   let box: CsgBox
@@ -64,7 +64,7 @@ export function eachInABox(take: (box: CsgBox) => void) {
   afterAll(() => t.close())
 }
 
-/** A stand-in for CSG that answers over HTTP. */
+/** A fake CSG server that answers over HTTP. */
 export async function csgBox(t: TestDatabase): Promise<CsgBox> {
   const standIn = csgStandIn({
     apiKey: 'practice',
@@ -88,7 +88,7 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
     breakWith: (answer) => {
       broken = answer
     },
-    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, root = t.tenantDb.root, ...patience } = {}) {
+    provider({ apiKey = 'practice', timeoutMs, cacheMinutes = 60, root = t.tenantDb.root, ...patience } = {}) {
       const client = csgClient({
         tenantDb: t.tenantDb,
         baseUrl,
@@ -97,9 +97,9 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
         timeoutMs,
       })
       const book = rateBookProvider(t.tenantDb)
-      const waits = { patienceMs: 30_000, stalePatienceMs: 30_000, ...patience }
+      const waits = { maxWaitMs: 30_000, maxStaleWaitMs: 30_000, ...patience }
       const tenantDb = { ...t.tenantDb, root }
-      return csgProvider({ tenantDb, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
+      return csgProvider({ tenantDb, client, book, log: { info: note, error: note }, cacheMinutes, ...waits })
     },
     pass: (ms) => {
       t.clock.now = new Date(t.clock.now.getTime() + ms)
@@ -113,5 +113,5 @@ export async function csgBox(t: TestDatabase): Promise<CsgBox> {
   }
 }
 
-/** 500 to whatever is asked. */
+/** Answers every request with 500. */
 export const down: Break = () => Response.json({ message: 'Internal error' }, { status: 500 })

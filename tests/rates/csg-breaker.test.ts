@@ -12,7 +12,7 @@ const failure = { kind: 'unavailable' }
 let nextAge = 65
 const another = () => ({ ...request, age: nextAge++ })
 
-/** Five questions fail; CSG then rests. */
+/** Makes five requests fail, after which requests to CSG pause. */
 async function fail(times = 5) {
   box.breakWith((path, asked) => {
     met++
@@ -39,7 +39,7 @@ test('then one question of many is tried, and its failure makes another minute',
   const before = met
   const many = [box.provider(), box.provider(), box.provider()].map((each) => each.quotes(another()))
   expect((await Promise.allSettled(many)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
-  // One sign-in, and its second try.
+  // One sign-in, and its retry.
   expect(met - before).toBe(2)
   expect(await failures()).toBe(6)
   box.pass(59_000)

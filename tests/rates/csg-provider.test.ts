@@ -116,7 +116,7 @@ describe('an answer is kept', () => {
   test('even when it came too late for who asked', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     box.breakWith(() => gate as never)
-    const provider = box.provider({ patienceMs: 1 })
+    const provider = box.provider({ maxWaitMs: 1 })
     await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
     open(undefined)
     await expect.poll(() => provider.quotes(request).catch(() => []), { timeout: 20_000 }).toHaveLength(6)
@@ -138,7 +138,7 @@ describe('an answer is kept', () => {
     box.pass(2 * HOUR)
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     box.breakWith(() => gate as never)
-    const provider = box.provider({ stalePatienceMs: 1 })
+    const provider = box.provider({ maxStaleWaitMs: 1 })
     expect(await provider.quotes(request)).toHaveLength(6)
     open(undefined)
     await expect.poll(() => box.calls.quotes, { timeout: 20_000 }).toBe(6)

@@ -6,7 +6,7 @@ eachInABox((one) => {
   box = one
 })
 
-/** Questions that no answer is kept of. */
+/** Requests without a cached answer. */
 const ages = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ ...request, age: from + i }))
 const row = async () => (await box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirst())!
 

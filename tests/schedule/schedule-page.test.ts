@@ -160,7 +160,7 @@ test('the schedule info names client, agent and agency, masked and without ids f
   }
   for (const person of [agency.ruth, agency.dana])
     expect(await info(await setup.app.as(person))).toMatchObject(unmasked)
-  // Not their contact, or not their agency: as the public.
+  // For another agent's or another agency's contact, the answer is the public one.
   expect(await info(await setup.app.as(agency.omar))).toEqual(known)
   expect(await info(await setup.app.as((await makeAgency()).ruth))).toEqual(known)
   await setup.app.t.db
@@ -176,7 +176,7 @@ test('what leads to the schedule page says that it is being loaded, in the pageâ
   const { quoteId, agency } = await makeClient()
   await withCounts(agency)
   const visitor = setup.app.visitor()
-  // The attributes may stand in any order.
+  // The attributes may be in any order.
   const pending = async (path: string) =>
     [...(await visitor.html(path)).matchAll(/<a [^>]*href="\/schedule[^"]*"[^>]*>/g)].map(
       ([tag]) => /data-pending="([^"]*)"/.exec(tag)?.[1],

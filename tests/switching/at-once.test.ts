@@ -8,7 +8,7 @@ import { applyRecommendations, saveStateCarriers } from '../../src/switching/sta
 import { type Agency, as, makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
-/** Values before and after, in the order of the log; each change starts where the one before it ended. */
+/** Values before and after each logged change. Each must start where the previous one ended. */
 async function expectChain(agency: Agency, target: string, field: string) {
   const { db } = await testDatabase()
   const events = await db

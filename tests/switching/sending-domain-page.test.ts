@@ -107,7 +107,7 @@ test('closing the agency takes its domain back from the provider', async () => {
   const closed = await visitor.post(urls.settings.closing(), { name: agency.name, downloaded: 'on' })
   expect(closed.status).toBe(303)
   const tools = { ...toolsOn(app.t), domains: app.deps.domains }
-  // Its people are told first: their mails have left.
+  // The notifications must have been sent first.
   await app.t.db
     .updateTable('messages')
     .set({ status: 'sent', provider_id: 'accepted' })

@@ -128,7 +128,7 @@ test('everywhere leaves out states that nobody has set and nobody is licensed in
   await asRuth((scope) => saveStateCarriers(scope, 'OH', { active: ['Aetna'], targetGI: [] }))
   await asRuth((scope) => applyRecommendations(scope))
   const rows = await asRuth(listStateCarrierSettings)
-  // North Carolina holds what is recommended already; Ohio was set, and nobody is licensed there.
+  // North Carolina already has the recommended settings. Ohio has settings, but nobody is licensed there.
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['OH']))
   expect(rows.filter(({ active }) => active)).toEqual([])
   expect(await asRuth((scope) => applyRecommendations(scope, ['VT']))).toBe(6)

@@ -35,7 +35,7 @@ test('the law of 2027 leaves a state alone of which an operator said something, 
     db,
   )
   await sql`delete from plan_requests`.execute(db)
-  // In the words that the columns have today.
+  // In the current names of the columns.
   const law = readMigrations()
     .find(({ name }) => name === '0083_law_of_2027.sql')!
     .sql.replaceAll('standing', 'verification')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { landingWords } from '../../routes/site/pages/words.ts'
-import { siteHeaderWords } from '../../src/messages/site.ts'
+import { siteHeaderWords } from '../../src/messages/client/site-frame.ts'
 import { urls } from '../../src/urls.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'

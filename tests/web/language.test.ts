@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { generateQuote } from '../../src/quotes/generate.ts'
-import { shareQuote } from '../../src/quotes/share.ts'
+import { shareQuote } from '../../src/quotes/quote-actions.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
-import { deadLinkWords } from '../../src/messages/link-errors.ts'
+import { deadLinkWords } from '../../src/messages/client/link-errors.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'

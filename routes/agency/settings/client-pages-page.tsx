@@ -1,5 +1,5 @@
 import { withoutScheme } from '../../../src/lib/https-url.ts'
-import { advantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
+import { advantageCounts, advantageWords } from '../../../src/messages/client/advantage.ts'
 import { clientPagesWords as words } from '../../../src/messages/settings.ts'
 import type { OrganizationSettings } from '../../../src/organizations/settings.ts'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'

@@ -1,25 +1,25 @@
 import { topics } from '../../../src/eligibility/questions.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
-import { eligibilityWords } from '../../../src/messages/eligibility.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type HealthCheckVisitor, scheduleUrl } from './visitor.ts'
 
-/** For a browser that has sent its answers off. */
-export function SentPage({ asked, sentAt }: { asked: HealthCheckVisitor; sentAt: Date }) {
+/** Shown to a browser that has submitted its answers. */
+export function SentPage({ visitor, sentAt }: { visitor: HealthCheckVisitor; sentAt: Date }) {
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
-  const date = useDate(asked, sentAt)
-  const { at, caller, profile, who } = asked
+  const date = useDate(visitor, sentAt)
+  const { at, caller, profile, who } = visitor
   return (
     <div className="eligibility">
       <h1>{words.sentTitle}</h1>
       <p>{caller.kind === 'client' ? words.sent(who, date) : words.sentStranger(profile.agency.name, date)}</p>
       <div className="eligibility__buttons">
-        <ButtonLink variant="primary" size="large" href={scheduleUrl(asked, 'accept')} data-pending={loading}>
+        <ButtonLink variant="primary" size="large" href={scheduleUrl(visitor, 'accept')} data-pending={loading}>
           {words.onward}
         </ButtonLink>
       </div>
@@ -32,19 +32,19 @@ export function SentPage({ asked, sentAt }: { asked: HealthCheckVisitor; sentAt:
 }
 
 interface ResumedProps {
-  asked: HealthCheckVisitor
+  visitor: HealthCheckVisitor
   answered: number
   savedAt: Date
 }
 
-/** Somebody comes back to what they began. */
-export function ResumedNotice({ asked, answered, savedAt }: ResumedProps) {
+/** Shown to a visitor who returns to unfinished answers. */
+export function ResumedNotice({ visitor, answered, savedAt }: ResumedProps) {
   const words = useWords(eligibilityWords)
-  const date = useDate(asked, savedAt)
+  const date = useDate(visitor, savedAt)
   return (
     <Notice title={words.welcomeBack} role="status">
       <p>{words.savedUpTo(answered, topics.length, date)}</p>
-      <form method="post" action={urls.healthAgain(asked.at)}>
+      <form method="post" action={urls.healthAgain(visitor.at)}>
         <Button variant="quiet">{words.startOver}</Button>
       </form>
     </Notice>
@@ -52,15 +52,15 @@ export function ResumedNotice({ asked, answered, savedAt }: ResumedProps) {
 }
 
 const useDate = ({ caller }: HealthCheckVisitor, moment: Date) =>
-  formatLong(todayIn(caller.face.time_zone, moment), useLanguage())
+  formatLong(todayIn(caller.profileRow.time_zone, moment), useLanguage())
 
-/** An answer that should be here is not; a browser that takes no cookies would ask for it for ever. */
-export function MissingDraftPage({ asked, isKnown }: { asked: HealthCheckVisitor; isKnown: boolean }) {
+/** An earlier answer is missing. `isKnown` is false if the browser seems to block cookies, so that nothing is saved. */
+export function MissingDraftPage({ visitor, isKnown }: { visitor: HealthCheckVisitor; isKnown: boolean }) {
   const words = useWords(eligibilityWords)
   if (isKnown) return <Notice kind="warn">{words.missing}</Notice>
   return (
     <Notice kind="warn">
-      {words.noCookies} <a href={scheduleUrl(asked)}>{words.skip}</a>
+      {words.noCookies} <a href={scheduleUrl(visitor)}>{words.skip}</a>
     </Notice>
   )
 }

@@ -1,16 +1,16 @@
-import { eligibilityWords } from '../../../src/messages/eligibility.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'
 import { Promo } from './promo.tsx'
 import { type HealthCheckVisitor, scheduleUrl } from './visitor.ts'
 
-/** What will be asked, what happens with it, and who need not answer. Source: eligibility-001. */
-export function IntroPage({ asked }: { asked: HealthCheckVisitor }) {
+/** What the questions are about, who reads the answers, and who does not have to answer. Source: eligibility-001. */
+export function IntroPage({ visitor }: { visitor: HealthCheckVisitor }) {
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
-  const { at, caller, profile, who } = asked
+  const { at, caller, profile, who } = visitor
   return (
     <div className="eligibility">
       <h1>{words.title}</h1>
@@ -36,12 +36,12 @@ export function IntroPage({ asked }: { asked: HealthCheckVisitor }) {
         <h2 id="need-not">{words.needNot}</h2>
         <p>{words.needNotWhy}</p>
         <p>
-          <a href={scheduleUrl(asked)} data-pending={loading}>
+          <a href={scheduleUrl(visitor)} data-pending={loading}>
             {words.skip}
           </a>
         </p>
       </section>
-      <Promo asked={asked} />
+      <Promo visitor={visitor} />
     </div>
   )
 }

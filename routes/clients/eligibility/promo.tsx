@@ -1,22 +1,22 @@
-import { advantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
-import { eligibilityWords } from '../../../src/messages/eligibility.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { advantageCounts, advantageWords } from '../../../src/messages/client/advantage.ts'
+import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { exploreUrl, type HealthCheckVisitor } from './visitor.ts'
 
-/** Shown only where the agency has filled the counts of the disclaimer that must stand with it. Source: eligibility-003. */
-export function Promo({ asked }: { asked: HealthCheckVisitor }) {
+/** Shown only if the agency has entered the counts of the disclaimer, which is mandatory here. Source: eligibility-003. */
+export function Promo({ visitor }: { visitor: HealthCheckVisitor }) {
   const { promo } = useWords(eligibilityWords)
   const { disclaimer } = useWords(advantageWords)
   const { loading } = useWords(scheduleWords)
-  const counts = advantageCounts(asked.caller.face)
+  const counts = advantageCounts(visitor.caller.profileRow)
   if (!counts) return null
   return (
     <aside className="promo" aria-labelledby="promo">
       <h2 id="promo">{promo.title}</h2>
       <p>{promo.text}</p>
-      <ButtonLink href={exploreUrl(asked)} data-pending={loading}>
+      <ButtonLink href={exploreUrl(visitor)} data-pending={loading}>
         {promo.explore}
       </ButtonLink>
       <p>

@@ -1,6 +1,6 @@
 import { type Answers, questionWords, topics } from '../../../src/eligibility/questions.ts'
-import { eligibilityWords } from '../../../src/messages/eligibility.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -8,22 +8,22 @@ import { urls } from '../../../src/urls.ts'
 import { Promo } from './promo.tsx'
 import type { HealthCheckVisitor } from './visitor.ts'
 
-/** Everything once more before it is sent off; each topic can be changed. */
+/** All answers before they are submitted. Each topic can be changed. */
 export function ReviewPage({
-  asked,
+  visitor,
   answers,
   failed,
 }: {
-  asked: HealthCheckVisitor
-  /** Undefined where they cannot be read just now. */
+  visitor: HealthCheckVisitor
+  /** Undefined if they could not be loaded. */
   answers: Answers | undefined
   failed?: string | undefined
 }) {
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const language = useLanguage()
-  const { at, caller, who } = asked
-  const inWords = (id: number) => {
+  const { at, caller, who } = visitor
+  const formatAnswer = (id: number) => {
     const answer = answers?.[id]
     return typeof answer === 'string' ? answer : answer ? words.yes : words.no
   }
@@ -53,7 +53,7 @@ export function ReviewPage({
                 {shown.map(({ id }) => (
                   <div key={id}>
                     <dt>{id === question.id ? text : questionWords(id, language).text}</dt>
-                    <dd>{inWords(id)}</dd>
+                    <dd>{formatAnswer(id)}</dd>
                   </div>
                 ))}
               </dl>
@@ -68,7 +68,7 @@ export function ReviewPage({
           <a href={urls.eligibility({ ...at, topic: topics.length })}>{words.back}</a>
         </div>
       </form>
-      <Promo asked={asked} />
+      <Promo visitor={visitor} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { HealthCheck } from '../../../src/eligibility/health-check.ts'
 import { type Answers, findTopic, topics } from '../../../src/eligibility/questions.ts'
 import { unansweredTopics } from '../../../src/eligibility/validate-answers.ts'
-import { eligibilityWords } from '../../../src/messages/eligibility.ts'
-import { uiWords } from '../../../src/messages/ui.ts'
+import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
+import { uiWords } from '../../../src/messages/client/ui.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { clientPage } from '../shared/frame.tsx'
@@ -14,7 +14,7 @@ import { ReviewPage } from './review-page.tsx'
 import { fieldOf, TopicPage, type TopicPageProps } from './topic-page.tsx'
 import type { HealthCheckVisitor } from './visitor.ts'
 
-/** What the server says of a try to save. */
+/** Why saving failed. */
 export interface Failure {
   message: string
   status: 422 | 429 | 500
@@ -22,43 +22,43 @@ export interface Failure {
 
 type AppContext = Context<AppEnv>
 
-/** The page for whoever has come this far: what they ask for, or where they stopped. */
-export function showCheck(c: AppContext, asked: HealthCheckVisitor, { begun, sentAt }: HealthCheck): Response {
-  const { title } = eligibilityWords[asked.language]
-  if (sentAt) return clientPage(c, asked.caller, <SentPage asked={asked} sentAt={sentAt} />, { title })
-  const wanted = c.req.query('topic')
-  const answers = begun?.answers ?? {}
-  const [open] = unansweredTopics(answers)
-  const isResumed = wanted === undefined && Object.keys(answers).length > 0 && c.req.query('from') !== 'first'
-  if (wanted === 'review' || isResumed) {
-    if (!open) return showReview(c, { asked, answers })
-    if (!isResumed) return toMissing(c, asked, open.question.id)
+/** The requested page if the visitor has got that far, otherwise the page where they stopped. */
+export function showCheck(c: AppContext, visitor: HealthCheckVisitor, { draft, sentAt }: HealthCheck): Response {
+  const { title } = eligibilityWords[visitor.language]
+  if (sentAt) return clientPage(c, visitor.caller, <SentPage visitor={visitor} sentAt={sentAt} />, { title })
+  const requested = c.req.query('topic')
+  const answers = draft?.answers ?? {}
+  const [firstOpen] = unansweredTopics(answers)
+  const isResumed = requested === undefined && Object.keys(answers).length > 0 && c.req.query('from') !== 'first'
+  if (requested === 'review' || isResumed) {
+    if (!firstOpen) return showReview(c, { visitor, answers })
+    if (!isResumed) return toMissing(c, visitor, firstOpen.question.id)
   }
-  if (isResumed && open) {
+  if (isResumed && firstOpen) {
     const before = (
       <ResumedNotice
-        asked={asked}
+        visitor={visitor}
         answered={topics.length - unansweredTopics(answers).length}
-        savedAt={begun!.savedAt}
+        savedAt={draft!.savedAt}
       />
     )
-    return showTopic(c, { asked, topic: open, typed: typedOf(answers), before })
+    return showTopic(c, { visitor, topic: firstOpen, typed: typedOf(answers), before })
   }
-  const topic = findTopic(Number(wanted))
-  if (!topic) return clientPage(c, asked.caller, <IntroPage asked={asked} />, { title })
-  // Whoever jumps ahead, or comes back to answers that are gone by now.
-  if (open && open.question.id < topic.question.id) return toMissing(c, asked, open.question.id)
+  const topic = findTopic(Number(requested))
+  if (!topic) return clientPage(c, visitor.caller, <IntroPage visitor={visitor} />, { title })
+  // The visitor skipped a topic, or earlier answers have expired.
+  if (firstOpen && firstOpen.question.id < topic.question.id) return toMissing(c, visitor, firstOpen.question.id)
   const from = c.req.query('from') === 'review' ? 'review' : undefined
   const before = c.req.query('missing') ? (
-    <MissingDraftPage asked={asked} isKnown={visitorToken(c) !== undefined} />
+    <MissingDraftPage visitor={visitor} isKnown={visitorToken(c) !== undefined} />
   ) : undefined
-  return showTopic(c, { asked, topic, from, typed: typedOf(answers), before })
+  return showTopic(c, { visitor, topic, from, typed: typedOf(answers), before })
 }
 
 const toMissing = (c: AppContext, { at }: HealthCheckVisitor, topic: number) =>
   c.redirect(urls.eligibility({ ...at, topic, missing: 'yes' }), 303)
 
-/** As the form has them. */
+/** The answers as values of the form. */
 const typedOf = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(answers).map(([id, answer]) => [
@@ -68,22 +68,22 @@ const typedOf = (answers: Answers): Record<string, string> =>
   )
 
 export function showTopic(c: AppContext, page: Omit<TopicPageProps, 'failed'> & { failed?: Failure }): Response {
-  const { asked, topic, from, problems, failed } = page
-  const { title } = eligibilityWords[asked.language]
+  const { visitor, topic, from, problems, failed } = page
+  const { title } = eligibilityWords[visitor.language]
   const number = topic.question.id
-  return clientPage(c, asked.caller, <TopicPage {...page} failed={failed?.message} />, {
-    title: `${title}: ${uiWords[asked.language].ofTotal(String(number), String(topics.length))}`,
+  return clientPage(c, visitor.caller, <TopicPage {...page} failed={failed?.message} />, {
+    title: `${title}: ${uiWords[visitor.language].ofTotal(String(number), String(topics.length))}`,
     status: failed?.status ?? (problems?.length ? 422 : 200),
-    to: urls.eligibility({ ...asked.at, topic: number, from }),
+    to: urls.eligibility({ ...visitor.at, topic: number, from }),
   })
 }
 
 export const showReview = (
   c: AppContext,
-  { asked, answers, failed }: { asked: HealthCheckVisitor; answers: Answers | undefined; failed?: Failure },
+  { visitor, answers, failed }: { visitor: HealthCheckVisitor; answers: Answers | undefined; failed?: Failure },
 ): Response =>
-  clientPage(c, asked.caller, <ReviewPage asked={asked} answers={answers} failed={failed?.message} />, {
-    title: eligibilityWords[asked.language].title,
+  clientPage(c, visitor.caller, <ReviewPage visitor={visitor} answers={answers} failed={failed?.message} />, {
+    title: eligibilityWords[visitor.language].title,
     status: failed?.status ?? 200,
-    to: urls.eligibility({ ...asked.at, topic: 'review' }),
+    to: urls.eligibility({ ...visitor.at, topic: 'review' }),
   })

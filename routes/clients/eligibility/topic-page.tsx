@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Question, questionWords, type Topic, topics } from '../../../src/eligibility/questions.ts'
 import { type AnswerError, MAX_ANSWER_LENGTH } from '../../../src/eligibility/validate-answers.ts'
-import { type EligibilityWords, eligibilityWords } from '../../../src/messages/eligibility.ts'
+import { type EligibilityWords, eligibilityWords } from '../../../src/messages/client/eligibility.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -13,23 +13,23 @@ import { urls } from '../../../src/urls.ts'
 import type { HealthCheckVisitor } from './visitor.ts'
 
 export interface TopicPageProps {
-  asked: HealthCheckVisitor
+  visitor: HealthCheckVisitor
   topic: Topic
-  /** Where Next leads back to, if not to the next topic. */
+  /** The page Next returns to. Defaults to the next topic. */
   from?: 'review' | undefined
-  /** By field: 'yes', 'no', or words. */
+  /** By field name: 'yes', 'no' or a text. */
   typed: Readonly<Record<string, string>>
   problems?: readonly AnswerError[]
-  /** What the server says of the last try to save. */
+  /** Why saving failed. */
   failed?: string | undefined
-  /** Said before the question, such as that they were here before. */
+  /** A notice above the question. */
   before?: ReactNode
 }
 
 export const fieldOf = (id: number) => `q${id}`
 
-/** One topic: its question, and behind a yes those that follow from it. No script is needed for either. */
-export function TopicPage({ asked, topic, from, typed, problems = [], failed, before }: TopicPageProps) {
+/** One topic: its question, and the follow-ups after a yes. Works without JavaScript. */
+export function TopicPage({ visitor, topic, from, typed, problems = [], failed, before }: TopicPageProps) {
   const words = useWords(eligibilityWords)
   const { question, followUps } = topic
   const letters = new Map(followUps.map(({ id }, index) => [id, 'abc'[index]!]))
@@ -57,7 +57,7 @@ export function TopicPage({ asked, topic, from, typed, problems = [], failed, be
       {before}
       <form
         method="post"
-        action={urls.healthTopic({ ...asked.at, topic: question.id, from })}
+        action={urls.healthTopic({ ...visitor.at, topic: question.id, from })}
         data-pending={words.submitting}
         data-whole
         data-kept
@@ -86,7 +86,7 @@ const Heading = ({ topic }: { topic: Topic }) => <h1>{questionWords(topic.questi
 
 interface QuestionFieldProps {
   question: Question
-  /** Of a follow-up. */
+  /** Only for follow-ups. */
   letter: string | undefined
   typed: string | undefined
   error: string | undefined
@@ -96,7 +96,7 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
   const words = useWords(eligibilityWords)
   const { text } = questionWords(id, useLanguage())
   const label = letter ? `${letter}. ${text}` : text
-  const told = error === undefined ? {} : { error }
+  const errorProps = error === undefined ? {} : { error }
   if (input === 'text')
     return (
       <TextArea
@@ -106,7 +106,7 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
         maxLength={MAX_ANSWER_LENGTH}
         defaultValue={typed}
         autoComplete="off"
-        {...told}
+        {...errorProps}
       />
     )
   return (
@@ -119,7 +119,7 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
       ]}
       {...(typed === undefined ? {} : { value: typed })}
       inline
-      {...told}
+      {...errorProps}
     />
   )
 }

@@ -10,40 +10,44 @@ import type { Caller } from '../shared/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
-/** Whoever is asked the health questions, as their pages need them. */
+/** The visitor of a health questions page. */
 export interface HealthCheckVisitor {
   caller: Caller
   profile: PublicProfile
   /** The agent's first name, or the agency. */
   who: string
   language: Language
-  /** What leads back to them in an address. */
+  /** Query parameters that identify the visitor's link in URLs. */
   at: { id?: string; orgId?: string; agentId?: string }
 }
 
 export function healthCheckVisitor(c: AppContext, caller: Caller): HealthCheckVisitor {
-  const profile = publicProfile(caller.face)
+  const profile = publicProfile(caller.profileRow)
   return {
     caller,
     profile,
     who: profile.agent?.firstName ?? profile.agency.name,
-    language: languageOf(c, caller.kind === 'client' ? caller.face.language : undefined),
+    language: languageOf(c, caller.kind === 'client' ? caller.profileRow.language : undefined),
     at:
       caller.kind === 'client'
         ? { id: caller.link }
-        : { orgId: caller.face.agency_slug, ...(caller.face.agent_token ? { agentId: caller.face.agent_token } : {}) },
+        : {
+            orgId: caller.profileRow.agency_slug,
+            ...(caller.profileRow.agent_token ? { agentId: caller.profileRow.agent_token } : {}),
+          },
   }
 }
 
 export const answersOwner = (c: AppContext, { caller }: HealthCheckVisitor, token: string): AnswersOwner => ({
   token,
-  client: caller.kind === 'client' ? { quoteId: caller.face.quote_id, contactId: caller.face.contact_id } : null,
+  client:
+    caller.kind === 'client' ? { quoteId: caller.profileRow.quote_id, contactId: caller.profileRow.contact_id } : null,
   keys: healthKeys(c.var.deps),
 })
 
-/** Where a client goes on to, once they have answered or need not. */
+/** The next page, after the answers or without them. */
 export const scheduleUrl = ({ at }: Pick<HealthCheckVisitor, 'at'>, status?: 'accept') =>
   urls.schedule({ ...at, status })
 
 export const exploreUrl = ({ at, caller }: Pick<HealthCheckVisitor, 'at' | 'caller'>) =>
-  urls.schedule({ org: caller.face.agency_slug, ...at, orgId: undefined, status: 'decline' })
+  urls.schedule({ org: caller.profileRow.agency_slug, ...at, orgId: undefined, status: 'decline' })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { hasMessageSince } from '../../../src/outbox/queries.ts'
 import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
-import { findQuoteAgency } from '../../../src/quotes/find-quote-agency.ts'
+import { findMaskedContact } from '../../../src/quotes/masked-contact.ts'
 import { findHelperLink } from '../../../src/quotes/queries.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
@@ -14,20 +14,20 @@ const ACTION_RESULT_MS = 10 * 60_000
 /** The result of the form just submitted. The URL only names the action; the result comes from the database. */
 export async function readActionResult(
   c: Context<AppEnv>,
-  { face }: Caller & { kind: 'client' },
+  { profileRow }: Caller & { kind: 'client' },
 ): Promise<Pick<QuoteNotices, 'mailedTo' | 'helperLink'>> {
   const { mailed, shared } = c.req.query()
-  if (face.is_helper || (!mailed && !shared)) return {}
-  return c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
+  if (profileRow.is_helper || (!mailed && !shared)) return {}
+  return c.var.tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
     const since = new Date(scope.now.getTime() - ACTION_RESULT_MS)
     const isMailed =
       mailed &&
-      ((await findProspectAddress(scope, face.contact_id)) ??
-        (await hasMessageSince(scope, face.contact_id, 'quote_email', since)))
-    const reach = isMailed ? await findQuoteAgency(scope, face.contact_id) : undefined
-    const helperId = shared && (await findHelperLink(scope, face.quote_id))
+      ((await findProspectAddress(scope, profileRow.contact_id)) ??
+        (await hasMessageSince(scope, profileRow.contact_id, 'quote_email', since)))
+    const contactInfo = isMailed ? await findMaskedContact(scope, profileRow.contact_id) : undefined
+    const helperId = shared && (await findHelperLink(scope, profileRow.quote_id))
     return {
-      mailedTo: reach?.email ?? undefined,
+      mailedTo: contactInfo?.email ?? undefined,
       helperLink: helperId ? `${c.var.deps.publicUrl}${urls.compare(helperId)}` : undefined,
     }
   })

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { hitRateLimit, refundRateLimit } from '../../../src/accounts/rate-limits.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { type QuoteMailRefusal, queueQuoteMail } from '../../../src/outreach/queue.ts'
 import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
 import { requestQuoteLink } from '../../../src/prospects/queries.ts'
-import { chooseOffer } from '../../../src/quotes/choice.ts'
 import { findOffer } from '../../../src/quotes/offers.ts'
-import { shareQuote } from '../../../src/quotes/share.ts'
+import { chooseOffer, shareQuote } from '../../../src/quotes/quote-actions.ts'
 import { snapshotOf } from '../../../src/quotes/snapshot.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
@@ -34,24 +33,24 @@ const MAX_CHOICES_PER_HOUR = 60
 export async function chooseQuoteOffer(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
-  const { face, link } = client
+  const { profileRow, link } = client
   const { typed } = await readForm(c, choiceForm)
-  const language = languageOf(c, face.language)
-  const quote = await priceQuote(c, face, face, language)
+  const language = languageOf(c, profileRow.language)
+  const quote = await priceQuote(c, profileRow, profileRow, language)
   const offer = findOffer(quote.comparison.allOffers, typed.offer)
   if (quote.failure || !offer) {
     const { missing, gone } = quoteWords[language].choice
     return quotePage(c, client, quote, { notChosen: typed.offer ? gone : missing }, 422)
   }
-  if (!isPreview(c, face))
-    await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
+  if (!isPreview(c, profileRow))
+    await c.var.tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
       const limit = {
-        key: `choice:${scope.organizationId}:${face.contact_id}`,
+        key: `choice:${scope.organizationId}:${profileRow.contact_id}`,
         max: MAX_CHOICES_PER_HOUR,
         windowSeconds: 3_600,
       }
       // Each choice may store a price snapshot.
-      if (await hitRateLimit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, snapshotOf(quote))
+      if (await hitRateLimit(scope, limit)) await chooseOffer(scope, profileRow.quote_id, offer, snapshotOf(quote))
     })
   return c.redirect(urls.eligibility({ id: link }), 303)
 }
@@ -62,13 +61,14 @@ const MAX_EMAILS_PER_DAY = 3
 export async function mailQuote(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
-  if (isPreview(c, client.face)) return refusePreview(c, client)
+  if (isPreview(c, client.profileRow)) return refusePreview(c, client)
   const { tenantDb, deps } = c.var
-  const { contact_id: contactId } = client.face
-  const refused = await tenantDb.withTenant(visitorAt(client.face), async (scope) => {
+  const { contact_id: contactId } = client.profileRow
+  const refused = await tenantDb.withTenant(visitorAt(client.profileRow), async (scope) => {
     const limit = {
       key: `quote-mail:${scope.organizationId}:${contactId}`,
-      ...{ max: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
+      max: MAX_EMAILS_PER_DAY,
+      windowSeconds: 86_400,
     }
     if (!(await hitRateLimit(scope, limit))) return 'often'
     // A self-entered address: only its owner may learn whether it is a contact's or suppressed.
@@ -82,7 +82,7 @@ export async function mailQuote(c: AppContext) {
   if (!refused) for (const job of ['send-due-messages', 'mail-quote-links']) deps.wake(job)
   // A double submit: the first email is already queued.
   if (!refused || refused === 'too_soon') return c.redirect(pageUrl(c, client, { mailed: 'yes' }), 303)
-  const words = quoteWords[languageOf(c, client.face.language)].mail
+  const words = quoteWords[languageOf(c, client.profileRow.language)].mail
   const texts: Record<Exclude<QuoteMailRefusal, 'too_soon'> | 'often', string> = {
     no_email: words.noAddress,
     suppressed: words.refused,
@@ -100,11 +100,14 @@ export async function mailQuote(c: AppContext) {
   return refuseHere(c, client, { title: words.failed, text: texts[refused] }, refused === 'often' ? 429 : 422)
 }
 
+/** Creates a link for a helper and shows it on the page. */
 export async function shareQuoteLink(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
-  if (isPreview(c, client.face)) return refusePreview(c, client)
-  await c.var.tenantDb.withTenant(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
+  if (isPreview(c, client.profileRow)) return refusePreview(c, client)
+  await c.var.tenantDb.withTenant(visitorAt(client.profileRow), (scope) =>
+    shareQuote(scope, client.profileRow.quote_id),
+  )
   return c.redirect(pageUrl(c, client, { shared: 'yes' }), 303)
 }
 
@@ -116,9 +119,9 @@ async function resolveOwnLink(c: AppContext): Promise<Client | Response> {
 }
 
 const refusePreview = (c: AppContext, client: Client) =>
-  refuseHere(c, client, { text: quoteWords[languageOf(c, client.face.language)].preview }, 422)
+  refuseHere(c, client, { text: quoteWords[languageOf(c, client.profileRow.language)].preview }, 422)
 
 async function refuseHere(c: AppContext, client: Client, refused: QuoteNotices['refused'], status: 422 | 429) {
-  const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
+  const quote = await priceQuote(c, client.profileRow, client.profileRow, languageOf(c, client.profileRow.language))
   return quotePage(c, client, quote, { refused }, status)
 }

@@ -1,4 +1,4 @@
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -7,7 +7,7 @@ import type { ComparePageProps } from './compare-props.ts'
 import { FactField } from './fact-field.tsx'
 import { GetForm } from './get-form.tsx'
 
-/** In the place of prices while gender or tobacco use is not known. The answer goes into the address, as a correction does. */
+/** Shown instead of prices while gender or tobacco use is unknown. The answers go into the URL, like corrections. */
 export function AskFacts({
   firstName = '',
   subject,
@@ -27,7 +27,7 @@ export function AskFacts({
         <GetForm
           className="correct__form"
           to={correction.action}
-          asks={unknown}
+          fields={unknown}
           data-pending={correction.pending ?? words.loading}
         >
           {unknown.map((fact) => (

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
-import { choiceWords } from '../../../src/messages/choice.ts'
+import { choiceWords } from '../../../src/messages/client/choice.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
-import { FilmLink } from './film-link.tsx'
+import { VideoLink } from './video-link.tsx'
 
-const FORM = 'choice'
-const GREAT = 'great-choice'
+const FORM_ID = 'choice'
+const DIALOG_ID = 'great-choice'
 
 export interface OfferChoice {
-  /** Takes `offer`, the key of the ticked card. */
+  /** URL that receives `offer`, the key of the chosen card. */
   action: string
-  /** Who talks with the client afterwards. */
+  /** First name of the agent. */
   agent: string | undefined
-  film: string | null
+  video: string | null
   /** The client may have a right to switch without health questions today. */
   withoutQuestions?: boolean | undefined
-  /** Nothing, or nothing that is still offered, was ticked; the id of the field to go to with it. */
+  /** No valid offer was chosen. `field` is the id of the field that the message links to. */
   error?: { field: string; message: string } | undefined
 }
 
-/** Around the cards of one or more groups: one price is ticked, and its card shows the button. Source: quotes-010. */
+/** Wraps the cards of one or more groups. The card of the chosen price shows the button. Source: quotes-010. */
 export function ChoiceForm({ choice, children }: { choice: OfferChoice; children: ReactNode }) {
   const words = useWords(choiceWords)
   const { action, error } = choice
   return (
     <>
       {error && <ErrorSummary errors={[error]} title={words.tickFirst} />}
-      <form id={FORM} method="post" action={action} data-pending={words.pending}>
+      <form id={FORM_ID} method="post" action={action} data-pending={words.pending}>
         {children}
       </form>
       <GreatChoice {...choice} />
@@ -36,7 +36,7 @@ export function ChoiceForm({ choice, children }: { choice: OfferChoice; children
   )
 }
 
-/** Of the ticked card. Where there are no invoker commands it posts straight away. */
+/** The button of the chosen card. In browsers without invoker commands, it posts the form directly. */
 export function QualifyButton({ describedBy }: { describedBy: string }) {
   const { qualify } = useWords(choiceWords)
   return (
@@ -45,7 +45,7 @@ export function QualifyButton({ describedBy }: { describedBy: string }) {
         type="button"
         variant="primary"
         command="show-modal"
-        commandfor={GREAT}
+        commandfor={DIALOG_ID}
         aria-haspopup="dialog"
         aria-describedby={describedBy}
         className="by-command"
@@ -60,10 +60,10 @@ export function QualifyButton({ describedBy }: { describedBy: string }) {
 }
 
 /** Source: quotes-007. */
-function GreatChoice({ agent, film, withoutQuestions }: OfferChoice) {
+function GreatChoice({ agent, video, withoutQuestions }: OfferChoice) {
   const words = useWords(choiceWords)
   return (
-    <Dialog id={GREAT} title={words.great}>
+    <Dialog id={DIALOG_ID} title={words.great}>
       <DialogBody>
         <p>{words.greatNext}</p>
         <ol className="steps">
@@ -72,13 +72,13 @@ function GreatChoice({ agent, film, withoutQuestions }: OfferChoice) {
           ))}
         </ol>
         {withoutQuestions && <p>{words.greatOptional}</p>}
-        <FilmLink href={film} />
+        <VideoLink href={video} />
       </DialogBody>
       <DialogFoot>
-        <Button variant="primary" form={FORM}>
+        <Button variant="primary" form={FORM_ID}>
           {words.goOn}
         </Button>
-        <DialogCancel dialog={GREAT}>{words.notYet}</DialogCancel>
+        <DialogCancel dialog={DIALOG_ID}>{words.notYet}</DialogCancel>
       </DialogFoot>
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import { clientActionWords } from '../../../src/messages/client-actions.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { clientActionWords } from '../../../src/messages/client/quote-actions.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -8,19 +8,19 @@ import { CallButton } from '../shared/call-button.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
 import { DialogOpener } from './dialog-opener.tsx'
 
-/** Addresses of what a client can do besides choosing a price. */
+/** URLs of what a client can do besides choosing a price. */
 export interface QuoteActions {
-  /** POST: the page goes to the client's own address. */
+  /** POST: emails the page to the client. */
   mail: string | undefined
-  /** The address, masked, where the page knows it. */
+  /** The client's masked email address, if the page knows it. */
   mailTo?: string | undefined
-  /** POST: makes a link for somebody who helps. */
+  /** POST: creates a link for a helper. */
   share: string | undefined
-  /** Where a client asks to be called, before any choice: without a status. */
+  /** The page to request a call. Without a status, because nothing was chosen. */
   callBack: string
-  /** Where somebody whose choice cannot be kept goes on to the health questions. */
+  /** The health questions for a visitor without a quote, whose choice cannot be stored. */
   qualify?: string | undefined
-  /** Where a client says that none of these is right. Source: quotes-013, quotes-014. */
+  /** The page for clients who want none of these plans. Source: quotes-013, quotes-014. */
   explore: string
 }
 
@@ -28,7 +28,7 @@ export interface QuoteActions {
 const exploreUrl = (org: string, link: string | undefined) =>
   link ? urls.schedule({ org, id: link, status: 'decline' }) : urls.contact({ org })
 
-/** Those of a client with this link; `query` is that of the page, to come back to. */
+/** For a client with this link. `query` is that of the page to return to. */
 export const clientQuoteActions = (
   org: string,
   link: string,
@@ -40,6 +40,7 @@ export const clientQuoteActions = (
   explore: exploreUrl(org, link),
 })
 
+/** For a visitor without a quote. */
 export const visitorQuoteActions = (org: string): QuoteActions => ({
   mail: undefined,
   share: undefined,
@@ -48,7 +49,7 @@ export const visitorQuoteActions = (org: string): QuoteActions => ({
   explore: exploreUrl(org, undefined),
 })
 
-const CONTACT = 'contact'
+const CONTACT_DIALOG_ID = 'contact'
 
 /** Source: compare-005. */
 export function ContactDialog({ profile, callBack }: { profile: PublicProfile; callBack: string }) {
@@ -57,10 +58,10 @@ export function ContactDialog({ profile, callBack }: { profile: PublicProfile; c
   const { agent, agency, phone, bookingLink } = profile
   return (
     <>
-      <DialogOpener dialog={CONTACT} variant="quiet">
+      <DialogOpener dialog={CONTACT_DIALOG_ID} variant="quiet">
         {words.contact(agent?.firstName)}
       </DialogOpener>
-      <Dialog id={CONTACT} title={words.contactTitle(agent?.name ?? agency.name)}>
+      <Dialog id={CONTACT_DIALOG_ID} title={words.contactTitle(agent?.name ?? agency.name)}>
         <DialogBody>
           {phone && <CallButton phone={phone} who={agent?.firstName} />}
           <ButtonLink href={callBack} data-pending={loading}>
@@ -79,7 +80,7 @@ export function ContactDialog({ profile, callBack }: { profile: PublicProfile; c
   )
 }
 
-/** At the end of the page. Source: compare-004. */
+/** The actions at the end of the page. Source: compare-004. */
 export function ClientActions({ mail, mailTo, share, explore }: QuoteActions) {
   const words = useWords(clientActionWords)
   const { loading } = useWords(scheduleWords)

@@ -1,4 +1,4 @@
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { hasHighDeductible } from '../../../src/quotes/benefits.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
@@ -17,7 +17,7 @@ import { PlansDialog } from './plans-dialog.tsx'
 import { PricedFor } from './priced-for.tsx'
 import { Prices } from './prices.tsx'
 
-/** One group of plans at a time: who it is for, three prices, one button. */
+/** Prices of one group of plans at a time. */
 export function ComparePage(props: ComparePageProps) {
   const { firstName, subject, comparison, profile, correction, notice, actions } = props
   const words = useWords(compareWords)
@@ -41,7 +41,7 @@ export function ComparePage(props: ComparePageProps) {
 }
 
 function Group(props: ComparePageProps & { group: PlanGroup }) {
-  const { group, subject, comparison, amounts, profile, films, groupUrl, right, actions } = props
+  const { group, subject, comparison, amounts, profile, videos, groupUrl, right, actions } = props
   const words = useWords(compareWords)
   const { offers, groups } = comparison
   const { planCode, planName } = offers[0]!
@@ -67,22 +67,22 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
       {about && !isHighDeductible && (
         <div>
           <p>{about}</p>
-          <PlansDialog groups={groups} state={subject.state!} film={films.plans_video} />
+          <PlansDialog groups={groups} state={subject.state!} video={videos.plans_video} />
         </div>
       )}
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
       <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
-      <Turn comparison={comparison} groupUrl={groupUrl} />
+      <GroupPager comparison={comparison} groupUrl={groupUrl} />
     </>
   )
 }
 
-/** Round the groups, without the step from the last to the first. Source: compare-002. */
-function Turn({ comparison, groupUrl }: Pick<ComparePageProps, 'comparison' | 'groupUrl'>) {
+/** Links to the previous and next group, without wrapping around. Source: compare-002. */
+function GroupPager({ comparison, groupUrl }: Pick<ComparePageProps, 'comparison' | 'groupUrl'>) {
   const words = useWords(compareWords)
   const { group, groups, next, previous } = comparison
   if (!next || !previous) return null
-  const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
+  const nameOf = (target: PlanGroup) => groups.find((each) => each.group === target)?.name ?? target
   return (
     <nav className="compare__turn no-print" aria-label={words.turn}>
       {group !== groups.at(0)?.group && (

@@ -16,21 +16,21 @@ export interface ComparePageProps {
   comparison: Comparison
   amounts: MedicareAmounts
   effectiveOn: string
-  /** The firsts of months to choose from. */
+  /** The first days of the months to choose from. */
   effectiveDates: readonly string[]
   /** The day on which the prices were looked up. */
   pricedOn: string
   profile: PublicProfile
-  /** The agency's own. */
-  films: Pick<PublicProfileRow, 'plans_video' | 'low_price_video'>
+  /** The agency's own videos. */
+  videos: Pick<PublicProfileRow, 'plans_video' | 'low_price_video'>
   groupUrl: (group: PlanGroup) => string
-  /** Undefined for somebody who only reads along, as are choice and actions. */
+  /** Undefined for a helper, as are `choice` and `actions`. */
   correction?: CorrectionFormProps | undefined
-  /** What is to be said before the prices. */
+  /** Notices above the prices. */
   notice?: ReactNode
-  /** A right to change without health questions that is open today. */
+  /** The client's right to change without health questions that is open today. */
   right?: OpenRight | undefined
-  /** How a price is chosen; undefined for a stranger too. */
+  /** Undefined for a stranger, who cannot choose. */
   choice?: OfferChoice | undefined
   actions?: QuoteActions | undefined
 }

@@ -1,4 +1,4 @@
-import { choiceWords } from '../../../src/messages/choice.ts'
+import { choiceWords } from '../../../src/messages/client/choice.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 

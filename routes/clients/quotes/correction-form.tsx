@@ -1,5 +1,5 @@
 import { carrierNames } from '../../../src/lib/carriers.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
@@ -13,22 +13,22 @@ import { GetForm } from './get-form.tsx'
 import { placeNameAlone } from './place-name.ts'
 
 export interface CorrectionFormProps {
-  /** The address of this page; what else it says stays as it is. */
+  /** The URL of this page. Its other parameters are kept. */
   action: string
-  /** Of the ZIP code that is priced. */
+  /** The counties of the ZIP code. */
   places: readonly ZipCounty[]
-  /** What the address bar holds, right or wrong. */
+  /** The raw URL parameters, valid or not. */
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** What is waited for, in the words of the page. */
+  /** The text shown while the page loads. */
   pending?: string
 }
 
-/** In the order of the form. */
-const FIELDS = ['zip', 'age', 'carrier']
-const ASKS = ['plan', 'county', 'gender', 'tobacco', ...FIELDS]
+/** Fields that can have errors, in the order of the form. */
+const CHECKED_FIELDS = ['zip', 'age', 'carrier']
+const FORM_FIELDS = ['plan', 'county', 'gender', 'tobacco', ...CHECKED_FIELDS]
 
-/** A plain GET form: the answer is the same page with other prices. Source: compare-003. */
+/** A GET form: it reloads the page with the corrected prices. Source: compare-003. */
 export function CorrectionForm({
   subject,
   group,
@@ -36,21 +36,21 @@ export function CorrectionForm({
   starts,
 }: {
   subject: QuoteSubject
-  /** The group on show, to come back to. */
+  /** The group shown, to return to. */
   group?: PlanGroup
   correction: CorrectionFormProps
-  /** When the plan starts, where there are prices that go by it. */
+  /** The effective date, if there are prices for it. */
   starts?: Pick<EffectiveDate, 'dates' | 'date'> | undefined
 }) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const { action, places, typed, errors, pending = words.loading } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
-  const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
+  const problems = CHECKED_FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
   const form = (
     <>
-      <ErrorSummary errors={wrong} title={words.problem} />
-      <GetForm className="correct__form" to={action} asks={ASKS} data-pending={pending}>
+      <ErrorSummary errors={problems} title={words.problem} />
+      <GetForm className="correct__form" to={action} fields={FORM_FIELDS} data-pending={pending}>
         <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
         {group && <input type="hidden" name="plan" value={group} />}
         <TextField
@@ -102,7 +102,7 @@ export function CorrectionForm({
       </GetForm>
     </>
   )
-  // Without a place there is nothing else on the page, so it cannot be folded away.
+  // Without a place the page shows nothing else, so the form is not collapsible.
   if (!subject.state)
     return (
       <section className="correct" aria-labelledby="ask-zip">
@@ -111,7 +111,7 @@ export function CorrectionForm({
       </section>
     )
   return (
-    <details className="no-print" open={wrong.length > 0}>
+    <details className="no-print" open={problems.length > 0}>
       <summary>{words.correct}</summary>
       {starts && <EffectiveDateDialog action={action} zip={subject.zip} {...starts} />}
       {form}

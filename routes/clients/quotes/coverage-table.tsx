@@ -1,4 +1,4 @@
-import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/client/compare.ts'
 import { type Coverage, coverageOf } from '../../../src/quotes/benefits.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { useWords } from '../../../src/ui/language.tsx'

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink, type ButtonLook } from '../../../src/ui/button.tsx'
 
 /**
- * Opens a dialog without script. Browsers that know no invoker commands get a link in the button's place: it shows the
- * dialog where it stands in the page (see pages/plan-dialogs.css).
+ * Opens a dialog without JavaScript. Browsers without invoker commands get a link instead, which shows the dialog in its
+ * place on the page (see pages/plan-dialogs.css).
  */
-export function DialogOpener({ dialog, children, ...look }: ButtonLook & { dialog: string; children: ReactNode }) {
+export function DialogOpener({ dialog, children, ...style }: ButtonLook & { dialog: string; children: ReactNode }) {
   return (
     <>
       <Button
@@ -14,11 +14,11 @@ export function DialogOpener({ dialog, children, ...look }: ButtonLook & { dialo
         commandfor={dialog}
         aria-haspopup="dialog"
         className="by-command"
-        {...look}
+        {...style}
       >
         {children}
       </Button>
-      <ButtonLink href={`#${dialog}`} className="by-link" {...look}>
+      <ButtonLink href={`#${dialog}`} className="by-link" {...style}>
         {children}
       </ButtonLink>
     </>

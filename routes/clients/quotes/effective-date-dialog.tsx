@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
-import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { planDialogWords } from '../../../src/messages/client/plan-dialogs.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
@@ -10,28 +10,28 @@ import { DialogOpener } from './dialog-opener.tsx'
 import { GetForm } from './get-form.tsx'
 
 export interface EffectiveDate {
-  /** The address of this page; with another date it has other prices. */
+  /** The URL of this page. */
   action: string
   zip: string
-  /** The firsts of months to choose from. */
+  /** The first days of the months to choose from. */
   dates: readonly string[]
   date: string
 }
 
-const ID = 'effective-date'
+const DIALOG_ID = 'effective-date'
 
-/** Its button is enabled only with a whole ZIP code and a date (see islands/pending-state.ts). Source: quotes-009..012. */
+/** The button is enabled only with a complete ZIP code and a date (see islands/pending-state.ts). Source: quotes-009..012. */
 export function EffectiveDateDialog({ action, zip, dates, date }: EffectiveDate) {
   const words = useWords(planDialogWords).effective
   const language = useLanguage()
   const { zip: zipLabel } = useWords(compareWords)
   return (
     <>
-      <DialogOpener dialog={ID} variant="quiet">
+      <DialogOpener dialog={DIALOG_ID} variant="quiet">
         {words.open}
       </DialogOpener>
-      <Dialog id={ID} title={words.title}>
-        <GetForm to={action} asks={['zip', 'effective']} data-pending={words.pending} data-whole="">
+      <Dialog id={DIALOG_ID} title={words.title}>
+        <GetForm to={action} fields={['zip', 'effective']} data-pending={words.pending} data-whole="">
           <DialogBody>
             <p>{words.why}</p>
             <RadioField
@@ -58,7 +58,7 @@ export function EffectiveDateDialog({ action, zip, dates, date }: EffectiveDate)
             <Button variant="primary" data-when-whole="">
               {words.update}
             </Button>
-            <DialogCancel dialog={ID} />
+            <DialogCancel dialog={DIALOG_ID} />
           </DialogFoot>
         </GetForm>
       </Dialog>

@@ -1,4 +1,4 @@
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { YOUNGEST_RATED } from '../../../src/rates/rate-provider.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'

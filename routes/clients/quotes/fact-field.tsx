@@ -1,10 +1,10 @@
-import { compareWords } from '../../../src/messages/compare.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import type { QuoteSubject, UnknownFact } from '../../../src/quotes/comparison.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 
-/** One fact that prices need, as far as it is known of `subject`. */
+/** The field for a fact that prices require, with its current value. */
 export function FactField({ fact, subject }: { fact: UnknownFact; subject: Pick<QuoteSubject, UnknownFact> }) {
   const words = useWords(compareWords)
   const { tobaccoHint } = useWords(selfOnboardingWords)
@@ -22,19 +22,19 @@ export function FactField({ fact, subject }: { fact: UnknownFact; subject: Pick<
         value={subject.gender ?? undefined}
       />
     )
-  const known = subject.tobacco === null ? undefined : subject.tobacco ? 'yes' : 'no'
+  const value = subject.tobacco === null ? undefined : subject.tobacco ? 'yes' : 'no'
   return (
     <RadioField
       label={words.tobacco}
       name="tobacco"
-      hint={known ? undefined : tobaccoHint}
+      hint={value ? undefined : tobaccoHint}
       inline
       required
       options={[
         { value: 'no', label: words.no },
         { value: 'yes', label: words.yes },
       ]}
-      value={known}
+      value={value}
     />
   )
 }

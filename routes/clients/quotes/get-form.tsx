@@ -1,20 +1,20 @@
 import type { FormHTMLAttributes } from 'react'
 
 /**
- * A form that leads to the same page with another address. Browsers drop the query of a GET form's action, so it travels
- * in hidden fields, but for what the form asks itself.
+ * A GET form that reloads the page with other parameters. Browsers drop the query of a GET form's action, so hidden inputs
+ * carry it, except for the form's own `fields`.
  */
 export function GetForm({
   to,
-  asks,
+  fields,
   children,
   ...rest
-}: { to: string; asks: readonly string[] } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'>) {
+}: { to: string; fields: readonly string[] } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'>) {
   const [path, query] = to.split('?')
   return (
     <form method="get" action={path} {...rest}>
       {[...new URLSearchParams(query)]
-        .filter(([name]) => !asks.includes(name))
+        .filter(([name]) => !fields.includes(name))
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

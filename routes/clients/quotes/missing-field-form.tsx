@@ -1,4 +1,4 @@
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
@@ -12,7 +12,7 @@ export function MissingFieldForm({ field, correction }: { field: 'age' | 'county
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction
   return (
-    <GetForm className="ask-one no-print" to={action} asks={[field]} data-pending={pending}>
+    <GetForm className="ask-one no-print" to={action} fields={[field]} data-pending={pending}>
       {field === 'age' ? (
         <TextField
           label={words.age}

@@ -1,5 +1,5 @@
-import { compareWords } from '../../../src/messages/compare.ts'
-import { rightAsStep } from '../../../src/messages/switching-rights.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { rightAsStep } from '../../../src/messages/client/switching-rights.ts'
 import type { OpenRight } from '../../../src/switching/open-rights.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { CallButton } from '../shared/call-button.tsx'
@@ -9,13 +9,13 @@ import { ContactDialog } from './client-actions.tsx'
 interface NextStepsProps {
   profile: PublicProfile
   right: OpenRight | undefined
-  /** Where a client asks to be called; undefined for somebody who only reads along. */
+  /** URL to request a call. Undefined for a helper. */
   callBack: string | undefined
-  /** A price can be ticked. */
+  /** Whether a price can be chosen. */
   pick: boolean
 }
 
-/** Whom to call, and the four steps to a new plan. The second follows the client's state. */
+/** Who to call, and the four steps to a new plan. The second one depends on the client's rights. */
 export function NextSteps({ profile, right, callBack, pick }: NextStepsProps) {
   const words = useWords(compareWords)
   const language = useLanguage()

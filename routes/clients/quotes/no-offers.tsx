@@ -1,6 +1,6 @@
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
@@ -8,7 +8,7 @@ import type { PublicProfile } from '../shared/public-profile.ts'
 
 interface NoOffersProps {
   profile: PublicProfile
-  /** Where 'Connect With Us' leads; undefined for somebody who only reads along. */
+  /** URL of 'Connect With Us'. Undefined for a helper. */
   connect?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { RatesFailure } from '../../../src/rates/rate-provider.ts'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -15,11 +15,11 @@ interface NoPricesProps {
   failure: RatesFailure
   subject: QuoteSubject
   profile: PublicProfile
-  /** What was typed stays, and sending it again is the way on. */
+  /** Keeps the typed values, so that the client can submit them again. */
   correction: CorrectionFormProps
 }
 
-/** The prices' own server does not answer. Source: quotes-024..026. */
+/** The rate provider is unavailable. Source: quotes-024..026. */
 export function NoPrices({ heading, notice, failure, subject, profile: { phone, agent }, correction }: NoPricesProps) {
   const words = useWords(quoteWords)
   return (

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import type { PriceChange } from '../../../src/quotes/snapshot.ts'
 import { TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
@@ -15,12 +15,12 @@ export interface QuoteNotices {
   /** The link the client requested for a helper. */
   helperLink?: string | undefined
   /** The client's first name, if a helper opened the page. */
-  readingAlongWith?: string | undefined
+  helperOf?: string | undefined
   /** Why a requested action failed. */
   refused?: { title?: string; text: string } | undefined
 }
 
-export function QuoteNoticeList({ changed, mailedTo, helperLink, readingAlongWith, refused }: QuoteNotices) {
+export function QuoteNoticeList({ changed, mailedTo, helperLink, helperOf, refused }: QuoteNotices) {
   const words = useWords(quoteWords)
   const language = useLanguage()
   return (
@@ -36,7 +36,7 @@ export function QuoteNoticeList({ changed, mailedTo, helperLink, readingAlongWit
         </Notice>
       )}
       {helperLink && <SharedLink href={helperLink} />}
-      {readingAlongWith && <Notice>{words.helper.banner(readingAlongWith)}</Notice>}
+      {helperOf && <Notice>{words.helper.banner(helperOf)}</Notice>}
       {changed && (
         <Notice>
           {words.changed(

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../src/lib/money.ts'
-import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/client/compare.ts'
 import { type CurrentPremium, compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import { type Offer, offerKey } from '../../../src/quotes/offers.ts'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -9,14 +9,14 @@ import { QualifyButton } from './choice-form.tsx'
 
 interface OfferCardProps {
   offer: Offer
-  now: CurrentPremium | undefined
+  current: CurrentPremium | undefined
   isIllustrative: boolean
-  /** It can be ticked, inside a ChoiceForm. */
+  /** Whether it can be chosen, inside a ChoiceForm. */
   pick: boolean
 }
 
-/** The carrier's name on a tile in our own lettering stands in for its logo. Source: entities-025, quotes-004. */
-export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) {
+/** A tile with the carrier's name replaces its logo. Source: entities-025, quotes-004. */
+export function OfferCard({ offer, current, isIllustrative, pick }: OfferCardProps) {
   const words = useWords(compareWords)
   const { carrier, planName, companyName, monthCents, householdCents } = offer
   const id = offerId(offer)
@@ -38,7 +38,7 @@ export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) 
       </h3>
       <p className="offer__plan">
         {pick ? (
-          // Stretched over the whole card.
+          // CSS stretches the label over the whole card.
           <label className="offer__hit" htmlFor={id} id={`${id}-plan`}>
             {planName}
           </label>
@@ -51,7 +51,7 @@ export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) 
         <Price cents={monthCents} per={words.perMonth} size="large" />
         {isIllustrative && <small>{words.illustrative}</small>}
       </div>
-      {now && <p className="offer__now">{againstInWords(offer, now, words)}</p>}
+      {current && <p className="offer__now">{comparisonText(offer, current, words)}</p>}
       <p className="offer__household">
         {householdCents === undefined ? (
           words.noHousehold
@@ -66,19 +66,19 @@ export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) 
   )
 }
 
-/** Of the card's radio, for an error summary to lead to. */
+/** The id of the card's radio button, which an error summary links to. */
 export const offerId = ({ group, carrier }: Pick<Offer, 'group' | 'carrier'>) =>
   `${group}-${carrier.replaceAll(' ', '-').toLowerCase()}`
 
-function againstInWords(offer: Offer, now: CurrentPremium, words: CompareWords): string {
-  const { monthCents, yearCents, deductibleCents, netCents } = compareWithCurrent(offer, now)
-  const say = monthCents < 0 ? words.lessThanNow : words.moreThanNow
+function comparisonText(offer: Offer, current: CurrentPremium, words: CompareWords): string {
+  const { monthCents, yearCents, deductibleCents, netCents } = compareWithCurrent(offer, current)
+  const difference = monthCents < 0 ? words.lessThanNow : words.moreThanNow
   const price =
-    monthCents === 0 ? words.sameAsNow : say(formatCents(Math.abs(monthCents)), formatCents(Math.abs(yearCents)))
+    monthCents === 0 ? words.sameAsNow : difference(formatCents(Math.abs(monthCents)), formatCents(Math.abs(yearCents)))
   if (deductibleCents === 0) return price
   const deductible = wholeDollars(Math.abs(deductibleCents))
   const net = formatCents(Math.abs(netCents))
-  const netInWords = netCents === 0 ? words.netSame : netCents < 0 ? words.netLess(net) : words.netMore(net)
-  const saySo = deductibleCents > 0 ? words.youWouldPayDeductible : words.planPaysDeductible
-  return `${price}. ${saySo(deductible, now.amountsYear ?? 0)} ${netInWords}`
+  const netText = netCents === 0 ? words.netSame : netCents < 0 ? words.netLess(net) : words.netMore(net)
+  const deductibleText = deductibleCents > 0 ? words.youWouldPayDeductible : words.planPaysDeductible
+  return `${price}. ${deductibleText(deductible, current.amountsYear ?? 0)} ${netText}`
 }

@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { stateNameIn } from '../../../src/lib/states.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { hasOwnPlans } from '../../../src/rates/plans.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
@@ -9,11 +9,11 @@ import type { ComparePageProps } from './compare-props.ts'
 import { RightsNotice } from './rights-notice.tsx'
 
 type OfferNotesProps = Pick<ComparePageProps, 'subject' | 'comparison' | 'pricedOn' | 'right' | 'profile'> & {
-  /** All that are on the page. */
+  /** All offers of the page. */
   offers: readonly Offer[]
 }
 
-/** What to know about the prices of a page, under them: whoever opens it came for the prices. */
+/** Notes about the prices, shown below them. */
 export function OfferNotes({ subject, comparison, offers, pricedOn, right, profile }: OfferNotesProps) {
   const words = useWords(compareWords)
   const language = useLanguage()

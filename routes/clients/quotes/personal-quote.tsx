@@ -1,12 +1,12 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/client/compare.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { placeNameAlone } from './place-name.ts'
 
-/** Who the prices are for, and from when. Source: quotes-003. */
+/** The person and the effective date of the prices. Source: quotes-003. */
 export function PersonalQuote({
   firstName,
   subject,
@@ -19,12 +19,12 @@ export function PersonalQuote({
   const words = useWords(quoteWords)
   const compare = useWords(compareWords)
   const language = useLanguage()
-  const { state, county, zip, age, ageIsGuess, now } = subject
+  const { state, county, zip, age, ageIsGuess, currentPolicy } = subject
   const facts = {
     [words.name]: firstName,
     [words.place]: state ? `${placeNameAlone({ state, county }, language)} ${zip}`.trim() : zip || undefined,
     [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
-    [words.have]: now ? held(now, compare) : words.haveUnknown,
+    [words.have]: currentPolicy ? currentPolicyText(currentPolicy, compare) : words.haveUnknown,
     [words.starts]: formatLong(effectiveOn, language),
   }
   return (
@@ -45,7 +45,10 @@ export function PersonalQuote({
   )
 }
 
-function held({ carrier, plan, cents }: NonNullable<QuoteSubject['now']>, words: CompareWords): string {
+function currentPolicyText(
+  { carrier, plan, cents }: NonNullable<QuoteSubject['currentPolicy']>,
+  words: CompareWords,
+): string {
   const name = words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
   return `${name}, ${formatCents(cents)} ${words.perMonth}`
 }

@@ -7,11 +7,11 @@ interface Place {
   county: string | undefined
 }
 
-/** 'Buncombe County, North Carolina', as people say it there; the state alone where the county is not known. */
+/** Such as 'Buncombe County, North Carolina'. Only the state if the county is unknown. */
 export function placeName({ state, county }: Place, language: Language): string {
   const stateWord = stateNameIn(language, state)
   return county && county !== stateName(state) ? `${countyName(state, county, language)}, ${stateWord}` : stateWord
 }
 
-/** The same where it stands by itself. */
+/** As placeName, for use outside of a sentence: without an article in Spanish. */
 export const placeNameAlone = (place: Place, language: Language): string => withoutArticle(placeName(place, language))

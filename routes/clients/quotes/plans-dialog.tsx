@@ -1,32 +1,32 @@
 import { formatCents } from '../../../src/lib/money.ts'
-import { planDialogWords } from '../../../src/messages/plan-dialogs.ts'
+import { planDialogWords } from '../../../src/messages/client/plan-dialogs.ts'
 import { allowsExcessCharges } from '../../../src/quotes/benefits.ts'
 import type { Comparison } from '../../../src/quotes/comparison.ts'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { DialogOpener } from './dialog-opener.tsx'
-import { FilmLink } from './film-link.tsx'
+import { VideoLink } from './video-link.tsx'
 
-const ID = 'plan-g-or-n'
+const DIALOG_ID = 'plan-g-or-n'
 
 interface PlansDialogProps {
   groups: Comparison['groups']
   state: string
-  film: string | null
+  video: string | null
 }
 
-/** Where both letters are on offer; states with plans of their own have neither. Source: quotes-006. */
-export function PlansDialog({ groups, state, film }: PlansDialogProps) {
+/** Explains Plan G and Plan N, if both have offers. MN, WI and MA have neither. Source: quotes-006. */
+export function PlansDialog({ groups, state, video }: PlansDialogProps) {
   const words = useWords(planDialogWords).plans
   const lowest = (code: string) => groups.find(({ offers }) => offers[0]?.planCode === code)?.offers[0]?.monthCents
   const [g, n] = [lowest('G'), lowest('N')]
   if (g === undefined || n === undefined) return null
   return (
     <>
-      <DialogOpener dialog={ID} variant="quiet">
+      <DialogOpener dialog={DIALOG_ID} variant="quiet">
         {words.open}
       </DialogOpener>
-      <Dialog id={ID} title={words.title}>
+      <Dialog id={DIALOG_ID} title={words.title}>
         <DialogBody>
           <p>{words.same}</p>
           <p>{words.g}</p>
@@ -36,7 +36,7 @@ export function PlansDialog({ groups, state, film }: PlansDialogProps) {
           </p>
           {n < g && <p>{words.difference(formatCents(g - n), formatCents(12 * (g - n)))}</p>}
           <p>{words.rule}</p>
-          <FilmLink href={film} />
+          <VideoLink href={video} />
         </DialogBody>
       </Dialog>
     </>

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import { type CalendarDate, dateParts, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
 import type { Language } from '../../../src/lib/language.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import {
@@ -31,13 +31,13 @@ import { type FieldErrors, firstErrors } from '../../../src/web/form.ts'
 
 type AppContext = Context<AppEnv>
 
-/** How many firsts of months are offered as effective dates. Source: quotes-011. */
+/** Number of months offered as effective dates. Source: quotes-011. */
 const OFFERED_EFFECTIVE_DATES = 4
 
 /** A priced quote and its inputs, for every page that shows prices. */
 export interface PricedQuote {
   /** The client's corrections from the URL, without the plan group on show. Every link of the page carries them. */
-  kept: Partial<ComparisonQuery>
+  corrections: Partial<ComparisonQuery>
   /** There are corrections: the prices do not match the contact on record. */
   corrected: boolean
   /** The raw URL parameters. */
@@ -47,7 +47,7 @@ export interface PricedQuote {
   subject: QuoteSubject
   comparison: Comparison
   effectiveOn: CalendarDate
-  /** The firsts of months on offer. */
+  /** The first days of the months on offer. */
   effectiveDates: readonly CalendarDate[]
   pricedOn: CalendarDate
   /** Medicare's amounts for the year in which the plan starts. */
@@ -63,28 +63,31 @@ export interface PricedQuote {
 /** Prices a quote for a client, with the corrections from the URL. `age` replaces an unknown birth date. */
 export async function priceQuote(
   c: AppContext,
-  face: PublicProfileRow,
+  profileRow: PublicProfileRow,
   client: QuotedClient & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string },
   language: Language,
-  source: PriceSource = ofAgency(c, face, client),
+  source: PriceSource = ofAgency(c, profileRow, client),
 ): Promise<PricedQuote> {
   const { tenantDb, deps } = c.var
-  const { asked, errors } = readQuery(c, language)
-  const zip = asked.zip ? await findZip(tenantDb.root, deps.zips, asked.zip) : undefined
-  if (asked.zip && !zip) errors.zip = compareWords[language].zipUnknown
-  const pricedOn = todayIn(face.time_zone, tenantDb.now())
+  const { valid, errors } = readQuery(c, language)
+  const zip = valid.zip ? await findZip(tenantDb.root, deps.zips, valid.zip) : undefined
+  if (valid.zip && !zip) errors.zip = compareWords[language].zipUnknown
+  const pricedOn = todayIn(profileRow.time_zone, tenantDb.now())
   const effectiveDates = nextMonthFirsts(pricedOn, OFFERED_EFFECTIVE_DATES)
-  const effectiveOn = effectiveDates.find((date) => date === asked.effective) ?? effectiveDates[0]!
-  const corrected = quoteSubject(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
-  const subject = { ...corrected, selection: planSelection(c.req.query('planType') ?? null) ?? corrected.selection }
-  const { plan, ...kept } = asked
+  const effectiveOn = effectiveDates.find((date) => date === valid.effective) ?? effectiveDates[0]!
+  const correctedSubject = quoteSubject(client, { ...valid, age: valid.age ?? client.age, zip }, effectiveOn)
+  const subject = {
+    ...correctedSubject,
+    selection: planSelection(c.req.query('planType') ?? null) ?? correctedSubject.selection,
+  }
+  const { plan, ...corrections } = valid
   const request = rateRequest(subject, effectiveOn)
   const { rules_version: version } = client
   const rules = await (version ? stateRulesAt(tenantDb.root, version) : readStateRules(tenantDb.root))
   const priced: Priced = request ? await source.price(request) : { answer: [], failure: undefined }
   return {
-    kept: { ...kept, effective: asked.effective && effectiveOn },
-    corrected: Object.values(kept).some((value) => value !== undefined),
+    corrections: { ...corrections, effective: valid.effective && effectiveOn },
+    corrected: Object.values(corrections).some((value) => value !== undefined),
     typed: c.req.query(),
     errors,
     places: (zip ?? deps.zips.find(subject.zip))?.places ?? [],
@@ -111,15 +114,15 @@ export interface PriceSource {
   amounts(year: number, firstYear: number): Promise<MedicareAmounts>
 }
 
-const ofAgency = (c: AppContext, face: PublicProfileRow, client: Partial<MedicareAmounts>): PriceSource => ({
-  price: (request) => price(c, face.organization_id, request),
-  amounts: (year, firstYear) => amountsOn(c, face, client, year, firstYear),
+const ofAgency = (c: AppContext, profileRow: PublicProfileRow, client: Partial<MedicareAmounts>): PriceSource => ({
+  price: (request) => price(c, profileRow.organization_id, request),
+  amounts: (year, firstYear) => amountsOn(c, profileRow, client, year, firstYear),
 })
 
 /** The client's row already has the amounts for the first date on offer. */
 async function amountsOn(
   c: AppContext,
-  face: PublicProfileRow,
+  profileRow: PublicProfileRow,
   { amounts_year, part_b_deductible_cents, high_deductible_cents }: Partial<MedicareAmounts>,
   year: number,
   firstYear: number,
@@ -130,7 +133,7 @@ async function amountsOn(
       part_b_deductible_cents: part_b_deductible_cents ?? null,
       high_deductible_cents: high_deductible_cents ?? null,
     }
-  return c.var.tenantDb.withTenant(visitorAt(face), (scope) => findMedicareAmounts(scope, year))
+  return c.var.tenantDb.withTenant(visitorAt(profileRow), (scope) => findMedicareAmounts(scope, year))
 }
 
 /** The prices of the agency's carriers. If the provider is unavailable, the page still renders, without prices. */
@@ -141,18 +144,18 @@ async function price(c: AppContext, organizationId: number, request: RateRequest
     return { answer: withOfferedCarriers(await deps.rates.quotes(request), carriers), failure: undefined }
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error
-    deps.log.error({ requestId, err: error }, 'no prices could be had')
+    deps.log.error({ requestId, err: error }, 'no prices available')
     return { answer: [], failure: error.kind }
   }
 }
 
 /** Drops invalid values and reports them as errors, so the page still shows prices. */
-function readQuery(c: AppContext, language: Language): { asked: Partial<ComparisonQuery>; errors: FieldErrors } {
+function readQuery(c: AppContext, language: Language): { valid: Partial<ComparisonQuery>; errors: FieldErrors } {
   const query = c.req.query()
   const schema = comparisonQueries[language]
   const read = schema.safeParse(query)
-  if (read.success) return { asked: read.data, errors: {} }
+  if (read.success) return { valid: read.data, errors: {} }
   const errors = firstErrors(read.error)
   const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in errors)))
-  return { asked: schema.parse(rest), errors }
+  return { valid: schema.parse(rest), errors }
 }

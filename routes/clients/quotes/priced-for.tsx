@@ -1,5 +1,5 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { ratedAge } from '../../../src/rates/rate-provider.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import type { ComparePageProps } from './compare-props.ts'
@@ -7,7 +7,7 @@ import { CorrectionForm } from './correction-form.tsx'
 import { EstimateWarning } from './estimate-warning.tsx'
 import { placeName } from './place-name.ts'
 
-/** Who and when these prices are for, and how to set that right. */
+/** The person and the date of the prices, and the form to correct them. */
 export function PricedFor({
   subject,
   comparison: { group },

@@ -1,5 +1,5 @@
 import { isCarrierName } from '../../../src/lib/carriers.ts'
-import { type CompareWords, compareWords } from '../../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../../src/messages/client/compare.ts'
 import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -12,17 +12,17 @@ import { OfferList } from './offer-list.tsx'
 import { OfferNotes } from './offer-notes.tsx'
 import { WhyPlan } from './why-plan.tsx'
 
-/** What the client has now, the offers of one group beside it, and why the first of them. */
+/** The client's current plan, the offers of one group, and why the first one is recommended. */
 export function Prices(props: ComparePageProps) {
-  const { subject, comparison, amounts, films, choice, actions } = props
+  const { subject, comparison, amounts, videos, choice, actions } = props
   const words = useWords(compareWords)
   const { offers, isIllustrative } = comparison
-  const now = currentPremium(subject, amounts)
+  const current = currentPremium(subject, amounts)
   const best = offers[0]!
-  const against = now && compareWithCurrent(best, now)
+  const versusCurrent = current && compareWithCurrent(best, current)
   const list = (
     <OfferList
-      {...{ offers, now, isIllustrative }}
+      {...{ offers, current, isIllustrative }}
       fromOthers={isCarrierName(subject.currentCarrier ?? '')}
       pick={choice !== undefined}
       hint={choice && words.tick}
@@ -30,14 +30,14 @@ export function Prices(props: ComparePageProps) {
   )
   return (
     <>
-      {subject.now && (
+      {subject.currentPolicy && (
         <section className="now" aria-labelledby="now">
           <h2 id="now">{words.nowTitle}</h2>
-          <p>{nowName(subject.now, words)}</p>
-          <Price cents={subject.now.cents} per={words.perMonth} />
-          {choice && against && against.netCents < 0 && (
+          <p>{currentPolicyName(subject.currentPolicy, words)}</p>
+          <Price cents={subject.currentPolicy.cents} per={words.perMonth} />
+          {choice && versusCurrent && versusCurrent.netCents < 0 && (
             <div className="no-print">
-              <GoodNewsDialog offer={best} against={against} film={films.low_price_video} />
+              <GoodNewsDialog offer={best} versusCurrent={versusCurrent} video={videos.low_price_video} />
             </div>
           )}
         </section>
@@ -45,11 +45,14 @@ export function Prices(props: ComparePageProps) {
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
       {actions?.qualify && <ContinueButton href={actions.qualify} />}
       <OfferNotes {...props} offers={offers} />
-      <WhyPlan facts={{ offers, state: subject.state!, heldCode: subject.heldCode, against }} amounts={amounts} />
+      <WhyPlan
+        facts={{ offers, state: subject.state!, currentPlanCode: subject.currentPlanCode, versusCurrent }}
+        amounts={amounts}
+      />
     </>
   )
 }
 
-function nowName({ carrier, plan }: NonNullable<QuoteSubject['now']>, words: CompareWords): string {
+function currentPolicyName({ carrier, plan }: NonNullable<QuoteSubject['currentPolicy']>, words: CompareWords): string {
   return words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
 }

@@ -1,6 +1,6 @@
 import { isCarrierName } from '../../../src/lib/carriers.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -20,7 +20,7 @@ import { PlansDialog } from './plans-dialog.tsx'
 
 type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { firstName: string }
 
-/** One person's quote: who it is for, and the recommended plans of all groups on one page. Source: quotes-003, quotes-004. */
+/** One person's quote: the person, and the recommended plans of all groups. Source: quotes-003, quotes-004. */
 export function QuotePage(props: QuotePageProps) {
   const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, right, actions } =
     props
@@ -60,17 +60,17 @@ export function QuotePage(props: QuotePageProps) {
 }
 
 function Recommended(props: QuotePageProps) {
-  const { subject, comparison, amounts, films, correction, choice } = props
+  const { subject, comparison, amounts, videos, correction, choice } = props
   const words = useWords(compareWords)
   const { recommended } = useWords(quoteWords)
   const { groups, allOffers, isIllustrative } = comparison
-  const now = currentPremium(subject, amounts)
+  const current = currentPremium(subject, amounts)
   const cheapest = allOffers.toSorted((a, b) => a.monthCents - b.monthCents)[0]!
-  const against = now && compareWithCurrent(cheapest, now)
+  const versusCurrent = current && compareWithCurrent(cheapest, current)
   const list = groups.map(({ group, offers }) => (
     <OfferList
       key={group}
-      {...{ offers, now, isIllustrative }}
+      {...{ offers, current, isIllustrative }}
       fromOthers={isCarrierName(subject.currentCarrier ?? '')}
       pick={choice !== undefined}
     />
@@ -81,10 +81,10 @@ function Recommended(props: QuotePageProps) {
       <div>
         <h2>{recommended}</h2>
         {choice && <p className="no-print">{words.tick}</p>}
-        {choice && against && against.netCents < 0 && (
-          <GoodNewsDialog offer={cheapest} against={against} film={films.low_price_video} />
+        {choice && versusCurrent && versusCurrent.netCents < 0 && (
+          <GoodNewsDialog offer={cheapest} versusCurrent={versusCurrent} video={videos.low_price_video} />
         )}
-        <PlansDialog groups={groups} state={subject.state!} film={films.plans_video} />
+        <PlansDialog groups={groups} state={subject.state!} video={videos.plans_video} />
       </div>
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
       <OfferNotes {...props} offers={allOffers} />

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { rightInWords } from '../../../src/messages/switching-rights.ts'
+import { rightInWords } from '../../../src/messages/client/switching-rights.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { type OpenRight, openRights } from '../../../src/switching/open-rights.ts'
 import { useLanguage } from '../../../src/ui/language.tsx'
@@ -8,23 +8,23 @@ import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
 import type { PricedQuote } from './price-quote.ts'
 
-type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
+type RightsProfile = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
 
 /**
- * The right to tell this client of today. Whoever corrects the age says that our birth date is wrong. A helper is told
- * nothing: the days would give away the birthday.
+ * The right to show this client today. A corrected age means that the stored birth date is wrong, so it is not used. Never
+ * shown to a helper, because the dates would reveal the client's birthday.
  */
 export function rightToday(
-  face: Face,
+  profileRow: RightsProfile,
   { rules, subject }: Pick<PricedQuote, 'rules' | 'subject'>,
   today: string,
 ): OpenRight | undefined {
-  if (!face.show_switching_rights || face.is_helper) return undefined
-  const birth_on = subject.ageIsCorrected ? null : face.birth_on
-  return openRights(rules, { state: subject.state, birth_on, effective_on: face.effective_on }, today)
+  if (!profileRow.show_switching_rights || profileRow.is_helper) return undefined
+  const birth_on = subject.ageIsCorrected ? null : profileRow.birth_on
+  return openRights(rules, { state: subject.state, birth_on, effective_on: profileRow.effective_on }, today)
 }
 
-/** One neutral line, in the dates and the scope of the client's state. */
+/** One neutral sentence with the dates and scope of the right. */
 export function RightsNotice({ right, profile: { agent, phone } }: { right: OpenRight; profile: PublicProfile }) {
   const text = rightInWords(right, { who: agent?.firstName, phone: phone && formatPhone(phone) }, useLanguage())
   return (

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
-import { sampleWords } from '../../../src/messages/sample.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
+import { sampleWords } from '../../../src/messages/client/sample.ts'
 import { findOffer } from '../../../src/quotes/offers.ts'
 import { SAMPLE_QUOTE, sampleAmounts, sampleClient, samplePrices } from '../../../src/quotes/sample.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -31,10 +31,10 @@ const priceSample = (c: AppContext) => {
   return priceQuote(c, client, client, languageOf(c), priceSource)
 }
 
-/** The comparison of somebody made up: it re-quotes like a client's, and reads and writes no agency's rows. */
+/** The comparison of a made-up client. It works like a real one, but reads and writes no agency's data. */
 export async function showSample(c: AppContext, notChosen?: string) {
-  const face = sampleClient(todayIn('America/New_York', c.var.tenantDb.now()))
-  const client = { kind: 'client', link: SAMPLE_QUOTE, face } as const
+  const profileRow = sampleClient(todayIn('America/New_York', c.var.tenantDb.now()))
+  const client = { kind: 'client', link: SAMPLE_QUOTE, profileRow } as const
   const quote = await priceSample(c)
   const { comparison, places, typed, errors } = quote
   const words = sampleWords[languageOf(c)]
@@ -42,9 +42,9 @@ export async function showSample(c: AppContext, notChosen?: string) {
   const content = (
     <ComparePage
       {...quote}
-      profile={publicProfile(face)}
-      films={face}
-      firstName={face.first_name}
+      profile={publicProfile(profileRow)}
+      videos={profileRow}
+      firstName={profileRow.first_name}
       correction={{ action: pageUrl(c, client), places, typed, errors }}
       notice={
         <Notice title={words.about}>
@@ -55,8 +55,8 @@ export async function showSample(c: AppContext, notChosen?: string) {
       }
       choice={{
         action: urls.sample.choice(postQuery(c, comparison.group)),
-        agent: face.agent_first_name ?? undefined,
-        film: null,
+        agent: profileRow.agent_first_name ?? undefined,
+        video: null,
         error: notChosen
           ? { field: comparison.offers[0] ? offerId(comparison.offers[0]) : 'content', message: notChosen }
           : undefined,
@@ -65,10 +65,10 @@ export async function showSample(c: AppContext, notChosen?: string) {
       groupUrl={(plan) => pageUrl(c, client, { plan })}
     />
   )
-  const wrong = notChosen || Object.keys(errors).length > 0
+  const hasErrors = notChosen || Object.keys(errors).length > 0
   return clientPage(c, client, content, {
     title: words.title,
-    status: wrong ? 422 : 200,
+    status: hasErrors ? 422 : 200,
     to: pageUrl(c, client),
   })
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { hitRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { submitAnswers } from '../../../src/quotes/client-answers.ts'
 import { robotReason } from '../../../src/quotes/robots.ts'
 import { priceChanges, snapshotOf } from '../../../src/quotes/snapshot.ts'
@@ -34,18 +34,18 @@ type Client = Caller & { kind: 'client' }
 
 const DAY_MS = 86_400_000
 
-/** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
+/** `links` are a tracking id and a quote id. The first valid one is used. Source: nav-030, nav-046..048. */
 export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {
   const client = await resolveClientLink(c, links)
   if (client instanceof Response) return client
-  const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
+  const quote = await priceQuote(c, client.profileRow, client.profileRow, languageOf(c, client.profileRow.language))
   const robot = robotReason(requestSignals(c))
-  if (!isPreview(c, client.face)) {
-    await recordVisit(c.var.tenantDb, client.face, {
+  if (!isPreview(c, client.profileRow)) {
+    await recordVisit(c.var.tenantDb, client.profileRow, {
       robotReason: robot,
       page: quote.failure ? undefined : snapshotOf(quote),
     })
-    if (!client.face.is_helper && !robot) await tellAnswers(c, client, quote)
+    if (!client.profileRow.is_helper && !robot) await storeAnswers(c, client, quote)
   }
   return quotePage(c, client, quote, {
     ...(await changesSince(c, client, quote)),
@@ -53,69 +53,73 @@ export async function showQuote(c: AppContext, links: readonly (string | undefin
   })
 }
 
-const ANSWERS_AN_HOUR = 60
+const MAX_ANSWERS_PER_HOUR = 60
 
-/** What the client answered because it was not known waits for the agent, beside the prices that the answer led to. */
-async function tellAnswers(c: AppContext, { face }: Client, quote: PricedQuote) {
-  const { gender, tobacco } = quote.kept
+/** Stores answers to unknown facts for the agent to review, with the prices they resulted in. */
+async function storeAnswers(c: AppContext, { profileRow }: Client, quote: PricedQuote) {
+  const { gender, tobacco } = quote.corrections
   const answers = {
-    ...(face.gender === null && gender && { gender }),
-    ...(face.tobacco_user === null && tobacco && { tobacco_user: tobacco === 'yes' }),
+    ...(profileRow.gender === null && gender && { gender }),
+    ...(profileRow.tobacco_user === null && tobacco && { tobacco_user: tobacco === 'yes' }),
   }
   if (Object.keys(answers).length === 0) return
-  await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
+  await c.var.tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
     const limit = {
-      key: `answers:${face.organization_id}:${face.contact_id}`,
-      max: ANSWERS_AN_HOUR,
+      key: `answers:${profileRow.organization_id}:${profileRow.contact_id}`,
+      max: MAX_ANSWERS_PER_HOUR,
       windowSeconds: 3_600,
     }
     if (!(await hitRateLimit(scope, limit))) return
-    await submitAnswers(scope, face.contact_id, answers)
-    if (!quote.failure) await insertSnapshot(scope, face, snapshotOf(quote))
+    await submitAnswers(scope, profileRow.contact_id, answers)
+    if (!quote.failure) await insertSnapshot(scope, profileRow, snapshotOf(quote))
   })
 }
 
 interface QuotePageState extends QuoteNotices {
-  /** Why no plan could be taken for chosen. */
+  /** Why the choice of a plan failed. */
   notChosen?: string | undefined
 }
 
-/** The client's page at the address that was asked for: the comparison, or the quote page. */
+/** The page of this URL: the comparison, or the quote page. */
 export function quotePage(
   c: AppContext,
   client: Client,
   quote: PricedQuote,
-  { notChosen, ...said }: QuotePageState,
+  { notChosen, ...notices }: QuotePageState,
   status?: 422 | 429,
 ): Response {
-  const { face } = client
-  const language = languageOf(c, face.language)
+  const { profileRow } = client
+  const language = languageOf(c, profileRow.language)
   const words = compareWords[language]
   const { typed, errors, places, subject, comparison, failure } = quote
-  const profile = publicProfile(face)
+  const profile = publicProfile(profileRow)
   const correction = { action: pageUrl(c, client), places, typed, errors }
-  const notice = <QuoteNoticeList {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
-  const right = rightToday(face, quote, quote.pricedOn)
-  const choice: OfferChoice | undefined = face.is_helper
+  const notice = <QuoteNoticeList {...notices} helperOf={profileRow.is_helper ? profileRow.first_name : undefined} />
+  const right = rightToday(profileRow, quote, quote.pricedOn)
+  const choice: OfferChoice | undefined = profileRow.is_helper
     ? undefined
     : {
         action: urls.choice(client.link, postQuery(c, comparison.group)),
         agent: profile.agent?.firstName,
-        film: face.qualify_video,
+        video: profileRow.qualify_video,
         withoutQuestions: right !== undefined,
         error: notChosen ? { field: fieldOf(quote), message: notChosen } : undefined,
       }
-  const actions = face.is_helper
+  const actions = profileRow.is_helper
     ? undefined
-    : clientQuoteActions(face.agency_slug, client.link, postQuery(c, comparison.group))
+    : clientQuoteActions(profileRow.agency_slug, client.link, postQuery(c, comparison.group))
   const shared = {
-    ...{ profile, notice, choice, actions, right },
-    films: face,
-    firstName: face.first_name,
-    correction: face.is_helper ? undefined : correction,
+    profile,
+    notice,
+    choice,
+    actions,
+    right,
+    videos: profileRow,
+    firstName: profileRow.first_name,
+    correction: profileRow.is_helper ? undefined : correction,
   }
   const content = failure ? (
-    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, profile, correction, notice }} />
+    <NoPrices heading={words.hello(profileRow.first_name)} {...{ failure, subject, profile, correction, notice }} />
   ) : isQuotePage(c) ? (
     <QuotePage {...quote} {...shared} />
   ) : (
@@ -123,28 +127,28 @@ export function quotePage(
   )
   return clientPage(c, client, content, {
     language,
-    title: isQuotePage(c) ? quoteWords[language].title : words.title(face.agency_name),
+    title: isQuotePage(c) ? quoteWords[language].title : words.title(profileRow.agency_name),
     status: failure ? 503 : (status ?? (Object.keys(errors).length > 0 ? 422 : 200)),
     to: pageUrl(c, client),
   })
 }
 
-/** Where an error of the choice leads to: the first card that can be ticked. */
+/** The field that an error of the choice links to: the first card. */
 const fieldOf = ({ comparison: { offers } }: PricedQuote) => (offers[0] ? offerId(offers[0]) : 'content')
 
 /** The prices on show that changed since the client last saw them, at least a day ago. */
 async function changesSince(
   c: AppContext,
-  { face }: Client,
+  { profileRow }: Client,
   quote: PricedQuote,
 ): Promise<Pick<QuoteNotices, 'changed'>> {
   const { tenantDb } = c.var
-  if (face.is_helper || quote.failure) return {}
-  const last = await findShownBefore(tenantDb.root, face, new Date(tenantDb.now().getTime() - DAY_MS))
+  if (profileRow.is_helper || quote.failure) return {}
+  const last = await findShownBefore(tenantDb.root, profileRow, new Date(tenantDb.now().getTime() - DAY_MS))
   if (!last) return {}
   const onShow = isQuotePage(c) ? quote.comparison.allOffers : quote.comparison.offers
   const offers = priceChanges(last.content, snapshotOf(quote)).filter((change) =>
     onShow.some((offer) => offer.planCode === change.planCode && offer.carrier === change.carrier),
   )
-  return offers.length > 0 ? { changed: { since: todayIn(face.time_zone, last.shownAt), offers } } : {}
+  return offers.length > 0 ? { changed: { since: todayIn(profileRow.time_zone, last.shownAt), offers } } : {}
 }

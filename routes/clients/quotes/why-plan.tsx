@@ -1,11 +1,11 @@
-import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
+import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { wholeDollars } from './about-plan.ts'
 
-/** Three plain sentences on the cheapest plan of a group. */
+/** Up to three reasons for the cheapest plan of a group. */
 export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: MedicareAmounts }) {
   const words = useWords(whyWords)
   const [best] = facts.offers
@@ -14,7 +14,7 @@ export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: Medicare
   const names = {
     carrier: best.carrier,
     plan: best.planName,
-    held: findPlan(facts.heldCode ?? '')?.name ?? '',
+    currentPlan: findPlan(facts.currentPlanCode ?? '')?.name ?? '',
     deductible: year && cents ? words.deductible(wholeDollars(cents), year) : undefined,
   }
   return (

@@ -1,6 +1,6 @@
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import { MAX_CALL_NOTE_LENGTH } from '../../../src/contacts/timeline/call-form.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { TextArea, TextField } from '../../../src/ui/field.tsx'
@@ -9,15 +9,15 @@ import { useWords } from '../../../src/ui/language.tsx'
 
 export interface CallFormState {
   action: string
-  /** Of the number we have; undefined where there is none. */
+  /** Last four digits of the number on record. Undefined if there is none. */
   phoneEnding: string | undefined
-  /** Nothing is known of who is asking. */
+  /** The visitor is not a known contact. */
   isStranger: boolean
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
 }
 
-/** 'Please call me', folded away until it is wanted. */
+/** The 'Please call me' form, collapsed at first. */
 export function CallForm({
   action,
   phoneEnding,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { findScheduleInfo } from '../../../src/contacts/schedule-info.ts'
 import { type CallRequestKind, callRequestKinds } from '../../../src/contacts/timeline/follow-ups.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
@@ -18,7 +18,7 @@ export async function findScheduleCaller(c: AppContext): Promise<Caller | Respon
   return refuseHelperLink(c, caller) ?? caller
 }
 
-/** What of the address says who is asking, and for what. */
+/** The query parameters that identify the caller and the reason of the call. */
 export function scheduleParams(c: AppContext) {
   const { id, contactId, tid, org, orgId, agentId, status } = c.req.query()
   return { id, contactId, tid, org, orgId, agentId, status }
@@ -28,12 +28,14 @@ export const scheduleVariant = (c: AppContext): CallRequestKind =>
   callRequestKinds.find((status) => status === c.req.query('status')) ?? 'general'
 
 export const languageOfCaller = (c: AppContext, caller: Caller) =>
-  languageOf(c, caller.kind === 'client' ? caller.face.language : undefined)
+  languageOf(c, caller.kind === 'client' ? caller.profileRow.language : undefined)
 
 export const scheduleWordsFor = (c: AppContext, caller: Caller) => scheduleWords[languageOfCaller(c, caller)]
 
-/** The contact who asks, with the address they gave, also where it was another's before; of a stranger nothing is known. */
+/** The client's contact details, with the address they typed even if it is another contact's. Undefined for a stranger. */
 export const findScheduleContact = async (c: AppContext, caller: Caller) =>
   caller.kind === 'client'
-    ? c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) => findScheduleInfo(scope, caller.face.contact_id))
+    ? c.var.tenantDb.withTenant(visitorAt(caller.profileRow), (scope) =>
+        findScheduleInfo(scope, caller.profileRow.contact_id),
+      )
     : undefined

@@ -1,12 +1,11 @@
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** For agencies that want to see Perennial: a booking link of its owner's, or a message to them. */
+/** For agencies that want a demo of Perennial: the operator's booking link, otherwise the contact form. */
 export function DemoPage({ bookingUrl, done }: { bookingUrl: string | undefined; done: boolean }) {
-  const spoken = useWords(scheduleWords)
-  const words = spoken.demo
+  const { demo: words, scheduleHint } = useWords(scheduleWords)
   if (done)
     return (
       <>
@@ -27,7 +26,7 @@ export function DemoPage({ bookingUrl, done }: { bookingUrl: string | undefined;
             {words.schedule}
           </ButtonLink>
           <p>
-            {spoken.scheduleHint} <a href={urls.scheduleDemo({ done: 'yes' })}>{words.booked}</a>
+            {scheduleHint} <a href={urls.scheduleDemo({ done: 'yes' })}>{words.booked}</a>
           </p>
         </>
       ) : (

@@ -6,7 +6,7 @@ import { healthKeys } from '../../../src/eligibility/answers.ts'
 import { moveAnswersToContact } from '../../../src/eligibility/submit-answers.ts'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { emailKey } from '../../../src/lib/email-address.ts'
-import { quoteWords } from '../../../src/messages/quote.ts'
+import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { findAgentOfLink } from '../../../src/prospects/queries.ts'
 import { storeLead } from '../../../src/prospects/store-lead.ts'
 import { urls } from '../../../src/urls.ts'
@@ -19,57 +19,58 @@ import { publicProfile } from '../shared/public-profile.ts'
 import { isWithinVisitorLimit } from '../shared/rate-limits.ts'
 import { isLanguageSwitch } from '../shared/reading-settings.ts'
 import type { Caller } from '../shared/resolve-link.ts'
-import { keepVisitorToken } from '../shared/visitor.ts'
+import { ensureVisitorToken } from '../shared/visitor.ts'
 import { findScheduleContact, languageOfCaller, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
 import { showSchedule } from './show-schedule.tsx'
 
 type AppContext = Context<AppEnv>
-const anything = z.object({})
+const anyForm = z.object({})
 type Client = Caller & { kind: 'client' }
 type Stranger = Caller & { kind: 'stranger' }
 
 const requestOf = (c: AppContext, caller: Caller) => ({
-  quoteId: caller.kind === 'client' ? caller.face.quote_id : null,
+  quoteId: caller.kind === 'client' ? caller.profileRow.quote_id : null,
   request_kind: scheduleVariant(c),
   language: languageOfCaller(c, caller),
 })
 
-/** Each stranger becomes a contact of the agency. */
-const limitsOf = ({ kind, face }: Caller) =>
+/** Stricter for strangers, because each one becomes a contact of the agency. */
+const limitsOf = ({ kind, profileRow }: Caller) =>
   kind === 'stranger'
-    ? { network: 10, about: [`agency:${face.organization_id}`, 200] as const }
-    : { network: 30, about: [`${face.organization_id}:${face.contact_id}`, 6] as const }
+    ? { network: 10, about: [`agency:${profileRow.organization_id}`, 200] as const }
+    : { network: 30, about: [`${profileRow.organization_id}:${profileRow.contact_id}`, 6] as const }
 
-/** 'Please call me'. */
+/** Receives the 'Please call me' form. */
 export async function receiveCall(c: AppContext, caller: Caller) {
   if (await isLanguageSwitch(c, caller.kind === 'client' ? caller.link : undefined)) {
-    const { typed } = await readForm(c, anything)
+    const { typed } = await readForm(c, anyForm)
     return showSchedule(c, caller, { typed, errors: {}, status: 200 })
   }
-  return caller.kind === 'client' ? receiveClientsCall(c, caller) : receiveStrangersCall(c, caller)
+  return caller.kind === 'client' ? receiveClientCall(c, caller) : receiveStrangerCall(c, caller)
 }
 
-async function receiveClientsCall(c: AppContext, caller: Client) {
+async function receiveClientCall(c: AppContext, caller: Client) {
   const words = scheduleWordsFor(c, caller)
-  const asker = await findScheduleContact(c, caller)
-  const read = await readForm(c, callForm(words, { hasPhone: Boolean(asker?.phone_number) }))
+  const contact = await findScheduleContact(c, caller)
+  const read = await readForm(c, callForm(words, { hasPhone: Boolean(contact?.phone_number) }))
   if (!read.ok) return showSchedule(c, caller, read)
-  if (isPreview(c, caller.face)) return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
-  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
-  await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
-    requestCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
+  if (isPreview(c, caller.profileRow))
+    return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
+  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return rateLimited(c, caller, read.typed)
+  await c.var.tenantDb.withTenant(visitorAt(caller.profileRow), (scope) =>
+    requestCall(scope, { ...requestOf(c, caller), contactId: caller.profileRow.contact_id }, read.data),
   )
-  return thanked(c)
+  return redirectToThanks(c)
 }
 
-/** Whoever can be called back becomes a contact. */
-async function receiveStrangersCall(c: AppContext, caller: Stranger) {
+/** A stranger who can be called back becomes a contact. */
+async function receiveStrangerCall(c: AppContext, caller: Stranger) {
   const read = await readForm(c, visitorCallForm(scheduleWordsFor(c, caller)))
   if (!read.ok) return showSchedule(c, caller, read)
-  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  if (!(await isWithinVisitorLimit(c, 'call', limitsOf(caller)))) return rateLimited(c, caller, read.typed)
   const { first_name: firstName, last_name: lastName, email, ...form } = read.data
-  const token = keepVisitorToken(c)
-  await c.var.tenantDb.withTenant(visitorAt(caller.face), async (scope) => {
+  const token = ensureVisitorToken(c)
+  await c.var.tenantDb.withTenant(visitorAt(caller.profileRow), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     const { contactId } = await storeLead(scope, {
       visitorId,
@@ -85,33 +86,33 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
     await requestCall(scope, { ...requestOf(c, caller), contactId }, form)
   })
   c.var.deps.wake('mail-quote-links')
-  return thanked(c)
+  return redirectToThanks(c)
 }
 
-/** 'Schedule a Call': the calendar, with what we know of them filled in. Source: schedule-002. */
+/** 'Schedule a Call': redirects to the calendar, with the contact's details filled in. Source: schedule-002. */
 export async function receiveBooking(c: AppContext, caller: Caller) {
-  const asker = await findScheduleContact(c, caller)
+  const contact = await findScheduleContact(c, caller)
   const target = bookingUrl(
-    publicProfile(caller.face).bookingLink,
-    asker && {
-      firstName: asker.first_name,
-      lastName: asker.last_name,
-      email: asker.email,
-      phone: asker.phone_number,
+    publicProfile(caller.profileRow).bookingLink,
+    contact && {
+      firstName: contact.first_name,
+      lastName: contact.last_name,
+      email: contact.email,
+      phone: contact.phone_number,
     },
   )
   if (!target) return c.redirect(urls.schedule(scheduleParams(c)), 303)
-  // Whoever presses too often still gets to the calendar.
-  if (asker && !isPreview(c, caller.face) && (await isWithinVisitorLimit(c, 'booking', limitsOf(caller)))) {
-    await c.var.tenantDb.withTenant(visitorAt(caller.face), (scope) =>
-      openCalendar(scope, { ...requestOf(c, caller), contactId: asker.id }),
+  // Beyond the limit, the redirect still works but is not recorded.
+  if (contact && !isPreview(c, caller.profileRow) && (await isWithinVisitorLimit(c, 'booking', limitsOf(caller)))) {
+    await c.var.tenantDb.withTenant(visitorAt(caller.profileRow), (scope) =>
+      openCalendar(scope, { ...requestOf(c, caller), contactId: contact.id }),
     )
     c.var.deps.wake('send-due-messages')
   }
   return c.redirect(target, 303)
 }
 
-function thanked(c: AppContext) {
+function redirectToThanks(c: AppContext) {
   c.var.deps.wake('send-due-messages')
   return c.redirect(urls.schedule({ ...scheduleParams(c), done: 'call' }), 303)
 }
@@ -119,5 +120,5 @@ function thanked(c: AppContext) {
 const refused = (c: AppContext, caller: Caller, typed: Record<string, string>, call: string, status: 422 | 429 = 422) =>
   showSchedule(c, caller, { typed, errors: { call }, status })
 
-const tooOften = (c: AppContext, caller: Caller, typed: Record<string, string>) =>
+const rateLimited = (c: AppContext, caller: Caller, typed: Record<string, string>) =>
   refused(c, caller, typed, scheduleWordsFor(c, caller).errors.tooMany, 429)

@@ -2,8 +2,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
 import type { CallRequestKind } from '../../../src/contacts/timeline/follow-ups.ts'
 import { formatPhone, phoneToE164 } from '../../../src/lib/phone.ts'
-import { type AdvantageCounts, advantageWords } from '../../../src/messages/advantage.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { type AdvantageCounts, advantageWords } from '../../../src/messages/client/advantage.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -15,18 +15,18 @@ export interface SchedulePageProps {
   /** The agent's first name, or the agency. */
   who: string
   phone: string | undefined
-  /** Where 'Schedule a Call' posts to; undefined without a calendar. */
+  /** URLs of the 'Schedule a Call' form. Undefined without a calendar. */
   booking: { action: string; bookedUrl: string } | undefined
-  /** Without them nothing is said of Medicare Advantage. */
+  /** Without these counts, Medicare Advantage is not mentioned. */
   advantage: AdvantageCounts | undefined
   form: CallFormState
 }
 
-/** Something stands in it already, such as before a change of language. */
-const isBegun = ({ best_time = 'any', read_language, read_size, ...typed }: CallFormState['typed']) =>
+/** Whether the visitor typed something before switching the language. */
+const isStarted = ({ best_time = 'any', read_language, read_size, ...typed }: CallFormState['typed']) =>
   best_time !== 'any' || Object.values(typed).some((value) => value.trim() !== '')
 
-/** One question: how do you want to talk? A calendar, the telephone, or being called. */
+/** Three ways to talk: a calendar, a phone number, or a request to be called. */
 export function SchedulePage({ variant, who, phone, booking, advantage, form }: SchedulePageProps) {
   const words = useWords(scheduleWords)
   const disclaimer = useWords(advantageWords).disclaimer
@@ -56,7 +56,7 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
           <UnbrokenPhone text={words.callNow(formatPhone(phone))} phone={phone} />
         </ButtonLink>
       )}
-      <CallForm {...form} who={who} open={count > 0 || isBegun(form.typed) || !(booking || phone)} />
+      <CallForm {...form} who={who} open={count > 0 || isStarted(form.typed) || !(booking || phone)} />
     </>
   )
 }

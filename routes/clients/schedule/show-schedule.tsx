@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
-import { advantageCounts } from '../../../src/messages/advantage.ts'
+import { advantageCounts } from '../../../src/messages/client/advantage.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
@@ -13,16 +13,21 @@ import { ThankYouPage } from './thank-you-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-interface Refused {
+/** A rejected form to show again. */
+interface RejectedForm {
   typed?: Record<string, string>
   errors?: FieldErrors
   status?: 200 | 422 | 429
 }
 
-export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors, status = 422 }: Refused = {}) {
-  const { face } = caller
-  const { agency, agent, phone, bookingLink } = publicProfile(face)
-  const asker = await findScheduleContact(c, caller)
+export async function showSchedule(
+  c: AppContext,
+  caller: Caller,
+  { typed = {}, errors, status = 422 }: RejectedForm = {},
+) {
+  const { profileRow } = caller
+  const { agency, agent, phone, bookingLink } = publicProfile(profileRow)
+  const contact = await findScheduleContact(c, caller)
   const query = scheduleParams(c)
   c.set('formsLeadOut', true)
   return clientPage(
@@ -37,10 +42,10 @@ export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, 
           ? { action: urls.scheduleBooking(query), bookedUrl: urls.schedule({ ...query, done: 'booked' }) }
           : undefined
       }
-      advantage={advantageCounts(face)}
+      advantage={advantageCounts(profileRow)}
       form={{
         action: urls.scheduleCall(query),
-        phoneEnding: asker?.phone_number?.slice(-4),
+        phoneEnding: contact?.phone_number?.slice(-4),
         isStranger: caller.kind === 'stranger',
         typed,
         errors: errors ?? {},
@@ -55,8 +60,8 @@ export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, 
 }
 
 export function showThanks(c: AppContext, caller: Caller) {
-  const { face } = caller
-  const { agency, agent, phone } = publicProfile(face)
+  const { profileRow } = caller
+  const { agency, agent, phone } = publicProfile(profileRow)
   return clientPage(
     c,
     caller,
@@ -65,9 +70,9 @@ export function showThanks(c: AppContext, caller: Caller) {
       agency={agency.name}
       phone={phone}
       asked={c.req.query('done') === 'booked' ? 'booked' : 'call'}
-      selfOnboardingUrl={urls.selfOnboarding(face.agent_token ?? face.agency_slug)}
-      redirectUrl={face.redirect_url}
-      website={face.website}
+      selfOnboardingUrl={urls.selfOnboarding(profileRow.agent_token ?? profileRow.agency_slug)}
+      redirectUrl={profileRow.redirect_url}
+      website={profileRow.website}
     />,
     { title: scheduleWordsFor(c, caller).thanks.title },
   )

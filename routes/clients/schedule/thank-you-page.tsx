@@ -1,6 +1,6 @@
 import { httpsUrl } from '../../../src/lib/https-url.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { scheduleWords } from '../../../src/messages/schedule.ts'
+import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'

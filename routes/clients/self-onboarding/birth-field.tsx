@@ -1,14 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import type { SelfOnboardingState } from './state.ts'
 
-/** Three boxes: nobody of eighty should have to leaf through a calendar of eighty years. */
+/** Three text inputs: a calendar would take too long for a date 80 years ago. */
 export function BirthField({ typed, errors }: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const error = errors.birth
-  const described = error ? 'birth-hint birth-error' : 'birth-hint'
+  const describedBy = error ? 'birth-hint birth-error' : 'birth-hint'
   const box = (part: 'month' | 'day' | 'year', label: string, id = `birth_${part}`) => (
     <div className={`field birth__${part}`}>
       <label className="field__label" htmlFor={id}>
@@ -21,17 +21,17 @@ export function BirthField({ typed, errors }: SelfOnboardingState) {
         type="text"
         inputMode="numeric"
         autoComplete={`bday-${part}`}
-        // Names of months are taken too.
+        // Month names are accepted too.
         maxLength={part === 'month' ? 12 : 4}
         required
         defaultValue={typed[`birth_${part}`] ?? ''}
-        aria-describedby={described}
+        aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
       />
     </div>
   )
   return (
-    <fieldset className="field birth" aria-describedby={described}>
+    <fieldset className="field birth" aria-describedby={describedBy}>
       <legend className="field__label">{words.birth}</legend>
       <p className="field__hint" id="birth-hint">
         {words.birthHint}

@@ -1,7 +1,7 @@
 import { placeKey } from '../../../src/contacts/edit/place.ts'
 import { countyName, withoutArticle } from '../../../src/lib/county-name.ts'
 import type { Language } from '../../../src/lib/language.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
@@ -10,24 +10,25 @@ import { urls } from '../../../src/urls.ts'
 import { BirthField } from './birth-field.tsx'
 import type { SelfOnboardingState } from './state.ts'
 
-/** The value and the mistake of one field. */
+/** The name, value and error of a text field or select. */
 export const fieldState = ({ typed, errors }: Pick<SelfOnboardingState, 'typed' | 'errors'>, name: string) => ({
   name,
   defaultValue: typed[name] ?? '',
   ...(errors[name] ? { error: errors[name] } : {}),
 })
 
-const chosen = ({ typed, errors }: SelfOnboardingState, name: string) => ({
+/** The name, value and error of a radio field. */
+const radioState = ({ typed, errors }: SelfOnboardingState, name: string) => ({
   name,
   ...(typed[name] ? { value: typed[name] } : {}),
   ...(errors[name] ? { error: errors[name] } : {}),
 })
 
-export function AboutYou(filled: SelfOnboardingState) {
+export function AboutYou(form: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   return (
     <>
-      <BirthField {...filled} />
+      <BirthField {...form} />
       <RadioField
         label={words.gender}
         inline
@@ -36,7 +37,7 @@ export function AboutYou(filled: SelfOnboardingState) {
           { value: 'F', label: words.woman },
           { value: 'M', label: words.man },
         ]}
-        {...chosen(filled, 'gender')}
+        {...radioState(form, 'gender')}
       />
       <RadioField
         label={words.tobacco}
@@ -47,23 +48,23 @@ export function AboutYou(filled: SelfOnboardingState) {
           { value: 'no', label: words.no },
           { value: 'yes', label: words.yes },
         ]}
-        {...chosen(filled, 'tobacco')}
+        {...radioState(form, 'tobacco')}
       />
     </>
   )
 }
 
-/** Of a ZIP in two states both. */
+/** The state of the ZIP code, or both if it is in two. */
 const statesOf = (places: readonly ZipCounty[]) =>
   [...new Set(places.map(({ state }) => state))].filter(Boolean).join(', ')
 
-/** Without script the county is asked for in a second round. */
-export function WhereYouLive(filled: SelfOnboardingState) {
+/** Without JavaScript, the county is asked after the first submit. */
+export function WhereYouLive(form: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const language = useLanguage()
-  const { places } = filled
+  const { places } = form
   const { errors } = words
-  const isAsked = places.length > 1
+  const hasCountyChoice = places.length > 1
   const states = statesOf(places)
   return (
     <div
@@ -88,19 +89,19 @@ export function WhereYouLive(filled: SelfOnboardingState) {
         maxLength={5}
         pattern="[0-9]{5}"
         required
-        {...fieldState(filled, 'zip')}
+        {...fieldState(form, 'zip')}
       />
       <p className="zip-area__says" role="status" data-zip-says-here>
         {states && words.stateIs(states)}
       </p>
-      <div data-zip-county hidden={!isAsked}>
+      <div data-zip-county hidden={!hasCountyChoice}>
         <SelectField
           label={words.county}
           blank={words.chooseCounty}
           required
-          disabled={!isAsked}
+          disabled={!hasCountyChoice}
           options={places.map((place) => ({ value: placeKey(place), label: label(place, places, language) }))}
-          {...fieldState(filled, 'place')}
+          {...fieldState(form, 'place')}
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import Play from 'lucide-react/icons/play'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
@@ -9,18 +9,18 @@ import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from '
 
 export interface PricePageProps extends SelfOnboardingState {
   action: string
-  /** Why the quote that the address names fills in nothing. */
+  /** Why the quote named in the URL could not be loaded. */
   notLoaded: string | undefined
-  /** Tries to load it again. */
+  /** URL to try again. */
   againUrl: string | undefined
-  /** Prices without a quote: everything is typed. */
+  /** The form was opened without a quote, so nothing is filled in. */
   isManual: boolean
   signUpUrl: string
   videoUrl: string | undefined
   failure?: string | undefined
 }
 
-/** Nothing is asked but what a price needs, and nobody is signed up. Source: selfonboarding-010..012. */
+/** Asks only for what a price requires, without a sign-up. Source: selfonboarding-010..012. */
 export function PricePage(props: PricePageProps) {
   const { action, notLoaded, againUrl, isManual, signUpUrl, videoUrl, failure, errors } = props
   const words = useWords(selfOnboardingWords)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { placeKey } from '../../../src/contacts/edit/place.ts'
 import { ageOn, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
 import { sealKeys } from '../../../src/lib/sealed-column.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import { resolvePlace } from '../../../src/prospects/place.ts'
 import { priceForm } from '../../../src/prospects/schemas.ts'
@@ -19,7 +19,7 @@ import type { OnboardingLink } from '../shared/onboarding-link.ts'
 import { isWithinFormLimit } from '../shared/rate-limits.ts'
 import { isLanguageSwitch } from '../shared/reading-settings.ts'
 import { type Caller, parseToken } from '../shared/resolve-link.ts'
-import { keepVisitorToken, visitorToken } from '../shared/visitor.ts'
+import { ensureVisitorToken, visitorToken } from '../shared/visitor.ts'
 import { PricePage, type PricePageProps } from './price-page.tsx'
 import { placeErrors, type SelfOnboardingState } from './state.ts'
 
@@ -31,15 +31,15 @@ interface LoadedQuote {
   notLoaded?: 'load' | 'noContact'
 }
 
-/** The quote that the address names, of this agency's client; else why there is nothing to fill in. */
+/** The quote named in the URL if it is this agency's, otherwise the reason why it could not be loaded. */
 async function loadQuote(c: AppContext, { slug }: OnboardingLink): Promise<LoadedQuote> {
   const link = parseToken(c.req.query('quoteId'))
   if (!link) return {}
   const { tenantDb, deps } = c.var
   try {
-    const face = await openQuote(tenantDb, link)
-    if (face?.agency_slug === slug) return { client: { kind: 'client', link, face } }
-    return { notLoaded: (await agencyOfDeadLink(tenantDb, link)) === slug && !face ? 'noContact' : 'load' }
+    const profileRow = await openQuote(tenantDb, link)
+    if (profileRow?.agency_slug === slug) return { client: { kind: 'client', link, profileRow } }
+    return { notLoaded: (await agencyOfDeadLink(tenantDb, link)) === slug && !profileRow ? 'noContact' : 'load' }
   } catch (error) {
     deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote could not be loaded')
     return { notLoaded: 'load' }
@@ -50,13 +50,13 @@ export async function showPrices(c: AppContext, link: OnboardingLink) {
   const { client, notLoaded } = await loadQuote(c, link)
   const refused = client && refuseHelperLink(c, client)
   if (refused) return refused
-  return pricePage(c, link, { client, notLoaded, filled: await filledBy(c, client) }, 200)
+  return pricePage(c, link, { client, notLoaded, filled: await formFromQuote(c, client) }, 200)
 }
 
-/** What the quote knows of whom it is for; never their birth date. */
-async function filledBy(c: AppContext, client: Client | undefined): Promise<SelfOnboardingState> {
+/** The form values from the quote, never the birth date. */
+async function formFromQuote(c: AppContext, client: Client | undefined): Promise<SelfOnboardingState> {
   if (!client) return { typed: {}, errors: {}, places: [] }
-  const { zip_code, state, county, gender, tobacco_user } = client.face
+  const { zip_code, state, county, gender, tobacco_user } = client.profileRow
   const entry = zip_code ? await findZip(c.var.tenantDb.root, c.var.deps.zips, zip_code) : undefined
   return {
     typed: {
@@ -81,24 +81,24 @@ function pricePage(
   }: LoadedQuote & { filled: SelfOnboardingState } & Pick<PricePageProps, 'failure'>,
   status: 200 | 422 | 429,
 ) {
-  const face = client?.face ?? link.face
-  const words = selfOnboardingWords[languageOf(c, client?.face.language)]
+  const profileRow = client?.profileRow ?? link.profileRow
+  const words = selfOnboardingWords[languageOf(c, client?.profileRow.language)]
   const agent = link.agentToken ? { agentId: link.agentToken } : {}
-  const asked = urls.selfOnboarding(link.slug, { ...agent, ...queryOf(c) })
+  const action = urls.selfOnboarding(link.slug, { ...agent, ...queryOf(c) })
   return clientPage(
     c,
-    client ?? face,
+    client ?? profileRow,
     <PricePage
       {...filled}
-      action={asked}
+      action={action}
       notLoaded={notLoaded && words.errors[notLoaded]}
-      againUrl={notLoaded === 'load' ? asked : undefined}
+      againUrl={notLoaded === 'load' ? action : undefined}
       isManual={!client}
       signUpUrl={urls.selfOnboarding(link.slug, agent)}
-      videoUrl={face.plans_video ?? undefined}
+      videoUrl={profileRow.plans_video ?? undefined}
       failure={failure}
     />,
-    { title: words.quoteTitle, status, to: asked },
+    { title: words.quoteTitle, status, to: action },
   )
 }
 
@@ -107,44 +107,45 @@ function queryOf(c: AppContext): { quoteId?: string; manual?: 'yes' } {
   return quoteId ? { quoteId } : { manual: 'yes' }
 }
 
-/** To the prices: a client's own with what they set right, a stranger's from what their browser keeps. */
+/** Redirects to the prices: a client's with their corrections, a stranger's from the draft stored for their browser. */
 export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
-  const onlyReads = await isLanguageSwitch(c, c.req.query('quoteId'))
+  const isReadingChange = await isLanguageSwitch(c, c.req.query('quoteId'))
   const { client, notLoaded } = await loadQuote(c, link)
   const refused = client && refuseHelperLink(c, client)
   if (refused) return refused
-  const says = selfOnboardingWords[languageOf(c, client?.face.language)].errors
-  const today = todayIn(link.face.time_zone, tenantDb.now())
-  const read = await readForm(c, priceForm(says, today))
+  const messages = selfOnboardingWords[languageOf(c, client?.profileRow.language)].errors
+  const today = todayIn(link.profileRow.time_zone, tenantDb.now())
+  const read = await readForm(c, priceForm(messages, today))
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const found = resolvePlace(entry, read.typed.place ?? null)
-  const again = (status: 200 | 422 | 429, errors: SelfOnboardingState['errors'], failure?: string) => {
+  const showAgain = (status: 200 | 422 | 429, errors: SelfOnboardingState['errors'], failure?: string) => {
     const filled = { typed: read.typed, errors, places: entry?.places ?? [] }
     return pricePage(c, link, { client, notLoaded, filled, failure }, status)
   }
-  if (onlyReads) return again(200, {})
-  if (!(await isWithinFormLimit(c, 'prices', link.face.organization_id))) return again(429, {}, says.tooMany)
+  if (isReadingChange) return showAgain(200, {})
+  if (!(await isWithinFormLimit(c, 'prices', link.profileRow.organization_id)))
+    return showAgain(429, {}, messages.tooMany)
   if (!read.ok || !found.ok)
-    return again(422, {
+    return showAgain(422, {
       ...(read.ok ? {} : read.errors),
-      ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(says, found.refused)),
+      ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(messages, found.refused)),
     })
   const { zip, birth, gender, tobacco } = read.data
   const { state, county } = found.place
   if (client) {
     const age = ageOn(birth, nextMonthFirsts(today, 1)[0]!)
-    const { face } = client
-    const corrected = {
-      gender: gender === face.gender ? undefined : gender,
-      tobacco: tobacco === face.tobacco_user ? undefined : tobacco ? 'yes' : 'no',
+    const { profileRow } = client
+    const corrections = {
+      gender: gender === profileRow.gender ? undefined : gender,
+      tobacco: tobacco === profileRow.tobacco_user ? undefined : tobacco ? 'yes' : 'no',
     }
-    return c.redirect(urls.compare(client.link, { zip, county, age, ...corrected }), 303)
+    return c.redirect(urls.compare(client.link, { zip, county, age, ...corrections }), 303)
   }
-  // Whether it takes a cookie at all, the next page sees.
+  // The next page checks whether the browser kept the cookie.
   const isNew = !visitorToken(c)
-  const token = keepVisitorToken(c)
-  await tenantDb.withTenant(visitorAt(link.face), (scope) =>
+  const token = ensureVisitorToken(c)
+  await tenantDb.withTenant(visitorAt(link.profileRow), (scope) =>
     saveVisitorDraft(scope, sealKeys(deps), token, { zip, state, county, birth_on: birth, gender, tobacco }),
   )
   const agent = link.agentToken ? { agentId: link.agentToken } : {}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { carrierNames } from '../../../src/lib/carriers.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -12,18 +12,18 @@ import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from '
 
 export interface SignUpPageProps extends SelfOnboardingState {
   agency: string
-  /** Who will help: the agent, else the agency. */
+  /** The agent's first name, or the agency. */
   who: string
   action: string
-  /** The page that asks for nothing but what a price needs. */
+  /** The form that only asks for what a price requires. */
   pricesUrl: string
-  /** It was sent, and came back. */
+  /** The form was rejected and is shown again. */
   isRefused: boolean
-  /** Their browser did not keep what they typed on the other form. */
+  /** The browser blocked the cookie, so the input of the price form was lost. */
   isLost: boolean
-  /** Makes two presses of its button one browser's, before it has a cookie. */
+  /** A visitor token, so that a double submit counts as one browser before the cookie is set. */
   press: string
-  /** What went wrong on our side. */
+  /** An error on our side. */
   failure?: string | undefined
 }
 
@@ -113,7 +113,7 @@ export function SignUpPage(props: SignUpPageProps) {
   )
 }
 
-function WhatYouHave(filled: SelfOnboardingState) {
+function WhatYouHave(form: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   return (
     <>
@@ -123,14 +123,14 @@ function WhatYouHave(filled: SelfOnboardingState) {
         blank={words.chooseCarrier}
         required
         options={[...carrierNames, { value: 'Other', label: words.noneOrOther }]}
-        {...fieldState(filled, 'carrier')}
+        {...fieldState(form, 'carrier')}
       />
       <SelectField
         label={words.plan}
         optional
         blank={words.choosePlan}
         options={['Plan F', 'Plan G', 'Plan N', { value: 'Other', label: words.otherPlan }]}
-        {...fieldState(filled, 'plan')}
+        {...fieldState(form, 'plan')}
       />
       <TextField
         label={words.premium}
@@ -140,7 +140,7 @@ function WhatYouHave(filled: SelfOnboardingState) {
         width="short"
         inputMode="decimal"
         autoComplete="off"
-        {...fieldState(filled, 'premium')}
+        {...fieldState(form, 'premium')}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { isLanguage } from '../../../src/lib/language.ts'
 import { sealKeys } from '../../../src/lib/sealed-column.ts'
 import { secretToken } from '../../../src/lib/tokens.ts'
-import { selfOnboardingWords } from '../../../src/messages/self-onboarding.ts'
+import { selfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import { extractLead } from '../../../src/prospects/extract-lead.ts'
 import { type PlaceResult, resolvePlace } from '../../../src/prospects/place.ts'
@@ -23,36 +23,36 @@ import type { OnboardingLink } from '../shared/onboarding-link.ts'
 import { publicProfile } from '../shared/public-profile.ts'
 import { isWithinFormLimit } from '../shared/rate-limits.ts'
 import { isLanguageSwitch } from '../shared/reading-settings.ts'
-import { keepVisitorToken } from '../shared/visitor.ts'
+import { ensureVisitorToken } from '../shared/visitor.ts'
 import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
 import { placeErrors, type SelfOnboardingState } from './state.ts'
 
 type AppContext = Context<AppEnv>
 type Status = 200 | 422 | 429 | 500
 
-const nothing: SelfOnboardingState = { typed: {}, errors: {}, places: [] }
+const emptyForm: SelfOnboardingState = { typed: {}, errors: {}, places: [] }
 
 const agentOf = ({ agentToken }: OnboardingLink) => (agentToken ? { agentId: agentToken } : {})
 
 export function showSignUp(
   c: AppContext,
   link: OnboardingLink,
-  filled: SelfOnboardingState & Pick<SignUpPageProps, 'failure'> = nothing,
+  filled: SelfOnboardingState & Pick<SignUpPageProps, 'failure'> = emptyForm,
   status: Status = 200,
 ) {
   const language = languageOf(c)
-  const { agency, agent } = publicProfile(link.face)
+  const { agency, agent } = publicProfile(link.profileRow)
   const action = urls.selfOnboarding(link.slug, agentOf(link))
   return clientPage(
     c,
-    link.face,
+    link.profileRow,
     <SignUpPage
       {...filled}
       agency={agency.name}
       who={agent?.firstName ?? agency.name}
       action={action}
       pricesUrl={urls.selfOnboarding(link.slug, { ...agentOf(link), manual: 'yes' })}
-      isRefused={filled !== nothing}
+      isRefused={filled !== emptyForm}
       isLost={status === 200 && c.req.query('lost') === 'yes'}
       press={secretToken()}
     />,
@@ -60,64 +60,69 @@ export function showSignUp(
   )
 }
 
-/** Whoever can be called back is kept even where something is still missing. */
+/** Signs up a prospect. A rejected form still stores a lead if the visitor can be called back. */
 export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
-  const { face } = link
-  const onlyReads = await isLanguageSwitch(c)
-  const asked = languageOf(c)
-  const today = todayIn(face.time_zone, tenantDb.now())
-  const read = await readForm(c, signUpForm(selfOnboardingWords[asked].errors, today))
-  // The words that stood beside the boxes, also where another page changed the language meanwhile.
-  const shown = isLanguage(read.typed.language) ? read.typed.language : asked
-  const { errors: says } = selfOnboardingWords[asked]
+  const { profileRow } = link
+  const isReadingChange = await isLanguageSwitch(c)
+  const language = languageOf(c)
+  const today = todayIn(profileRow.time_zone, tenantDb.now())
+  const read = await readForm(c, signUpForm(selfOnboardingWords[language].errors, today))
+  // The language of the checkboxes as shown, even if another page changed the language in the meantime.
+  const shown = isLanguage(read.typed.language) ? read.typed.language : language
+  const { errors: messages } = selfOnboardingWords[language]
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const places = entry?.places ?? []
-  const again = (status: Status, errors: SelfOnboardingState['errors'], failure?: string) =>
+  const showAgain = (status: Status, errors: SelfOnboardingState['errors'], failure?: string) =>
     showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
 
-  if (onlyReads) return again(200, {})
-  if (!(await isWithinFormLimit(c, 'sign-up', face.organization_id))) return again(429, {}, says.tooMany)
+  if (isReadingChange) return showAgain(200, {})
+  if (!(await isWithinFormLimit(c, 'sign-up', profileRow.organization_id))) return showAgain(429, {}, messages.tooMany)
   const found = resolvePlace(entry, read.typed.place ?? null)
   const errors = {
     ...(read.ok ? {} : read.errors),
-    ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(says, found.refused)),
+    ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(messages, found.refused)),
   }
-  const token = keepVisitorToken(c, read.typed.press)
+  const token = ensureVisitorToken(c, read.typed.press)
   try {
     if (!read.ok || !found.ok) {
-      await keepWhoCanBeCalled(c, link, { typed: read.typed, token, place: found.ok ? found.place : undefined })
-      return again(422, errors)
+      await storeLeadIfReachable(c, link, { typed: read.typed, token, place: found.ok ? found.place : undefined })
+      return showAgain(422, errors)
     }
-    const { visitorId, contactId } = await enter(c, link, { fields: read.data, place: found.place, shown, token })
+    const { visitorId, contactId } = await signUpProspect(c, link, {
+      fields: read.data,
+      place: found.place,
+      shown,
+      token,
+    })
     try {
-      const quoteId = await tenantDb.withTenant(visitorAt(face), (scope) =>
+      const quoteId = await tenantDb.withTenant(visitorAt(profileRow), (scope) =>
         quoteForProspect(scope, { visitorId, contactId, keys: sealKeys(deps) }),
       )
       return c.redirect(urls.compare(quoteId), 303)
     } catch (error) {
-      return accident(error, says.generate)
+      return showFailure(error, messages.generate)
     }
   } catch (error) {
-    return accident(error, says.signUp)
+    return showFailure(error, messages.signUp)
   }
 
-  function accident(error: unknown, failure: string) {
+  function showFailure(error: unknown, failure: string) {
     if (error instanceof HTTPException) throw error
-    deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'somebody could not sign themselves up')
-    return again(500, {}, failure)
+    deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a prospect could not sign up')
+    return showAgain(500, {}, failure)
   }
 }
 
-async function enter(
+async function signUpProspect(
   c: AppContext,
-  { face, agentToken }: OnboardingLink,
+  { profileRow, agentToken }: OnboardingLink,
   sent: { fields: SignUpFields; place: PlaceResult; shown: 'en' | 'es'; token: string },
 ) {
   const { tenantDb, deps, address } = c.var
   const { fields, place, shown } = sent
   const words = selfOnboardingWords[shown]
-  const done = await tenantDb.withTenant(visitorAt(face), async (scope) => {
+  const prospect = await tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, sent.token)
     const contactId = await signUp(scope, {
       visitorId,
@@ -128,8 +133,8 @@ async function enter(
       place,
       consents: {
         boxes: [
-          { channel: 'email', given: fields.email_updates, wording: words.emailUpdates(face.agency_name) },
-          { channel: 'text', given: fields.texts, wording: words.texts(face.agency_name) },
+          { channel: 'email', given: fields.email_updates, wording: words.emailUpdates(profileRow.agency_name) },
+          { channel: 'text', given: fields.texts, wording: words.texts(profileRow.agency_name) },
         ],
         page: c.req.path,
         address,
@@ -140,19 +145,24 @@ async function enter(
   })
   deps.wake('mail-quote-links')
   deps.wake('send-due-messages')
-  return done
+  return prospect
 }
 
-async function keepWhoCanBeCalled(
+async function storeLeadIfReachable(
   c: AppContext,
-  { face, agentToken }: OnboardingLink,
+  { profileRow, agentToken }: OnboardingLink,
   { typed, token, place }: { typed: Record<string, string>; token: string; place: PlaceResult | undefined },
 ) {
   const { tenantDb, deps } = c.var
   const language = languageOf(c)
-  const lead = extractLead(selfOnboardingWords[language].errors, todayIn(face.time_zone, tenantDb.now()), typed, place)
+  const lead = extractLead(
+    selfOnboardingWords[language].errors,
+    todayIn(profileRow.time_zone, tenantDb.now()),
+    typed,
+    place,
+  )
   if (!lead) return
-  await tenantDb.withTenant(visitorAt(face), async (scope) => {
+  await tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     const agentId = await findAgentOfLink(scope, agentToken)
     await storeLead(scope, { ...lead, visitorId, agentId, language, source: 'self_onboarding' })

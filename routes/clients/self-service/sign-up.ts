@@ -8,17 +8,17 @@ import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import type { OnboardingLink } from '../shared/onboarding-link.ts'
-import { keepVisitorToken } from '../shared/visitor.ts'
+import { ensureVisitorToken } from '../shared/visitor.ts'
 
-/** What another page's form sent for somebody. The words that stood there are not ours to know: the consent says so. */
+/** Signs up a prospect from another site's form. Its wording is unknown, so the consent records only the parameter. */
 export async function signUpByApi(
   c: Context<AppEnv>,
-  { face, agentToken }: OnboardingLink,
+  { profileRow, agentToken }: OnboardingLink,
   body: SignUpBody,
   place: PlaceResult,
 ) {
-  const token = keepVisitorToken(c)
-  const contactId = await c.var.tenantDb.withTenant(visitorAt(face), async (scope) => {
+  const token = ensureVisitorToken(c)
+  const contactId = await c.var.tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)
     return signUp(scope, {
       visitorId,

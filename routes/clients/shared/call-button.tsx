@@ -1,11 +1,11 @@
 import Phone from 'lucide-react/icons/phone'
 import { formatPhone, phoneToE164 } from '../../../src/lib/phone.ts'
-import { frameWords } from '../../../src/messages/public-frame.ts'
+import { frameWords } from '../../../src/messages/client/page-frame.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
 
-/** The one button of most clients' pages. */
+/** The main button of most client pages. */
 export function CallButton({
   phone,
   who,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { frameWords } from '../../../src/messages/public-frame.ts'
+import { frameWords } from '../../../src/messages/client/page-frame.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import type { PublicProfile } from './public-profile.ts'
 
 interface PublicFooterProps {
   agency: Pick<PublicProfile['agency'], 'name' | 'mailingAddress'>
   agent?: PublicProfile['agent']
-  /** Links of the legal pages. */
+  /** Links to the legal pages. */
   legal?: ReactNode
 }
 

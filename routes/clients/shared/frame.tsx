@@ -9,29 +9,29 @@ import { PublicFooter } from './footer.tsx'
 import { publicProfile } from './public-profile.ts'
 import type { Caller } from './resolve-link.ts'
 
-/** Of a stranger, or with what a client's link says of them. */
-type Face = PublicProfileRow & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper' | 'is_test'>>
+/** An agency's public profile, and the quote's data if the page was opened by a client's link. */
+type ProfileRow = PublicProfileRow & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper' | 'is_test'>>
 
 /**
- * A page of an agency's client: its agency and agent at the top with the switch of languages, the legal lines at the
- * end, in its colours and in the client's language.
+ * A page for an agency's client, in the agency's colors and the client's language: the agency, the agent and the language
+ * switch at the top, the legal lines at the bottom.
  */
 export function clientPage(
   c: Context<AppEnv>,
-  who: Face | Caller,
+  source: ProfileRow | Caller,
   content: ReactNode,
   options: ReadablePageOptions,
 ): Response {
-  const face: Face = 'kind' in who ? who.face : who
-  const { agency, agent } = publicProfile(face)
+  const profileRow: ProfileRow = 'kind' in source ? source.profileRow : source
+  const { agency, agent } = publicProfile(profileRow)
   return publicPage(c, content, {
-    language: languageOf(c, face.language),
-    // Who reads along for a client does not choose for them.
-    link: face.is_helper || face.is_test ? undefined : face.quote_id,
+    language: languageOf(c, profileRow.language),
+    // A helper cannot change the client's language.
+    link: profileRow.is_helper || profileRow.is_test ? undefined : profileRow.quote_id,
     ...options,
     agency,
     agent,
-    colors: { primary: face.primary_color, secondary: face.secondary_color },
+    colors: { primary: profileRow.primary_color, secondary: profileRow.secondary_color },
     footer: <PublicFooter agency={agency} agent={agent} />,
   })
 }

@@ -5,12 +5,12 @@ import { parseToken } from './resolve-link.ts'
 
 export interface OnboardingLink {
   slug: string
-  /** Of the agent whose link it is: the path's, else the query's. */
+  /** The token of the link's agent, from the path, otherwise from the query. */
   agentToken: string | undefined
-  face: PublicProfileRow & { agent_id: number | null }
+  profileRow: PublicProfileRow & { agent_id: number | null }
 }
 
-/** Whose self-onboarding link it is: an agency's short name or number, or an agent's token. */
+/** Resolves an onboarding link. `key` is an agency's slug or id, or an agent's token. */
 export function findOnboardingLink(
   c: Context<AppEnv>,
   key: string,
@@ -20,7 +20,7 @@ export function findOnboardingLink(
     const owner = await findLinkOwner(system, parseToken(key) ?? '')
     if (!owner) return undefined
     const token = owner.agentToken ?? parseToken(agentToken)
-    const face = await findPublicProfile(system, owner.slug, token)
-    return face && { slug: owner.slug, agentToken: token, face }
+    const profileRow = await findPublicProfile(system, owner.slug, token)
+    return profileRow && { slug: owner.slug, agentToken: token, profileRow }
   })
 }

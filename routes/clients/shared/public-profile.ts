@@ -15,15 +15,15 @@ export interface PublicProfile {
 export const profilePhone = ({ agent_phone, agency_phone }: PublicProfileRow) =>
   agent_phone || agency_phone || undefined
 
-export function publicProfile(face: PublicProfileRow): PublicProfile {
-  const { agent_first_name: firstName, agent_last_name: lastName, license_number: licenseNumber } = face
-  const phone = profilePhone(face)
+export function publicProfile(profileRow: PublicProfileRow): PublicProfile {
+  const { agent_first_name: firstName, agent_last_name: lastName, license_number: licenseNumber } = profileRow
+  const phone = profilePhone(profileRow)
   return {
     agency: {
-      name: face.agency_name,
-      phone: face.agency_phone ?? undefined,
-      mailingAddress: face.mailing_address,
-      ...(face.logo_hash ? { logoUrl: urls.logo(face.agency_slug, face.logo_hash) } : {}),
+      name: profileRow.agency_name,
+      phone: profileRow.agency_phone ?? undefined,
+      mailingAddress: profileRow.mailing_address,
+      ...(profileRow.logo_hash ? { logoUrl: urls.logo(profileRow.agency_slug, profileRow.logo_hash) } : {}),
     },
     agent: firstName
       ? {
@@ -34,6 +34,6 @@ export function publicProfile(face: PublicProfileRow): PublicProfile {
         }
       : undefined,
     phone,
-    bookingLink: face.agent_booking_link ?? face.agency_booking_link ?? undefined,
+    bookingLink: profileRow.agent_booking_link ?? profileRow.agency_booking_link ?? undefined,
   }
 }

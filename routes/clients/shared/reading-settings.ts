@@ -16,17 +16,17 @@ type AppContext = Context<AppEnv>
 
 export const textSizes = ['0', '1', '2', '3'] as const
 
-const readings = z.object({
+const readingForm = z.object({
   read_language: z.enum(languages).optional().catch(undefined),
   read_size: z.enum(textSizes).optional().catch(undefined),
 })
 
 /**
- * Whether a page's own form was sent only to be read in another language or size of type, with what is typed in it so
- * far (islands/pending-state.ts). The choice holds from this answer on, which shows the form as it was.
+ * Whether a form was posted only to switch its page to another language or text size, with the fields typed so far (see
+ * islands/pending-state.ts). The response already uses the new setting, and shows the form as it was.
  */
 export async function isLanguageSwitch(c: AppContext, link?: string): Promise<boolean> {
-  const read = await readForm(c, readings)
+  const read = await readForm(c, readingForm)
   if (!read.ok) return false
   const { read_language: language, read_size: size } = read.data
   if (language) await switchLanguage(c, language, link)
@@ -34,20 +34,20 @@ export async function isLanguageSwitch(c: AppContext, link?: string): Promise<bo
   return Boolean(language ?? size)
 }
 
-/** A client's choice is kept with them. */
+/** Stores the language in the browser, and on the contact if `link` is a client's. */
 export async function switchLanguage(c: AppContext, language: Language, link: string | undefined): Promise<void> {
   chooseLanguage(c, language)
-  if (link) await keepWithClient(c, link, language)
+  if (link) await saveOnContact(c, link, language)
 }
 
-async function keepWithClient(c: AppContext, link: string, language: Language) {
+async function saveOnContact(c: AppContext, link: string, language: Language) {
   const { tenantDb } = c.var
-  const face = await openQuote(tenantDb, parseToken(link) ?? '')
-  // Who reads along for a client does not speak for them.
-  if (!face || face.is_helper || isPreview(c, face) || face.language === language) return
-  await tenantDb.withTenant(visitorAt(face), async (scope) => {
-    // A few changes of mind a day are a person's.
-    const limit = { key: `language:${scope.organizationId}:${face.contact_id}`, max: 10, windowSeconds: 86_400 }
-    if (await hitRateLimit(scope, limit)) await saveClientLanguage(scope, face.contact_id, language)
+  const profileRow = await openQuote(tenantDb, parseToken(link) ?? '')
+  // A helper cannot change the client's language.
+  if (!profileRow || profileRow.is_helper || isPreview(c, profileRow) || profileRow.language === language) return
+  await tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
+    // More changes than this in a day are a bot's.
+    const limit = { key: `language:${scope.organizationId}:${profileRow.contact_id}`, max: 10, windowSeconds: 86_400 }
+    if (await hitRateLimit(scope, limit)) await saveClientLanguage(scope, profileRow.contact_id, language)
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { RequestSignals } from '../../../src/quotes/robots.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-/** The request headers by which robots are told from people. */
+/** The request headers that distinguish robots from people. */
 export const requestSignals = (c: Context<AppEnv>): RequestSignals => ({
   method: c.req.method,
   userAgent: c.req.header('User-Agent'),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findPublicProfile, type PublicProfileRow } from '../../../src/agents/public-profile.ts'
-import { linkErrors } from '../../../src/messages/compare.ts'
+import { linkErrors } from '../../../src/messages/client/link-errors.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../../src/quotes/visit.ts'
 import type { TenantDb } from '../../../src/scope.ts'
@@ -11,8 +11,8 @@ type AppContext = Context<AppEnv>
 
 /** A visitor without a session: a client with a personal link, or a stranger on an agency's public page. */
 export type Caller =
-  | { kind: 'client'; link: string; face: OpenedQuoteRow }
-  | { kind: 'stranger'; link?: undefined; face: PublicProfileRow & { agent_id: number | null } }
+  | { kind: 'client'; link: string; profileRow: OpenedQuoteRow }
+  | { kind: 'stranger'; link?: undefined; profileRow: PublicProfileRow & { agent_id: number | null } }
 
 /** The public profile of the agency with this slug, and of its agent with this token, if given. */
 export const findAgencyProfile = (tenantDb: TenantDb, slug: string, agentToken?: string) =>
@@ -43,13 +43,13 @@ export async function resolveClientLink(
   const given = links.flatMap((link) => parseToken(link) ?? [])
   if (given.length === 0) return redirectToError(c, linkErrors.noQuoteId)
   for (const link of given) {
-    const face = await openQuote(tenantDb, link)
-    if (!face) continue
-    if (slug && slug !== face.agency_slug)
+    const profileRow = await openQuote(tenantDb, link)
+    if (!profileRow) continue
+    if (slug && slug !== profileRow.agency_slug)
       return (await findAgencyProfile(tenantDb, slug))
         ? redirectToError(c, linkErrors.badLink)
         : c.redirect(urls.notFound(), 303)
-    return { kind: 'client', link, face }
+    return { kind: 'client', link, profileRow }
   }
   for (const link of given) {
     const agency = await agencyOfDeadLink(tenantDb, link)
@@ -58,11 +58,11 @@ export async function resolveClientLink(
   return redirectToError(c, linkErrors.badLink)
 }
 
-/** The same for pages that strangers may open: without a link the URL must name an agency. */
+/** As resolveClientLink, for pages that strangers may open. Without a link, the URL must name an agency. */
 export async function resolveLink(c: AppContext, links: readonly (string | undefined)[]): Promise<Caller | Response> {
   if (links.some((link) => parseToken(link))) return resolveClientLink(c, links)
   const slug = organizationSlug(c)
   if (!slug || !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
-  const face = await findAgencyProfile(c.var.tenantDb, slug, c.req.query('agentId'))
-  return face ? { kind: 'stranger', face } : c.redirect(urls.notFound(), 303)
+  const profileRow = await findAgencyProfile(c.var.tenantDb, slug, c.req.query('agentId'))
+  return profileRow ? { kind: 'stranger', profileRow } : c.redirect(urls.notFound(), 303)
 }

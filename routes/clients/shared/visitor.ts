@@ -6,16 +6,17 @@ import { readCookie, writeCookie } from '../../../src/web/cookies.ts'
 
 type AppContext = Context<AppEnv>
 
-/** What this browser shows us to be known again; undefined before it entered anything. */
+/** The token of the visitor cookie. Undefined before the browser's first form. */
 export const visitorToken = (c: AppContext): string | undefined => readCookie(c, 'visitor')
 
 const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-/** The same, given to it where it has none. Only where something was posted, or an address
- * said for whom prices are asked: a page that is looked at sets no cookie.
- * `offered` is one that the page itself carried, so that its button pressed twice is one browser. */
-export function keepVisitorToken(c: AppContext, offered?: string): string {
-  const token = visitorToken(c) ?? (isToken(offered) ? offered : secretToken())
+/**
+ * The visitor token, and sets or renews its cookie. Call it only after a form was posted or the URL named criteria: viewing
+ * a page sets no cookie. `pageToken` is a token from the form itself, so that a double submit counts as one browser.
+ */
+export function ensureVisitorToken(c: AppContext, pageToken?: string): string {
+  const token = visitorToken(c) ?? (isToken(pageToken) ? pageToken : secretToken())
   writeCookie(c, 'visitor', token, VISITOR_DAYS * 86_400)
   return token
 }

@@ -1,29 +1,36 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { unsubscribeWords } from '../../../src/messages/unsubscribe.ts'
+import { unsubscribeWords } from '../../../src/messages/client/unsubscribe.ts'
 import type { EmailState } from '../../../src/outbox/email-preferences.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 
-/** What a press of one of the page's buttons posts. */
+/** The value that each button posts. */
 export const preferenceActions = ['stop', 'yearly', 'pause', 'again'] as const
 export type PreferenceAction = (typeof preferenceActions)[number]
 
 export interface PreferencesPageProps {
-  /** Where the buttons post to. */
+  /** URL that the buttons post to. */
   action: string
   agency: string
   address: string
   state: EmailState
-  /** Last day of a pause that would begin today. */
+  /** Last day of a pause that starts today. */
   pauseUntil: string
-  /** It was just started again. */
+  /** The visitor just chose to get all emails again. */
   startedAgain: boolean
 }
 
-/** What holds for an address, and all that can be had instead. */
-export function PreferencesPage({ action, agency, address, state, pauseUntil, startedAgain }: PreferencesPageProps) {
+/** The current preference of an address, and the other choices. */
+export function PreferencesPage({
+  action: url,
+  agency,
+  address,
+  state,
+  pauseUntil,
+  startedAgain,
+}: PreferencesPageProps) {
   const words = useWords(unsubscribeWords)
   const language = useLanguage()
   const byChoice = {
@@ -32,22 +39,22 @@ export function PreferencesPage({ action, agency, address, state, pauseUntil, st
     pause: words.pause(formatLong(pauseUntil, language)),
     again: words.again,
   }
-  /** Only stopping stands out: nobody who asked for less is drawn to a button for more. */
-  const offer = (...offered: PreferenceAction[]) => (
+  /** Only the stop button is primary, so that nobody is nudged to get more emails. */
+  const buttons = (...actions: PreferenceAction[]) => (
     <div className="wishes">
-      {offered.map((wish) => (
-        <form key={wish} method="post" action={action}>
-          <input type="hidden" name="choice" value={wish} />
+      {actions.map((action) => (
+        <form key={action} method="post" action={url}>
+          <input type="hidden" name="choice" value={action} />
           <Button
-            variant={wish === 'stop' && state.choice === 'all' ? 'primary' : 'plain'}
+            variant={action === 'stop' && state.choice === 'all' ? 'primary' : 'plain'}
             size="large"
             block
-            aria-describedby={`${wish}-hint`}
+            aria-describedby={`${action}-hint`}
           >
-            {byChoice[wish].button}
+            {byChoice[action].button}
           </Button>
-          <p className="wishes__hint" id={`${wish}-hint`}>
-            {byChoice[wish].hint}
+          <p className="wishes__hint" id={`${action}-hint`}>
+            {byChoice[action].hint}
           </p>
         </form>
       ))}
@@ -62,7 +69,7 @@ export function PreferencesPage({ action, agency, address, state, pauseUntil, st
           {state.byThemselves ? (
             <>
               <p>{words.mistake}</p>
-              {offer('yearly', 'again')}
+              {buttons('yearly', 'again')}
             </>
           ) : (
             <p>{words.refused(agency)}</p>
@@ -77,8 +84,8 @@ export function PreferencesPage({ action, agency, address, state, pauseUntil, st
           <h1>{now.title}</h1>
           <p role="status">{now.says(agency, address)}</p>
           <h2>{words.change}</h2>
-          {/* A pause would end in more than one mail a year. */}
-          {state.choice === 'yearly' ? offer('again', 'stop') : offer('again', 'yearly', 'stop')}
+          {/* After a pause, more than one email a year would be sent. */}
+          {state.choice === 'yearly' ? buttons('again', 'stop') : buttons('again', 'yearly', 'stop')}
         </>
       )
     }
@@ -93,13 +100,13 @@ export function PreferencesPage({ action, agency, address, state, pauseUntil, st
           ) : (
             <p>{words.question(agency, address)}</p>
           )}
-          {offer('stop', 'yearly', 'pause')}
+          {buttons('stop', 'yearly', 'pause')}
         </>
       )
   }
 }
 
-/** Texts are stopped, and begin again only with a new consent. */
+/** Stops text messages. They can start again only with a new consent. */
 export function TextsPage({
   action,
   agency,
@@ -136,7 +143,7 @@ export function TextsPage({
   )
 }
 
-/** Whose mail it was cannot be told. */
+/** For a broken link, whose agency is unknown. */
 export function UnknownLinkPage() {
   const words = useWords(unsubscribeWords)
   return (

@@ -4,8 +4,8 @@ import { shortPlace } from '../../../src/lib/county-name.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { quoteCardWords as words } from '../../../src/messages/quote-card.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
-import type { ShownQuote } from '../../../src/quotes/shown-quote.ts'
-import type { QuoteStory } from '../../../src/quotes/story.ts'
+import type { QuoteSummary } from '../../../src/quotes/quote-summary.ts'
+import type { ShownQuote } from '../../../src/quotes/snapshot.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -50,7 +50,7 @@ export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {
 
 const nameOf = (plan: string) => findPlan(plan)?.name ?? plan
 
-function linkInWords({ link, expiresAt, stoppedAt }: QuoteStory, day: (instant: Date) => string): string {
+function linkInWords({ link, expiresAt, stoppedAt }: QuoteSummary, day: (instant: Date) => string): string {
   if (link === 'stopped') return words.stopped(day(stoppedAt ?? expiresAt))
   return link === 'open' ? words.open(day(expiresAt)) : words.expired(day(expiresAt))
 }

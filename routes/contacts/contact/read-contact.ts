@@ -15,7 +15,7 @@ import { healthReader } from '../../../src/outreach/plan/health-of.ts'
 import { listConsents } from '../../../src/prospects/consents.ts'
 import { listOpenDetails } from '../../../src/prospects/submitted-details.ts'
 import { findLiveQuote } from '../../../src/quotes/queries.ts'
-import { findQuoteStory } from '../../../src/quotes/story.ts'
+import { findQuoteSummary } from '../../../src/quotes/quote-summary.ts'
 import { forceGenericPlans } from '../../../src/scope.ts'
 import { contactRights } from '../../../src/switching/open-rights.ts'
 import { readStateRules } from '../../../src/switching/read-state-rules.ts'
@@ -55,7 +55,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       answering: await findAnswersContact(scope, id),
       mayReadHealth: mayReadHealth(identity.actor, contact),
       rise: await findUpcomingRise(scope, id),
-      quote: await findQuoteStory(scope, id),
+      quote: await findQuoteSummary(scope, id),
       quoteId: (await findLiveQuote(scope, id, scope.now))?.id,
       names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },
       now: scope.now,

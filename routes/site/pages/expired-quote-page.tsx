@@ -1,4 +1,4 @@
-import { deadLinkWords, type LinkError } from '../../../src/messages/link-errors.ts'
+import { deadLinkWords, type LinkError } from '../../../src/messages/client/link-errors.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { CallButton } from '../../clients/shared/call-button.tsx'

@@ -1,4 +1,4 @@
-import { type ThankYouFor, thankYouWords } from '../../../src/messages/sample.ts'
+import { type ThankYouFor, thankYouWords } from '../../../src/messages/client/sample.ts'
 import { SAMPLE_QUOTE } from '../../../src/quotes/sample.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'

@@ -3,7 +3,7 @@ import { parseEmailAddress } from '../../lib/email-address.ts'
 import { containsLink, MAX_NAME_LENGTH } from '../../lib/fields.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { printable } from '../../lib/printable.ts'
-import type { ScheduleWords } from '../../messages/schedule.ts'
+import type { ScheduleWords } from '../../messages/client/schedule.ts'
 import { bestTimes } from './follow-ups.ts'
 
 export const MAX_CALL_NOTE_LENGTH = 500

@@ -78,7 +78,7 @@ async function sayRules(
       counts[corrects ? 'changed' : 'new'] += 1
       lines.push(...(done.before ? [`Was: ${ruleLine(done.before)}`] : []), `Now: ${ruleLine(done.row)}`)
     } else if (done.isSame) counts.same += 1
-    else errors.push(`Line ${line}: ${done.why}`)
+    else errors.push(`Line ${line}: ${done.reason}`)
   }
   refuse(errors)
   return [
@@ -138,7 +138,7 @@ function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRo
     const row = {
       ...{ set: ruleSet, state: found.code, since: from === ALWAYS ? null : from },
       ...(part && { part: Number(part) }),
-      said: { ...said, source, ...(looked_on && { checkedOn: looked_on }) },
+      changes: { ...said, source, ...(looked_on && { checkedOn: looked_on }) },
     }
     return { ok: true, row }
   } catch (error) {

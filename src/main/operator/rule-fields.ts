@@ -1,7 +1,7 @@
 import type { RuleChange } from '../../switching/change-state-rule.ts'
 import { ruleAnchors, ruleBenefits, ruleCarriers, ruleVerifications } from '../../switching/state-rule.ts'
 
-type Said = RuleChange['said']
+type Said = RuleChange['changes']
 type Reader = (value: string) => Said | undefined
 
 const oneOf =

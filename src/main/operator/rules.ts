@@ -58,7 +58,7 @@ async function showOrChange(tenantDb: TenantDb, args: string[], told: OperatorCo
       part: part ? Number(part) : undefined,
       since: from,
       corrects: correct === true,
-      said,
+      changes: said,
       by: told.by,
       note: note.trim(),
     },
@@ -100,7 +100,7 @@ async function change(tenantDb: TenantDb, wanted: RuleChange, { print, by }: Ope
   const lines = await tenantDb.withSystem('say a state rule anew', async (system) => {
     const done = await changeStateRule(system, wanted)
     // Thrown inside, so that nothing is written.
-    if (!done.ok) throw new SettingError(done.why)
+    if (!done.ok) throw new SettingError(done.reason)
     const { before, row, agencies } = done
     const said = [
       ...(before ? [`Was: ${ruleLine(before)}`] : []),

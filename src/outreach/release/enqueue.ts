@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { publicToken } from '../../lib/tokens.ts'
 import { lanes } from '../../outbox/message.ts'
 import { testOccasion } from '../../outbox/occasion.ts'
-import { quotesOf } from '../../quotes/generate.ts'
+import { findOrCreateQuotes } from '../../quotes/generate.ts'
 import type { Scope } from '../../scope.ts'
 import { textsFor } from '../texting/texts-for.ts'
 import type { DueDecision } from './decide-due.ts'
@@ -17,7 +17,9 @@ export async function enqueueMessages(
   { today, mode }: { today: CalendarDate; mode: 'test' | 'production' },
 ): Promise<number> {
   if (leaving.length === 0) return 0
-  const quotes = await quotesOf(scope, [...new Map(leaving.map(({ contact }) => [contact.id, contact])).values()])
+  const quotes = await findOrCreateQuotes(scope, [
+    ...new Map(leaving.map(({ contact }) => [contact.id, contact])).values(),
+  ])
   const messages = leaving.map(
     ({ contact, entry, nextAt, isLate }): NewMessage => ({
       id: randomUUID(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { textWords } from '../../messages/texts.ts'
+import { textWords } from '../../messages/client/texts.ts'
 import type { SystemScope } from '../../scope.ts'
 import { hasTextConsent, stopTexts } from './consent.ts'
 import { recordTextReply } from './record-reply.ts'

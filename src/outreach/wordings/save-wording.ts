@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/language.ts'
-import { kindWords, outreachMail } from '../../messages/outreach-mail.ts'
+import { kindWords, outreachMail } from '../../messages/client/outreach-mail.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'

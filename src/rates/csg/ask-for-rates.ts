@@ -12,17 +12,25 @@ export interface RateQuestion {
 const naics = carriers.flatMap(({ companies }) => companies.map(({ naic }) => naic))
 
 /**
- * One call for each plan of the state, at the same time. A plan that CSG does not know has no prices; throws
- * RatesUnavailable when that is all of them, or a call fails.
+ * Calls CSG once per plan of the state, concurrently. A plan that CSG refuses has no prices. Throws RatesUnavailable if a
+ * call fails or every plan is refused.
  */
 export async function askForRates(request: RateRequest, { client, log }: RateQuestion): Promise<MappedQuotes[]> {
   const { zip, state, county, gender, tobacco, effectiveOn } = request
-  const asked = { zip, county: county?.toUpperCase(), age: ratedAge(request.age), gender, tobacco, effectiveOn, naics }
+  const question = {
+    zip,
+    county: county?.toUpperCase(),
+    age: ratedAge(request.age),
+    gender,
+    tobacco,
+    effectiveOn,
+    naics,
+  }
   const refused: QuestionRefused[] = []
   const answers = await Promise.all(
     plansIn(state).map(async (plan): Promise<PlanAnswer> => {
       try {
-        return { plan, rows: await client.rows({ ...asked, plan: plan.code }) }
+        return { plan, rows: await client.rows({ ...question, plan: plan.code }) }
       } catch (error) {
         if (!(error instanceof QuestionRefused)) throw error
         refused.push(error)

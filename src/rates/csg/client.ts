@@ -3,13 +3,13 @@ import { limitConcurrency } from './concurrency-limit.ts'
 import { type Answer, type CsgQuestion, csgHttp, failure, parse } from './http.ts'
 import { sharedSession } from './session.ts'
 
-/** CSG does not take this question (a plan or a date it does not know): not a failure of the provider. */
+/** CSG refuses this request, for example an unknown plan or date. The provider itself works. */
 export class QuestionRefused extends Error {
   override name = 'QuestionRefused'
 }
 
 export interface CsgClient {
-  /** The rows about one plan. Throws RatesUnavailable, or QuestionRefused. */
+  /** CSG's rows for one plan, unvalidated. Throws RatesUnavailable or QuestionRefused. */
   rows(question: CsgQuestion): Promise<readonly unknown[]>
 }
 
@@ -29,7 +29,7 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
   const session = sharedSession({ tenantDb, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
   const limit = limitConcurrency(MAX_CONCURRENT_REQUESTS)
 
-  async function ask(question: CsgQuestion): Promise<Answer> {
+  async function request(question: CsgQuestion): Promise<Answer> {
     const current = await session.current()
     const answer = await http.quotes(current.token, question)
     if (!isSessionOver(answer)) return answer
@@ -39,10 +39,10 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
 
   return {
     async rows(question) {
-      const answer = await limit(() => ask(question))
+      const answer = await limit(() => request(question))
       const isRefused = answer.status === 400 || answer.status === 404 || answer.status === 422
       const rows = isRefused ? [] : rowsOf(answer)
-      // A county they write otherwise than we do: the ZIP alone is nearly always as exact.
+      // CSG may spell the county differently. The ZIP alone is almost always as precise.
       if (rows.length === 0 && question.county) return this.rows({ ...question, county: undefined })
       if (isRefused) throw new QuestionRefused(failure('unavailable', 'refused the question', answer).message)
       return rows

@@ -1,5 +1,5 @@
 /*
- * The two calls of CSG's HTTP API that we make. Source: docs/behaviour/quotes.md.
+ * The two endpoints of CSG's HTTP API that we use. Source: docs/behaviour/quotes.md.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -17,15 +17,15 @@ export interface CsgQuestion {
   tobacco: boolean
   plan: string
   effectiveOn: string
-  /** The companies whose rows are wanted: it makes the answer several times faster. */
+  /** Companies to return. Naming them makes the response several times faster. */
   naics: readonly string[]
 }
 
 export interface Answer {
-  /** 0 where there was none. */
+  /** 0 if there was no response. */
   status: number
   text: string
-  /** With it CSG finds the call in its log. */
+  /** CSG can find the call in its log by this key. */
   logKey: string
 }
 
@@ -36,7 +36,7 @@ const SESSION_LIFE_MS = 8 * 3_600_000
 export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; timeoutMs?: number | undefined }) {
   async function once(path: string, init: RequestInit, ms: number): Promise<Answer> {
     try {
-      // Not to be led elsewhere with our key or session.
+      // A redirect could send our key or session to another server.
       const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
       const logKey = printable(truncate(response.headers.get('csg-log-key') ?? '', 80))
       return { status: response.status, text: await response.text(), logKey }
@@ -45,11 +45,11 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
     }
   }
 
-  /** Trouble at their end gets a second try; a call that took too long does not. */
+  /** Retries once after a server or network error, but not after a timeout. */
   async function send(path: string, init: RequestInit, ms: number): Promise<Answer> {
     const answer = await once(path, init, ms)
-    const isPassing = answer.status >= 500 || (answer.status === 0 && answer.text !== 'TimeoutError')
-    if (!isPassing) return answer
+    const isTransient = answer.status >= 500 || (answer.status === 0 && answer.text !== 'TimeoutError')
+    if (!isTransient) return answer
     await pause(RETRY_AFTER_MS)
     return once(path, init, ms)
   }
@@ -77,7 +77,7 @@ const signedIn = z.object({
   expires_date: z.string().catch(''),
 })
 
-/** Neither date names its zone, so only the time between them is known. */
+/** Neither date names a time zone, so only the duration between them can be used. */
 function lifeOf({ created_date, expires_date }: z.infer<typeof signedIn>): number {
   const life = Date.parse(expires_date) - Date.parse(created_date)
   return life > 0 && life < SESSION_LIFE_MS ? life : SESSION_LIFE_MS
@@ -98,7 +98,7 @@ function queryOf({ zip, county, age, gender, tobacco, plan, effectiveOn, naics }
   return query
 }
 
-/** Says what happened in words of ours: what CSG wrote stays out of the log. */
+/** An error in our own words, so that CSG's response text never reaches the log. */
 export function failure(kind: RatesUnavailable['kind'], what: string, { status, logKey }: Answer): RatesUnavailable {
   const answered = status === 0 ? 'no answer' : `status ${status}`
   return new RatesUnavailable(kind, `CSG ${what}: ${answered}${logKey && `, their log key ${logKey}`}`)

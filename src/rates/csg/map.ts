@@ -1,5 +1,6 @@
 /*
- * CSG's rows as the prices we show: pure, so that every odd row can be tested. Source: docs/behaviour/quotes.md.
+ * Converts CSG's rows to our prices. Pure functions, so that every odd row can be tested. Source:
+ * docs/behaviour/quotes.md.
  */
 import { type CarrierName, findCarrierByNaic } from '../../lib/carriers.ts'
 import { matchCarrier } from '../../lib/match-carrier.ts'
@@ -11,7 +12,7 @@ import type { Plan } from '../plans.ts'
 import type { CarrierQuotes, PlanQuote, RateRequest } from '../rate-provider.ts'
 import { type CsgDiscount, type CsgRow, csgRow } from './row.ts'
 
-/** What was answered about one plan. */
+/** CSG's rows for one plan. */
 export interface PlanAnswer {
   plan: Plan
   rows: readonly unknown[]
@@ -21,12 +22,12 @@ export type MappedQuotes = Omit<CarrierQuotes, 'is_illustrative' | 'book_name' |
 
 export interface Mapped {
   quotes: MappedQuotes[]
-  /** Rows that could not be read, and rows of companies that are not ours. */
+  /** Counts of invalid rows (`malformed`) and of rows from companies we do not support (`unknown`). */
   malformed: number
   unknown: number
 }
 
-/** The companies we know, each with its plans. Medicare SELECT plans, which bind people to a network, are left out. */
+/** The supported companies with their prices. Excludes Medicare SELECT plans, which are limited to a network. */
 export function mapQuotes(answers: readonly PlanAnswer[], request: RateRequest): Mapped {
   const mapped: Mapped = { quotes: [], malformed: 0, unknown: 0 }
   const byNaic = new Map<string, MappedQuotes>()
@@ -49,12 +50,13 @@ function readRows(rows: readonly unknown[], { state }: RateRequest, counts: Mapp
   return rows.flatMap((raw) => {
     const row = csgRow.safeParse(raw).data
     if (!row) counts.malformed++
-    // A ZIP may lie in two states; the plan was asked for by one of them.
-    return row && !row.select && isOf(state, row.location_base.state) ? row : []
+    // A ZIP may be in two states, and the plan was requested for one of them.
+    return row && !row.select && isInState(state, row.location_base.state) ? row : []
   })
 }
 
-const isOf = (state: string, named: string) => !/^[A-Z]{2}$/.test(named) || named === state
+/** A row without a valid state counts for any state. */
+const isInState = (state: string, named: string) => !/^[A-Z]{2}$/.test(named) || named === state
 
 function companyOf({ company_base: { naic, name, parent_company_base } }: CsgRow): MappedQuotes | undefined {
   const carrier = findCarrierByNaic(naic)?.name ?? brandOf(name)
@@ -68,7 +70,7 @@ function companyOf({ company_base: { naic, name, parent_company_base } }: CsgRow
   }
 }
 
-/** By a name we know; one that is merely close to it may be another insurer's. */
+/** The carrier of a company name. A merely similar name may be another insurer's, so it does not count. */
 function brandOf(name: string): CarrierName | undefined {
   const { carrier, how } = matchCarrier(name)
   return (how === 'exact' || how === 'alias') && carrier !== 'Other' ? (carrier ?? undefined) : undefined
@@ -77,23 +79,23 @@ function brandOf(name: string): CarrierName | undefined {
 const HOUSEHOLD = /(?:\bw\/|\bwith\b)?\s*(?:\d+(?:\.\d+)?\s*%)?\s*\b(?:hhd|household(?:\s+discount)?)\b/gi
 const classOf = ({ rating_class }: CsgRow) => rating_class.replace(HOUSEHOLD, '').trim().toLowerCase()
 
-/** With the household discount taken off already. */
+/** Whether the rate already includes the household discount. */
 function isDiscounted({ view_type, rating_class }: CsgRow): boolean {
   if (view_type.length > 0) return view_type.includes('with_hhd') && !view_type.includes('sans_hhd')
   return /(?:\bw\/|\bwith\b).*\b(?:hhd|household)\b/i.test(rating_class)
 }
 
-/** The prices of one company's rows of one plan: one for each rating class, equal ones once. */
+/** One company's prices for one plan: one per rating class, without duplicates. */
 function planQuotes(rows: readonly CsgRow[], plan: Plan, { age, gender, tobacco }: RateRequest): PlanQuote[] {
-  const discounted = rows.filter(isDiscounted)
+  const discountedRows = rows.filter(isDiscounted)
   const full = rows.filter((row) => !isDiscounted(row))
   const isOnly = new Set(full.map(classOf)).size === 1
   const quotes = full.map((row) => {
     const rate = row.rate.month
-    const twins = discounted.filter((each) => classOf(each) === classOf(row))
-    const twin = cheapest(twins.length > 0 || !isOnly ? twins : discounted)
-    const less = twin ? twin.rate.month : lessDiscounts(rate, row.discounts)
-    const discount_rate = Math.min(less, rate)
+    const twins = discountedRows.filter((each) => classOf(each) === classOf(row))
+    const twin = cheapest(twins.length > 0 || !isOnly ? twins : discountedRows)
+    const discounted = twin ? twin.rate.month : applyDiscounts(rate, row.discounts)
+    const discount_rate = Math.min(discounted, rate)
     const reason = printable(truncate(twin?.discount_category || row.discount_category, 40)) || 'Household'
     return {
       rate,
@@ -112,14 +114,14 @@ function planQuotes(rows: readonly CsgRow[], plan: Plan, { age, gender, tobacco 
 const cheapest = (rows: readonly CsgRow[]): CsgRow | undefined =>
   rows.reduce<CsgRow | undefined>((best, row) => (best && best.rate.month <= row.rate.month ? best : row), undefined)
 
-/** Other discounts than a household's depend on what nobody has asked the client. */
-const IS_HOUSEHOLDS = /house|hhd|roommate|spous|partner/i
+/** Other discounts depend on facts the client was not asked for. */
+const HOUSEHOLD_DISCOUNT_NAME = /house|hhd|roommate|spous|partner/i
 
-/** Percents are fractions (0.07), or whole where above one; fixed amounts are dollars, as fees are. */
-export function lessDiscounts(cents: number, discounts: readonly CsgDiscount[]): number {
-  const ours = discounts.filter(({ name }) => IS_HOUSEHOLDS.test(name))
+/** Subtracts the household discounts. Percents are fractions (0.07), or whole numbers above 1; fixed ones are dollars. */
+export function applyDiscounts(cents: number, discounts: readonly CsgDiscount[]): number {
+  const household = discounts.filter(({ name }) => HOUSEHOLD_DISCOUNT_NAME.test(name))
   const sum = (type: 'percent' | 'fixed', unit: (value: number) => number) =>
-    ours.filter((each) => each.type.toLowerCase() === type).reduce((total, { value }) => total + unit(value), 0)
+    household.filter((each) => each.type.toLowerCase() === type).reduce((total, { value }) => total + unit(value), 0)
   const basisPoints = sum('percent', (value) => Math.round(value > 1 ? value * 100 : value * 10_000))
   if (basisPoints >= 10_000) return cents
   const less = percentOff(cents, basisPoints) - sum('fixed', (dollars) => Math.round(dollars * 100))

@@ -1,6 +1,6 @@
 /*
- * Live rates. Every answer is kept for an hour and, while CSG is down, shown for a day; after five failures in a row it
- * is left alone for a minute at a time. Source: docs/behaviour/quotes.md.
+ * Live rates from CSG. An answer is cached for `cacheMinutes`, and may be shown for a day while CSG is down. After five
+ * failures in a row, requests pause for a minute at a time. Source: docs/behaviour/quotes.md.
  */
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
 import { sha256 } from '../../lib/tokens.ts'
@@ -18,37 +18,37 @@ import { type CachedAnswer, cacheAnswer, claimProbe, countFailure, findRateState
 
 interface Options extends RateQuestion {
   tenantDb: Pick<TenantDb, 'root' | 'now'>
-  /** The rate book. It stands in where CSG gives nothing and a real book is in force. */
+  /** The rate book. It is used if CSG fails and a real book is in force. */
   book: RateProvider
-  keepMinutes: number
-  /** The prices come from a stand-in: they are made up, and labelled so. */
+  cacheMinutes: number
+  /** The prices come from a fake provider and are labelled as samples. */
   isSample?: boolean | undefined
-  /** How long a page waits. The call goes on without it, and its answer is there when the page is asked for again. */
-  patienceMs?: number | undefined
-  /** The same where prices of today are there to be shown meanwhile. */
-  stalePatienceMs?: number | undefined
+  /** How long a page waits. The call continues, and its answer is cached for the next page view. */
+  maxWaitMs?: number | undefined
+  /** How long a page waits if cached prices of the last day can be shown instead. */
+  maxStaleWaitMs?: number | undefined
 }
 
-const MOST_FAILURES = 5
-const REST_MS = 60_000
+const MAX_FAILURES = 5
+const PAUSE_MS = 60_000
 const DAY_MS = 86_400_000
-const PATIENCE_MS = 8_000
-const STALE_PATIENCE_MS = 1_000
-/** Questions at one time, each of some four calls, of which six run: who came last would wait half a minute. */
-const MOST_AT_ONCE = 50
-// The day that most of those who read it have.
+const MAX_WAIT_MS = 8_000
+const MAX_STALE_WAIT_MS = 1_000
+/** Each request makes about four calls, and six calls run at a time: the last of 50 waits about half a minute. */
+const MAX_CONCURRENT_REQUESTS = 50
+// Most clients have the same date as this zone.
 const ZONE = 'America/Chicago'
-/** Changed when what is kept changes its form. */
-const FORM = 'v1'
+/** Version of the cached format. Change it when the format changes. */
+const CACHE_FORMAT = 'v1'
 
 export function csgProvider(options: Options): RateProvider {
-  const { tenantDb, book, log, keepMinutes, isSample = false } = options
-  const { patienceMs = PATIENCE_MS, stalePatienceMs = STALE_PATIENCE_MS } = options
+  const { tenantDb, book, log, cacheMinutes, isSample = false } = options
+  const { maxWaitMs = MAX_WAIT_MS, maxStaleWaitMs = MAX_STALE_WAIT_MS } = options
   const { root, now } = tenantDb
   const later = (ms: number) => new Date(now().getTime() + ms)
-  /** The questions that are being asked: nobody asks one again meanwhile. */
-  const asking = new Map<string, Promise<CachedAnswer>>()
-  /** Reads in progress, shared by key: a slower read of its own could miss a question that began and ended meanwhile. */
+  /** Calls in progress, by cache key. A second request for the same key waits for the first. */
+  const pending = new Map<string, Promise<CachedAnswer>>()
+  /** Cache reads in progress, by key. A separate, slower read could miss a call that started and finished meanwhile. */
   const reading = new Map<string, Promise<RateState>>()
 
   function readRateState(key: string): Promise<RateState> {
@@ -63,42 +63,43 @@ export function csgProvider(options: Options): RateProvider {
 
   async function ask(request: RateRequest, key: string, { failures }: RateState): Promise<CachedAnswer> {
     if (
-      failures >= MOST_FAILURES &&
-      !(await claimProbe(root, { provider: PROVIDER, now: now(), nextAt: later(REST_MS) }))
+      failures >= MAX_FAILURES &&
+      !(await claimProbe(root, { provider: PROVIDER, now: now(), nextAt: later(PAUSE_MS) }))
     )
-      throw new RatesUnavailable('unavailable', 'CSG is left alone for a minute')
+      throw new RatesUnavailable('unavailable', 'CSG requests are paused for a minute')
     const askedAt = now()
     try {
       const answer = await askForRates(request, options)
-      await cacheAnswer(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(keepMinutes * 60_000) })
+      await cacheAnswer(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(cacheMinutes * 60_000) })
       return { answer, asked_at: askedAt }
     } catch (error) {
-      if (error instanceof RatesUnavailable) await note(error)
+      if (error instanceof RatesUnavailable) await recordFailure(error)
       throw error
     }
   }
 
-  async function note(error: RatesUnavailable) {
+  async function recordFailure(error: RatesUnavailable) {
     const { kind, message, cause } = error
-    // What is refused to one question says nothing of the others.
-    const isTheirs = kind !== 'forbidden' && !(cause instanceof QuestionRefused)
-    const limit = { provider: PROVIDER, limit: MOST_FAILURES, restsUntil: later(REST_MS) }
-    const failures = isTheirs ? await countFailure(root, limit) : undefined
+    // A refusal of one request does not mean that the provider is down.
+    const isOutage = kind !== 'forbidden' && !(cause instanceof QuestionRefused)
+    const limit = { provider: PROVIDER, limit: MAX_FAILURES, pausedUntil: later(PAUSE_MS) }
+    const failures = isOutage ? await countFailure(root, limit) : undefined
     log.error({ kind, reason: message, failures }, 'live rates failed')
   }
 
   function shared(request: RateRequest, key: string, rateState: RateState): Promise<CachedAnswer> {
-    const known = asking.get(key)
+    const known = pending.get(key)
     if (known) return known
-    if (asking.size >= MOST_AT_ONCE) throw new RatesUnavailable('unavailable', 'Too many wait for CSG already')
+    if (pending.size >= MAX_CONCURRENT_REQUESTS)
+      throw new RatesUnavailable('unavailable', 'Too many requests are waiting for CSG')
     const asked = ask(request, key, rateState).finally(() => {
-      asking.delete(key)
-      // A read that began before this answer was kept may not have it.
+      pending.delete(key)
+      // A read that started before this answer was cached may not include it.
       reading.delete(key)
     })
-    // Whoever waited may have left by the time it fails.
+    // Nobody may be waiting by the time it fails, so the rejection must be handled here.
     asked.catch(() => {})
-    asking.set(key, asked)
+    pending.set(key, asked)
     return asked
   }
 
@@ -112,7 +113,7 @@ export function csgProvider(options: Options): RateProvider {
     }))
   }
 
-  /** Sample prices never take the place of real ones. */
+  /** Sample prices never replace real ones. */
   async function fromRealBook(request: RateRequest): Promise<CarrierQuotes[]> {
     return (await book.quotes(request)).filter((company) => !company.is_illustrative)
   }
@@ -121,16 +122,16 @@ export function csgProvider(options: Options): RateProvider {
     async quotes(request) {
       if (!request.zip) return fromRealBook(request)
       const key = keyOf(request)
-      // Looked for first: one that ends while we read what is kept has not been kept in what we read.
-      const running = asking.get(key)
+      // Looked up before the cache: a call that finishes during the read is not in what was read.
+      const running = pending.get(key)
       const rateState = await readRateState(key)
       const { answer, asked_at, expires_at } = rateState
-      const kept = answer && asked_at ? { answer, asked_at } : undefined
-      if (kept && expires_at! > now()) return shown(kept, request)
-      const stale = kept && kept.asked_at > later(-DAY_MS) ? kept : undefined
+      const cached = answer && asked_at ? { answer, asked_at } : undefined
+      if (cached && expires_at! > now()) return shown(cached, request)
+      const stale = cached && cached.asked_at > later(-DAY_MS) ? cached : undefined
       try {
         const asked = running ?? shared(request, key, rateState)
-        return shown(await within(stale ? stalePatienceMs : patienceMs, asked), request)
+        return shown(await within(stale ? maxStaleWaitMs : maxWaitMs, asked), request)
       } catch (error) {
         if (!(error instanceof RatesUnavailable)) throw error
         if (stale) return shown(stale, request)
@@ -143,8 +144,8 @@ export function csgProvider(options: Options): RateProvider {
 }
 
 function keyOf({ zip, state, county = '', age, gender, tobacco, effectiveOn }: RateRequest): string {
-  const asked = [FORM, zip, state, county.toUpperCase(), ratedAge(age), gender, tobacco, effectiveOn]
-  return sha256(JSON.stringify(asked)).toString('base64url')
+  const parts = [CACHE_FORMAT, zip, state, county.toUpperCase(), ratedAge(age), gender, tobacco, effectiveOn]
+  return sha256(JSON.stringify(parts)).toString('base64url')
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /*
- * What all processes share about a provider: one statement each and no transaction, since pages wait for some of them
- * and a provider may be asked between any two. The rows belong to no organisation.
+ * State of a rate provider that all processes share. Each function is one statement without a transaction, because pages
+ * wait for some of them and calls to the provider happen in between. The rows belong to no organization.
  */
 import { sql } from 'kysely'
 import type { TenantDb } from '../../scope.ts'
@@ -21,7 +21,7 @@ export interface RateState {
   failures: number
 }
 
-/** What was answered before, and how the provider is. */
+/** The cached answer, if there is one, and the number of failures. */
 export async function findRateState(root: Root, provider: string, key: string): Promise<RateState> {
   const { rows } = await sql<RateState>`
     select a.answer, a.asked_at, a.expires_at, coalesce(p.failures, 0) as failures
@@ -31,13 +31,13 @@ export async function findRateState(root: Root, provider: string, key: string): 
   return rows[0]!
 }
 
-/** Keeps an answer, which is also the end of a row of failures. */
+/** Caches an answer, and resets the count of failures. */
 export async function cacheAnswer(
   root: Root,
-  { provider, key, answer, askedAt, expiresAt }: KeptAnswer,
+  { provider, key, answer, askedAt, expiresAt }: AnswerToCache,
 ): Promise<void> {
   await sql`
-    with well as (
+    with reset as (
       update rate_providers set failures = 0, paused_until = null where provider = ${provider} and failures > 0
     )
     insert into rate_answers (provider, key, answer, asked_at, expires_at)
@@ -46,7 +46,7 @@ export async function cacheAnswer(
       set answer = excluded.answer, asked_at = excluded.asked_at, expires_at = excluded.expires_at`.execute(root)
 }
 
-interface KeptAnswer {
+interface AnswerToCache {
   provider: string
   key: string
   answer: MappedQuotes[]
@@ -54,21 +54,21 @@ interface KeptAnswer {
   expiresAt: Date
 }
 
-/** Answers how many there were in a row; from `limit` on the provider rests. */
+/** Returns the number of failures in a row. From `limit` on, requests pause until `pausedUntil`. */
 export async function countFailure(
   root: Root,
-  { provider, limit, restsUntil }: { provider: string; limit: number; restsUntil: Date },
+  { provider, limit, pausedUntil }: { provider: string; limit: number; pausedUntil: Date },
 ): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into rate_providers as p (provider, failures, paused_until)
-    values (${provider}, 1, case when ${limit}::integer <= 1 then ${restsUntil}::timestamptz end)
+    values (${provider}, 1, case when ${limit}::integer <= 1 then ${pausedUntil}::timestamptz end)
     on conflict (provider) do update set failures = p.failures + 1,
-      paused_until = case when p.failures + 1 >= ${limit}::integer then ${restsUntil}::timestamptz end
+      paused_until = case when p.failures + 1 >= ${limit}::integer then ${pausedUntil}::timestamptz end
     returning failures`.execute(root)
   return rows[0]!.failures
 }
 
-/** True for the one caller who may try a resting provider again; the next may when `nextAt` has come. */
+/** True for the one caller that may try a paused provider again. The next may try at `nextAt`. */
 export async function claimProbe(
   root: Root,
   { provider, now, nextAt }: { provider: string; now: Date; nextAt: Date },
@@ -86,7 +86,7 @@ export async function findSession(root: Root, provider: string) {
   return rows[0]
 }
 
-/** True for the one process that is to sign in now: nobody else is at it, and `known` is still what there is. */
+/** True for the one process that may sign in now: no other is renewing, and the stored token is still `known`. */
 export async function claimRenewal(
   root: Root,
   { provider, known, now, until }: { provider: string; known: string | null; now: Date; until: Date },
@@ -100,7 +100,7 @@ export async function claimRenewal(
   return rows.length > 0
 }
 
-/** Ends a renewal, with a new session or (null) with what there was. */
+/** Ends a renewal, with a new session, or with null to keep the old one. */
 export async function endRenewal(
   root: Root,
   provider: string,
@@ -112,7 +112,7 @@ export async function endRenewal(
     where provider = ${provider}`.execute(root)
 }
 
-/** Forgets a session that the provider knows no more, unless another has taken its place. */
+/** Deletes a session that the provider rejected, unless it was already replaced. */
 export async function dropSession(root: Root, provider: string, token: string): Promise<void> {
   await sql`
     update rate_providers set token = null, token_expires_at = null

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 const text = z.string().catch('')
-const yes = z.unknown().transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+const flag = z.unknown().transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
 const discount = z.object({ name: text, type: text, value: z.coerce.number().nonnegative() })
 
 /**
- * What we read of one element of CSG's answer to med_supp/quotes.json; all else is left alone. A row is refused when
- * it lacks its price or its company; what else is missing or odd counts as not said.
+ * The fields we use of one row of CSG's med_supp/quotes.json. A row without a price or a company is invalid. Other missing
+ * or odd values count as empty.
  */
 export const csgRow = z.object({
-  /** Cents. 500,000 is what the import of a rate book takes at most. */
+  /** Cents. The rate book import has the same maximum. */
   rate: z.object({ month: z.int().positive().max(500_000) }),
-  select: yes,
+  select: flag,
   rating_class: text,
   view_type: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])

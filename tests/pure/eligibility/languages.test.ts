@@ -6,7 +6,7 @@ import {
   validateAnswers,
   validateTopic,
 } from '../../../src/eligibility/validate-answers.ts'
-import { healthQuestions } from '../../../src/messages/health-questions.ts'
+import { healthQuestions } from '../../../src/messages/client/health-questions.ts'
 
 test('each question has its words in both languages, and only the seven topics have a title', () => {
   const ids = questions.map(({ id }) => String(id)).sort()

@@ -21,7 +21,7 @@ test('a right to switch is told as far as it goes: only the same company where t
   )
   const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
   expect(always.text).toContain(
-    'Según una regla de su estado, en cualquier día del año, es posible que pueda cambiar a otro plan Medigap',
+    'Según una regla de su estado, en cualquier época del año, es posible que pueda cambiar a otro plan Medigap',
   )
   expect((await compose(about({ right, kind: 'follow_up_1', behaviour: 'viewed' }))).text).not.toContain('your state')
 })

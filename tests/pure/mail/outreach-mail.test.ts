@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { outreachMail } from '../../../src/messages/outreach-mail.ts'
+import { outreachMail } from '../../../src/messages/client/outreach-mail.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { about, bare, compose } from './outreach-mail-facts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../src/lib/language.ts'
-import { outreachMail } from '../../../src/messages/outreach-mail.ts'
+import { outreachMail } from '../../../src/messages/client/outreach-mail.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { checkWording } from '../../../src/outreach/wordings/check-wording.ts'
 import { ourWording } from '../../../src/outreach/wordings/save-wording.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aboutPlan } from '../../../routes/clients/quotes/about-plan.ts'
-import { compareWords } from '../../../src/messages/compare.ts'
+import { compareWords } from '../../../src/messages/client/compare.ts'
 import { plansIn } from '../../../src/rates/plans.ts'
 
 const amounts = { amounts_year: 2026, part_b_deductible_cents: 28_300, high_deductible_cents: 295_000 }

@@ -81,10 +81,10 @@ test('a corrected ZIP brings its state, and its county unless another of the sam
 
 test('what the client has now is shown while the carrier is still theirs', () => {
   const now = { carrier: 'Aetna', plan: 'Plan G', cents: 17_240 }
-  expect(subject().now).toEqual(now)
-  expect(subject({}, { carrier: 'Aetna' }).now).toEqual(now)
-  expect(subject({}, { carrier: 'Cigna' }).now).toBeUndefined()
-  expect(subject({ premium_cents: null }).now).toBeUndefined()
+  expect(subject().currentPolicy).toEqual(now)
+  expect(subject({}, { carrier: 'Aetna' }).currentPolicy).toEqual(now)
+  expect(subject({}, { carrier: 'Cigna' }).currentPolicy).toBeUndefined()
+  expect(subject({ premium_cents: null }).currentPolicy).toBeUndefined()
 })
 
 test('of several counties of a corrected ZIP the main one is a guess until one is named', () => {

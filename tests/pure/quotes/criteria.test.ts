@@ -11,7 +11,7 @@ test('an address is read in the spelling of the documents and in that of the for
     }),
   ).toEqual({
     ...{ zip: '28801', state: 'NC', county: 'Buncombe', gender: 'F', tobacco: true },
-    // A birth date says more than an age.
+    // A birth date takes precedence over an age.
     ...{ birth_on: '1957-03-04', carrier: 'UnitedHealthcare', plan: 'Plan G' },
   })
   expect(read({ carrier: 'None', tobacco: 'no', age: '66' })).toEqual({ carrier: 'None', tobacco: false, age: 66 })

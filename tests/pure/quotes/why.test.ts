@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
+import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
@@ -12,11 +12,11 @@ const offer = (group: PlanGroup, monthCents: number, householdCents?: number): O
 const three = (group: PlanGroup) => [offer(group, 15_000, 14_000), offer(group, 16_000), offer(group, 17_000)]
 const now = (planCode: string) => ({ cents: 18_000, planCode, partBDeductibleCents: 28_300, amountsYear: 2026 })
 
-const facts = (group: PlanGroup, heldCode: string | undefined, changes: Partial<WhyFacts> = {}): WhyFacts => ({
+const facts = (group: PlanGroup, currentPlanCode: string | undefined, changes: Partial<WhyFacts> = {}): WhyFacts => ({
   offers: three(group),
   state: 'NC',
-  heldCode,
-  against: heldCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(heldCode)),
+  currentPlanCode,
+  versusCurrent: currentPlanCode === undefined ? undefined : compareWithCurrent(three(group)[0]!, now(currentPlanCode)),
   ...changes,
 })
 
@@ -25,7 +25,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
   const names = {
     carrier: 'Cigna',
     plan: of.offers[0]!.planName,
-    held: `Plan ${of.heldCode}`,
+    currentPlan: `Plan ${of.currentPlanCode}`,
     deductible: words.deductible('$283', 2026),
   }
   return whyThisPlan(of).map((reason) => reasonInWords(reason, names, words))
@@ -63,8 +63,8 @@ test('from G to N copays and excess charges are lost, the latter not where the l
 })
 
 test('a dearer plan is not praised for its price', () => {
-  const against = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
-  expect(say(facts('G', 'G', { against }))[2]).toBe('Over a year you would pay $120.00 more than now.')
+  const versusCurrent = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
+  expect(say(facts('G', 'G', { versusCurrent }))[2]).toBe('Over a year you would pay $120.00 more than now.')
 })
 
 test('where little is known there are three sentences all the same', () => {

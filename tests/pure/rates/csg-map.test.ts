@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carriers } from '../../../src/lib/carriers.ts'
-import { lessDiscounts, mapQuotes } from '../../../src/rates/csg/map.ts'
+import { applyDiscounts, mapQuotes } from '../../../src/rates/csg/map.ts'
 import { findPlan, plansIn } from '../../../src/rates/plans.ts'
 import type { RateRequest } from '../../../src/rates/rate-provider.ts'
 
-/** A row as CSG answers it, with what we do not read too. Prices are made up. */
+/** A row of CSG, including fields we do not read. Prices are made up. */
 function csgRow(changes: object = {}, company: object = {}) {
   return {
     key: 'ahJzfmNzZ2FwaXI',
@@ -101,7 +101,7 @@ test('a household discount is taken off as a fraction, a percentage or dollars, 
 })
 
 test('a discount of everything, or more, is none', () => {
-  const less = (value: number, type: string) => lessDiscounts(10_000, [{ name: 'household', type, value }])
+  const less = (value: number, type: string) => applyDiscounts(10_000, [{ name: 'household', type, value }])
   expect([less(1, 'percent'), less(100, 'percent'), less(100, 'fixed')]).toEqual([10_000, 10_000, 10_000])
 })
 
@@ -117,7 +117,7 @@ test('twins with and without the household discount are one price and its discou
   expect(prices([{ ...withIt, view_type: [] }, sans])).toEqual([[15_000, 13_900, 'Roommate']])
   expect(prices([{ ...withIt, view_type: 'with_hhd' }, sans])).toEqual([[15_000, 13_900, 'Roommate']])
   expect(prices([{ ...withIt, ...month(15_500) }, sans])).toEqual([[15_000, 15_000, '']])
-  // Nobody could be shown its full price.
+  // It has no full price to show.
   expect(prices([withIt])).toEqual([])
 })
 
@@ -212,7 +212,7 @@ test('whatever is answered, prices are whole cents, no discount makes one dearer
 test('a percentage and the same fraction take off the same, exactly half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 2, max: 99 }), (cents, percent) => {
-      const less = (value: number) => lessDiscounts(cents, [{ name: 'household', type: 'percent', value }])
+      const less = (value: number) => applyDiscounts(cents, [{ name: 'household', type: 'percent', value }])
       const exact = Number((BigInt(cents) * BigInt(100 - percent) * 2n + 100n) / 200n) || cents
       expect([less(percent), less(percent / 100)]).toEqual([exact, exact])
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carrierNames } from '../../../src/lib/carriers.ts'
 import { states } from '../../../src/lib/states.ts'
-import { leavesOutAflac, recommend } from '../../../src/switching/gi-recommendations.ts'
+import { excludesAflac, recommend } from '../../../src/switching/gi-recommendations.ts'
 
 const ALL = [...carrierNames]
 const everywhere = recommend({ carriers: ALL, licensedStates: [] })
@@ -39,7 +39,7 @@ test.each([
 test('Aflac, NAIC 60380, is left out in nine states and offered in the other 42', () => {
   const out = codes.filter((code) => !at(code, 'Aflac').active)
   expect(out.sort()).toEqual(['CA', 'ID', 'MD', 'MO', 'NV', 'OK', 'OR', 'VA', 'WA'])
-  expect(codes.filter(leavesOutAflac).sort()).toEqual(out)
+  expect(codes.filter(excludesAflac).sort()).toEqual(out)
 })
 
 test('a carrier is offered where it was chosen and somebody is licensed', () => {

@@ -1,6 +1,6 @@
 /*
- * Both ends of every window and both sides of every law's first day, by the law as we found it: for the plan of outreach,
- * the contact's page, the client's notice and the rules page. Written by hand from state-rules-2027.md.
+ * Both ends of every window and both sides of every law's first day, by the current law: for the outreach plan, the
+ * contact's page, the client's notice and the rules page. Written by hand from state-rules-2027.md.
  */
 import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
@@ -13,7 +13,7 @@ import { schedule } from '../outreach/made-up.ts'
 
 const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
 
-/** Whether the plan keeps a mail of that day back: a follow-up is not moved, but left out while a window is open. */
+/** Whether the plan skips an email of that day: a follow-up is skipped, not moved, while a window is open. */
 function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
   const sentOn = addDays(day, -3)
   const quoteMail = { messageId: 'q', sentOn, behaviour: 'not_viewed', stoppedBy: null } as const
@@ -25,7 +25,7 @@ function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
   return first?.reason === scheduleReasons.windowOpen || first?.reason === scheduleReasons.continuous
 }
 
-/** What each surface says of a day: '-' nothing, 'has', 'may' unconfirmed; of the planner whether a mail is kept back. */
+/** What each page shows for a day: '-' is nothing, 'may' is unconfirmed. For the planner: whether an email is skipped. */
 function surfaces(state: string, day: string, person: DatesOfLife = WALTER) {
   const [right] = contactRights(firstRules, { ...person, state }, day, day)
   return {
@@ -36,9 +36,9 @@ function surfaces(state: string, day: string, person: DatesOfLife = WALTER) {
 }
 const CLOSED = { planner: false, contact: '-', client: '-' }
 const CERTAIN = { planner: true, contact: 'has', client: 'has' }
-/** A condition that nobody has on record: agents hear of it, clients do not, and the plan waits. */
+/** The right depends on an unknown fact: agents see it, clients do not, and the plan waits. */
 const CONDITIONAL = { planner: true, contact: 'may', client: '-' }
-/** Nobody checked the law: agents hear of it alone. */
+/** The law is unverified: only agents see it. */
 const UNCHECKED = { planner: false, contact: 'may', client: '-' }
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   for (const day of ['2027-01-01', '2027-08-20', '2027-12-31']) expect(surfaces(state, day)).toEqual(always)
 })
 
-/** Born so that the window of the law runs over the day on which it begins. */
+/** The birth date puts the law's first day inside the window. */
 const bornOn = (monthDay: string) => ({ ...WALTER, birth_on: `1957-${monthDay}` })
 
 test.each([
@@ -94,9 +94,9 @@ test.each([
   ['VA', '2025-07-01', bornOn('06-20'), CLOSED, CERTAIN],
   ['DE', '2026-01-01', bornOn('12-20'), CLOSED, CERTAIN],
   ['IN', '2026-01-01', bornOn('12-20'), CLOSED, CERTAIN],
-  // 31 days before the birthday by the new reading, none before it by the old one.
+  // The new rule starts 31 days before the birthday, the old one on it.
   ['IN', '2026-03-15', bornOn('04-10'), CLOSED, CERTAIN],
-  // 31 days after the birthday by the new reading, 60 by the old one.
+  // The new rule ends 31 days after the birthday, the old one 60.
   ['IN', '2026-03-15', bornOn('02-10'), CERTAIN, CLOSED],
   ['IL', '2026-01-01', bornOn('12-20'), CERTAIN, CERTAIN],
   ['WV', '2026-06-01', bornOn('05-20'), CLOSED, CERTAIN],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
-import { rightAsStep, rightInWords } from '../../../src/messages/switching-rights.ts'
+import { rightAsStep, rightInWords } from '../../../src/messages/client/switching-rights.ts'
 import { openRights } from '../../../src/switching/open-rights.ts'
 import { firstRules } from '../../first-rules.ts'
 
@@ -8,7 +8,7 @@ const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
 const open = (state: string | undefined, day: string, person: Parameters<typeof openRights>[1] | object = {}) =>
   openRights(firstRules, { ...WALTER, state, ...person }, day)
 
-// The people of the vectors in tests/pure/switching/windows.test.ts, by the law as we found it.
+// The people of tests/pure/switching/windows.test.ts, by the current law.
 test.each([
   ['CA', '2027-03-15', '2027-05-13'],
   ['ID', '2027-03-15', '2027-05-16'],
@@ -93,7 +93,7 @@ test('it says so in Spanish', () => {
     /^Del 13 de febrero al 14 de abril de 2027, es posible que quienes/,
   )
   expect(sentence('NY', '2027-03-20', 'es')).toMatch(
-    /^En cualquier día del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
+    /^En cualquier época del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
   )
   expect(sentence('WV', '2027-03-20', 'es')).toContain(
     'de la compañía que tienen o una de sus afiliadas, sin preguntas',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { segmentsOf, toGsm } from '../../../src/lib/gsm-text.ts'
 import { languages } from '../../../src/lib/language.ts'
-import { textWords } from '../../../src/messages/texts.ts'
+import { textWords } from '../../../src/messages/client/texts.ts'
 import { textKinds } from '../../../src/outbox/outgoing-text.ts'
 import { composeText } from '../../../src/sms/compose-text.ts'
 

@@ -115,7 +115,7 @@ test.each([
 test('a number is taken as it was given', () => {
   const given = { PORT: '0', CSG_CACHE_MINUTES: '1440', TRUST_PROXY: '2', SEND_RATE: '0.5', CLOCK_OFFSET: '-60' }
   expect(readEnv({ ...given, CSG_API_KEY: 'key' })).toMatchObject({
-    ...{ port: 0, trustProxy: 2, sendRate: 0.5, clockOffsetSeconds: -60, csg: { keepMinutes: 1440 } },
+    ...{ port: 0, trustProxy: 2, sendRate: 0.5, clockOffsetSeconds: -60, csg: { cacheMinutes: 1440 } },
   })
 })
 
@@ -140,12 +140,12 @@ test('people write to OWNER_EMAIL, or else to the address our mails come from', 
 
 test('live rates are on where there is a key for them, and kept for an hour', () => {
   expect(readEnv({}).csg).toBeUndefined()
-  expect(readEnv({ CSG_API_KEY: 'key' }).csg).toEqual({ apiKey: 'key', baseUrl: undefined, keepMinutes: 60 })
+  expect(readEnv({ CSG_API_KEY: 'key' }).csg).toEqual({ apiKey: 'key', baseUrl: undefined, cacheMinutes: 60 })
   for (const CSG_API_BASE of ['https://rates.example', 'https://rates.example/', 'https://rates.example/v1/'])
     expect(readEnv({ CSG_API_KEY: 'key', CSG_API_BASE, CSG_CACHE_MINUTES: '5' }).csg).toEqual({
       apiKey: 'key',
       baseUrl: 'https://rates.example',
-      keepMinutes: 5,
+      cacheMinutes: 5,
     })
   expect(() => readEnv({ CSG_API_BASE: 'https://rates.example' })).toThrow(/CSG_API_KEY is missing/)
   expect(() => readEnv({ CSG_CACHE_MINUTES: '-1' })).toThrow(/CSG_CACHE_MINUTES/)

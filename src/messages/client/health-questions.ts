@@ -1,0 +1,170 @@
+import { bilingual } from './bilingual.ts'
+
+export interface QuestionWords {
+  /** Heading of the topic. Only the seven questions that everyone is asked have one. */
+  title?: string
+  text: string
+}
+
+/** By question id. */
+export type HealthQuestions = Readonly<Record<number, QuestionWords>>
+
+export const healthQuestions = bilingual<HealthQuestions>({
+  1: bilingual<QuestionWords>({
+    title: { en: 'Heart Health', es: 'Salud del corazón' },
+    text: {
+      en: 'Has a clinician diagnosed or treated you for a heart or circulation problem? Count heart attack, heart failure, rhythm or valve trouble, blocked arteries, aneurysm, stroke or mini-stroke.',
+      es: '¿Un profesional de la salud le ha diagnosticado o tratado un problema del corazón o de la circulación? Incluya infarto, insuficiencia cardíaca, problemas del ritmo o de las válvulas, arterias tapadas, aneurisma, derrame cerebral o mini derrame.',
+    },
+  }),
+  101: bilingual<QuestionWords>({
+    text: {
+      en: 'Was there a heart attack, stroke, mini-stroke, stent, bypass, valve operation, pacemaker or defibrillator in the past two years?',
+      es: 'En los últimos dos años, ¿tuvo un infarto, derrame cerebral, mini derrame, stent, bypass, operación de una válvula, marcapasos o desfibrilador?',
+    },
+  }),
+  102: bilingual<QuestionWords>({
+    text: {
+      en: 'Have you ever been told you have heart failure, an enlarged heart, or an aneurysm that has not been repaired?',
+      es: '¿Alguna vez le han dicho que tiene insuficiencia cardíaca, el corazón agrandado o un aneurisma que no se ha reparado?',
+    },
+  }),
+  103: bilingual<QuestionWords>({
+    text: {
+      en: 'Name the condition, the month and year of the last event, and the medicines you take for it.',
+      es: 'Diga qué problema tiene, el mes y el año de la última vez que ocurrió y las medicinas que toma para eso.',
+    },
+  }),
+  2: bilingual<QuestionWords>({
+    title: { en: 'Lung Health', es: 'Salud de los pulmones' },
+    text: {
+      en: 'Do you have a long-term breathing condition such as COPD, emphysema, chronic bronchitis, pulmonary fibrosis, or asthma needing daily treatment?',
+      es: '¿Tiene un problema respiratorio de larga duración, como EPOC, enfisema, bronquitis crónica, fibrosis pulmonar o asma que necesita tratamiento diario?',
+    },
+  }),
+  201: bilingual<QuestionWords>({
+    text: {
+      en: 'Do you use oxygen, a nebulizer or daily steroid tablets?',
+      es: '¿Usa oxígeno, un nebulizador o pastillas de esteroides todos los días?',
+    },
+  }),
+  202: bilingual<QuestionWords>({
+    text: {
+      en: 'Were you treated in a hospital or an emergency room for breathing in the past two years?',
+      es: 'En los últimos dos años, ¿le atendieron en un hospital o en una sala de emergencias por problemas para respirar?',
+    },
+  }),
+  203: bilingual<QuestionWords>({
+    text: {
+      en: 'Have you used tobacco or nicotine in the past twelve months?',
+      es: '¿Ha usado tabaco o nicotina en los últimos doce meses?',
+    },
+  }),
+  3: bilingual<QuestionWords>({
+    title: { en: 'Cancer History', es: 'Historial de cáncer' },
+    text: {
+      en: 'In the past five years, have you had cancer other than basal- or squamous-cell skin cancer?',
+      es: 'En los últimos cinco años, ¿ha tenido cáncer que no sea cáncer de piel de células basales o escamosas?',
+    },
+  }),
+  301: bilingual<QuestionWords>({
+    text: {
+      en: 'Have you had surgery, radiation, chemotherapy, immune or hormone treatment for it in the past two years?',
+      es: 'En los últimos dos años, ¿ha tenido cirugía, radiación, quimioterapia, inmunoterapia o tratamiento hormonal para el cáncer?',
+    },
+  }),
+  302: bilingual<QuestionWords>({
+    text: {
+      en: 'Did it spread, come back, or involve blood, bone marrow or lymph nodes?',
+      es: '¿Se extendió, volvió a aparecer o afectó la sangre, la médula ósea o los ganglios linfáticos?',
+    },
+  }),
+  303: bilingual<QuestionWords>({
+    text: {
+      en: 'Kind of cancer and the month treatment ended.',
+      es: 'Tipo de cáncer y el mes en que terminó el tratamiento.',
+    },
+  }),
+  4: bilingual<QuestionWords>({
+    title: { en: 'Diabetes with Complications', es: 'Diabetes con complicaciones' },
+    text: {
+      en: 'Do you have diabetes together with nerve, eye, kidney, heart or circulation problems, or do you use insulin?',
+      es: '¿Tiene diabetes junto con problemas de los nervios, los ojos, los riñones, el corazón o la circulación, o usa insulina?',
+    },
+  }),
+  401: bilingual<QuestionWords>({
+    text: { en: 'Do you use more than 50 units of insulin a day?', es: '¿Usa más de 50 unidades de insulina al día?' },
+  }),
+  402: bilingual<QuestionWords>({
+    text: {
+      en: 'Has diabetes caused nerve pain, eye damage, kidney disease, poor circulation or an amputation?',
+      es: '¿La diabetes le ha causado dolor de los nervios, daño en los ojos, enfermedad de los riñones, mala circulación o una amputación?',
+    },
+  }),
+  403: bilingual<QuestionWords>({
+    text: {
+      en: 'Latest A1C if known, and your diabetes and blood-pressure medicines.',
+      es: 'Su último resultado de A1C, si lo sabe, y sus medicinas para la diabetes y para la presión.',
+    },
+  }),
+  5: bilingual<QuestionWords>({
+    title: { en: 'Memory or Cognitive Health', es: 'Memoria o salud cognitiva' },
+    text: {
+      en: "Has a clinician diagnosed, or are you being checked for, memory loss, dementia, Alzheimer's, Parkinson's, multiple sclerosis or another progressive nerve disease?",
+      es: '¿Un profesional de la salud le ha diagnosticado pérdida de memoria, demencia, Alzheimer, Parkinson, esclerosis múltiple u otra enfermedad progresiva de los nervios, o le están evaluando por alguna de ellas?',
+    },
+  }),
+  501: bilingual<QuestionWords>({
+    text: {
+      en: 'Do you take medicine for memory or such a disease?',
+      es: '¿Toma medicinas para la memoria o para una enfermedad de ese tipo?',
+    },
+  }),
+  502: bilingual<QuestionWords>({
+    text: {
+      en: "Do you need another person's help to bathe, dress, eat, use the toilet or move about?",
+      es: '¿Necesita la ayuda de otra persona para bañarse, vestirse, comer, usar el baño o moverse?',
+    },
+  }),
+  503: bilingual<QuestionWords>({
+    text: { en: 'Diagnosis and year.', es: 'Diagnóstico y año.' },
+  }),
+  6: bilingual<QuestionWords>({
+    title: { en: 'Recent and Current Hospitalizations', es: 'Hospitalizaciones recientes y actuales' },
+    text: {
+      en: 'In the past two years, were you admitted overnight, or did you live in or get care from a nursing facility or home-health service?',
+      es: 'En los últimos dos años, ¿le hospitalizaron por una noche o más, vivió en un centro de enfermería o recibió cuidados de uno, o recibió cuidados de salud en su casa?',
+    },
+  }),
+  601: bilingual<QuestionWords>({
+    text: { en: 'Were you admitted two or more times?', es: '¿Le hospitalizaron dos veces o más?' },
+  }),
+  602: bilingual<QuestionWords>({
+    text: { en: 'Was any stay in the past 90 days?', es: '¿Alguna de esas estadías fue en los últimos 90 días?' },
+  }),
+  603: bilingual<QuestionWords>({
+    text: { en: 'Reason and month of each stay.', es: 'Motivo y mes de cada estadía.' },
+  }),
+  7: bilingual<QuestionWords>({
+    title: { en: 'Current Hospitalization or Medical Test', es: 'Hospitalización o prueba médica actual' },
+    text: {
+      en: 'Are you in a hospital or a care facility now, or has care been advised that has not happened yet (operation, test, therapy, joint replacement)?',
+      es: '¿Está ahora en un hospital o en un centro de cuidados, o le han recomendado una atención que todavía no ha recibido (operación, prueba, terapia, reemplazo de una articulación)?',
+    },
+  }),
+  701: bilingual<QuestionWords>({
+    text: {
+      en: 'Are you in a hospital, nursing facility or hospice today?',
+      es: '¿Está hoy en un hospital, en un centro de enfermería o en cuidados de hospicio?',
+    },
+  }),
+  702: bilingual<QuestionWords>({
+    text: {
+      en: 'Is an operation, scan, biopsy or treatment planned or awaiting results (routine screening excluded)?',
+      es: '¿Tiene planeada una operación, una tomografía u otro estudio de imágenes, una biopsia o un tratamiento, o espera resultados? No cuente los exámenes preventivos de rutina.',
+    },
+  }),
+  703: bilingual<QuestionWords>({
+    text: { en: 'What was advised, and when is it due?', es: '¿Qué le recomendaron y para cuándo?' },
+  }),
+})

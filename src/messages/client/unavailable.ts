@@ -1,0 +1,18 @@
+import { bilingual } from './bilingual.ts'
+
+/** Shown when the server runs but cannot reach its data. Agencies' clients read it too. */
+export const awayWords = bilingual({
+  title: { en: 'This page is not available right now', es: 'Esta página no se puede abrir en este momento' },
+  text: { en: 'Please wait a minute, then refresh the page.', es: 'Espere un minuto y vuelva a cargar la página.' },
+  number: {
+    en: (id: string) => `If you see this again, tell us this number: ${id}`,
+    es: (id) => `Si esto vuelve a ocurrir, díganos este número: ${id}`,
+  },
+  button: { en: 'Refresh Page', es: 'Volver a cargar la página' },
+  /** If the request submitted a form. */
+  sentTitle: { en: 'We do not know if that was saved', es: 'No podemos decir si eso se guardó' },
+  sent: {
+    en: 'Please wait a minute, then go back and check if it was saved before you try again.',
+    es: 'Espere un minuto; luego vuelva atrás y revise si se guardó lo que envió antes de enviarlo otra vez.',
+  },
+})
