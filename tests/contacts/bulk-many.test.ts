@@ -50,7 +50,11 @@ test('of an undo that leaves thousands alone all are counted and the first 1,000
   expect([undone.keptCount, undone.kept.length, undone.kept[0]?.id]).toEqual([MANY, 1_000, Math.min(...given.ids)])
   const { changes } = await as(agency.ruth, (scope) => listPastChanges(scope, undefined))
   expect(changes[0]?.undo_outcome).toEqual({
-    ...{ restored: 0, removed: 0, unassigned: 0, keptCount: MANY, failedCount: 0 },
+    restored: 0,
+    removed: 0,
+    unassigned: 0,
+    keptCount: MANY,
+    failedCount: 0,
   })
 })
 

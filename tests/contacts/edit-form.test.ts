@@ -103,7 +103,8 @@ test('saving the form of somebody of whom gender and tobacco use are not known l
   expect(await stored(id)).toMatchObject({ first_name: 'Walt', tobacco_user: null })
   await setup.ruth.post(urls.contacts.show(id), {
     ...fieldsOf(await setup.ruth.html(urls.contacts.edit(id))),
-    ...{ gender: 'F', tobacco_user: 'no' },
+    gender: 'F',
+    tobacco_user: 'no',
   })
   expect(await stored(id)).toMatchObject({ gender: 'F', tobacco_user: false })
   const words = await setup.ruth.words(urls.contacts.show(id))

@@ -132,7 +132,10 @@ test('deleting for good leaves no address in what a merge noted, nor in rows of 
     .returning('id')
     .executeTakeFirstOrThrow()
   const bad = (row_number: number, ...cells: string[]) => ({
-    ...{ ...own, import_id, row_number, reason: 'Bad' },
+    ...own,
+    import_id,
+    row_number,
+    reason: 'Bad',
     cells: JSON.stringify(cells),
   })
   await t.db

@@ -121,7 +121,11 @@ test('of many views eight stand above the list, one’s own and what shows befor
   const many = await makeAgency()
   await makeContact(many)
   const row = (user_id: number, name: string, n: number) => ({
-    ...{ organization_id: many.id, user_id, name, query: `search=${n}`, shared: true },
+    organization_id: many.id,
+    user_id,
+    name,
+    query: `search=${n}`,
+    shared: true,
     created_at: app.t.clock.now,
   })
   const theirs = Array.from({ length: 20 }, (_, n) => row(many.omar.id, `A view of Omar ${n + 10}`, n))

@@ -168,7 +168,7 @@ function LeftOut({ file }: { file: ContactImport }) {
   const added = addedColumns(header)
   const own = ownColumns(header)
   const optOut = optOutReader(header).columns
-  const extra = (['language', 'state', 'county', 'agentEmail', 'policySort', 'policyState'] as const).flatMap(
+  const extra = (['language', 'state', 'county', 'agentEmail', 'policyKind', 'policyStatus'] as const).flatMap(
     (fact) => extraColumn(header, fact) ?? [],
   )
   for (const column of [...Object.values(own), ...optOut, ...extra]) used.add(column)

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { planTypes } from '../../../src/contacts/contact.ts'
 import { carrierChoices } from '../../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
-import { VALUES_LISTED } from '../../../src/contacts/import/read/inspect.ts'
+import { MAX_VALUES_LISTED } from '../../../src/contacts/import/read/inspect.ts'
 import { suggestedCarriers, suggestedPlans } from '../../../src/contacts/import/reports.ts'
 import { matchCarrier } from '../../../src/lib/match-carrier.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -18,8 +18,8 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
     <>
       <p>
         Check how we match each name to a carrier we quote. Use “Other” for any other insurer.
-        {carriers.length === VALUES_LISTED &&
-          ` The first ${VALUES_LISTED} names are listed. The rest are matched by name.`}
+        {carriers.length === MAX_VALUES_LISTED &&
+          ` The first ${MAX_VALUES_LISTED} names are listed. The rest are matched by name.`}
       </p>
       <TextChoices
         caption="Carriers in your file"

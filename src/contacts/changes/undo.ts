@@ -65,7 +65,11 @@ export async function undoChange(
   if (!undone.ok) return undone
   const { ok: _, undoId, ...done } = undone
   const outcome: UndoOutcome = {
-    ...{ removed: 0, keptCount: 0, failedCount: 0, kept: [], failed: [] },
+    removed: 0,
+    keptCount: 0,
+    failedCount: 0,
+    kept: [],
+    failed: [],
     ...done,
     unassigned: await unassignFromRemovedAgents(scope, undoId),
   }

@@ -43,7 +43,7 @@ export async function saveInspection(
       delimiter: inspection.delimiter,
       header_row: inspection.headerRow,
       header: JSON.stringify(inspection.header),
-      skipped_lines: JSON.stringify(inspection.linesLeftOut),
+      skipped_lines: JSON.stringify(inspection.skippedLines),
       sample: JSON.stringify(inspection.sample),
       header_key: headerKey(inspection.header),
       column_mapping: JSON.stringify({ ...inspection.mapping, dateOrder: inspection.dateOrder }),

@@ -22,7 +22,12 @@ const ids = z
 
 const chosen = z.object({ ids, except: ids, all: z.enum(['', 'yes']).default('') })
 const rowFilter = contactFilter.pick({
-  ...{ search: true, states: true, carriers: true, agents: true, imports: true, missing: true },
+  search: true,
+  states: true,
+  carriers: true,
+  agents: true,
+  imports: true,
+  missing: true,
 })
 
 /**

@@ -73,7 +73,9 @@ async function bulk(contacts: object[]) {
 }
 
 const row = (firstName: string, facts: object = {}) => ({
-  ...{ firstName, lastName: 'Brandt', email: `${firstName.toLowerCase()}@example.com` },
+  firstName,
+  lastName: 'Brandt',
+  email: `${firstName.toLowerCase()}@example.com`,
   ...facts,
 })
 

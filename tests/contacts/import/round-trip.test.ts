@@ -97,8 +97,16 @@ async function fillBook() {
 }
 
 const BARE = {
-  ...{ phone_number: null, zip_code: null, state: null, county: null, current_carrier: null, plan_type: null },
-  ...{ effective_on: null, birth_on: null, gender: null, tobacco_user: null },
+  phone_number: null,
+  zip_code: null,
+  state: null,
+  county: null,
+  current_carrier: null,
+  plan_type: null,
+  effective_on: null,
+  birth_on: null,
+  gender: null,
+  tobacco_user: null,
 }
 
 /** The rows of a file by the name of the person, each as its columns. */

@@ -9,8 +9,13 @@ import { contactsOf, counts, csv, people, zips } from './imports.ts'
 
 const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'Smoker', 'Plan', 'ZIP']
 const COLUMNS = {
-  ...{ firstName: '0', lastName: '1', email: '2', currentCarrier: '3' },
-  ...{ tobaccoUser: '4', planType: '5', zipCode: '6' },
+  firstName: '0',
+  lastName: '1',
+  email: '2',
+  currentCarrier: '3',
+  tobaccoUser: '4',
+  planType: '5',
+  zipCode: '6',
 }
 
 test('cells that were not taken as they stand are counted and named before and after the import', async () => {

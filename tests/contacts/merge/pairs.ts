@@ -84,7 +84,13 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
   await t.db
     .insertInto('consents')
     .values({
-      ...{ ...own, channel: 'email', given: true, wording: 'Yes', language: 'en', page: '/', address: '192.0.2.1' },
+      ...own,
+      channel: 'email',
+      given: true,
+      wording: 'Yes',
+      language: 'en',
+      page: '/',
+      address: '192.0.2.1',
       recorded_at: at,
     })
     .execute()
