@@ -4,7 +4,6 @@ import { contactRecord } from '../../src/contacts/export/record.ts'
 import { unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { readSelection, type Selection } from '../../src/contacts/selection/selection.ts'
-import { selectionWords } from '../../src/messages/selection.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
@@ -12,6 +11,7 @@ import { flash } from '../../src/web/flash.ts'
 import { pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { selectionWords } from './selection/words.ts'
 
 type AppContext = Context<AppEnv>
 

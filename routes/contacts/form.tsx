@@ -12,7 +12,6 @@ import { contactForm } from '../../src/contacts/schemas.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { bookHealthWords } from '../../src/messages/book-health.ts'
-import { meanwhileText, restoreWords } from '../../src/messages/contact-changes.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -24,6 +23,7 @@ import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
 import { conflictChoices } from './form/edit-conflict.ts'
 import { ContactFormPage } from './form/form-page.tsx'
 import { type FilledContactForm, formProps } from './form/form-state.ts'
+import { meanwhileText, restoreWords } from './form/words.ts'
 
 type AppContext = Context<AppEnv>
 

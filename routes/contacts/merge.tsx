@@ -13,7 +13,6 @@ import { mergeForm, mergeQuery, notDuplicatesForm } from '../../src/contacts/mer
 import { findDuplicatesPage } from '../../src/contacts/merge/stored-duplicates.ts'
 import { findContact, getContact } from '../../src/contacts/queries.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { duplicateWords, mergeWords } from '../../src/messages/merge.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -23,6 +22,7 @@ import { queryOf } from '../../src/web/query.ts'
 import { DuplicatesPage } from './merge/duplicates-page.tsx'
 import { MergePage } from './merge/merge-page.tsx'
 import { MergePickPage } from './merge/merge-pick-page.tsx'
+import { duplicateWords, mergeWords } from './merge/words.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -50,7 +50,7 @@ export const contactMerge = new Hono<AppEnv>()
       }))
       return { ...found, groups, agents: await listAgentNames(scope, contacts) }
     })
-    if (found.again) deps.wake('find-duplicates')
+    if (found.refreshing) deps.wake('find-duplicates')
     return page(c, <DuplicatesPage {...found} timeZone={user.timeZone} />, { title: duplicateWords.title })
   })
   .post('/contacts/duplicates', async (c) => {

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { contactsOf, deletionWords, reassignmentWords } from '../../src/messages/selection.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
+import { contactsOf, deletionWords, reassignmentWords } from './selection/words.ts'
 
 const MOST_IDS = 50_000
 

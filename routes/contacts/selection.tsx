@@ -12,7 +12,6 @@ import { previewDeletion, previewReassignment } from '../../src/contacts/selecti
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { countSelected, type Selection } from '../../src/contacts/selection/selection.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { deletionWords, reassignmentWords } from '../../src/messages/selection.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -22,6 +21,7 @@ import { listQuery, listUrl } from './contact/list-query.ts'
 import { BulkDeletionPage, type RepeatReason } from './selection/bulk-deletion-page.tsx'
 import { type RequestedSelection, selectionInForm, selectionInQuery } from './selection/read-selection.tsx'
 import { ReassignmentPage, UNASSIGNED_OPTION } from './selection/reassignment-page.tsx'
+import { deletionWords, reassignmentWords } from './selection/words.ts'
 
 type AppContext = Context<AppEnv>
 

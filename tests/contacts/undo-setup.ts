@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'

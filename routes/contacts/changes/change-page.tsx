@@ -3,11 +3,11 @@ import type { UndoOutcome } from '../../../src/contacts/changes/undo.ts'
 import { fullName } from '../../../src/contacts/contact.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
-import { changeSentence, undoSkipReasons, changesWords as words } from '../../../src/messages/changes.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { UndoCell, type UndoCellContext } from './undo-cell.tsx'
+import { changeSentence, undoSkipReasons, changesWords as words } from './words.ts'
 
 export function ChangePage({
   change,

@@ -2,7 +2,6 @@ import SavingButton from '../../../islands/saving-button.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { deletedWords as words } from '../../../src/messages/changes.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
@@ -10,6 +9,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { deletedWords as words } from './words.ts'
 
 const EraseButton = island('saving-button', SavingButton)
 

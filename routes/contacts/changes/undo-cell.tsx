@@ -1,9 +1,9 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { changeSentence, changesWords as words } from '../../../src/messages/changes.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
+import { changeSentence, changesWords as words } from './words.ts'
 
 export interface UndoCellContext {
   timeZone: string

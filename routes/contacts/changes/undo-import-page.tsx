@@ -1,12 +1,12 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import type { PastChange } from '../../../src/contacts/changes/history.ts'
-import type { previewUndo } from '../../../src/contacts/changes/preview-undo.ts'
-import { changesWords as words } from '../../../src/messages/changes.ts'
-import { contactsOf } from '../../../src/messages/selection.ts'
+import type { previewUndo } from '../../../src/contacts/changes/undo.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { contactsOf } from '../selection/words.ts'
+import { changesWords as words } from './words.ts'
 
 const UndoButton = island('saving-button', SavingButton)
 

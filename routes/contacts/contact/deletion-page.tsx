@@ -1,10 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type Contact, fullName } from '../../../src/contacts/contact.ts'
-import { deletionWords, selectionWords } from '../../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { deletionWords, selectionWords } from '../selection/words.ts'
 import { listUrl } from './list-query.ts'
 import { ListOriginField } from './props.tsx'
 

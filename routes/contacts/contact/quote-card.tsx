@@ -2,7 +2,6 @@ import type { Contact } from '../../../src/contacts/contact.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../../src/lib/county-name.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import { quoteCardWords as words } from '../../../src/messages/quote-card.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import type { ShownQuote } from '../../../src/quotes/shown-quote.ts'
 import type { QuoteStory } from '../../../src/quotes/story.ts'
@@ -13,6 +12,7 @@ import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
+import { quoteCardWords as words } from './words.ts'
 
 /** What the client holds, and did with it. */
 export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
-import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import { settleDetails } from '../../../src/prospects/settle-details.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -10,6 +9,7 @@ import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { pathId } from '../../../src/web/path-id.ts'
 import { listQuery } from './list-query.ts'
+import { submittedWords } from './words.ts'
 
 const settlementForm = z.object({ from: z.string().optional().catch(undefined), keep: z.string().optional() })
 

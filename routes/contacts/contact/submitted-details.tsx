@@ -3,7 +3,6 @@ import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { changedFacts } from '../../../src/messages/contact.ts'
 import { contactTextsWords } from '../../../src/messages/contact-texts.ts'
-import { submittedWords as words } from '../../../src/messages/submitted-details.ts'
 import { fieldsIn } from '../../../src/prospects/settle-details.ts'
 import { changedDetails, type OpenDetails } from '../../../src/prospects/submitted-details.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -11,6 +10,7 @@ import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, ListOriginField } from './props.tsx'
+import { submittedWords as words } from './words.ts'
 
 /** Nothing at all while nobody sent anything. */
 export function SubmittedDetailsCard(props: ContactPageProps) {

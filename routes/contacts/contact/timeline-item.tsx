@@ -24,8 +24,6 @@ import { changeInWords, contactWords, creationInWords, mailInWords } from '../..
 import { wishInWords } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeInWords } from '../../../src/messages/outcomes.ts'
-import { quoteCardWords } from '../../../src/messages/quote-card.ts'
-import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { classNames } from '../../../src/ui/class-names.ts'
@@ -35,6 +33,7 @@ import type { ContactPageProps } from './props.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { TimelineChange } from './timeline-change.tsx'
 import { TimelineOutcome } from './timeline-outcome.tsx'
+import { quoteCardWords, submittedWords } from './words.ts'
 
 interface Look {
   icon: LucideIcon

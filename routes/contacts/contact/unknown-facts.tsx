@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { genders } from '../../../src/contacts/contact.ts'
-import { fillUnknown } from '../../../src/contacts/edit/fill-unknown.ts'
-import { unknownFactsWords as words } from '../../../src/messages/unknown-facts.ts'
+import { fillUnknown } from '../../../src/contacts/edit/change-contact.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -13,6 +12,7 @@ import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { listQuery } from './list-query.ts'
 import { type ContactPageProps, ListOriginField } from './props.tsx'
+import { unknownFactsWords as words } from './words.ts'
 
 /** What prices need and is not known, with its form. Nothing once it is known, or waits above as the client's answer. */
 export function UnknownFactsCard({

@@ -3,8 +3,8 @@ import type { ContactValues } from '../../../src/contacts/changes/change-set.ts'
 import type { ConcurrentChange, EditClashField } from '../../../src/contacts/edit/change-contact.ts'
 import { type EditField, editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
-import { meanwhileText, othersWrote, valueText } from '../../../src/messages/contact-changes.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
+import { meanwhileText, othersWrote, valueText } from './words.ts'
 
 /** What two people changed at once, as the verb found it. */
 export interface EditConflict {

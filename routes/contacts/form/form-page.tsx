@@ -1,16 +1,16 @@
 import SaveChanges from '../../../islands/save-changes.tsx'
-import { deletedWords } from '../../../src/messages/changes.ts'
-import { restoreWords } from '../../../src/messages/contact-changes.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { deletedWords } from '../changes/words.ts'
 import { listUrl } from '../contact/list-query.ts'
 import { ListOriginField } from '../contact/props.tsx'
 import { ContactFields, fieldOrder } from './fields.tsx'
 import type { ContactFormProps } from './props.ts'
+import { restoreWords } from './words.ts'
 
 const SaveChangesIsland = island('save-changes', SaveChanges)
 

@@ -10,17 +10,17 @@ import { findContactByEmail, getContact } from '../../../src/contacts/queries.ts
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { emailKey } from '../../../src/lib/email-address.ts'
 import { parseTypedDate } from '../../../src/lib/typed-date.ts'
-import { deletedText } from '../../../src/messages/contact-changes.ts'
-import { sharerNames } from '../../../src/messages/selection.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import { isZip } from '../../../src/places/zip.ts'
 import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { listQuery } from '../contact/list-query.ts'
+import { sharerNames } from '../selection/words.ts'
 import { conflictQuestions, type EditConflict, formFieldNames, repeatedConflicts } from './edit-conflict.ts'
 import type { ContactFormProps } from './props.ts'
 import { typedContact } from './typed-contact.ts'
+import { deletedText } from './words.ts'
 
 /** A form that came back: what was typed, and why it was not saved. */
 export interface FilledContactForm {

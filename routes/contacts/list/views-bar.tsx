@@ -1,10 +1,10 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import type { ContactFilter } from '../../../src/contacts/list/filter.ts'
 import { defaultViews, type SavedView, viewQuery } from '../../../src/contacts/views/saved-view.ts'
-import { viewWords as words } from '../../../src/messages/contact-views.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { ShortName } from '../../../src/ui/short-name.tsx'
 import { urls } from '../../../src/urls.ts'
+import { viewWords as words } from '../views/words.ts'
 
 /** So many views of one's own and of others stand there; the rest unfold. */
 const AT_ONCE = 8

@@ -5,7 +5,6 @@ import type { ReassignmentPreview } from '../../../src/contacts/selection/previe
 import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { stateName } from '../../../src/lib/states.ts'
-import { contactsOf, selectionWords, reassignmentWords as words } from '../../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
@@ -14,6 +13,7 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { NothingSelected, RepeatNotice, type RepeatReason } from './bulk-deletion-page.tsx'
 import { SelectionFields } from './read-selection.tsx'
+import { contactsOf, selectionWords, reassignmentWords as words } from './words.ts'
 
 const ReassignButton = island('saving-button', SavingButton)
 

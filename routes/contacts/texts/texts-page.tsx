@@ -3,7 +3,6 @@ import { type Contact, fullName } from '../../../src/contacts/contact.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { contactTextsWords as words } from '../../../src/messages/contact-texts.ts'
-import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import type { findTextState } from '../../../src/outreach/texting/consent.ts'
 import { consentSources } from '../../../src/outreach/texting/verbal-consent.ts'
 import type { ConsentRow } from '../../../src/prospects/consents.ts'
@@ -15,6 +14,7 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { submittedWords } from '../contact/words.ts'
 
 /** What was typed into the form that records a consent, where it was refused. */
 export interface AgreementState {

@@ -1,5 +1,4 @@
 import type { SavedView } from '../../../src/contacts/views/saved-view.ts'
-import { viewWords as words } from '../../../src/messages/contact-views.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
@@ -8,6 +7,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { viewWords as words } from './words.ts'
 
 export interface ShownView extends SavedView {
   /** What the filter lets through, in words. */

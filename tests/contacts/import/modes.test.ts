@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { claimNextImport, runContactImports } from '../../../src/contacts/import/run.ts'
 import { cancelImport } from '../../../src/contacts/import/transitions.ts'
 import { writeNote } from '../../../src/contacts/timeline/notes.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../../src/contacts/selection/delete-contacts.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'

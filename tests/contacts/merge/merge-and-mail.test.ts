@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { type MergeInput, mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import type { Mailer, SendOutcome } from '../../../src/outbox/outgoing-mail.ts'

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '../lib/pluralize.ts'
+import { formatCount, pluralize } from '../../../src/lib/pluralize.ts'
 
 export const contactsOf = (count: number) => pluralize(count, 'contact')
 

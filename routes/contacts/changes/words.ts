@@ -1,7 +1,7 @@
-import type { ListedChange } from '../contacts/changes/history.ts'
-import type { UndoOutcome, UndoResult } from '../contacts/changes/undo.ts'
-import type { UndoSkipReason } from '../contacts/changes/undo-skips.ts'
-import { contactsOf } from './selection.ts'
+import type { ListedChange } from '../../../src/contacts/changes/history.ts'
+import type { UndoOutcome, UndoResult } from '../../../src/contacts/changes/undo.ts'
+import type { UndoSkipReason } from '../../../src/contacts/changes/undo-skips.ts'
+import { contactsOf } from '../selection/words.ts'
 
 export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'], string> = {
   undone_before: 'This was already undone.',

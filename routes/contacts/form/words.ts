@@ -1,12 +1,12 @@
-import type { ContactValues } from '../contacts/changes/change-set.ts'
-import type { Deletion } from '../contacts/deleted/find-deletion.ts'
-import type { EditField } from '../contacts/edit/edit-fields.ts'
-import { formatLong, todayIn } from '../lib/calendar-date.ts'
-import { shortPlace } from '../lib/county-name.ts'
-import { languageName } from '../lib/language.ts'
-import { formatMoment, formatTime } from '../lib/moment.ts'
-import { formatCents } from '../lib/money.ts'
-import { formatPhone } from '../lib/phone.ts'
+import type { ContactValues } from '../../../src/contacts/changes/change-set.ts'
+import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
+import type { EditField } from '../../../src/contacts/edit/edit-fields.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { shortPlace } from '../../../src/lib/county-name.ts'
+import { languageName } from '../../../src/lib/language.ts'
+import { formatMoment, formatTime } from '../../../src/lib/moment.ts'
+import { formatCents } from '../../../src/lib/money.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
 
 /** How a sentence calls a field: 'changed the carrier to Humana'. */
 const fieldNames: Record<EditField, string> = {
