@@ -35,7 +35,7 @@ type AppContext = Context<AppEnv>
 const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
 const quoteMailForm = z.object({ request_id: z.string().regex(REQUEST_ID) })
 
-/** One contact: their page and what its buttons do. */
+/** The page of one contact and its actions. */
 export const contact = new Hono<AppEnv>()
   .get('/contact/:id', (c) => showContact(c, idOf(c)))
 

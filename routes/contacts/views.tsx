@@ -16,7 +16,7 @@ import { viewWords as words } from './views/words.ts'
 
 type AppContext = Context<AppEnv>
 
-/** Filters of the list under a name. */
+/** Saved filters of the contact list. */
 export const contactViews = new Hono<AppEnv>()
   .get('/contacts/views', (c) => showViews(c, { save: c.req.query('save') }))
 

@@ -27,7 +27,7 @@ export interface DeletedPageProps {
   search: string
   now: Date
   timeZone: string
-  /** Only admins delete for good. */
+  /** Only admins may delete permanently. */
   mayErase: boolean
 }
 

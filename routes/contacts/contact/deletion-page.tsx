@@ -10,12 +10,12 @@ import { ListOriginField } from './props.tsx'
 
 export interface ContactDeletionProps {
   contact: Contact
-  /** Who share the address of this contact. */
+  /** Names of contacts that share this contact's address. */
   sharers: readonly string[]
   failed: boolean
-  /** The list's filter, to go back to. */
+  /** The filter of the list to return to. */
   from: string | undefined
-  /** It was asked for in the list, not on the contact's page. */
+  /** The user came from the list, not from the contact's page. */
   fromList: boolean
 }
 

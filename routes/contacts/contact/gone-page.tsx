@@ -14,7 +14,7 @@ export interface GonePageProps {
   now: Date
 }
 
-/** In the place of a contact that was put away, for who may bring it back. */
+/** Shown instead of a deleted contact to a user who may restore it. */
 export function GonePage({ deletion: { contact, first_name, last_name, made_at }, timeZone, now }: GonePageProps) {
   const name = fullName(contact)
   const deleter = first_name && `${first_name} ${last_name}`

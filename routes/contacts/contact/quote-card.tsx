@@ -14,7 +14,7 @@ import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { quoteCardWords as words } from './words.ts'
 
-/** What the client holds, and did with it. */
+/** The client's current quote and what the client did with it. */
 export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {
   const day = (instant: Date) => formatLong(todayIn(viewer.timeZone, instant))
   return (
@@ -76,7 +76,7 @@ function LastShown({ on, content }: { on: string; content: ShownQuote }) {
   )
 }
 
-/** Folded away: it cannot be undone, and nothing else on the page ends anything. */
+/** Collapsed, because stopping a link cannot be undone. */
 function StopLink({ contact: { id, first_name } }: { contact: Pick<Contact, 'id' | 'first_name'> }) {
   return (
     <details>

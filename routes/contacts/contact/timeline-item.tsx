@@ -35,16 +35,16 @@ import { TimelineChange } from './timeline-change.tsx'
 import { TimelineOutcome } from './timeline-outcome.tsx'
 import { quoteCardWords, submittedWords } from './words.ts'
 
-interface Look {
+interface EntryContent {
   icon: LucideIcon
   says: string
   more?: ReactNode
-  /** Of no matter to most readers. */
+  /** Rendered in a muted style. */
   quiet?: boolean
 }
 
 export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: TimelineEntry }) {
-  const { icon, says, more, quiet } = lookOf(entry, props)
+  const { icon, says, more, quiet } = entryContent(entry, props)
   return (
     <li className={classNames('timeline__item', quiet && 'timeline__item--quiet')}>
       <Icon of={icon} />
@@ -59,7 +59,7 @@ export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: Ti
   )
 }
 
-function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
+function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryContent {
   const { contact, viewer } = props
   switch (entry.kind) {
     case 'created':
@@ -72,9 +72,9 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       }
     case 'mail': {
       const { data } = entry
-      const notGone = data.status === 'failed' || data.status === 'skipped'
+      const isUnsent = data.status === 'failed' || data.status === 'skipped'
       return {
-        icon: notGone ? MailX : data.text ? MessageSquare : Mail,
+        icon: isUnsent ? MailX : data.text ? MessageSquare : Mail,
         says: mailInWords(data, messageLabel(data.mail)),
         more: data.reason && <p className="timeline__why">{data.reason}</p>,
       }

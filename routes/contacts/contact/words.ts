@@ -5,7 +5,7 @@ import { listNames } from '../../../src/messages/selling-rules.ts'
 import type { UnknownFact } from '../../../src/quotes/comparison.ts'
 import type { ContactRight, UnknownFact as UnknownRightFact } from '../../../src/switching/open-rights.ts'
 
-/** The rights to change plans by the law of the contact's state, for the agent. */
+/** The contact's rights to change plans under state law. */
 export const contactRightsWords = {
   title: 'Rights to change plans without health questions',
   always: 'On any day of the year',
@@ -42,19 +42,19 @@ export const contactRightsWords = {
   under65: 'Under 65, this client may have a right to a plan (unconfirmed):',
 }
 
-/** 'Open until Dec 7, 2026', 'Opens Mar 15 to May 14, 2027'; the rule itself where no day is known. */
-export function rightDays({ rule, windows }: ContactRight, says: string, today: string): string {
+/** 'Open until Dec 7, 2026' or 'Opens Mar 15 to May 14, 2027'; `ruleText` when no dates are known. */
+export function rightDays({ rule, windows }: ContactRight, ruleText: string, today: string): string {
   if (rule.anchor === 'continuous') return contactRightsWords.always
   const [first, ...later] = windows
-  if (!first) return says
-  const spans = (ones: ContactRight['windows']) =>
-    listNames(ones.map(({ opensOn, closesOn }) => formatSpan(opensOn, closesOn)))
+  if (!first) return ruleText
+  const spans = (spanWindows: ContactRight['windows']) =>
+    listNames(spanWindows.map(({ opensOn, closesOn }) => formatSpan(opensOn, closesOn)))
   if (first.opensOn > today) return contactRightsWords.opens(spans(windows))
   const open = contactRightsWords.open(formatLong(first.closesOn))
   return later.length > 0 ? `${open}, then ${spans(later)}` : open
 }
 
-/** What the contact's page says of the quote that the client holds. */
+/** The card about the client's quote. */
 export const quoteCardWords = {
   title: 'Quote',
   none: 'No quote yet',
@@ -88,7 +88,7 @@ export const quoteCardWords = {
   nothingOpen: 'There was no active link to stop.',
 }
 
-/** On a contact's page: what somebody typed who signed up with this contact's address, and what was agreed to. */
+/** Details that a client submitted and that await review, and consents. */
 export const submittedWords = {
   title: 'They sent different details',
   lead: (when: string) =>
@@ -108,16 +108,16 @@ export const submittedWords = {
   consents: 'What they agreed to',
   channel: (channel: string) => (channel === 'text' ? 'Text messages' : 'Email'),
   event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
-    const [sent, wasTaken, wasLeft] = answered
+    const [sent, wasTaken, wasIgnored] = answered
       ? ['The client answered on their quote page', 'the answer was used', 'the answer was not used']
       : ['Someone signed up with this address and sent other details', 'they were used', 'ours were kept']
-    return settled ? `${sent}, and ${taken ? wasTaken : wasLeft}` : sent
+    return settled ? `${sent}, and ${taken ? wasTaken : wasIgnored}` : sent
   },
 }
 
 const names: Readonly<Record<UnknownFact, string>> = { gender: 'gender', tobacco: 'tobacco use' }
 
-/** On a contact's page, while something is not known that every price depends on. */
+/** The form for unknown facts that prices depend on. */
 export const unknownFactsWords = {
   title: 'Needed for prices',
   text: (facts: readonly UnknownFact[], firstName: string) => {

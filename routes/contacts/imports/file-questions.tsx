@@ -10,7 +10,7 @@ import { urls } from '../../../src/urls.ts'
 
 const count = (rows: number, one: string, many: string) => (rows === 1 ? `1 ${one}` : `${formatCount(rows)} ${many}`)
 
-/** What only the owner of a file knows about it as a whole. Renders nothing where nothing is open. */
+/** Questions about the whole file that only the uploader can answer. Renders nothing without questions. */
 export function FileQuestions({ file, checked }: { file: ContactImport; checked: ImportCheck }) {
   const { answers } = file
   const { sharing, withoutEmail, tobaccoUnknown, capitals } = checked.warnings

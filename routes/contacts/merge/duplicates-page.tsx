@@ -14,7 +14,7 @@ import { duplicateWords as words } from './words.ts'
 
 export interface DuplicatesProps {
   groups: { reasons: DuplicateReason[]; contacts: Contact[]; more: number }[]
-  /** False: there are more groups than these. */
+  /** False when there are more groups than these. */
   complete: boolean
   total: number
   page: number
@@ -107,7 +107,7 @@ function Group({
   )
 }
 
-/** Says that they are not; a form of its own, because forms do not nest. */
+/** The forms of "Not the same person", which are separate because forms cannot be nested. */
 function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>) {
   return groups.map(({ contacts }) => (
     <form
@@ -125,7 +125,7 @@ function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>
   ))
 }
 
-/** Enough of a contact to tell it from its double. */
+/** The facts that distinguish a contact from its duplicate. */
 export function DuplicateFacts({ contact, agent }: { contact: Contact; agent: string | undefined }) {
   const facts = [
     contact.email ?? 'No email',

@@ -9,7 +9,7 @@ import { urls } from '../../../src/urls.ts'
 import { DuplicateFacts } from './duplicates-page.tsx'
 import { mergeWords as words } from './words.ts'
 
-/** One of the two is known: the other is looked for. */
+/** Searches for the contact to merge with. */
 export function MergePickPage({ contact, search, found }: { contact: Contact; search: string; found: Contact[] }) {
   const name = fullName(contact)
   return (

@@ -16,13 +16,13 @@ import { selectionWords, deletionWords as words } from './words.ts'
 
 const DeleteButton = island('saving-button', SavingButton)
 
-/** Why the same page stands here again. */
+/** Why the page is shown again. */
 export type RepeatReason = 'changed' | 'failed' | 'too_many' | 'typed'
 
 export interface BulkDeletionProps {
   selection: Selection
   preview: DeletionPreview
-  /** The list they were ticked in. */
+  /** The URL of the list in which the contacts were selected. */
   list: string
   again?: RepeatReason | undefined
   typed?: string | undefined

@@ -10,11 +10,11 @@ import { urls } from '../../../src/urls.ts'
 import { viewWords as words } from './words.ts'
 
 export interface ShownView extends SavedView {
-  /** What the filter lets through, in words. */
+  /** The filter in words. */
   keeps: string
 }
 
-/** The form that was refused: of a new view, or of the view by that number. */
+/** The rejected form: of a new view, or of the view with this id. */
 export interface FilledView {
   of: 'new' | number
   typed: Record<string, string>
@@ -22,7 +22,7 @@ export interface FilledView {
 }
 
 export interface ViewsPageProps {
-  /** A filter that waits for its name. */
+  /** The filter to save as a new view. */
   toSave: { query: string; keeps: string } | undefined
   own: readonly ShownView[]
   others: readonly ShownView[]

@@ -40,7 +40,7 @@ async function updatePart(
   const list = (write: (column: string, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(columns.map(([column, value]) => write(column, value)))
   const { rows } = await sql<{ changed: number }>`
-    with differing as materialized (
+    with changed as materialized (
       select c.id, c.version + 1 as version, ${list((column, value) => sql`${value} as ${sql.ref(column)}`)},
         array[${list((column) => sql.lit(column))}] as names,
         array[${list((column) => sql`to_jsonb(${sql.ref(`c.${column}`)})`)}] as before,
@@ -54,7 +54,7 @@ async function updatePart(
       update contacts as c
       set ${list((column) => sql`${sql.ref(column)} = ${sql.ref(`d.${column}`)}`)}, version = d.version, updated_at = ${now}
       from changed as d
-where c.organization_id = ${organizationId} and c.id = d.id),
+      where c.organization_id = ${organizationId} and c.id = d.id),
     recorded as (
       insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
       select ${organizationId}, ${changeSetId}, d.id, d.version, old.values, new.values
