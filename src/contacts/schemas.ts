@@ -117,7 +117,7 @@ export const contactForm = (today: CalendarDate) =>
       // Absent when the page was loaded before this field existed.
       language: shared.language.default(null),
       gender: z.enum([...genders, '']).transform((gender) => gender || null),
-      // A page loaded before this field became a select posts 'on' or nothing; nothing keeps the stored value.
+      // A page loaded before this field became radio buttons posts 'on' or nothing; nothing keeps the stored value.
       tobacco_user: z
         .enum(['yes', 'on', 'no', ''])
         .optional()

@@ -58,7 +58,7 @@ test('of an undo that leaves thousands alone all are counted and the first 1,000
   })
 })
 
-// An embedded database has one connection, and whoever reads waits for it.
+// An embedded database has one connection, so readers must wait for it.
 if (inject('engine') === 'postgres')
   test('others read the book while thousands of its contacts are changed', async () => {
     await as(agency.ruth, async (scope) => {
@@ -80,7 +80,7 @@ if (inject('engine') === 'postgres')
         select ${own.id}, 'Many', 'Number ' || n, ${own.omar.id} from generate_series(1, ${MANY}::integer) n`.execute(
         t.db,
       )
-      // The order on disk is no longer that of the numbers.
+      // The physical order differs from the order of ids.
       await sql`update contacts set first_name = 'Odd' where organization_id = ${own.id} and id % 2 = 1`.execute(t.db)
       const [given, removed] = await Promise.all([
         as(own.ruth, (scope) => reassignContacts(scope, everything, own.dana.id)),

@@ -5,8 +5,8 @@ import { type Agency, as, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
 /**
- * A contact with a row in every table that points at contacts, quotes or mails; one that was merged into it; and a live
- * bystander with whom it shares an address, a quote, a mail and a link to a visit.
+ * A contact with a row in every table that references contacts, quotes or messages; a contact merged into it; and another
+ * contact that shares an address, a quote, a message and a visit link with it.
  */
 export async function makeFullContact(t: TestDatabase, agency: Agency, source = 'form') {
   const of = { organization_id: agency.id }
@@ -89,7 +89,7 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
   return { id, loser: loser.id, bystander: bystander.id, mail: kept }
 }
 
-/** How many rows of each table hang on these contacts, but for the tables that have none. */
+/** The number of rows of these contacts by table, without empty tables. */
 export async function rowsOn(t: TestDatabase, ids: readonly number[]): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name::text as name from information_schema.columns join pg_class on oid = to_regclass(table_name)

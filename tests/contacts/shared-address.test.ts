@@ -18,7 +18,7 @@ const contactOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Martha gets her mail at Walter's, and so did June, who was put away; now Walter gets his at Carol's. */
+/** Martha and June (deleted) share Walter's address; now Walter shares Carol's. */
 async function walterMovesIn() {
   const walter = await makeContact(agency)
   const martha = await makeContact(agency, { email: null, shares_email_with: walter.id })

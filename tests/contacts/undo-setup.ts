@@ -16,7 +16,7 @@ export const give = async (person: Person, to: Person | null, ...ids: number[]) 
   return given.ok ? given.changeSetId! : expect.unreachable()
 }
 
-/** An agency, and what its people do and take back. */
+/** An agency with helpers to change contacts and undo changes. */
 export function undoSetup() {
   let t: TestDatabase
   let agency: Agency

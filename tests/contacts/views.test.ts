@@ -48,7 +48,7 @@ test('a view is one person’s own until it is shared; others can use it and not
   expect((await dana.post(`/contacts/views/${id}`, { name: 'Mine now' })).status).toBe(404)
   expect((await dana.post(`/contacts/views/${id}/removal`)).status).toBe(404)
   expect(wordsOf(await text(dana.get('/contacts')))).toMatch(/Aetna \(Ruth /)
-  // What it shows is still only what Dana may see.
+  // The shared view shows only contacts that Dana may see.
   expect(wordsOf(await text(dana.get('/contacts?carriers=Humana')))).toContain('No contacts found')
 })
 

@@ -99,7 +99,7 @@ async function storeDuplicates(scope: Scope, version: string): Promise<{ complet
 
 async function readPage(scope: Scope, requestedPage: number) {
   const { rows: counted } = await sql<{ stored: number }>`
-select count(*)::integer as stored from duplicate_groups where ${ownSearch(scope)}`.execute(scope.db)
+    select count(*)::integer as stored from duplicate_groups where ${ownSearch(scope)}`.execute(scope.db)
   const { stored } = counted[0]!
   const pages = pageCount(stored, DUPLICATE_GROUPS_PER_PAGE)
   const page = Math.min(pages, Math.max(1, Math.trunc(requestedPage) || 1))

@@ -117,7 +117,7 @@ test('of more than a thousand groups the oldest thousand are listed, and that th
   expect(after).toMatchObject({ complete: true, groups: expect.objectContaining({ length: 1000 }) })
 })
 
-// A book that is too large to be read for each page.
+// An agency with too many contacts for a search per request.
 const kept = (person: Person = agency.ruth, page = 1) =>
   as(person, (scope) => findDuplicatesPage(scope, page, { maxInlineContacts: 0 }))
 const pair = async (last_name: string, facts: Facts = {}) =>
@@ -160,7 +160,7 @@ test('of a large book what was found last is shown, by what its contacts are now
   expect(again.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
 })
 
-// An embedded database has one connection: nobody asks while somebody reads.
+// An embedded database has one connection, so requests cannot run during a search.
 if (inject('engine') === 'postgres')
   test.each(['for the first time', 'again'])(
     'while a large book is read %s nobody waits who looks at its duplicates or settles some',

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/contacts/import/read/headings.ts'
 
 const FIELDS = importFields.map(({ name }) => name)
-/** The field a heading names surest without a look at its cells; undefined for none. */
+/** The field that a heading names best without its cells; undefined for none. */
 const fieldOf = (heading: string) =>
   FIELDS.map((field) => ({ field, ...matchHeading(field, heading) }))
     .filter(({ score, needsCells }) => score > 0 && !needsCells)
