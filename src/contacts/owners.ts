@@ -38,7 +38,7 @@ export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
 }
 
 /** Active agents, to whom an import may assign contacts. */
-export const listSellers = async (scope: Scope): Promise<Owner[]> =>
+export const listActiveAgents = async (scope: Scope): Promise<Owner[]> =>
   (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.removed_at)
 
 /** The contact's agent, who may have been removed; undefined if unassigned. */

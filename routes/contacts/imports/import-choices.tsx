@@ -21,7 +21,7 @@ import {
   startImport,
 } from '../../../src/contacts/import/start.ts'
 import { saveAnswers, saveImportAgent, saveMode } from '../../../src/contacts/import/transitions.ts'
-import { listSellers, type Owner } from '../../../src/contacts/owners.ts'
+import { listActiveAgents, type Owner } from '../../../src/contacts/owners.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { importWords as words } from '../../../src/messages/imports.ts'
 import { urls } from '../../../src/urls.ts'
@@ -72,7 +72,7 @@ export const importChoices = new Hono<AppEnv>()
     const today = todayIn(user.timeZone, tenantDb.now())
     const addresses = sampleRows(checkedFile, today).flatMap(({ contact }) => contact.email ?? [])
     const [agents, known, quota] = await scoped(async (scope) => [
-      await listSellers(scope),
+      await listActiveAgents(scope),
       await findExistingEmails(scope, addresses),
       await contactQuota(scope),
     ])

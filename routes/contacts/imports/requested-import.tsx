@@ -3,7 +3,7 @@ import { storedRecords } from '../../../src/contacts/import/file.ts'
 import { type ContactImport, getImport } from '../../../src/contacts/import/queries.ts'
 import { recordLine, takeRecords } from '../../../src/contacts/import/read/inspect.ts'
 import { findRememberedMapping, matchesRemembered } from '../../../src/contacts/import/remembered-mapping.ts'
-import { listSellers } from '../../../src/contacts/owners.ts'
+import { listActiveAgents } from '../../../src/contacts/owners.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
@@ -32,7 +32,7 @@ export async function showMappingPage(
 ) {
   const { scoped, tenantDb, identity, user } = c.var
   const [agents, remembered] = await scoped(async (scope) => [
-    await listSellers(scope),
+    await listActiveAgents(scope),
     await findRememberedMapping(scope, file.header),
   ])
   const lines = (await takeRecords(storedRecords(tenantDb, identity, file), LINES_OFFERED).catch(() => [])).map(

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
-import { listSellers } from '../owners.ts'
+import { listActiveAgents } from '../owners.ts'
 import {
   type ColumnMapping,
   codedFields,
@@ -60,7 +60,7 @@ export async function saveChoices(
   const hasNewDates = values !== file.values_found && (choices.dateOrder ?? file.date_order) === file.date_order
   return tenantDb.withTenant(identity, async (scope) => {
     const isAdmin = identity.actor.kind === 'user' && identity.actor.isAdmin
-    const agents = isAdmin && choices.agentId !== null ? await listSellers(scope) : undefined
+    const agents = isAdmin && choices.agentId !== null ? await listActiveAgents(scope) : undefined
     if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown_agent' }
     await saveMapping(
       scope,

@@ -1,7 +1,7 @@
 /* The state transitions of an import: uploaded, mapped, queued, cancelled, resumed, abandoned. */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { listSellers } from '../owners.ts'
+import { listActiveAgents } from '../owners.ts'
 import {
   type FileAnswers,
   IMPORT_ATTESTATION,
@@ -89,7 +89,7 @@ export async function saveMode(scope: Scope, importId: number, mode: ImportMode)
 
 /** False if there is no such agent. */
 export async function saveImportAgent(scope: Scope, importId: number, agentId: number | null): Promise<boolean> {
-  if (agentId !== null && !(await listSellers(scope)).some(({ id }) => id === agentId)) return false
+  if (agentId !== null && !(await listActiveAgents(scope)).some(({ id }) => id === agentId)) return false
   await updateImport(scope, importId).set({ agent_id: agentId }).where('status', '=', 'mapping').execute()
   return true
 }

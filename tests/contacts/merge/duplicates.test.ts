@@ -137,10 +137,10 @@ test('of a large book what was found last is shown, by what its contacts are now
     for (const one of await wanted()) expect(await runDuplicateSearch(tenantDb, one)).toBe(true)
   }
   for (const person of [agency.ruth, agency.omar])
-    expect(await kept(person)).toMatchObject({ total: 0, groups: [], again: { foundAt: null } })
+    expect(await kept(person)).toMatchObject({ total: 0, groups: [], refreshing: { foundAt: null } })
   await search()
   const first = await kept()
-  expect(first).toMatchObject({ total: 5, page: 1, pages: 1, complete: true, again: undefined })
+  expect(first).toMatchObject({ total: 5, page: 1, pages: 1, complete: true, refreshing: undefined })
   expect(first.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
   expect((await kept(agency.omar)).groups.map(({ ids }) => ids)).toEqual([omars])
 
@@ -191,7 +191,7 @@ if (inject('engine') === 'postgres')
         await expect.poll(async () => (await reads.execute(db)).rows.length, { timeout: 20_000 }).toBe(1)
         if (when === 'for the first time')
           expect(await promptly((scope) => findDuplicatesPage(scope, 1, { maxInlineContacts: 0 }))).toMatchObject({
-            again: { foundAt: null },
+            refreshing: { foundAt: null },
           })
         await promptly((scope) => updateDuplicateGroup(scope, abel))
         expect(await runDuplicateSearch(tenantDb, whole)).toBe(false)
