@@ -58,8 +58,7 @@ const Mailto = ({ email }: { email: string }) => (
 const sharedAddress = (partner: Contact | undefined): ReactNode =>
   partner && (
     <>
-      <Address of={partner.email ?? ''} />, sharedAddress with{' '}
-      <a href={urls.contacts.show(partner.id)}>{fullName(partner)}</a>
+      <Address of={partner.email ?? ''} />, shared with <a href={urls.contacts.show(partner.id)}>{fullName(partner)}</a>
     </>
   )
 

@@ -125,7 +125,7 @@ function UndoCard({
       <div className="stack">
         <p>
           You can undo this import until {formatLong(until)}. Contacts it added are deleted and contacts it updated are
-          restored. Contacts changed or used since the import are progressText, and you will see which ones.
+          restored. Contacts changed or used since the import are kept, and you will see which ones.
         </p>
         <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
       </div>
