@@ -1,4 +1,4 @@
-import { listRequestedSearches, requestDuplicateSearch } from '../src/contacts/merge/stored-duplicates.ts'
+import { listRequestedSearches, runDuplicateSearch } from '../src/contacts/merge/stored-duplicates.ts'
 import { job } from './runner.ts'
 
 /** Reads large books again for whoever looked at their duplicates; woken by the page. */
@@ -14,7 +14,7 @@ export default job({
     for (const search of wanted) {
       if (signal.aborted) break
       try {
-        if (await requestDuplicateSearch(tenantDb, search)) books++
+        if (await runDuplicateSearch(tenantDb, search)) books++
       } catch (error) {
         log.error(
           { job: 'find-duplicates', organizationId: search.organization_id, err: error },

@@ -1,15 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { getPastChange, listPastChanges, namesOf } from '../../src/contacts/changes/history.ts'
-import { previewUndo } from '../../src/contacts/changes/preview-undo.ts'
-import { undoableSince } from '../../src/contacts/changes/undo.ts'
-import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { previewUndo, undoableSince, undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { ContactLimitReached } from '../../src/contacts/contact-quota.ts'
 import { findDeleted, listDeleted, restoreContacts } from '../../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { withoutControls } from '../../src/contacts/list/filter-schemas.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../../src/messages/changes.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -24,9 +21,10 @@ import { ChangesPage } from './changes/changes-page.tsx'
 import { DeletedPage } from './changes/deleted-page.tsx'
 import { ErasurePage, erasureConfirmation } from './changes/erasure-page.tsx'
 import { UndoImportPage } from './changes/undo-import-page.tsx'
+import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from './changes/words.ts'
 
 type AppContext = Context<AppEnv>
-type Erasing = Omit<Parameters<typeof ErasurePage>[0], 'people'>
+type ErasureState = Omit<Parameters<typeof ErasurePage>[0], 'people'>
 
 const undoForm = z.object({ to: z.string().optional().catch(undefined) })
 
@@ -36,18 +34,18 @@ const wholeNumbers = z
   .pipe(z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(250))
   .catch([])
 
-const tickedForm = z.object({
+const selectedForm = z.object({
   ids: wholeNumbers,
   typed: z.string().max(250).catch(''),
   to: z.string().max(200).optional().catch(undefined),
 })
 
-/** What was changed, and taking it back; contacts that were deleted. */
+/** Bulk changes and their undo, and recently deleted contacts. */
 export const contactChanges = new Hono<AppEnv>()
   .get('/contacts/changes', async (c) => {
     const before = wholeNumber(c.req.query('before'))
     const found = await c.var.scoped((scope) => listPastChanges(scope, before))
-    return page(c, <ChangesPage {...found} before={before} {...shown(c)} />, { title: changesWords.title })
+    return page(c, <ChangesPage {...found} before={before} {...cellContext(c)} />, { title: changesWords.title })
   })
   .get('/contacts/changes/:id', async (c) => {
     const found = await c.var.scoped(async (scope) => {
@@ -56,7 +54,7 @@ export const contactChanges = new Hono<AppEnv>()
       const ids = outcome && [...outcome.failed, ...outcome.kept].map(({ id }) => id)
       return { change, contacts: await namesOf(scope, ids ? { ids } : { changeSetId: change.id }) }
     })
-    return page(c, <ChangePage {...found} {...shown(c)} />, { title: changeSentence(found.change) })
+    return page(c, <ChangePage {...found} {...cellContext(c)} />, { title: changeSentence(found.change) })
   })
   .get('/contacts/changes/:id/undo', async (c) => {
     const id = idOf(c)
@@ -69,7 +67,7 @@ export const contactChanges = new Hono<AppEnv>()
     })
     if (!preview) return c.redirect(urls.contacts.change(id), 303)
     const title = changesWords.undoImport.title(change.file_name)
-    return page(c, <UndoImportPage {...{ change, preview, to }} />, { title })
+    return page(c, <UndoImportPage change={change} preview={preview} to={to} />, { title })
   })
   .post('/contacts/changes/:id/undo', async (c) => {
     const id = idOf(c)
@@ -82,42 +80,42 @@ export const contactChanges = new Hono<AppEnv>()
       return c.redirect(to, 303)
     }
     flash(c, undone.restored + undone.removed > 0 ? 'good' : 'note', undoneSentence(undone))
-    // Whoever was left out is listed there.
+    // The change's own page lists the contacts that were skipped.
     return c.redirect(undone.keptCount + undone.failedCount > 0 ? urls.contacts.change(id) : to, 303)
   })
 
   .get('/contacts/deleted', async (c) => {
     const { scoped, tenantDb, user } = c.var
     const search = withoutControls(c.req.query('search') ?? '').slice(0, 100)
-    const asked = { search, page: wholeNumber(c.req.query('page')) ?? 1 }
-    const found = await scoped((scope) => listDeleted(scope, asked))
+    const request = { search, page: wholeNumber(c.req.query('page')) ?? 1 }
+    const found = await scoped((scope) => listDeleted(scope, request))
     const props = { ...found, search, now: tenantDb.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
     return page(c, <DeletedPage {...props} />, { title: deletedWords.title })
   })
   .post('/contacts/deleted/restoration', async (c) => {
-    const { ids, to } = await ticked(c)
+    const { ids, to } = await readSelected(c)
     const restored = await retryOnDeadlock(() => c.var.scoped((scope) => restoreContacts(scope, ids))).catch(noRoom(c))
     if (!restored) return c.redirect(urls.contacts.deleted(), 303)
-    const { changeSetId, ids: back, unassigned, taken, merged } = restored
-    const said = [
-      ...(back.length > 0 ? [deletedWords.restored(back.length)] : []),
+    const { changeSetId, ids: restoredIds, unassigned, taken, merged } = restored
+    const sentences = [
+      ...(restoredIds.length > 0 ? [deletedWords.restored(restoredIds.length)] : []),
       ...deletedWords.unassigned(unassigned),
       ...(taken.length > 0 ? [deletedWords.taken(taken)] : []),
       ...(merged.length > 0 ? [deletedWords.mergedOnes(merged)] : []),
     ]
-    const text = said.join(' ').slice(0, 500) || (ids.length > 0 ? deletedWords.gone : deletedWords.tick)
-    flash(c, said.length === 0 ? 'note' : back.length > 0 ? 'good' : 'bad', text, { undo: changeSetId })
+    const text = sentences.join(' ').slice(0, 500) || (ids.length > 0 ? deletedWords.gone : deletedWords.tick)
+    flash(c, sentences.length === 0 ? 'note' : restoredIds.length > 0 ? 'good' : 'bad', text, { undo: changeSetId })
     return c.redirect(to && isOwnPath(to) ? to : urls.contacts.deleted(), 303)
   })
 
   .get('/contacts/deleted/erasure', (c) => showErasure(c, wholeNumbers.parse(c.req.queries('ids') ?? [])))
   .post('/contacts/deleted/erasure', async (c) => {
     const { scoped } = c.var
-    const { ids, typed, posted } = await ticked(c)
+    const { ids, typed, posted } = await readSelected(c)
     const people = await scoped((scope) => findDeleted(scope, ids))
-    const wanted = erasureConfirmation(people)
-    if (typed.trim().toLowerCase() !== wanted.toLowerCase())
-      return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
+    const expected = erasureConfirmation(people)
+    if (typed.trim().toLowerCase() !== expected.toLowerCase())
+      return showErasure(c, ids, { typed, error: deletedWords.typeWrong(expected) })
     const confirmed = await confirmItsYou(c, posted)
     if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
     const erased = await retryOnDeadlock(() => scoped((scope) => eraseContacts(scope, ids)))
@@ -125,14 +123,14 @@ export const contactChanges = new Hono<AppEnv>()
     return c.redirect(urls.contacts.deleted(), 303)
   })
 
-/** Says that the plan has no room for who would come back. */
+/** Shows that the restored contacts would exceed the plan's limit. */
 const noRoom = (c: AppContext) => (error: unknown) => {
   if (!(error instanceof ContactLimitReached)) throw error
   const link = c.var.user.isAdmin ? { link: { href: urls.plan.change(), label: planLimitWords.toPlans } } : {}
   flash(c, 'bad', planLimitWords.notBack(error.limit), link)
 }
 
-async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
+async function showErasure(c: AppContext, ids: number[], filled?: ErasureState) {
   const people = await c.var.scoped((scope) => findDeleted(scope, ids))
   if (people.length === 0) {
     flash(c, 'note', deletedWords.tick)
@@ -144,11 +142,11 @@ async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
   })
 }
 
-async function ticked(c: AppContext) {
-  const read = await readForm(c, tickedForm)
+async function readSelected(c: AppContext) {
+  const read = await readForm(c, selectedForm)
   return { ...(read.ok ? read.data : { ids: [], typed: '', to: undefined }), posted: read.typed }
 }
 
-const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.tenantDb.now()) })
+const cellContext = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.tenantDb.now()) })
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Change not found')

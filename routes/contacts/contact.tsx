@@ -10,8 +10,6 @@ import { readHealthAnswers } from '../../src/eligibility/read-answers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { contactWords } from '../../src/messages/contact.ts'
-import { quoteCardWords } from '../../src/messages/quote-card.ts'
-import { sharerNames } from '../../src/messages/selection.ts'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
@@ -29,13 +27,15 @@ import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
 import { settleSubmitted } from './contact/settle-submitted.ts'
 import { showContact } from './contact/show-contact.tsx'
 import { receiveUnknownFacts } from './contact/unknown-facts.tsx'
+import { quoteCardWords } from './contact/words.ts'
+import { sharerNames } from './selection/words.ts'
 
 type AppContext = Context<AppEnv>
 
 const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
 const quoteMailForm = z.object({ request_id: z.string().regex(REQUEST_ID) })
 
-/** One contact: their page and what its buttons do. */
+/** The page of one contact and its actions. */
 export const contact = new Hono<AppEnv>()
   .get('/contact/:id', (c) => showContact(c, idOf(c)))
 

@@ -53,7 +53,7 @@ export const contactsApi: ApiRoute[] = [
       contacts: z.array(contactRowAnswer),
       filterOptions: z.object({ states: z.array(z.string()), carriers: z.array(z.string()) }),
       total: z.number(),
-      /** More than `total` were found; a search stops counting there. */
+      /** A search found more than `total` contacts and stopped counting. */
       totalIsCapped: z.boolean(),
       page: z.number(),
       limit: z.number(),
@@ -83,7 +83,7 @@ export const contactsApi: ApiRoute[] = [
     params: contactIdParams,
     answer: z.object({
       success: z.literal(true),
-      /** Why the newest quote email has not left yet. */
+      /** Why the latest quote email is still waiting. */
       waits: z.string().optional(),
       trackingRecords: z.array(record),
     }),
@@ -107,7 +107,7 @@ export const contactsApi: ApiRoute[] = [
     params: z.object({ address: z.string().max(254) }),
     answer: z.object({
       exists: z.boolean(),
-      /** Whose it is, where this user may see that contact. */
+      /** The contact with this address, if the user may see it. */
       contact: z.object({ id: z.number(), name: z.string() }).optional(),
     }),
     handler: ({ c, params }) =>
@@ -125,7 +125,7 @@ export const contactsApi: ApiRoute[] = [
     guard: 'agent',
     params: contactIdParams,
     answer: contactAnswer,
-    handler: ({ c, params }) => c.var.scoped((scope) => shownContact(c, scope, params.id)),
+    handler: ({ c, params }) => c.var.scoped((scope) => contactResponse(c, scope, params.id)),
   }),
   api({
     method: 'POST',
@@ -135,7 +135,7 @@ export const contactsApi: ApiRoute[] = [
     body: newContact,
     answer: contactAnswer,
     handler: ({ c, body }) =>
-      saved(c, async (scope) => {
+      saveResponse(c, async (scope) => {
         const owners = await listOwners(scope)
         const agent_id = owners.find((owner) => owner.is_default_agent)?.id ?? null
         const input = { ...unknownContactFacts, place: null, shares_email: false, agent_id, ...body }
@@ -149,13 +149,13 @@ export const contactsApi: ApiRoute[] = [
       'Updates the given fields of a contact. Other fields from GET may be included and are ignored. Set zip_update when the ZIP code is among them.',
     guard: 'agent',
     params: contactIdParams,
-    // State and county always follow the ZIP code, so the flag is taken and needs no doing.
+    // State and county always follow the ZIP code, so the flag is accepted and ignored.
     query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
     body: contactChanges,
     answer: contactAnswer,
     also: { 409: conflictBody },
     handler: ({ c, params, body }) =>
-      saved(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
+      saveResponse(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
   }),
   api({
     method: 'POST',
@@ -170,7 +170,7 @@ export const contactsApi: ApiRoute[] = [
     answer: z.object({
       success: z.literal(true),
       message: z.string(),
-      /** Why it does not leave at once. */
+      /** Why it is not sent at once. */
       waits: z.string().optional(),
       trackingRecord: record,
     }),
@@ -198,7 +198,7 @@ export const contactsApi: ApiRoute[] = [
   }),
 ]
 
-async function shownContact(c: AppContext, scope: Scope, id: number) {
+async function contactResponse(c: AppContext, scope: Scope, id: number) {
   const contact = await getContact(scope, id)
   const quote = await findLiveQuote(scope, id, scope.now)
   const link = quote ? `${c.var.deps.publicUrl}${urls.compareQuote({ id: quote.id })}` : null
@@ -207,11 +207,11 @@ async function shownContact(c: AppContext, scope: Scope, id: number) {
   return answerContact(contact, await listOwners(scope), { quoteLink: link, followUps, answeredAt })
 }
 
-async function saved(c: AppContext, save: (scope: Scope) => Promise<SaveContactResult | ChangeContactResult>) {
+async function saveResponse(c: AppContext, save: (scope: Scope) => Promise<SaveContactResult | ChangeContactResult>) {
   const result = await c.var
     .scoped(async (scope) => {
       const outcome = await save(scope)
-      return outcome.ok ? { ok: true as const, contact: await shownContact(c, scope, outcome.id) } : outcome
+      return outcome.ok ? { ok: true as const, contact: await contactResponse(c, scope, outcome.id) } : outcome
     })
     .catch(takenEmail)
   if (result.ok) return result.contact

@@ -4,7 +4,6 @@ import { contactRecord } from '../../src/contacts/export/record.ts'
 import { unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { readSelection, type Selection } from '../../src/contacts/selection/selection.ts'
-import { selectionWords } from '../../src/messages/selection.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
@@ -12,46 +11,47 @@ import { flash } from '../../src/web/flash.ts'
 import { pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { selectionWords } from './selection/words.ts'
 
 type AppContext = Context<AppEnv>
 
-/** Contacts as files. */
+/** Downloads of contacts. */
 export const contactExport = new Hono<AppEnv>()
   .get('/contacts/export.csv', (c) => {
     const { tenantDb, identity, user } = c.var
-    const stop = askWhoItIs(c)
-    if (stop) return stop
+    const confirmation = requireFreshSession(c)
+    if (confirmation) return confirmation
     const selection = selectionOf(c)
     if ('unreadable' in selection) {
       flash(c, 'bad', `${selectionWords.unreadable}. ${selectionWords.unreadableText}`)
       return c.redirect(urls.contacts.list(), 303)
     }
-    asFile(c, 'text/csv; charset=utf-8', `${user.organizationSlug}-contacts.csv`)
+    setDownloadHeaders(c, 'text/csv; charset=utf-8', `${user.organizationSlug}-contacts.csv`)
     return download(c, exportContacts(tenantDb, { identity, sessionId: user.sessionId }, selection))
   })
   .get('/contact/:id/record.json', async (c) => {
     const id = pathId(c, 'id', 'Contact not found')
-    const stop = askWhoItIs(c)
-    if (stop) return stop
+    const confirmation = requireFreshSession(c)
+    if (confirmation) return confirmation
     const record = await c.var.scoped((scope) => contactRecord(scope, id))
-    asFile(c, 'application/json; charset=utf-8', `contact-${id}.json`)
+    setDownloadHeaders(c, 'application/json; charset=utf-8', `contact-${id}.json`)
     return c.body(`${JSON.stringify(record, null, 2)}\n`)
   })
 
-/** With no tick and no "all" it is the list as its filter shows it, which without a filter is the whole book. */
+/** The selection of the request. Without one, all contacts that match the filter. */
 function selectionOf(c: AppContext): Selection {
   const query = queryOf(c)
   if ('ids' in query || 'all' in query) return readSelection(query)
   return { all: { ...unfilteredBook, ...clampedContactFilter.parse(query) }, except: [] }
 }
 
-function askWhoItIs(c: AppContext): Response | undefined {
+function requireFreshSession(c: AppContext): Response | undefined {
   if (isFresh(c.var.user, c.var.tenantDb.now())) return undefined
   const { pathname, search } = new URL(c.req.url)
   return c.redirect(urls.confirm({ to: `${pathname}${search}` }), 303)
 }
 
-function asFile(c: AppContext, type: string, name: string) {
+function setDownloadHeaders(c: AppContext, type: string, name: string) {
   c.header('Content-Type', type)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
   c.header('Cache-Control', 'private, no-store')

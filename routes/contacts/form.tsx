@@ -12,7 +12,6 @@ import { contactForm } from '../../src/contacts/schemas.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { bookHealthWords } from '../../src/messages/book-health.ts'
-import { meanwhileText, restoreWords } from '../../src/messages/contact-changes.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -24,10 +23,11 @@ import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
 import { conflictChoices } from './form/edit-conflict.ts'
 import { ContactFormPage } from './form/form-page.tsx'
 import { type FilledContactForm, formProps } from './form/form-state.ts'
+import { meanwhileText, restoreWords } from './form/words.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The form that adds a contact and changes one. */
+/** The form for adding and editing a contact. */
 export const contactForms = new Hono<AppEnv>()
   .get('/contacts/new', (c) => showContactForm(c, undefined))
   .post('/contacts', (c) => addContact(c))
@@ -59,7 +59,7 @@ async function addContact(c: AppContext) {
         { zips: deps.zips, county: 'ask' },
       ),
     ).catch(takenEmail)
-    if (!saved.ok) return showContactForm(c, undefined, refusedAt(typed, saved.refused))
+    if (!saved.ok) return showContactForm(c, undefined, refusalErrors(typed, saved.refused))
     flash(c, 'good', 'Contact added.', { link: { href: urls.contacts.new(), label: 'Add another' } })
     return c.redirect(urls.contacts.show(saved.id), 303)
   } catch (error) {
@@ -76,28 +76,37 @@ async function editContact(c: AppContext, id: number) {
   if (deletion && (typed.restore !== 'yes' || deletion.contact.merged_into !== null))
     return showContactForm(c, id, { typed, errors: {}, deletion })
   try {
-    const { saved, said } = await scoped(async (scope) => {
+    const { saved, meanwhileSentence } = await scoped(async (scope) => {
       if (deletion && (await restoreContacts(scope, [id])).taken.length > 0)
-        return { saved: 'taken' as const, said: '' }
+        return { saved: 'taken' as const, meanwhileSentence: '' }
       const edit = { ...read.data, choices: conflictChoices(typed) }
       const saved = await changeContact(scope, id, edit, { zips: deps.zips, county: 'ask' })
       const others = 'meanwhile' in saved ? saved.meanwhile : []
-      return { saved, said: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '' }
-    }).catch((error: unknown) => ({ saved: takenEmail(error), said: '' }))
+      return {
+        saved,
+        meanwhileSentence: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '',
+      }
+    }).catch((error: unknown) => ({ saved: takenEmail(error), meanwhileSentence: '' }))
     if (saved === 'taken') return showContactForm(c, id, { typed, errors: { form: restoreWords.taken }, deletion })
     if (!saved.ok && saved.refused === 'clash') return showContactForm(c, id, { typed, errors: {}, clash: saved })
-    if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))
+    if (!saved.ok) return showContactForm(c, id, refusalErrors(typed, saved.refused))
     const back = saved.changed ? restoreWords.saved : restoreWords.restored
-    const done = deletion ? back : saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'No changes to save.'
+    const done = deletion
+      ? back
+      : saved.changed
+        ? meanwhileSentence
+          ? 'Saved.'
+          : 'Changes saved.'
+        : 'No changes to save.'
     const from = listQuery(c, typed.from)
     if (isWorkList(from)) {
-      // One of many that lack the same: on to the next.
-      const ofWhom = bookHealthWords.saved(`${typed.first_name} ${typed.last_name}`)
+      // Return to the list of contacts with the same missing data.
+      const savedSentence = bookHealthWords.saved(`${typed.first_name} ${typed.last_name}`)
       const link = { href: urls.contacts.show(id, { from }), label: bookHealthWords.toContact }
-      flash(c, 'good', said ? `${ofWhom} ${said}` : ofWhom, { link })
+      flash(c, 'good', meanwhileSentence ? `${savedSentence} ${meanwhileSentence}` : savedSentence, { link })
       return c.redirect(listUrl(from), 303)
     }
-    flash(c, 'good', said ? `${done} ${said}` : done)
+    flash(c, 'good', meanwhileSentence ? `${done} ${meanwhileSentence}` : done)
     return c.redirect(urls.contacts.show(id, { from }), 303)
   } catch (error) {
     if (error instanceof ContactLimitReached)
@@ -107,12 +116,12 @@ async function editContact(c: AppContext, id: number) {
   }
 }
 
-const refusedAt = (typed: Record<string, string>, refused: keyof typeof saveRefusals): FilledContactForm => {
+const refusalErrors = (typed: Record<string, string>, refused: keyof typeof saveRefusals): FilledContactForm => {
   const { field, message } = saveRefusals[refused]
   return { typed, errors: { [field]: message } }
 }
 
-/** An accident on our side costs nobody their typing. */
+/** After an unexpected error, the form is shown again with the typed values. */
 function failed(c: AppContext, id: number | undefined, error: unknown, filled: FilledContactForm) {
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be saved')

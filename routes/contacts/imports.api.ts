@@ -13,7 +13,7 @@ import { FORBIDDEN, importWords } from '../../src/messages/imports.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
-/** Contacts of another program, imported as a file of them would be. Source: api-036. */
+/** Imports contacts sent by another program, like an uploaded file. Source: api-036. */
 const bulkImport: ApiRoute = api({
   method: 'POST',
   path: '/api/contacts/bulk-import',
@@ -24,7 +24,7 @@ const bulkImport: ApiRoute = api({
     success: z.literal(true),
     message: z.string(),
     totalRows: z.number(),
-    /** For GET /api/contacts/imports/{id}, which tells how far it is. */
+    /** The id for GET /api/contacts/imports/{id}, which returns the progress. */
     importId: z.number(),
   }),
   handler: async ({ c, body }) => {
@@ -53,7 +53,7 @@ export const contactImportsApi: ApiRoute[] = [
   }),
 ]
 
-// The first words are the ledger's (csv-009, csv-021..023).
+// csv-009 and csv-021..023 fix the first words of these messages.
 function refusal(c: Context<AppEnv>, answer: Extract<BulkImportResult, { ok: false }>): Response {
   switch (answer.refused) {
     case 'too_many':

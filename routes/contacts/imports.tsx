@@ -24,7 +24,9 @@ const TITLE = 'Import contacts'
 const BAD_ROWS_LISTED = 50
 
 export const contactImports = new Hono<AppEnv>()
-  .get('/contacts/imports/new', async (c) => page(c, <UploadPage hasPast={await hasPast(c)} />, { title: TITLE }))
+  .get('/contacts/imports/new', async (c) =>
+    page(c, <UploadPage hasPastImports={await hasPastImports(c)} />, { title: TITLE }),
+  )
   .get('/contacts/imports', async (c) => {
     const { scoped, tenantDb, user } = c.var
     const imports = await scoped((scope) => listImports(scope))
@@ -34,16 +36,20 @@ export const contactImports = new Hono<AppEnv>()
   })
   .post('/contacts/imports', async (c) => {
     const received = mayUpload(c.var.user) ? await receiveFile(c) : NOT_ALLOWED
-    const status = received.ok ? 200 : statusOf(received)
+    const status = received.ok ? 200 : refusalStatus(received)
     if (wantsJson(c))
       return received.ok
         ? c.json({ success: true, location: urls.imports.show(received.importId) })
         : c.json({ success: false, error: received.refused.message, advice: received.refused.advice }, status)
     if (received.ok) return c.redirect(urls.imports.show(received.importId), 303)
-    return page(c, <UploadPage hasPast={await hasPast(c)} attested={received.attested} refusal={received} />, {
-      title: TITLE,
-      status,
-    })
+    return page(
+      c,
+      <UploadPage hasPastImports={await hasPastImports(c)} attested={received.attested} refusal={received} />,
+      {
+        title: TITLE,
+        status,
+      },
+    )
   })
   .route('/', importChoices)
   .get('/contacts/imports/:id', async (c) => {
@@ -54,13 +60,25 @@ export const contactImports = new Hono<AppEnv>()
     const [timeZone, now] = [user.timeZone, tenantDb.now()]
     if (file.status === 'queued' || file.status === 'running')
       return page(c, <RunningPage file={file} now={now} />, { title, refreshSeconds: REFRESH_SECONDS })
-    const [badRows, partRows, changes, canGoOn] = await scoped(async (scope) => [
+    const [badRows, partRows, changes, isResumable] = await scoped(async (scope) => [
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: false }),
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: true }),
       await findImportChanges(scope, file.id),
       await canResume(scope, file),
     ])
-    return page(c, <ReportPage {...{ file, badRows, partRows, changes, canGoOn, timeZone, now }} />, { title })
+    return page(
+      c,
+      <ReportPage
+        file={file}
+        badRows={badRows}
+        partRows={partRows}
+        changes={changes}
+        canResume={isResumable}
+        timeZone={timeZone}
+        now={now}
+      />,
+      { title },
+    )
   })
   .post('/contacts/imports/:id/resumption', async (c) => {
     const { scoped, deps } = c.var
@@ -81,22 +99,22 @@ export const contactImports = new Hono<AppEnv>()
   })
   .get('/contacts/imports/:id/bad-rows.csv', async (c) => {
     const file = await getRequestedImport(c)
-    asDownload(c, `error-rows-${file.id}.csv`)
+    setDownloadHeaders(c, `error-rows-${file.id}.csv`)
     return stream(c, async (out) => {
       for await (const lines of badRowsCsv(c.var.tenantDb, c.var.identity, file)) await out.write(lines)
     })
   })
   .get('/contacts/imports/:id/carrier-conversions.csv', async (c) => {
     const file = await getRequestedImport(c)
-    asDownload(c, `carrier-conversions-${file.id}.csv`)
+    setDownloadHeaders(c, `carrier-conversions-${file.id}.csv`)
     return c.body(carrierConversionsCsv(file))
   })
 
-const hasPast = async (c: AppContext) => (await c.var.scoped((scope) => listImports(scope, 1))).length > 0
+const hasPastImports = async (c: AppContext) => (await c.var.scoped((scope) => listImports(scope, 1))).length > 0
 
 const wantsJson = (c: AppContext) => (c.req.header('Accept') ?? '').startsWith('application/json')
 
-/** Imported contacts belong to an agent; who is neither that nor an admin has no use for them. Source: csv-023. */
+/** Imported contacts belong to an agent, so only agents and admins may upload. Source: csv-023. */
 const mayUpload = ({ isAdmin, isAgent }: AppEnv['Variables']['user']) => isAdmin || isAgent
 const NOT_ALLOWED = {
   ok: false,
@@ -105,10 +123,10 @@ const NOT_ALLOWED = {
   refused: { message: FORBIDDEN, advice: words.askAdmin },
 } as const
 
-const statusOf = ({ refused }: { refused: FileRefusalText }) =>
+const refusalStatus = ({ refused }: { refused: FileRefusalText }) =>
   refused === FILE_TOO_LARGE ? 413 : refused === NOT_ALLOWED.refused ? 403 : 422
 
-function asDownload(c: AppContext, fileName: string) {
+function setDownloadHeaders(c: AppContext, fileName: string) {
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${fileName}"`)
   c.header('Cache-Control', 'private, no-store')

@@ -24,12 +24,12 @@ import { ContactListPage } from './list/list-page.tsx'
 
 const tutorialForm = z.object({ next: z.string().optional() })
 
-/** The list, and the tutorial of its first visit. */
+/** The contact list and the tutorial of the first visit. */
 export const contactList = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { scoped, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))
-    // A form sends its empty fields too; the address to bookmark names only what was chosen.
+    // Forms post empty fields too. Redirect to a URL with only the chosen values, which can be bookmarked.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
     const read = scoped(async (scope) => {
       const totals = await contactTotals(scope, filter)

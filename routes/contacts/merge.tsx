@@ -13,7 +13,6 @@ import { mergeForm, mergeQuery, notDuplicatesForm } from '../../src/contacts/mer
 import { findDuplicatesPage } from '../../src/contacts/merge/stored-duplicates.ts'
 import { findContact, getContact } from '../../src/contacts/queries.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { duplicateWords, mergeWords } from '../../src/messages/merge.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -23,17 +22,18 @@ import { queryOf } from '../../src/web/query.ts'
 import { DuplicatesPage } from './merge/duplicates-page.tsx'
 import { MergePage } from './merge/merge-page.tsx'
 import { MergePickPage } from './merge/merge-pick-page.tsx'
+import { duplicateWords, mergeWords } from './merge/words.ts'
 
 type AppContext = Context<AppEnv>
 
-const MOST_FOUND = 50
+const MAX_SEARCH_RESULTS = 50
 
-/** Contacts that look like the same person, and making them one. */
+/** Duplicates and the merging of contacts. */
 export const contactMerge = new Hono<AppEnv>()
-  // Whoever asks for a contact that was merged is led to the one that took its place.
+  // Pages of a merged contact redirect to the contact it was merged into.
   .use('/contact/:id{[0-9]{1,15}}/*', async (c, next) => {
     await next()
-    if (c.res.status === 404 && c.req.method === 'GET') await leadOn(c)
+    if (c.res.status === 404 && c.req.method === 'GET') await redirectToSuccessor(c)
   })
   .get('/contacts/duplicates', async (c) => {
     const { scoped, deps, user } = c.var
@@ -50,7 +50,7 @@ export const contactMerge = new Hono<AppEnv>()
       }))
       return { ...found, groups, agents: await listAgentNames(scope, contacts) }
     })
-    if (found.again) deps.wake('find-duplicates')
+    if (found.refreshing) deps.wake('find-duplicates')
     return page(c, <DuplicatesPage {...found} timeZone={user.timeZone} />, { title: duplicateWords.title })
   })
   .post('/contacts/duplicates', async (c) => {
@@ -101,13 +101,15 @@ async function showMerge(
   })
 }
 
-async function showPick(c: AppContext, id: number, asked: string | undefined) {
+async function showPick(c: AppContext, id: number, requestedSearch: string | undefined) {
   const { scoped } = c.var
   const found = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
-    const search = asked ?? contact.last_name
+    const search = requestedSearch ?? contact.last_name
     const list =
-      search === '' ? [] : (await listContacts(scope, { ...unfilteredBook, search, limit: MOST_FOUND }, 0)).contacts
+      search === ''
+        ? []
+        : (await listContacts(scope, { ...unfilteredBook, search, limit: MAX_SEARCH_RESULTS }, 0)).contacts
     return { contact, search, ids: list.map((one) => one.id).filter((one) => one !== id) }
   })
   const contacts = await scoped((scope) => listByIds(scope, found.ids))
@@ -116,7 +118,7 @@ async function showPick(c: AppContext, id: number, asked: string | undefined) {
   })
 }
 
-async function leadOn(c: AppContext) {
+async function redirectToSuccessor(c: AppContext) {
   const { scoped } = c.var
   const successor = await scoped(async (scope) => {
     const id = await findSuccessor(scope, Number(c.req.param('id')))
@@ -124,7 +126,7 @@ async function leadOn(c: AppContext) {
   })
   if (!successor) return
   flash(c, 'note', mergeWords.leadsHere(fullName(successor)))
-  const way = c.redirect(urls.contacts.show(successor.id), 303)
+  const redirect = c.redirect(urls.contacts.show(successor.id), 303)
   c.res = undefined
-  c.res = way
+  c.res = redirect
 }

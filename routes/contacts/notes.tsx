@@ -17,7 +17,7 @@ type AppContext = Context<AppEnv>
 
 const returning = z.object({ from: z.string().optional().catch(undefined) })
 
-/** What people write on a contact's page: notes and follow-ups. */
+/** Notes and follow-ups of a contact. */
 export const contactNotes = new Hono<AppEnv>()
   .post('/contact/:id/notes', (c) =>
     save(c, 'note', noteForm.extend(returning.shape), (scope, id, note) => writeNote(scope, id, note)),
@@ -37,13 +37,13 @@ export const contactNotes = new Hono<AppEnv>()
     )
   })
 
-/** Takes what a form of the contact's page says and shows the page again: with what was typed where it was refused. */
+/** Saves a form of the contact's page and redirects back; a rejected form is shown again with the typed values. */
 async function save<T extends { from?: string | undefined }>(
   c: AppContext,
   form: 'note' | 'reminder',
   schema: z.ZodType<T>,
   write: (scope: Scope, contactId: number, data: T) => Promise<unknown>,
-  said?: string,
+  confirmation?: string,
 ) {
   const id = pathId(c, 'id', 'Contact not found')
   const read: ReadForm<T> = await readForm(c, schema)
@@ -52,7 +52,7 @@ async function save<T extends { from?: string | undefined }>(
     await write(scope, id, read.data)
     if (form === 'reminder') await forgetTaskCount(scope)
   })
-  if (said) flash(c, 'good', said)
+  if (confirmation) flash(c, 'good', confirmation)
   const to = urls.contacts.show(id, { from: listQuery(c, read.data.from ?? '') })
   return c.redirect(`${to}#${form === 'note' ? 'timeline' : 'follow-ups'}`, 303)
 }

@@ -24,7 +24,7 @@ type AppContext = Context<AppEnv>
 
 const returning = z.object({ from: z.string().optional().catch(undefined) })
 
-/** What somebody stops, and lets go on, of the mail that one contact gets by itself. */
+/** Pausing and resuming automatic emails to one contact, and marking the contact as answered. */
 export const contactOutreach = new Hono<AppEnv>()
   .post('/contact/:id/pause', async (c) => {
     const id = idOf(c)
@@ -32,7 +32,7 @@ export const contactOutreach = new Hono<AppEnv>()
     const read = await readForm(c, form)
     if (!read.ok) return showContact(c, id, { form: 'pause', typed: read.typed, errors: read.errors })
     const { until, from } = read.data
-    return after(
+    return changeOutreach(
       c,
       from,
       (scope) => pauseContact(scope, id, { until }),
@@ -40,13 +40,13 @@ export const contactOutreach = new Hono<AppEnv>()
     )
   })
   .post('/contact/:id/resumption', async (c) =>
-    after(c, await fromOf(c), (scope) => resumeContact(scope, idOf(c)), words.resumed),
+    changeOutreach(c, await fromOf(c), (scope) => resumeContact(scope, idOf(c)), words.resumed),
   )
   .post('/contact/:id/answer', async (c) =>
-    after(c, await fromOf(c), (scope) => noteAnswered(scope, idOf(c)), words.answered),
+    changeOutreach(c, await fromOf(c), (scope) => noteAnswered(scope, idOf(c)), words.answered),
   )
   .post('/contact/:id/answer/removal', async (c) =>
-    after(c, await fromOf(c), (scope) => forgetAnswered(scope, idOf(c)), words.answerTakenBack),
+    changeOutreach(c, await fromOf(c), (scope) => forgetAnswered(scope, idOf(c)), words.answerTakenBack),
   )
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
@@ -56,11 +56,11 @@ async function fromOf(c: AppContext) {
   return read.ok ? read.data.from : undefined
 }
 
-async function after(
+async function changeOutreach(
   c: AppContext,
   from: string | undefined,
   change: (scope: Scope) => Promise<void>,
-  said: (name: string) => string,
+  confirmation: (name: string) => string,
 ) {
   const { scoped, deps } = c.var
   const contact = await scoped(async (scope) => {
@@ -68,6 +68,6 @@ async function after(
     return getContact(scope, idOf(c))
   })
   deps.wake('plan-outreach')
-  flash(c, 'good', said(fullName(contact)))
+  flash(c, 'good', confirmation(fullName(contact)))
   return c.redirect(`${urls.contacts.show(contact.id, { from: listQuery(c, from ?? '') })}#future-activity`, 303)
 }

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { contactsOf, deletionWords, reassignmentWords } from '../../src/messages/selection.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
+import { contactsOf, deletionWords, reassignmentWords } from './selection/words.ts'
 
-const MOST_IDS = 50_000
+const MAX_IDS = 50_000
 
-const ids = z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(MOST_IDS)
+const ids = z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(MAX_IDS)
 
 export const contactSelectionApi: ApiRoute[] = [
   api({

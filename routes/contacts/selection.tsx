@@ -12,7 +12,6 @@ import { previewDeletion, previewReassignment } from '../../src/contacts/selecti
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { countSelected, type Selection } from '../../src/contacts/selection/selection.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
-import { deletionWords, reassignmentWords } from '../../src/messages/selection.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -22,43 +21,44 @@ import { listQuery, listUrl } from './contact/list-query.ts'
 import { BulkDeletionPage, type RepeatReason } from './selection/bulk-deletion-page.tsx'
 import { type RequestedSelection, selectionInForm, selectionInQuery } from './selection/read-selection.tsx'
 import { ReassignmentPage, UNASSIGNED_OPTION } from './selection/reassignment-page.tsx'
+import { deletionWords, reassignmentWords } from './selection/words.ts'
 
 type AppContext = Context<AppEnv>
 
-/** What is done with many contacts at once: delete, reassign. */
+/** Bulk actions on contacts: delete and reassign. */
 export const contactSelection = new Hono<AppEnv>()
   .get('/contacts/deletion', (c) => showDeletion(c, selectionInQuery(c)))
   .post('/contacts/deletion', async (c) => {
-    const asked = await selectionInForm(c)
-    const { selection, expected = 0, typed } = asked
-    if ('unreadable' in selection) return showDeletion(c, asked)
-    if (expected > MAX_BULK_CHANGE) return showDeletion(c, asked, 'too_many')
-    if (!isCountTyped(typed, expected)) return showDeletion(c, asked, 'typed')
+    const requested = await selectionInForm(c)
+    const { selection, expected = 0, typed } = requested
+    if ('unreadable' in selection) return showDeletion(c, requested)
+    if (expected > MAX_BULK_CHANGE) return showDeletion(c, requested, 'too_many')
+    if (!isCountTyped(typed, expected)) return showDeletion(c, requested, 'typed')
     const deleted = await attempt(c, () => c.var.scoped((scope) => deleteContacts(scope, selection, { expected })))
-    if (typeof deleted === 'string') return showDeletion(c, asked, deleted)
+    if (typeof deleted === 'string') return showDeletion(c, requested, deleted)
     flash(c, 'good', deletionWords.done(deleted.ids.length), { undo: deleted.changeSetId })
-    return c.redirect(listOf(c, asked), 303)
+    return c.redirect(listOf(c, requested), 303)
   })
 
   .get('/contacts/reassignment', (c) => {
-    const asked = selectionInQuery(c)
-    return showReassignment(c, asked, asked.to === '' ? 'unchosen' : undefined)
+    const requested = selectionInQuery(c)
+    return showReassignment(c, requested, requested.to === '' ? 'unchosen' : undefined)
   })
   .post('/contacts/reassignment', async (c) => {
-    const asked = await selectionInForm(c)
-    const { selection, expected = 0 } = asked
-    if ('unreadable' in selection) return showReassignment(c, asked)
-    const to = agentOf(asked.to)
-    if (to === undefined) return showReassignment(c, asked, 'unchosen')
-    if (expected > MAX_BULK_CHANGE) return showReassignment(c, asked, 'too_many')
+    const requested = await selectionInForm(c)
+    const { selection, expected = 0 } = requested
+    if ('unreadable' in selection) return showReassignment(c, requested)
+    const to = agentOf(requested.to)
+    if (to === undefined) return showReassignment(c, requested, 'unchosen')
+    if (expected > MAX_BULK_CHANGE) return showReassignment(c, requested, 'too_many')
     const moved = await attempt(c, () => c.var.scoped((scope) => reassignContacts(scope, selection, to, { expected })))
-    if (typeof moved === 'string') return showReassignment(c, asked, moved)
-    if (!moved.ok) return showReassignment(c, asked, 'unchosen')
+    if (typeof moved === 'string') return showReassignment(c, requested, moved)
+    if (!moved.ok) return showReassignment(c, requested, 'unchosen')
     flash(c, 'good', reassignmentWords.done(moved.ids.length, moved.to), { undo: moved.changeSetId })
-    return c.redirect(listOf(c, asked), 303)
+    return c.redirect(listOf(c, requested), 303)
   })
 
-/** What came of it, or why the page is shown again: nothing was changed then. */
+/** The result of the change, or why the page is shown again after nothing was changed. */
 async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | RepeatReason> {
   try {
     return await retryOnDeadlock(change)
@@ -70,7 +70,7 @@ async function attempt<T extends object>(c: AppContext, change: () => Promise<T>
   }
 }
 
-/** The list as it was when they were ticked. */
+/** The URL of the list in which the contacts were selected. */
 const listOf = (c: AppContext, { selection, from }: RequestedSelection) =>
   'all' in selection ? urls.contacts.list(filterQuery(selection.all)) : listUrl(listQuery(c, from))
 
@@ -79,15 +79,15 @@ function statusOf(again: RepeatReason | 'unchosen' | undefined, selection: Selec
   return again === undefined && !('unreadable' in selection) ? 200 : 422
 }
 
-async function showDeletion(c: AppContext, asked: RequestedSelection, again?: RepeatReason) {
-  const { selection, typed } = asked
+async function showDeletion(c: AppContext, requested: RequestedSelection, again?: RepeatReason) {
+  const { selection, typed } = requested
   const preview = await c.var.scoped((scope) => previewDeletion(scope, selection))
   return page(
     c,
     <BulkDeletionPage
       selection={selection}
       preview={preview}
-      list={listOf(c, asked)}
+      list={listOf(c, requested)}
       again={again ?? tooMany(preview.count)}
       typed={again === 'typed' ? typed : undefined}
     />,
@@ -97,24 +97,24 @@ async function showDeletion(c: AppContext, asked: RequestedSelection, again?: Re
 
 const tooMany = (count: number) => (count > MAX_BULK_CHANGE ? 'too_many' : undefined)
 
-/** Null: nobody. Undefined: nothing was chosen. */
+/** Null to unassign. Undefined if nothing was chosen. */
 function agentOf(to: string | undefined): number | null | undefined {
   if (to === UNASSIGNED_OPTION) return null
   return wholeNumber(to)
 }
 
-async function showReassignment(c: AppContext, asked: RequestedSelection, again?: RepeatReason | 'unchosen') {
-  const { selection, to = '' } = asked
+async function showReassignment(c: AppContext, requested: RequestedSelection, again?: RepeatReason | 'unchosen') {
+  const { selection, to = '' } = requested
   const { user } = c.var
   const found = await c.var.scoped(async (scope) => {
     const owners = await listOwners(scope)
     const agentId = agentOf(to)
-    const works = agentId === null || owners.some(({ id, removed_at }) => id === agentId && !removed_at)
+    const isActive = agentId === null || owners.some(({ id, removed_at }) => id === agentId && !removed_at)
     return {
       owners,
       count: await countSelected(scope, selection),
       preview:
-        agentId !== undefined && works && again !== 'unchosen'
+        agentId !== undefined && isActive && again !== 'unchosen'
           ? await previewReassignment(scope, selection, agentId, user.timeZone)
           : undefined,
     }
@@ -125,7 +125,7 @@ async function showReassignment(c: AppContext, asked: RequestedSelection, again?
     <ReassignmentPage
       {...found}
       selection={selection}
-      list={listOf(c, asked)}
+      list={listOf(c, requested)}
       to={found.preview ? to : ''}
       again={again === 'unchosen' ? undefined : (again ?? tooMany(found.count))}
       error={unchosen ? reassignmentWords.choose : undefined}

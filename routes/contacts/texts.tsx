@@ -31,7 +31,7 @@ import { type AgreementState, ContactTextsPage } from './texts/texts-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Whether one contact is texted, what they agreed to, and the proof of it as files. */
+/** One contact's texts: whether they can be sent, the recorded consents, and the consent trail as a download. */
 export const contactTexts = new Hono<AppEnv>()
   .get('/contact/:id/texts', (c) => show(c))
   .post('/contact/:id/texts', async (c) => {
@@ -43,20 +43,20 @@ export const contactTexts = new Hono<AppEnv>()
       z.object({ intent: z.enum(['record', 'withdraw', 'stop', 'allow']).catch('record') }),
     )
     const by = { page: c.req.path, address: c.var.address, userAgent: c.req.header('User-Agent') ?? '' }
-    const done = (said: string) => {
-      flash(c, 'good', said)
+    const done = (message: string) => {
+      flash(c, 'good', message)
       return c.redirect(urls.contacts.texts(id), 303)
     }
-    const wanted = intent.ok ? intent.data.intent : 'record'
-    if (wanted === 'withdraw') {
+    const requestedAction = intent.ok ? intent.data.intent : 'record'
+    if (requestedAction === 'withdraw') {
       await scoped((scope) => withdrawAgreement(scope, id, words.withdrawnWords, by))
       return done(words.withdrawn)
     }
-    if (wanted === 'stop') {
+    if (requestedAction === 'stop') {
       await scoped((scope) => doNotText(scope, id, words.stopWords, by))
       return done(words.stoppedNow)
     }
-    if (wanted === 'allow') {
+    if (requestedAction === 'allow') {
       await scoped((scope) => allowTexts(scope, id))
       return done(words.allowed)
     }
@@ -75,14 +75,14 @@ export const contactTexts = new Hono<AppEnv>()
   .get('/contact/:id/consents.csv', async (c) => {
     const trail = await readTrail(c)
     if (trail instanceof Response) return trail
-    asFile(c, 'text/csv; charset=utf-8', 'csv')
+    setDownloadHeaders(c, 'text/csv; charset=utf-8', 'csv')
     return c.body(trailCsv(trail))
   })
   .get('/contact/:id/consents.pdf', async (c) => {
     const trail = await readTrail(c)
     if (trail instanceof Response) return trail
     const pdf = await trailPdf(trail, c.var.user.timeZone)
-    asFile(c, 'application/pdf', 'pdf')
+    setDownloadHeaders(c, 'application/pdf', 'pdf')
     return c.body(new Uint8Array(pdf))
   })
 
@@ -143,7 +143,7 @@ async function readTrail(c: AppContext) {
   return c.var.scoped((scope) => readConsentTrail(scope, id))
 }
 
-function asFile(c: AppContext, type: string, ending: string) {
+function setDownloadHeaders(c: AppContext, type: string, ending: string) {
   c.header('Content-Type', type)
   c.header('Content-Disposition', `attachment; filename="consents-${idOf(c)}.${ending}"`)
   c.header('Cache-Control', 'private, no-store')

@@ -5,7 +5,6 @@ import { deleteView, insertView, listViews, updateView } from '../../src/contact
 import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { newViewForm, readViewQuery, viewForm } from '../../src/contacts/views/schemas.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { viewWords as words } from '../../src/messages/contact-views.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -13,10 +12,11 @@ import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { type FilledView, ViewsPage } from './views/views-page.tsx'
+import { viewWords as words } from './views/words.ts'
 
 type AppContext = Context<AppEnv>
 
-/** Filters of the list under a name. */
+/** Saved filters of the contact list. */
 export const contactViews = new Hono<AppEnv>()
   .get('/contacts/views', (c) => showViews(c, { save: c.req.query('save') }))
 

@@ -22,8 +22,8 @@ export const contactRowAnswer = z.object({
 })
 
 /**
- * One thing to be done for a contact. accept and general: the client asked for a call, after the health questions or by
- * itself; decline: about other plans instead. A reminder of an agent is general too.
+ * One follow-up of a contact. `accept` and `general`: the client requested a call, after the health questions or on the
+ * schedule page; `decline`: a call about other plans instead. An agent's reminder is `general` too.
  */
 export const followUpAnswer = z.object({
   id: z.number(),
@@ -55,7 +55,7 @@ export const answerFollowUp = (followUp: FollowUp): z.input<typeof followUpAnswe
   doneAt: followUp.done_at?.toISOString() ?? null,
 })
 
-/** Source: entities-006. Of the health answers it says that there are some: reading them is a call of its own. */
+/** Source: entities-006. Tells only that there are health answers; they are read by a separate call. */
 export const contactAnswer = contactRowAnswer.extend({
   shares_email_with: z.number().nullable(),
   zip_code: text,

@@ -28,8 +28,8 @@ export async function contactQuota({ db, organizationId }: Scope): Promise<Conta
 }
 
 /**
- * The same, before contacts are added: the row lock makes concurrent additions wait, so the numbers hold until the
- * transaction ends. Plans without a limit take no lock. Clients who sign themselves up bypass the quota.
+ * The quota, locked before contacts are added: concurrent additions wait, so the numbers are valid until the transaction
+ * ends. Plans without a limit take no lock. Clients who sign themselves up bypass the quota.
  */
 export async function lockContactQuota(scope: Scope): Promise<ContactQuota> {
   const { db, organizationId } = scope

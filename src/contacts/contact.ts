@@ -9,7 +9,7 @@ export type PlanType = (typeof planTypes)[number]
 export const genders = ['M', 'F'] as const
 export type Gender = (typeof genders)[number]
 
-/** What a person or a file says about a contact; the rest of the row is ours. */
+/** The facts about a contact that users and files provide. */
 export interface ContactFacts {
   first_name: string
   last_name: string
@@ -25,12 +25,12 @@ export interface ContactFacts {
   tobacco_user: boolean | null
   /** Null: not known. */
   gender: Gender | null
-  /** What they read, once it is known. */
+  /** The client's language; null if unknown. */
   language: Language | null
   opt_in_quarterly_updates: boolean
 }
 
-/** The documents' defaults for a contact that a call creates. Source: contacts-035, contacts-037. */
+/** Defaults for a contact created through the API. Source: contacts-035, contacts-037. */
 export const unknownContactFacts = {
   phone_number: null,
   zip_code: null,
@@ -49,7 +49,7 @@ export function fullName(person: { first_name: string; last_name: string }): str
   return `${person.first_name} ${person.last_name}`
 }
 
-/** A stored gender; null is not known. */
+/** Narrows a stored gender; null if unknown. */
 export const genderOf = (text: string | null): Gender | null => genders.find((gender) => gender === text) ?? null
 
 const genderNames: Readonly<Record<Gender, string>> = { M: 'Male', F: 'Female' }

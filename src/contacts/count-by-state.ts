@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
 
-/** How many contacts live in each state that has any, by its code. Of the whole agency, whoever looks after them. */
+/** The number of contacts of the whole agency by state code. States without contacts are absent. */
 export async function countContactsByState({ db, organizationId }: Scope): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('contacts')

@@ -1,27 +1,27 @@
 /*
- * How far the mails to a contact have come: New, Scheduled, Sent, then Opened or Failed. Its status, and when they were
- * mailed, quoted and looked, are written here. Source: contacts-028, docs/behaviour/contacts.md.
+ * The email status of a contact: New, Scheduled, Sent, then Opened or Failed. This file writes the status and the times of
+ * the last email, the first quote and its first view. Source: contacts-028, docs/behaviour/contacts.md.
  */
 import { sql } from 'kysely'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 
-export type MailStatus = 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
+export type EmailStatus = 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
 
-type Figures = Partial<Pick<Contact, 'last_emailed_at'>> & { status: MailStatus }
+type EmailFigures = Partial<Pick<Contact, 'last_emailed_at'>> & { status: EmailStatus }
 
 const contactOf = ({ db }: AnyScope, organizationId: number, contactId: number | null) =>
   db.updateTable('contacts').where('organization_id', '=', organizationId).where('id', '=', contactId)
 
-/** A mail to them is in the outbox. */
+/** An email to the contact is in the outbox. */
 export async function markScheduled(scope: Scope, contactId: number): Promise<void> {
-  const status: MailStatus = 'Scheduled'
+  const status: EmailStatus = 'Scheduled'
   await contactOf(scope, scope.organizationId, contactId).set({ status }).execute()
 }
 
-/** The same of many at once; their locks are held already. */
+/** Sets many contacts to Scheduled. The caller holds their locks. */
 export async function markManyScheduled({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
-  const status: MailStatus = 'Scheduled'
+  const status: EmailStatus = 'Scheduled'
   await db
     .updateTable('contacts')
     .set({ status })
@@ -31,94 +31,94 @@ export async function markManyScheduled({ db, organizationId }: Scope, contactId
     .execute()
 }
 
-/** A mail whose fate was just written down, as its row is. */
+/** The row of an email whose result was just recorded. */
 export interface SettledEmail {
   organization_id: number
   contact_id: number | null
   kind: string
-  /** 'production', or 'test': then it went to the agency, and nobody mailed the contact. */
+  /** 'production', or 'test': sent to the agency instead of the contact. */
   mode: string
   viewed_at: Date | null
   created_at: Date
 }
 
-/** The provider took it. Whoever was quick has read it by now. */
-export async function markSent(system: SystemScope, mail: SettledEmail): Promise<void> {
-  if (mail.mode === 'test') return markSkipped(system, mail)
+/** The provider accepted the email. The client may have opened it already. */
+export async function markSent(system: SystemScope, email: SettledEmail): Promise<void> {
+  if (email.mode === 'test') return markSkipped(system, email)
   const { now } = system
-  const sent: Figures = { status: mail.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now }
-  const quoted = mail.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
-  await contactOf(system, mail.organization_id, mail.contact_id)
-    .set({ ...sent, ...quoted })
+  const sent: EmailFigures = { status: email.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now }
+  const quoteSent = email.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
+  await contactOf(system, email.organization_id, email.contact_id)
+    .set({ ...sent, ...quoteSent })
     .execute()
 }
 
-/** It will never leave. The status follows the last mail, so an older one that gives up later does not change it. */
-export async function markFailed(system: SystemScope, mail: SettledEmail): Promise<void> {
-  if (mail.mode === 'test') return markSkipped(system, mail)
-  // Who opened the mail has it, although the provider never said that it took it.
-  if (mail.viewed_at) return
+/** The email will never be sent. The status follows the latest email, so the failure of an older one does not count. */
+export async function markFailed(system: SystemScope, email: SettledEmail): Promise<void> {
+  if (email.mode === 'test') return markSkipped(system, email)
+  // An opened email was delivered, although the provider never confirmed it.
+  if (email.viewed_at) return
   const newer = system.db
     .selectFrom('messages')
     .select('id')
-    .where('organization_id', '=', mail.organization_id)
-    .where('contact_id', '=', mail.contact_id)
-    .where('created_at', '>', mail.created_at)
+    .where('organization_id', '=', email.organization_id)
+    .where('contact_id', '=', email.contact_id)
+    .where('created_at', '>', email.created_at)
     .where('channel', '=', 'email')
     .where('mode', '<>', 'test')
-  const status: MailStatus = 'Failed'
-  await contactOf(system, mail.organization_id, mail.contact_id)
+  const status: EmailStatus = 'Failed'
+  await contactOf(system, email.organization_id, email.contact_id)
     .set({ status })
     .where(({ not, exists }) => not(exists(newer)))
     .execute()
 }
 
 /**
- * A mail of outreach was taken back, or went to the agency in test mode: whoever it left as Scheduled is again what the
- * mail before it, or a look at their quote, had made them.
+ * An outreach email was canceled or sent to the agency in test mode. A contact that it set to Scheduled returns to the
+ * status of the previous email or quote view.
  */
-export async function markSkipped({ db }: SystemScope, mail: Pick<SettledEmail, 'organization_id' | 'contact_id'>) {
+export async function markSkipped({ db }: SystemScope, email: Pick<SettledEmail, 'organization_id' | 'contact_id'>) {
   await sql`
     update contacts c set status = coalesce((
       select case when m.status in ('queued', 'sending') then 'Scheduled'
                   when m.viewed_at is not null or c.quote_viewed_at >= m.created_at then 'Opened'
                   when m.status = 'sent' then 'Sent' else 'Failed' end
       from messages m
-      where m.organization_id = ${mail.organization_id} and m.contact_id = ${mail.contact_id}
+      where m.organization_id = ${email.organization_id} and m.contact_id = ${email.contact_id}
         and m.channel = 'email' and m.status <> 'skipped' and (m.mode <> 'test' or m.status in ('queued', 'sending'))
       order by m.created_at desc, m.id limit 1), case when c.quote_viewed_at is null then 'New' else 'Opened' end)
-    where c.organization_id = ${mail.organization_id} and c.id = ${mail.contact_id}
+    where c.organization_id = ${email.organization_id} and c.id = ${email.contact_id}
       and c.status = 'Scheduled'`.execute(db)
 }
 
-/** The provider took mails of outreach to all of these, who are locked in the order in which everybody locks contacts. */
+/** The provider accepted emails to these contacts. They are locked by ascending id, as everywhere. */
 export async function markAllSent(
   system: SystemScope,
-  mails: readonly (SettledEmail & { contact_id: number })[],
+  emails: readonly (SettledEmail & { contact_id: number })[],
 ): Promise<void> {
   const { db, now } = system
-  const sorted = mails.toSorted((a, b) => a.organization_id - b.organization_id || a.contact_id - b.contact_id)
+  const sorted = emails.toSorted((a, b) => a.organization_id - b.organization_id || a.contact_id - b.contact_id)
   const sent = sorted.filter(({ mode }) => mode !== 'test')
-  for (const mail of sorted) if (mail.mode === 'test') await markSkipped(system, mail)
+  for (const email of sorted) if (email.mode === 'test') await markSkipped(system, email)
   await sql`
     update contacts c set status = case when s.viewed then 'Opened' else 'Sent' end, last_emailed_at = ${now}
-    from unnest(${sent.map((mail) => mail.organization_id)}::bigint[],
-                ${sent.map((mail) => mail.contact_id)}::bigint[],
-                ${sent.map((mail) => mail.viewed_at !== null)}::boolean[]) as s (organization_id, id, viewed)
+    from unnest(${sent.map((email) => email.organization_id)}::bigint[],
+                ${sent.map((email) => email.contact_id)}::bigint[],
+                ${sent.map((email) => email.viewed_at !== null)}::boolean[]) as s (organization_id, id, viewed)
     where c.organization_id = s.organization_id and c.id = s.id`.execute(db)
 }
 
-/** A person looked at this quote. */
+/** A person opened this quote. */
 export async function markOpened(
   { db, now }: SystemScope,
   { organization_id, quote_id }: { organization_id: number; quote_id: string },
 ): Promise<void> {
-  const status: MailStatus = 'Opened'
+  const status: EmailStatus = 'Opened'
   await db
     .updateTable('contacts')
     .set({ status, quote_viewed_at: sql`coalesce(quote_viewed_at, ${now}::timestamptz)` })
     .where('organization_id', '=', organization_id)
-    // Whose quote it is by now: the contact may have been merged into another.
+    // The quote's current contact: the original one may have been merged into another.
     .where('id', '=', (eb) =>
       eb
         .selectFrom('quotes')
@@ -130,7 +130,7 @@ export async function markOpened(
     .execute()
 }
 
-/** What was noted of a contact before any of the mails it has now. */
+/** The status of a contact before any of the messages it has now. */
 export interface PreviousStatus {
   status: string
   last_emailed_at: Date | string | null
@@ -138,19 +138,19 @@ export interface PreviousStatus {
   quote_viewed_at: Date | string | null
 }
 
-/** The same, worked out anew from all mails of a contact: for one whose mails came from, or went to, another. */
+/** Recomputes the status from all messages of a contact, after messages moved to or from another contact. */
 export async function restoreStatus({ db, organizationId }: Scope, id: number, before: PreviousStatus): Promise<void> {
-  const mails = sql`messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
+  const emails = sql`messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
     and m.channel = 'email' and m.mode <> 'test'`
   await sql`
     update contacts set
       status = coalesce((
         select case when m.status in ('queued', 'sending') then 'Scheduled' when m.viewed_at is not null then 'Opened'
                     when m.status = 'sent' then 'Sent' else 'Failed' end
-        from ${mails} order by m.created_at desc, m.id limit 1), ${before.status}::text),
-      last_emailed_at = greatest(${before.last_emailed_at}::timestamptz, (select max(m.sent_at) from ${mails})),
+        from ${emails} order by m.created_at desc, m.id limit 1), ${before.status}::text),
+      last_emailed_at = greatest(${before.last_emailed_at}::timestamptz, (select max(m.sent_at) from ${emails})),
       quote_sent_at = coalesce(${before.quote_sent_at}::timestamptz, (
-        select min(m.sent_at) from ${mails} and m.kind = 'quote_email')),
+        select min(m.sent_at) from ${emails} and m.kind = 'quote_email')),
       quote_viewed_at = coalesce(${before.quote_viewed_at}::timestamptz, (
         select min(q.first_viewed_at) from quotes q where q.organization_id = ${organizationId} and q.contact_id = ${id}))
     where organization_id = ${organizationId} and id = ${id}`.execute(db)

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
 
-/** The contact answered the health questions, the last time now. What was answered is not the contact's to hold. */
+/** Records that the contact answered the health questions now. The answers are stored elsewhere. */
 export async function recordHealthCompleted({ db, organizationId, now }: Scope, contactId: number): Promise<void> {
   await db
     .updateTable('contacts')

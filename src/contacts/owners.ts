@@ -10,7 +10,7 @@ export interface Owner {
   is_agent: boolean
   is_default_agent: boolean
   removed_at: Date | null
-  /** Null: how contacts are added was not shown to them yet. */
+  /** Null when the tutorial on adding contacts was not shown yet. */
   contacts_tutorial_seen_at: Date | null
 }
 
@@ -19,7 +19,7 @@ export type AssignedAgent = Pick<
   'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'removed_at'
 >
 
-/** Everybody who may own contacts, and those who left and still do. By name. */
+/** All users of the agency, including removed ones, who may still own contacts. By name. */
 export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
   return db
     .selectFrom('users')
@@ -37,10 +37,11 @@ export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
     .execute()
 }
 
-/** Those of them who sell and still work here: whom an import may give its contacts to. */
-export const listSellers = async (scope: Scope): Promise<Owner[]> =>
+/** Active agents, to whom an import may assign contacts. */
+export const listActiveAgents = async (scope: Scope): Promise<Owner[]> =>
   (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.removed_at)
 
+/** The contact's agent, who may have been removed; undefined if unassigned. */
 export async function findAssignedAgent(
   { db, organizationId }: Scope,
   { agent_id }: Contact,

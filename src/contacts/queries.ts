@@ -8,7 +8,7 @@ import { isMissingSql } from './list/missing-data-sql.ts'
 
 type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports' | 'missing'>
 
-function visible({ db, organizationId, onlyAgentId }: Scope) {
+function visibleContacts({ db, organizationId, onlyAgentId }: Scope) {
   const query = db
     .selectFrom('contacts')
     .where('contacts.organization_id', '=', organizationId)
@@ -16,18 +16,18 @@ function visible({ db, organizationId, onlyAgentId }: Scope) {
   return onlyAgentId === undefined ? query : query.where('agent_id', '=', onlyAgentId)
 }
 
-/** The same, thinned out by a filter; not by its search. */
+/** Visible contacts that match a filter, without its search. */
 export const matchingFilter = (scope: Scope, filter: RowFilter) =>
-  visible(scope).where((eb) => passes(eb, scope, filter))
+  visibleContacts(scope).where((eb) => matches(eb, scope, filter))
 
 export type MatchingOptions = ReturnType<typeof matchingFilter>
 
-function passes(
+function matches(
   eb: ExpressionBuilder<DB, 'contacts'>,
   scope: Scope,
   { states, carriers, agents, imports, missing }: RowFilter,
 ) {
-  const people = agents.filter((id) => id !== UNASSIGNED_AGENT)
+  const agentIds = agents.filter((id) => id !== UNASSIGNED_AGENT)
   return eb.and([
     ...(states.length > 0 ? [oneOf(eb, 'state', states)] : []),
     ...(carriers.length > 0 ? [oneOf(eb, 'current_carrier', carriers)] : []),
@@ -36,22 +36,22 @@ function passes(
     ...(agents.length > 0
       ? [
           eb.or([
-            ...(people.length > 0 ? [oneOf(eb, 'agent_id', people)] : []),
-            ...(people.length < agents.length ? [eb('agent_id', 'is', null)] : []),
+            ...(agentIds.length > 0 ? [oneOf(eb, 'agent_id', agentIds)] : []),
+            ...(agentIds.length < agents.length ? [eb('agent_id', 'is', null)] : []),
           ]),
         ]
       : []),
   ])
 }
 
-/** A single value as '=', behind which an index is still in order. */
+/** Uses '=' for a single value, which keeps the rest of an index in order. */
 const oneOf = (
   eb: ExpressionBuilder<DB, 'contacts'>,
   column: 'state' | 'current_carrier' | 'agent_id' | 'import_id',
   values: (string | number)[],
 ) => (values.length === 1 ? eb(column, '=', values[0]!) : eb(column, 'in', values))
 
-/** Not LIKE: Postgres takes any long pattern for a rare one and would read and sort the whole book. */
+/** Uses strpos instead of LIKE: Postgres assumes that a long pattern is rare and would read and sort all contacts. */
 export const containsAllWords = (words: readonly string[], column = 'contacts.search') =>
   sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`strpos(${sql.ref(column)}, ${word}) > 0`)], sql` and `)}`
 
@@ -60,7 +60,7 @@ export interface ContactTotals {
   quotes_sent: number
   quotes_viewed: number
   health_completed: number
-  /** Contacts that the filter's states, carriers and agents let through. */
+  /** Contacts that match the filter, without its search. */
   matching: number
 }
 
@@ -69,7 +69,7 @@ function counts({ db, organizationId, onlyAgentId }: Scope) {
   return onlyAgentId === undefined ? query : query.where('agent_id', '=', onlyAgentId)
 }
 
-function countsPassing(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, carriers, agents }: RowFilter) {
+function countsMatching(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, carriers, agents }: RowFilter) {
   return eb.and([
     ...(states.length > 0 ? [eb('state', 'in', states)] : []),
     ...(carriers.length > 0 ? [eb('carrier', 'in', carriers)] : []),
@@ -77,14 +77,14 @@ function countsPassing(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, ca
   ])
 }
 
-/** Whether they see anybody at all. */
+/** Whether the scope sees any contact. */
 export const hasContacts = async (scope: Scope): Promise<boolean> =>
   (await counts(scope).select('contacts').where('contacts', '>', 0).limit(1).executeTakeFirst()) !== undefined
 
-/** The maintained counts know nothing of these. */
-const isCountedAnew = ({ imports, missing }: RowFilter) => imports.length > 0 || missing.length > 0
+/** The maintained counts do not cover these filters. */
+const needsCounting = ({ imports, missing }: RowFilter) => imports.length > 0 || missing.length > 0
 
-/** The figures above the list, from the maintained counts: contacts themselves are counted for few filters. */
+/** The totals above the list, from the maintained counts. Only some filters require counting contacts. */
 export async function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactTotals> {
   const totals = await counts(scope)
     .select((eb) => {
@@ -96,58 +96,59 @@ export async function contactTotals(scope: Scope, filter: RowFilter): Promise<Co
         sum('quotes_viewed').as('quotes_viewed'),
         sum('health_completed').as('health_completed'),
         eb.fn
-          .coalesce(eb.fn.sum<number>('contacts').filterWhere(countsPassing(eb, filter)), sql<number>`0`)
+          .coalesce(eb.fn.sum<number>('contacts').filterWhere(countsMatching(eb, filter)), sql<number>`0`)
           .as('matching'),
       ]
     })
     .executeTakeFirstOrThrow()
-  if (!isCountedAnew(filter)) return totals
-  const { passing } = await matchingFilter(scope, filter)
-    .select((eb) => eb.fn.countAll<number>().as('passing'))
+  if (!needsCounting(filter)) return totals
+  const { matching } = await matchingFilter(scope, filter)
+    .select((eb) => eb.fn.countAll<number>().as('matching'))
     .executeTakeFirstOrThrow()
-  return { ...totals, matching: passing }
+  return { ...totals, matching: matching }
 }
 
-/** How many contacts of each agent the filter lets through, search aside; nobody's under UNASSIGNED. */
+/** The number of matching contacts by agent, without the search; unassigned ones under UNASSIGNED_AGENT. */
 export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map<number, number>> {
-  const rows = isCountedAnew(filter)
+  const rows = needsCounting(filter)
     ? await matchingFilter(scope, filter)
         .select((eb) => ['agent_id', eb.fn.countAll<number>().as('contacts')])
         .groupBy('agent_id')
         .execute()
     : await counts(scope)
-        .where((eb) => countsPassing(eb, filter))
+        .where((eb) => countsMatching(eb, filter))
         .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
         .groupBy('agent_id')
         .execute()
   return new Map(rows.map(({ agent_id, contacts }) => [agent_id ?? UNASSIGNED_AGENT, contacts]))
 }
 
-/** The states and carriers that occur among the scope's contacts, in order. */
+/** The states and carriers of the scope's contacts, sorted. */
 export async function filterOptions(scope: Scope): Promise<{ states: string[]; carriers: string[] }> {
   const rows = await counts(scope)
     .select(['state', 'carrier'])
     .where('contacts', '>', 0)
     .groupBy(sql`grouping sets ((state), (carrier))`)
     .execute()
-  // Each row is of one of the two sets: its other column is null.
+  // Each row belongs to one grouping set; its other column is null.
   const filled = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value)).sort()
   return { states: filled(rows.map((row) => row.state)), carriers: filled(rows.map((row) => row.carrier)) }
 }
 
 export function findContact(scope: Scope, id: number): Promise<Contact | undefined> {
-  return visible(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
+  return visibleContacts(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
 }
 
+/** Throws NotFound for a contact that does not exist or that the scope does not see. */
 export async function getContact(scope: Scope, id: number): Promise<Contact> {
   const contact = await findContact(scope, id)
   if (!contact) throw new NotFound('Contact not found')
   return contact
 }
 
-/** The whole row, held until the transaction ends: for who reads, compares and writes it. Throws NotFound. */
+/** Locks the row until the transaction ends and returns all of it. Throws NotFound. */
 export async function lockContactRow(scope: Scope, id: number): Promise<Contact> {
-  const contact = await visible(scope)
+  const contact = await visibleContacts(scope)
     .selectAll('contacts')
     .where('contacts.id', '=', id)
     .forNoKeyUpdate()
@@ -158,9 +159,9 @@ export async function lockContactRow(scope: Scope, id: number): Promise<Contact>
 
 export type LockedContact = Pick<Contact, 'id' | 'email' | 'state' | 'agent_id'>
 
-/** Held until the transaction ends, so that two clicks at once come one after the other. Throws NotFound. */
+/** Locks the row until the transaction ends, so that concurrent clicks run one after the other. Throws NotFound. */
 export async function lockContact(scope: Scope, id: number): Promise<LockedContact> {
-  const contact = await visible(scope)
+  const contact = await visibleContacts(scope)
     .select(['contacts.id', 'email', 'state', 'agent_id'])
     .where('contacts.id', '=', id)
     .forNoKeyUpdate()
@@ -169,7 +170,7 @@ export async function lockContact(scope: Scope, id: number): Promise<LockedConta
   return contact
 }
 
-/** Over the whole organisation, whoever asks: an address is unique there. */
+/** Checks the whole agency regardless of the scope, because an address is unique there. */
 export async function emailExists({ db, organizationId }: Scope, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('contacts')
@@ -182,7 +183,7 @@ export async function emailExists({ db, organizationId }: Scope, email: string):
 }
 
 export function findContactByEmail(scope: Scope, email: string): Promise<Contact | undefined> {
-  return visible(scope).selectAll('contacts').where('email', '=', email).executeTakeFirst()
+  return visibleContacts(scope).selectAll('contacts').where('email', '=', email).executeTakeFirst()
 }
 
 export async function insertContact(
@@ -197,7 +198,7 @@ export async function insertContact(
   return id
 }
 
-/** False when the row is no longer at `version`: somebody else was faster. */
+/** Returns false when the row is no longer at `version` because of a concurrent change. */
 export async function updateContact(
   { db, organizationId, now }: Scope,
   { id, version }: Pick<Contact, 'id' | 'version'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
 import { typedAddress } from './typed-address.ts'
 
-/** A contact and who looks after them, as far as a call is concerned. Undefined where the scope may not see the contact. */
+/** A contact and their agent, for scheduling a call. Undefined when the scope does not see the contact. */
 export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
   const query = db
     .selectFrom('contacts as c')
@@ -20,7 +20,7 @@ export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, con
     .where('c.id', '=', contactId)
     .where('c.deleted_at', 'is', null)
     .select(['c.id', 'c.first_name', 'c.last_name', 'c.phone_number'])
-    // A couple's one address is that of both.
+    // A shared address is the address of both contacts.
     .select(sql<string | null>`coalesce(c.email, ${typedAddress}, holder.email)`.as('email'))
     .select([
       'u.id as agent_id',

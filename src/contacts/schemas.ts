@@ -15,14 +15,13 @@ import { isBlankValue } from './import/read/read-cells.ts'
 import { readPlanType } from './import/read/read-plan.ts'
 import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
 
-const LARGEST_CENTS = 100_000_00
+const MAX_PREMIUM_CENTS = 100_000_00
 
 const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 }
 
-/** Of a call of the API. */
 export const contactIdParams = z.object({
   id: z
     .string()
@@ -43,89 +42,89 @@ const readEmail = (text: string, context: z.core.$RefinementCtx) => {
     : refuse(context, text.trim() === '' ? 'Please enter an email address' : read.error)
 }
 
-/** A field that may be left empty: '' and null are no value. */
-const maybe = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
+/** An optional field: '' and null mean no value. */
+const optional = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
   z.union([z.string().max(500), z.null()]).transform((given, context): T | null => {
     const text = withoutControls(given ?? '')
     return text === '' ? null : read(text, context)
   })
 
-const date = (field: string) =>
-  maybe((text, context) => {
+const isoDate = (field: string) =>
+  optional((text, context) => {
     const read = parseCalendarDate(text, { field })
     return read.ok ? read.date : refuse(context, read.error)
   })
 
-/** As people type it; a program writes it as `date` has it. */
+/** A date typed by a person; the API uses isoDate. */
 const typedDate = (field: string, adultOn?: CalendarDate) =>
-  maybe((text, context) => {
+  optional((text, context) => {
     const read = parseTypedDate(text, { field, adultOn })
     return read.ok ? read.date : refuse(context, read.error)
   })
 
-const shortText = maybe((text, context) =>
+const shortText = optional((text, context) =>
   text.length > 100 ? refuse(context, 'Please use at most 100 characters') : text,
 )
 
-/** Fields that the form and the API read alike. Source: core §3, core §5. */
+/** Fields that the form and the API parse in the same way. Source: core §3, core §5. */
 const shared = {
   first_name: personName('Please enter a first name'),
   last_name: personName('Please enter a last name'),
   email: z.string({ error: 'Please enter an email address' }).transform(readEmail),
-  phone_number: maybe((text, context) => {
+  phone_number: optional((text, context) => {
     const read = parsePhone(text)
     return read.ok ? read.digits : refuse(context, read.error)
   }),
-  zip_code: maybe((text, context) => (isZip(text) ? text : refuse(context, 'Please enter a 5-digit ZIP code'))),
+  zip_code: optional((text, context) => (isZip(text) ? text : refuse(context, 'Please enter a 5-digit ZIP code'))),
   current_carrier: shortText,
-  // 'G' and 'Plan G (Standard)' as in a file; what a file would count as Other is refused, because who calls can be told.
-  plan_type: maybe((text, context) => {
+  // Accepts 'G' and 'Plan G (Standard)' as in a file. Unknown texts, which become Other in a file, are an error here.
+  plan_type: optional((text, context) => {
     if (isBlankValue(text)) return null
     const plan = readPlanType(text)
     return plan !== null && (plan !== 'Other' || /^other$/i.test(text))
       ? plan
       : refuse(context, `Choose one of ${planTypes.join(', ')}`)
   }),
-  effective_date: date('effective date'),
-  birth_date: date('birth date'),
+  effective_date: isoDate('effective date'),
+  birth_date: isoDate('birth date'),
   gender: z.enum(genders).nullable(),
-  language: maybe((text, context) =>
+  language: optional((text, context) =>
     isLanguage(text) ? text : refuse(context, `Choose one of ${languages.join(', ')}`),
   ),
 }
 
 const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
-/** One below what the column can count to: saving adds one. */
-const LAST_VERSION = 2_147_483_646
-const versionNumber = wholeNumber(LAST_VERSION)
+/** One below the column's maximum, because saving adds one. */
+const MAX_VERSION = 2_147_483_646
+const versionNumber = wholeNumber(MAX_VERSION)
 
-/** The add and edit form, as the browser posts it on `today`. */
+/** The form for adding and editing a contact. `today` limits the birth date. */
 export const contactForm = (today: CalendarDate) =>
   z
     .object({
       ...shared,
       effective_date: typedDate('effective date'),
       birth_date: typedDate('birth date', today),
-      // Whether it may stay empty depends on the contact: see mayLackEmail.
-      email: maybe(readEmail),
+      // Whether it may be empty depends on the contact: see mayLackEmail.
+      email: optional(readEmail),
       place: shortText.optional(),
-      premium: maybe((text, context) => {
+      premium: optional((text, context) => {
         const cents = parseDollars(text)
-        return cents !== undefined && cents <= LARGEST_CENTS
+        return cents !== undefined && cents <= MAX_PREMIUM_CENTS
           ? cents
           : refuse(context, 'Please enter the premium in dollars, such as 142.50')
       }),
-      // The page of a form may be older than this field.
+      // Absent when the page was loaded before this field existed.
       language: shared.language.default(null),
       gender: z.enum([...genders, '']).transform((gender) => gender || null),
-      // A page of the version before has a box: ticked it says 'on', else nothing, and what is stored stays.
+      // A page loaded before this field became radio buttons posts 'on' or nothing; nothing keeps the stored value.
       tobacco_user: z
         .enum(['yes', 'on', 'no', ''])
         .optional()
         .transform((answer) => (answer ? answer !== 'no' : answer === '' ? null : undefined)),
       opt_in_quarterly_updates: checkbox,
       shares_email: checkbox,
-      agent_id: maybe(
+      agent_id: optional(
         (text, context) => rowId.safeParse(text).data ?? refuse(context, 'Please choose an agent'),
       ).optional(),
       version: versionNumber.optional(),
@@ -144,15 +143,15 @@ export const contactForm = (today: CalendarDate) =>
 const readGender = genderReader('', [])
 const readTobacco = tobaccoReader('', [])
 
-/** What a program sends, in the words that a file may hold too. Source: csv-012..017. */
+/** The fields of the API, which accept the same texts as a file. Source: csv-012..017. */
 const changes = z.object({
   ...shared,
-  // A name that a file's check page would ask about stays as it was sent.
+  // An uncertain match, which a file's check page would ask about, is stored as sent.
   current_carrier: shortText.transform((text) => {
     const { carrier, how } = matchCarrier(text ?? '')
     return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text
   }),
-  gender: maybe((text, context) =>
+  gender: optional((text, context) =>
     isBlankValue(text) ? null : (readGender(text) ?? refuse(context, 'Send M or F, or leave gender out')),
   ),
   county: shortText,
@@ -164,23 +163,23 @@ const changes = z.object({
   }),
   opt_in_quarterly_updates: z.boolean(),
   shares_email: z.boolean(),
-  premium_cents: z.number().int().min(0).max(LARGEST_CENTS).nullable(),
+  premium_cents: z.number().int().min(0).max(MAX_PREMIUM_CENTS).nullable(),
   agent_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable(),
   contact_owner_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable(),
-  version: z.number().int().positive().max(LAST_VERSION),
+  version: z.number().int().positive().max(MAX_VERSION),
 })
 
-/** PUT /api/contacts/{id}: what is absent stays as it is. */
-export const contactChanges = changes.partial().transform(renamed)
+/** PUT /api/contacts/{id}: absent fields are unchanged. */
+export const contactChanges = changes.partial().transform(toContactColumns)
 /** POST /api/contacts/create. */
 export const newContact = changes
   .partial()
   .required({ first_name: true, last_name: true, email: true })
-  .transform(renamed)
+  .transform(toContactColumns)
 
 type Changes = Partial<z.output<typeof changes>>
 
-function renamed<T extends Changes>({
+function toContactColumns<T extends Changes>({
   effective_date,
   birth_date,
   county,

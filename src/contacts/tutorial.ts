@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
 
-/** This person has seen how contacts are added; the first time counts. */
+/** Records when the user first saw the tutorial on adding contacts. */
 export async function rememberTutorial({ db, organizationId, actor, now }: Scope): Promise<void> {
   await db
     .updateTable('users')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Of a contact who signed up themselves, the address they typed: `c` in a statement about contacts. Where another contact
- * had it before they share that one's, and only this tells what they may know of it.
+ * The email address that a self-registered contact `c` typed. If another contact already had the address, `c` shares it,
+ * and only this column tells which address `c` may see.
  */
 export const typedAddress = sql<string | null>`(
   select v.address from visitor_contacts v

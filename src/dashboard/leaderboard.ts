@@ -10,7 +10,7 @@ export type LeaderboardSort = (typeof leaderboardSorts)[number]
 
 /** One row an agent, also of those with nothing to show; most first, names from A. Who sees only own clients sees one. */
 export async function listLeaderboard(scope: Scope, range: DayRange, sort: LeaderboardSort): Promise<LeaderboardRow[]> {
-  const sellers = await listSellers(scope)
+  const sellers = await listActiveAgents(scope)
   const counts = await countByAgent(
     scope,
     range,
@@ -30,7 +30,7 @@ const NOTHING: Counts = { sent: 0, viewed: 0, health: 0, asked: 0 }
 const only = ({ onlyAgentId }: Scope, column: string) =>
   onlyAgentId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${onlyAgentId}`
 
-async function listSellers(scope: Scope): Promise<Pick<LeaderboardRow, 'agentId' | 'name' | 'contacts'>[]> {
+async function listActiveAgents(scope: Scope): Promise<Pick<LeaderboardRow, 'agentId' | 'name' | 'contacts'>[]> {
   const { rows } = await sql<Pick<LeaderboardRow, 'agentId' | 'name' | 'contacts'>>`
     select u.id as "agentId", btrim(u.first_name || ' ' || u.last_name) as name,
       coalesce(sum(n.contacts), 0)::integer as contacts

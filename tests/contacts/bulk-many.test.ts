@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { removeAgent } from '../../src/agents/remove-agent.ts'
 import { listPastChanges } from '../../src/contacts/changes/history.ts'
-import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { unfilteredBook } from '../../src/contacts/list/filter.ts'
 import { contactTotals, getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
@@ -50,11 +50,15 @@ test('of an undo that leaves thousands alone all are counted and the first 1,000
   expect([undone.keptCount, undone.kept.length, undone.kept[0]?.id]).toEqual([MANY, 1_000, Math.min(...given.ids)])
   const { changes } = await as(agency.ruth, (scope) => listPastChanges(scope, undefined))
   expect(changes[0]?.undo_outcome).toEqual({
-    ...{ restored: 0, removed: 0, unassigned: 0, keptCount: MANY, failedCount: 0 },
+    restored: 0,
+    removed: 0,
+    unassigned: 0,
+    keptCount: MANY,
+    failedCount: 0,
   })
 })
 
-// An embedded database has one connection, and whoever reads waits for it.
+// An embedded database has one connection, so readers must wait for it.
 if (inject('engine') === 'postgres')
   test('others read the book while thousands of its contacts are changed', async () => {
     await as(agency.ruth, async (scope) => {
@@ -76,7 +80,7 @@ if (inject('engine') === 'postgres')
         select ${own.id}, 'Many', 'Number ' || n, ${own.omar.id} from generate_series(1, ${MANY}::integer) n`.execute(
         t.db,
       )
-      // The order on disk is no longer that of the numbers.
+      // The physical order differs from the order of ids.
       await sql`update contacts set first_name = 'Odd' where organization_id = ${own.id} and id % 2 = 1`.execute(t.db)
       const [given, removed] = await Promise.all([
         as(own.ruth, (scope) => reassignContacts(scope, everything, own.dana.id)),

@@ -15,7 +15,7 @@ export const pressUndo = async (visitor: Visitor, path: string) => {
   return visitor.post(action, { to: path })
 }
 
-/** An agency whose admin Ruth and agent Dana tick contacts. */
+/** An agency whose admin Ruth and agent Dana select contacts. */
 export function bulkSetup() {
   let app: TestApp
   let agency: Agency

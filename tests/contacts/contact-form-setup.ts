@@ -20,7 +20,7 @@ export function contactFormSetup() {
   })
 
   let count = 0
-  /** A filled form, as a browser posts it. */
+  /** A completed form, as a browser posts it. */
   const filled = (changes: Record<string, string> = {}) => ({
     first_name: 'Ann',
     last_name: 'Lee',

@@ -32,7 +32,7 @@ test('another agency’s contact, another agent’s, a deleted and an unknown on
     for (const page of [path, `${path}/edit`, `${path}/deletion`]) {
       const response = await visitor.get(page)
       expect(response.status, page).toBe(404)
-      // Who may restore it reads who deleted it: see deleted.test.ts.
+      // Users who may restore it see who deleted it: see deleted.test.ts.
       const says = page === path && id === gone.id ? 'was deleted on' : 'Contact not found'
       expect(wordsOf(await response.text())).toContain(says)
     }
@@ -50,7 +50,7 @@ test('another agency’s contact, another agent’s, a deleted and an unknown on
       gender: 'M',
     }
     for (const post of [path, `${path}/deletion`, `${path}/quote-mail`]) {
-      // Whoever was typing when it was deleted keeps what was typed: see form-ways.test.ts.
+      // A form that was open when the contact was deleted keeps its values: see form-ways.test.ts.
       const status = post === path && id === gone.id ? 422 : 404
       expect((await visitor.post(post, { ...form, request_id: 'r' })).status, post).toBe(status)
     }

@@ -90,7 +90,7 @@ test('a filter takes several values, each with a link that takes it away (contac
     '/contacts?sort=-name&limit=50',
   ])
   expect(await ruth.html('/contacts')).not.toContain('class="chips"')
-  // What no contact has any more can still be taken away.
+  // A filter value that no contact has anymore can still be removed.
   const gone = await ruth.html('/contacts?states=WY')
   expect(wordsOf(gone)).toContain('Remove State: Wyoming')
   expect(gone).toContain('value="WY"')
@@ -166,7 +166,7 @@ test('without script the rows and the bar are one form that says what is selecte
   expect(wordsOf(form)).toMatch(/Selected contacts All \d+ that match .* Reassign… Merge… Export Delete…/)
   for (const action of ['deletion', 'reassignment', 'export.csv'])
     expect(form).toMatch(new RegExp(`<button type="submit"[^>]*formAction="/contacts/${action}"`))
-  // Enter in a box must not start any of them.
+  // Pressing Enter in a checkbox must not start any action.
   expect(/<button [^>]*type="submit"[^>]*>/.exec(form)![0]).toContain('disabled=""')
   expect(await dana.html('/contacts')).not.toContain('/contacts/reassignment')
 })

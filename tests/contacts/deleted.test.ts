@@ -110,7 +110,7 @@ test('what was done to many is listed, and an undo tells whom it left alone and 
   const outcome = await admin.words(`/contacts/changes/${set}`)
   expect(outcome).toContain('Undone by Ruth Calloway')
   expect(outcome).toMatch(/Walter Birch .*Another contact now has the email address/)
-  // A second press says so and does nothing; an address elsewhere is not followed.
+  // A second click reports that and does nothing. A foreign URL is not followed.
   const again = await admin.post(`/contacts/changes/${set}/undo`, { to: '//evil.example/' })
   expect(again.headers.get('Location')).toBe(`/contacts/changes/${set}`)
   expect(await admin.words('/contacts/changes')).toContain('Nothing was undone: 1 contact could not be restored.')
@@ -197,7 +197,7 @@ test('a table that points at contacts is emptied with them', async () => {
     where contype = 'f' and confdeltype <> 'c'
       and confrelid in ('contacts'::regclass, 'quotes'::regclass, 'messages'::regclass)
     order by 1, 2`.execute(app.t.db)
-  // Each of these is named in src/organizations/erase-contact-rows.ts.
+  // Each of these is listed in src/organizations/erase-contact-rows.ts.
   expect([...new Set(rows.map(({ child, parent }) => `${child} > ${parent}`))]).toEqual([
     'contacts > contacts',
     'eligibility_answers > quotes',

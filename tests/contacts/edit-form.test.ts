@@ -97,13 +97,14 @@ test('saving the form of somebody of whom gender and tobacco use are not known l
   expect(form).toMatchObject({ gender: '', tobacco_user: '' })
   await setup.ruth.post(urls.contacts.show(id), { ...form, first_name: 'Wally' })
   expect(await stored(id)).toMatchObject({ first_name: 'Wally', gender: null, tobacco_user: null })
-  // A page of the version before has a box for tobacco, which says nothing while it is empty.
+  // A page loaded before an upgrade has a checkbox for tobacco, which posts nothing while unchecked.
   const { tobacco_user: _, ...older } = fieldsOf(await setup.ruth.html(urls.contacts.edit(id)))
   await setup.ruth.post(urls.contacts.show(id), { ...older, first_name: 'Walt' })
   expect(await stored(id)).toMatchObject({ first_name: 'Walt', tobacco_user: null })
   await setup.ruth.post(urls.contacts.show(id), {
     ...fieldsOf(await setup.ruth.html(urls.contacts.edit(id))),
-    ...{ gender: 'F', tobacco_user: 'no' },
+    gender: 'F',
+    tobacco_user: 'no',
   })
   expect(await stored(id)).toMatchObject({ gender: 'F', tobacco_user: false })
   const words = await setup.ruth.words(urls.contacts.show(id))

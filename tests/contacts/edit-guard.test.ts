@@ -18,7 +18,7 @@ beforeAll(async () => {
 const stored = (id: number) =>
   app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The form as a browser holds it: its fields with their values. */
+/** The form's fields with their values, as in a browser. */
 async function openForm(visitor: Visitor, id: number): Promise<Record<string, string>> {
   return fieldsOf(await visitor.html(urls.contacts.edit(id)))
 }
@@ -142,7 +142,7 @@ test('what was chosen stays chosen when another field is refused in the same rou
   const asked = await save(dana, id, { ...mine, current_carrier: 'Aetna', phone_number: '8285550222' })
   const answers = { ...fieldsOf(await asked.text()), keep_current_carrier: 'theirs', keep_phone_number: 'mine' }
 
-  // Refused by its form, by what the book knows, and both once more.
+  // Rejected by the schema, by the stored contacts, and by both.
   let answered: Record<string, string> = answers
   const wrongs: Record<string, string>[] = [
     { premium: 'much' },

@@ -191,8 +191,15 @@ test('the record of a contact tells what was written, mailed, looked at and chan
   await app.t.db
     .insertInto('rate_increases')
     .values({
-      ...{ ...own, kind: 'book', effective_on: '2027-01-01', carrier: 'Aetna', plan: 'Plan G', old_cents: 14250 },
-      ...{ new_cents: 15675, is_illustrative: false, found_at: at },
+      ...own,
+      kind: 'book',
+      effective_on: '2027-01-01',
+      carrier: 'Aetna',
+      plan: 'Plan G',
+      old_cents: 14250,
+      new_cents: 15675,
+      is_illustrative: false,
+      found_at: at,
     })
     .execute()
   await ruth.post(`/contact/${id}/quote-mail`, { request_id: '8c5f3a9e-6b1d-4f1e-9a77-000000000001' })

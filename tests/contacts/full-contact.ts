@@ -5,8 +5,8 @@ import { type Agency, as, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
 /**
- * A contact with a row in every table that points at contacts, quotes or mails; one that was merged into it; and a live
- * bystander with whom it shares an address, a quote, a mail and a link to a visit.
+ * A contact with a row in every table that references contacts, quotes or messages; a contact merged into it; and another
+ * contact that shares an address, a quote, a message and a visit link with it.
  */
 export async function makeFullContact(t: TestDatabase, agency: Agency, source = 'form') {
   const of = { organization_id: agency.id }
@@ -33,8 +33,16 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
   const mailOf = async (contact_id: number, quote_id: string | null, status: string) => {
     const message = crypto.randomUUID()
     await insert('messages', {
-      ...{ id: message, contact_id, quote_id, status, kind: 'birthday', occasion: message, due_on: '2026-11-01' },
-      ...{ recipient: 'somebody@example.com', created_at: at, next_at: new Date('2099-01-01') },
+      id: message,
+      contact_id,
+      quote_id,
+      status,
+      kind: 'birthday',
+      occasion: message,
+      due_on: '2026-11-01',
+      recipient: 'somebody@example.com',
+      created_at: at,
+      next_at: new Date('2099-01-01'),
       provider_id: status === 'sent' ? 'p' : null,
       claimed_by: status === 'sending' ? crypto.randomUUID() : null,
       claimed_until: status === 'sending' ? new Date('2099-01-01') : null,
@@ -50,8 +58,15 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
     await insert('follow_ups', { contact_id, kind: 'call_request', quote_id: quote, requested_at: at })
     await insert('outcomes', { contact_id, outcome: 'kept', decided_on: '2026-11-01', recorded_at: at })
     await insert('rate_increases', {
-      ...{ contact_id, kind: 'book', effective_on: '2027-01-01', carrier: 'Aetna', plan: 'Plan G', old_cents: 1 },
-      ...{ new_cents: 2, is_illustrative: false, found_at: at },
+      contact_id,
+      kind: 'book',
+      effective_on: '2027-01-01',
+      carrier: 'Aetna',
+      plan: 'Plan G',
+      old_cents: 1,
+      new_cents: 2,
+      is_illustrative: false,
+      found_at: at,
     })
     await insert('eligibility_answers', { contact_id, quote_id: quote, sealed: 's', key_id: 'k', answered_at: at })
     return { quote, mail }
@@ -63,14 +78,18 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
   await insert('quote_visits', { quote_id: its, message_id: mail, visited_at: at })
   await insert('follow_ups', { contact_id: bystander.id, kind: 'reminder', quote_id: quote, requested_at: at })
   await insert('eligibility_answers', {
-    ...{ contact_id: bystander.id, quote_id: quote, sealed: 's', key_id: 'k', answered_at: at },
+    contact_id: bystander.id,
+    quote_id: quote,
+    sealed: 's',
+    key_id: 'k',
+    answered_at: at,
   })
   await insert('not_duplicates', { contact_id: id, other_id: bystander.id, marked_at: at })
   await as(agency.ruth, (scope) => mergeContacts(scope, { keepId: id, otherId: loser.id, picks: {} }), t)
   return { id, loser: loser.id, bystander: bystander.id, mail: kept }
 }
 
-/** How many rows of each table hang on these contacts, but for the tables that have none. */
+/** The number of rows of these contacts by table, without empty tables. */
 export async function rowsOn(t: TestDatabase, ids: readonly number[]): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name::text as name from information_schema.columns join pg_class on oid = to_regclass(table_name)

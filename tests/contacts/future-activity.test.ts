@@ -45,9 +45,17 @@ async function wasMailed(contactId: number, kind: string, occasion: string, stat
   await app.t.db
     .insertInto('messages')
     .values({
-      ...{ organization_id: agency.id, id: randomUUID(), contact_id: contactId, kind, occasion, status },
-      ...{ due_on: today, recipient: 'w@example.com', provider_id: status === 'sent' ? 'p' : null },
-      ...{ next_at: app.t.clock.now, created_at: app.t.clock.now },
+      organization_id: agency.id,
+      id: randomUUID(),
+      contact_id: contactId,
+      kind,
+      occasion,
+      status,
+      due_on: today,
+      recipient: 'w@example.com',
+      provider_id: status === 'sent' ? 'p' : null,
+      next_at: app.t.clock.now,
+      created_at: app.t.clock.now,
     })
     .execute()
 }
@@ -143,8 +151,11 @@ test('who unsubscribed, or has no address, gets nothing and the card says why', 
   await app.t.db
     .insertInto('suppressions')
     .values({
-      ...{ organization_id: agency.id, channel: 'email', address: gone.email! },
-      ...{ reason: 'unsubscribed', created_at: app.t.clock.now },
+      organization_id: agency.id,
+      channel: 'email',
+      address: gone.email!,
+      reason: 'unsubscribed',
+      created_at: app.t.clock.now,
     })
     .execute()
   expect((await card(gone.id)).words).toContain('The contact unsubscribed Skipped')
@@ -158,7 +169,10 @@ test('a suppression, mail or setting of another agency changes nothing here', as
   await app.t.db
     .insertInto('suppressions')
     .values({
-      ...{ organization_id: other.id, channel: 'email', address: email!, reason: 'bounced' },
+      organization_id: other.id,
+      channel: 'email',
+      address: email!,
+      reason: 'bounced',
       created_at: app.t.clock.now,
     })
     .execute()

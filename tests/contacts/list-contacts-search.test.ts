@@ -17,7 +17,7 @@ const names = (page: Awaited<ReturnType<typeof listContacts>>) => page.contacts.
 
 test('search finds parts of names, email and phone, and takes its signs literally (contacts-003, T37)', async () => {
   const own = await makeAgency()
-  // Whatever stands in them is found too.
+  // Their contents are found too.
   let added = 0
   const add = (last_name: string, more = {}) =>
     makeContact(own, { last_name, email: `c${added++}@example.com`, ...more })
@@ -92,7 +92,7 @@ test('a search that finds very many stops counting and still shows every page up
     expect(await list(scope, { search: 'ow' })).toEqual(all)
     const some = await list(scope, { search: 'example.com', states: ['NC'], page: 2 })
     expect([some.total, some.capped, some.contacts.length]).toEqual([300, false, 100])
-    // 130 have a telephone; behind them come those without, from page 3 on.
+    // 130 have a phone; contacts without one follow from page 3.
     const byPhone = { search: 'example.com', sort: { by: 'phone', descending: true }, limit: 50 } as const
     const phones = async (page: number) =>
       (await list(scope, { ...byPhone, page })).contacts.map((row) => row.phone_number ?? row.last_name)
@@ -111,7 +111,7 @@ test('a search that finds very many stops counting and still shows every page up
 })
 
 test('a search for nobody that names a choice of a filter offers that filter (contacts-007)', async () => {
-  // Addresses by chance hold 'nc' now and then.
+  // Some random addresses contain 'nc'.
   const own = await makeAgency()
   await makeContact(own, { state: 'NC', current_carrier: 'Aetna', email: 'walter@example.com' })
   await makeContact(own, { state: 'CA', email: 'elena@example.com' })

@@ -26,7 +26,7 @@ const STATES = ['NC', 'CA', 'NY', null]
 const CARRIERS = ['Aetna', 'Humana', 'Farm & Home, Inc.', null]
 const FIRST = ['Ann', 'Zoë', 'al', 'Mary Ann', "D'Arcy"]
 
-/** 330 contacts of all mixtures: 7 pages of 50. */
+/** 330 varied contacts: 7 pages of 50. */
 async function fillBook(agency: Agency) {
   const { db } = await testDatabase()
   const agents = [agency.ruth.id, agency.dana.id, agency.omar.id, null]

@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await freshDatabase()
 })
 beforeEach(async () => {
-  // Of the tests before.
+  // From earlier tests.
   await sql`drop function if exists refuse cascade`.execute(t.db)
   await sql`truncate organizations, rate_limits, erasure_proofs, job_runs cascade`.execute(t.db)
   agency = await makeAgency({ is_demo: true }, t)
@@ -37,7 +37,7 @@ const age = (ids: number[], ago: number) =>
     .execute()
 const live = async () => (await t.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** Rows that cannot be deleted; `at the end`: their transaction cannot be committed. */
+/** Makes rows undeletable. `at the end`: their transaction fails on commit. */
 async function refuse(table: string, which: RawBuilder<unknown>, when?: 'at the end') {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin
     if ${which} then raise 'not this one'; end if; return old; end $$`.execute(t.db)
@@ -46,7 +46,7 @@ async function refuse(table: string, which: RawBuilder<unknown>, when?: 'at the 
     for each row execute function refuse()`.execute(t.db)
 }
 
-/** What the bystander had of its own, and nothing of the contact that went. */
+/** Only the other contact's rows remain. */
 async function expectBystander({ bystander, mail }: { bystander: number; mail: string }) {
   const { plan_requests: _asked, activity_marks: _recounted, ...rows } = await rowsOn(t, [bystander])
   expect(rows).toEqual({
@@ -132,7 +132,10 @@ test('deleting for good leaves no address in what a merge noted, nor in rows of 
     .returning('id')
     .executeTakeFirstOrThrow()
   const bad = (row_number: number, ...cells: string[]) => ({
-    ...{ ...own, import_id, row_number, reason: 'Bad' },
+    ...own,
+    import_id,
+    row_number,
+    reason: 'Bad',
     cells: JSON.stringify(cells),
   })
   await t.db
@@ -150,7 +153,7 @@ test('deleting for good leaves no address in what a merge noted, nor in rows of 
   expect(await as(agency.ruth, (scope) => eraseContacts(scope, [kept.id]), t)).toBe(1)
   expect(await told()).not.toMatch(/kept@|other@/)
   expect(await told()).toContain('ann@example.com')
-  // What must not be mailed stays known.
+  // Suppressions remain.
   const refused = await t.db.selectFrom('suppressions').select('address').orderBy('address').execute()
   expect(refused.map(({ address }) => address)).toEqual(['kept@example.com', 'other@example.com'])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Facts = Parameters<typeof makeContact>[1]
 const WALTER: Facts = { birth_on: '1957-03-15', effective_on: '2020-07-01', zip_code: null }
 
-/** The policy card of a contact, as the owner reads it on that day. */
+/** The policy card of a contact, as the owner sees it on that day. */
 async function policyCard(facts: Facts, day: string) {
   const { clock } = app.t
   const now = clock.now

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
@@ -18,7 +18,7 @@ const contactOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Martha gets her mail at Walter's, and so did June, who was put away; now Walter gets his at Carol's. */
+/** Martha and June (deleted) share Walter's address; now Walter shares Carol's. */
 async function walterMovesIn() {
   const walter = await makeContact(agency)
   const martha = await makeContact(agency, { email: null, shares_email_with: walter.id })

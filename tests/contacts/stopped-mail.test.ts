@@ -38,9 +38,19 @@ const sent = (message: Record<string, unknown>) =>
   app.t.db
     .insertInto('messages')
     .values({
-      ...{ organization_id: agency.id, id: randomUUID(), contact_id: id, occasion: randomUUID(), status: 'sent' },
-      ...{ due_on: today, recipient: 'w@example.com', provider_id: 'p', sent_at: app.t.clock.now },
-      ...{ next_at: app.t.clock.now, created_at: app.t.clock.now, kind: 'quote_email', ...message },
+      organization_id: agency.id,
+      id: randomUUID(),
+      contact_id: id,
+      occasion: randomUUID(),
+      status: 'sent',
+      due_on: today,
+      recipient: 'w@example.com',
+      provider_id: 'p',
+      sent_at: app.t.clock.now,
+      next_at: app.t.clock.now,
+      created_at: app.t.clock.now,
+      kind: 'quote_email',
+      ...message,
     })
     .execute()
 
@@ -126,14 +136,14 @@ test('a mail that left says why, in the words of its plan (outreach-001)', async
   await sent({
     kind: 'birthday',
     plan_reason: {
-      ...{ reason: 'due to birthday rule window', rule: '60 days from the birthday', event_on: '2026-06-14' },
-      ...{
-        opens_on: '2026-05-15',
-        closes_on: '2026-07-13',
-        planned_on: '2026-05-15',
-        due_on: '2026-07-14',
-        lifted: null,
-      },
+      reason: 'due to birthday rule window',
+      rule: '60 days from the birthday',
+      event_on: '2026-06-14',
+      opens_on: '2026-05-15',
+      closes_on: '2026-07-13',
+      planned_on: '2026-05-15',
+      due_on: '2026-07-14',
+      lifted: null,
     },
   })
   const words = wordsOf(await dana.html(urls.contacts.show(id)))

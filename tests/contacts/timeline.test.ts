@@ -218,7 +218,7 @@ test('the price a client chose and the day they asked for no more emails stand i
 })
 
 test('the long statement that tells what happened is planned once a connection, not at each look', async () => {
-  // A connection prepares so many texts, which the tests of a shared one have used up.
+  // A connection prepares a limited number of statements, and earlier tests have used them up.
   const fresh = await freshDatabase()
   const { ruth } = await makeAgency({}, fresh)
   const plans = await as(

@@ -23,7 +23,7 @@ test('the first visit after the introduction explains one or many, and no later 
   for (const said of [words.title, words.one.text, words.one.button, words.many.text, words.many.button, words.later])
     expect(wordsOf(html)).toContain(said)
   expect(html).toContain('<react-island name="adding-tutorial"')
-  // A section without script, which has a form of its own.
+  // The section for browsers without JavaScript has its own form.
   expect(/<noscript>[\s\S]*action="\/contacts\/tutorial"[\s\S]*<\/noscript>/.test(html)).toBe(true)
   expect(await shown()).toBe(true)
 

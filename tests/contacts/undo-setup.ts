@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
@@ -16,7 +16,7 @@ export const give = async (person: Person, to: Person | null, ...ids: number[]) 
   return given.ok ? given.changeSetId! : expect.unreachable()
 }
 
-/** An agency, and what its people do and take back. */
+/** An agency with helpers to change contacts and undo changes. */
 export function undoSetup() {
   let t: TestDatabase
   let agency: Agency

@@ -48,7 +48,7 @@ test('a view is one person’s own until it is shared; others can use it and not
   expect((await dana.post(`/contacts/views/${id}`, { name: 'Mine now' })).status).toBe(404)
   expect((await dana.post(`/contacts/views/${id}/removal`)).status).toBe(404)
   expect(wordsOf(await text(dana.get('/contacts')))).toMatch(/Aetna \(Ruth /)
-  // What it shows is still only what Dana may see.
+  // The shared view shows only contacts that Dana may see.
   expect(wordsOf(await text(dana.get('/contacts?carriers=Humana')))).toContain('No contacts found')
 })
 
@@ -121,7 +121,11 @@ test('of many views eight stand above the list, one’s own and what shows befor
   const many = await makeAgency()
   await makeContact(many)
   const row = (user_id: number, name: string, n: number) => ({
-    ...{ organization_id: many.id, user_id, name, query: `search=${n}`, shared: true },
+    organization_id: many.id,
+    user_id,
+    name,
+    query: `search=${n}`,
+    shared: true,
     created_at: app.t.clock.now,
   })
   const theirs = Array.from({ length: 20 }, (_, n) => row(many.omar.id, `A view of Omar ${n + 10}`, n))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'

@@ -3,11 +3,11 @@ import type { UndoOutcome } from '../../../src/contacts/changes/undo.ts'
 import { fullName } from '../../../src/contacts/contact.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
-import { changeSentence, undoSkipReasons, changesWords as words } from '../../../src/messages/changes.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { UndoCell, type UndoCellContext } from './undo-cell.tsx'
+import { changeSentence, undoSkipReasons, changesWords as words } from './words.ts'
 
 export function ChangePage({
   change,
@@ -26,8 +26,17 @@ export function ChangePage({
         <UndoCell change={change} {...shown} to={urls.contacts.change(change.id)} />
       </div>
       {outcome && <OutcomeFigures outcome={outcome} />}
-      {outcome && <Left title={words.failed} left={outcome.failed} count={outcome.failedCount} contacts={contacts} />}
-      {outcome && <Left title={words.kept} left={outcome.kept} count={outcome.keptCount} contacts={contacts} />}
+      {outcome && (
+        <SkippedContacts
+          title={words.failed}
+          skipped={outcome.failed}
+          count={outcome.failedCount}
+          contacts={contacts}
+        />
+      )}
+      {outcome && (
+        <SkippedContacts title={words.kept} skipped={outcome.kept} count={outcome.keptCount} contacts={contacts} />
+      )}
       {!outcome && contacts.length > 0 && (
         <section aria-labelledby="which">
           <h2 id="which">{words.which}</h2>
@@ -72,20 +81,20 @@ function OutcomeFigures({
   )
 }
 
-function Left({
+function SkippedContacts({
   title,
-  left,
+  skipped,
   count,
   contacts,
 }: {
   title: string
-  left: UndoOutcome['kept']
+  skipped: UndoOutcome['kept']
   count: number
   contacts: readonly NamedContact[]
 }) {
-  if (left.length === 0) return null
+  if (skipped.length === 0) return null
   const byId = new Map(contacts.map((contact) => [contact.id, contact]))
-  const known = left.filter(({ id }) => byId.has(id))
+  const known = skipped.filter(({ id }) => byId.has(id))
   return (
     <section className="bulk__left">
       <h2>{title}</h2>

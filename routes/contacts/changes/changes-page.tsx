@@ -1,12 +1,12 @@
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { changeSentence, changesWords as words } from '../../../src/messages/changes.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { UndoCell, type UndoCellContext } from './undo-cell.tsx'
+import { changeSentence, changesWords as words } from './words.ts'
 
 const back = { href: urls.contacts.list(), label: 'Contacts' }
 

@@ -5,7 +5,6 @@ import TickRows from '../../../islands/tick-rows.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
 import { DELETED_PAGE_SIZE, type DeletedContact, wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { changesWords, deletedWords as words } from '../../../src/messages/changes.ts'
 import { Address } from '../../../src/ui/address.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -16,6 +15,7 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
+import { changesWords, deletedWords as words } from './words.ts'
 
 const TickRowsIsland = island('tick-rows', TickRows)
 
@@ -27,7 +27,7 @@ export interface DeletedPageProps {
   search: string
   now: Date
   timeZone: string
-  /** Only admins delete for good. */
+  /** Only admins may delete permanently. */
   mayErase: boolean
 }
 

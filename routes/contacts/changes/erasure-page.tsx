@@ -2,7 +2,6 @@ import SavingButton from '../../../islands/saving-button.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { deletedWords as words } from '../../../src/messages/changes.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
@@ -10,6 +9,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { deletedWords as words } from './words.ts'
 
 const EraseButton = island('saving-button', SavingButton)
 
@@ -22,12 +22,12 @@ interface Person {
   birth_on: CalendarDate | null
 }
 
-/** What an admin types before contacts are deleted for good: one's name, or the number of many. */
+/** The text an admin types to confirm: the name of a single contact, or the number of contacts. */
 export const erasureConfirmation = (people: readonly Pick<Person, 'first_name' | 'last_name'>[]) =>
   people.length === 1 ? fullName(people[0]!) : String(people.length)
 
-/** Two may have one name. */
-const toTellApart = ({ email, phone_number, birth_on }: Person) =>
+/** Details that distinguish contacts with the same name. */
+const distinguishingDetails = ({ email, phone_number, birth_on }: Person) =>
   [email, phone_number && formatPhone(phone_number), birth_on && `born ${formatLong(birth_on)}`]
     .filter(Boolean)
     .join(', ') || words.nothingElse
@@ -57,7 +57,7 @@ export function ErasurePage({
         {people.map((person) => (
           <li key={person.id}>
             <strong>{fullName(person)}</strong>
-            <span className="bulk__who">{toTellApart(person)}</span>
+            <span className="bulk__who">{distinguishingDetails(person)}</span>
           </li>
         ))}
       </ul>

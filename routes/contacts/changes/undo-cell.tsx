@@ -1,9 +1,9 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { changeSentence, changesWords as words } from '../../../src/messages/changes.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
+import { changeSentence, changesWords as words } from './words.ts'
 
 export interface UndoCellContext {
   timeZone: string
@@ -11,7 +11,7 @@ export interface UndoCellContext {
   since: Date
 }
 
-/** The button, or why there is none. */
+/** The undo button, or why the change cannot be undone. */
 export function UndoCell({ change, timeZone, since, to }: UndoCellContext & { change: ListedChange; to?: string }) {
   const undone = change.undone_at && words.undone(change.undoer, formatMoment(change.undone_at, timeZone))
   const tooLate = change.made_at < since
@@ -19,7 +19,7 @@ export function UndoCell({ change, timeZone, since, to }: UndoCellContext & { ch
   if (change.kind === 'undo') return null
   if (tooLate) return words.tooLate
   const label = undone ? words.again : words.undo
-  // So many contacts at once that it is asked first.
+  // An import may have added thousands of contacts, so its undo needs a confirmation.
   if (change.kind === 'import' && !undone)
     return (
       <ButtonLink

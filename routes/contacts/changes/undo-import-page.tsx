@@ -1,16 +1,16 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import type { PastChange } from '../../../src/contacts/changes/history.ts'
-import type { previewUndo } from '../../../src/contacts/changes/preview-undo.ts'
-import { changesWords as words } from '../../../src/messages/changes.ts'
-import { contactsOf } from '../../../src/messages/selection.ts'
+import type { previewUndo } from '../../../src/contacts/changes/undo.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { contactsOf } from '../selection/words.ts'
+import { changesWords as words } from './words.ts'
 
 const UndoButton = island('saving-button', SavingButton)
 
-/** Asked before an import is taken back, because thousands of contacts may go at once. */
+/** Confirms the undo of an import, which may delete thousands of contacts. */
 export function UndoImportPage({
   change,
   preview: { removed, restored, stay },
@@ -18,10 +18,10 @@ export function UndoImportPage({
 }: {
   change: PastChange
   preview: Awaited<ReturnType<typeof previewUndo>>
-  /** Where its reader came from. */
+  /** The page to return to. */
   to: string
 }) {
-  const says = [
+  const effects = [
     removed > 0 && words.undoImport.removed(removed),
     restored > 0 && words.undoImport.restored(restored),
     stay > 0 && words.undoImport.stay(stay),
@@ -33,7 +33,7 @@ export function UndoImportPage({
         back={{ href: to, label: words.undoImport.keep }}
       />
       <ul className="bulk__outcome">
-        {says.map((text) => (
+        {effects.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

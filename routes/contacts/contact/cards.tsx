@@ -30,7 +30,7 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
         items={[
           {
             label: 'Email',
-            value: contact.email ? <Mailto email={contact.email} /> : shared(partner),
+            value: contact.email ? <Mailto email={contact.email} /> : sharedAddress(partner),
           },
           { label: 'Phone', value: contact.phone_number && <PhoneLink phone={contact.phone_number} icon={false} /> },
           { label: 'ZIP code', value: contact.zip_code },
@@ -38,7 +38,7 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
             label: 'County',
             value: contact.state && !contact.county ? `Not chosen yet, ${contact.state}` : shortPlace(contact),
           },
-          { label: 'Birth date', value: birth(contact.birth_on, today) },
+          { label: 'Birth date', value: birthInWords(contact.birth_on, today) },
           { label: 'Gender', value: genderName(contact.gender) },
           { label: 'Tobacco', value: tobaccoName(contact.tobacco_user) },
           { label: 'Language', value: languageName(contact.language) },
@@ -55,17 +55,17 @@ const Mailto = ({ email }: { email: string }) => (
   </a>
 )
 
-const shared = (partner: Contact | undefined): ReactNode =>
+const sharedAddress = (partner: Contact | undefined): ReactNode =>
   partner && (
     <>
       <Address of={partner.email ?? ''} />, shared with <a href={urls.contacts.show(partner.id)}>{fullName(partner)}</a>
     </>
   )
 
-const birth = (born: CalendarDate | null, today: CalendarDate) =>
+const birthInWords = (born: CalendarDate | null, today: CalendarDate) =>
   born && (born > today ? formatLong(born) : `${formatLong(born)}, age ${ageOn(born, today)}`)
 
-/** What the client has today. */
+/** The client's current policy. */
 export function PolicyCard(props: ContactPageProps) {
   const { contact, rise, viewer, now } = props
   const { plan_type, current_carrier, premium_cents, effective_on } = contact
@@ -115,7 +115,7 @@ function inForce(since: CalendarDate, today: CalendarDate): string {
   return `${formatLong(since)}, ${years === 0 ? 'less than a year' : years === 1 ? '1 year' : `${years} years`}`
 }
 
-/** The first yearly return of a day that lies after today; Feb 29 comes as Feb 28 in common years. */
+/** The next anniversary after today (exclusive). Feb 29 is Feb 28 in common years. */
 function nextAnniversary(since: CalendarDate, today: CalendarDate): CalendarDate {
   const years = Math.max(1, dateParts(today).year - dateParts(since).year)
   const thisYear = addMonths(since, 12 * years)
@@ -142,7 +142,7 @@ export function AgentCard({ agent }: { agent: AssignedAgent | undefined }) {
   )
 }
 
-/** That and when the client answered. What they answered is read in a place of its own, and noted. */
+/** Tells when the client answered. Opening the answers is a separate, logged action. */
 export function EligibilityCard({ contact, answering, mayReadHealth, viewer }: ContactPageProps) {
   const answeredAt = answering?.answered_at ?? contact.health_completed_at
   return (

@@ -1,21 +1,21 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type Contact, fullName } from '../../../src/contacts/contact.ts'
-import { deletionWords, selectionWords } from '../../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { deletionWords, selectionWords } from '../selection/words.ts'
 import { listUrl } from './list-query.ts'
 import { ListOriginField } from './props.tsx'
 
 export interface ContactDeletionProps {
   contact: Contact
-  /** Who share the address of this contact. */
+  /** Names of contacts that share this contact's address. */
   sharers: readonly string[]
   failed: boolean
-  /** The list's filter, to go back to. */
+  /** The filter of the list to return to. */
   from: string | undefined
-  /** It was asked for in the list, not on the contact's page. */
+  /** The user came from the list, not from the contact's page. */
   fromList: boolean
 }
 

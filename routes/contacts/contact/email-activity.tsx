@@ -12,13 +12,13 @@ import type { ContactPageProps } from './props.tsx'
 
 const QuoteLinkIsland = island('quote-link', QuoteLink, 'idle')
 
-/** So many mails stand open; the rest unfold. */
-const SHOWN = 5
+/** Further emails are collapsed. */
+const EMAILS_SHOWN = 5
 
 /** Source: outreach-004, core §3 "Email activity row". */
 export function EmailActivity({ contact, messages, viewer, practice }: ContactPageProps) {
   const columns = columnsFor(viewer.timeZone, practice)
-  const [shown, rest] = [messages.slice(0, SHOWN), messages.slice(SHOWN)]
+  const [shown, rest] = [messages.slice(0, EMAILS_SHOWN), messages.slice(EMAILS_SHOWN)]
   const table = (rows: ContactMessage[], caption: string) => (
     <DataTable caption={caption} columns={columns} rows={rows} rowKey={(message) => message.id} />
   )
@@ -70,13 +70,13 @@ const columnsFor = (timeZone: string, practice: boolean): Column<ContactMessage>
 ]
 
 function typeOf(message: ContactMessage) {
-  const why = messageReason(message)
+  const reason = messageReason(message)
   return (
-    // One box: on a phone the cell is a grid, and each of several would have a place of its own.
+    // A single element: on a phone the cell is a grid, which would place several children apart.
     <div>
       {messageLabel(message.kind)}
       {message.channel === 'text' && ', text'}
-      {why && <span className="email-why">{why}</span>}
+      {reason && <span className="email-why">{reason}</span>}
     </div>
   )
 }

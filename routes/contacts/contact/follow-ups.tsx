@@ -17,15 +17,15 @@ import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, emptyForm, ListOriginField } from './props.tsx'
 
-const SHOWN = 2
+const FOLLOW_UPS_SHOWN = 2
 
-/** Two, and the rest behind 'Show N More'. Source: contacts-024. */
+/** Shows two follow-ups; 'Show N More' expands the rest. Source: contacts-024. */
 export function FollowUpsCard(props: ContactPageProps) {
   const { followUps } = props
-  const [shown, rest] = [followUps.slice(0, SHOWN), followUps.slice(SHOWN)]
-  const list = (some: FollowUp[]) => (
+  const [shown, rest] = [followUps.slice(0, FOLLOW_UPS_SHOWN), followUps.slice(FOLLOW_UPS_SHOWN)]
+  const list = (items: FollowUp[]) => (
     <ul className="follow-ups">
-      {some.map((followUp) => (
+      {items.map((followUp) => (
         <FollowUpItem key={followUp.id} followUp={followUp} {...props} />
       ))}
     </ul>
@@ -103,7 +103,7 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
   )
 }
 
-/** What a client said when asking for a call. */
+/** The details of a client's call request. */
 function Request({ phone, best_time, calendar_opened_at, note }: FollowUp) {
   return (
     <>

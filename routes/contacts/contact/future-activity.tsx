@@ -13,7 +13,7 @@ import type { FutureActivityProps } from './props.tsx'
 import { EmailStoppedNotice, StopEmailForm } from './stopped-email.tsx'
 import { StatusMark, YearStrip } from './year-strip.tsx'
 
-/** What outreach will send this contact in the next 12 months, what it will not, and the rule behind each. */
+/** The emails planned and skipped for this contact in the next 12 months, each with its rule. */
 export function FutureActivity(props: FutureActivityProps) {
   return (
     <Card title="Future Activity" id="future-activity">
@@ -27,7 +27,7 @@ export function FutureActivity(props: FutureActivityProps) {
 function Body({ contact, schedule, viewer }: FutureActivityProps) {
   const { entries, settings } = schedule
   const [only] = entries
-  if (only?.kind === 'none') return <NoMail entry={only} contactId={contact.id} />
+  if (only?.kind === 'none') return <NoEmail entry={only} contactId={contact.id} />
   if (!only && !Object.values(settings.kinds).includes(true)) return <AllOff isAdmin={viewer.isAdmin} />
   const tooLate = entries.filter(isTooLate)
   const ahead = entries.filter((entry) => !isTooLate(entry))
@@ -75,7 +75,7 @@ function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus
   )
 }
 
-/** Each rule once, with the days of its windows in the months of the strip. */
+/** Lists each switching rule once, with its windows. */
 function Windows({ schedule: { windows } }: Pick<FutureActivityProps, 'schedule'>) {
   if (windows.length === 0) return null
   return (
@@ -112,7 +112,7 @@ function Missing({ contact, schedule: { settings } }: Omit<FutureActivityProps, 
   )
 }
 
-function NoMail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry; contactId: number }) {
+function NoEmail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry; contactId: number }) {
   const lacksEmail = reason === scheduleReasons.noEmail
   const add = lacksEmail && (
     <ButtonLink href={urls.contacts.edit(contactId)} icon={Pencil}>

@@ -6,12 +6,12 @@ import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { isOnYearStrip } from './year-strip.tsx'
 
-/** So many mails stand open; the rest unfold. */
-const SHOWN = 5
+/** Further emails are collapsed. */
+const ENTRIES_SHOWN = 5
 
-/** What leaves. */
+/** The emails that will be sent. */
 export function ScheduledList({ entries }: { entries: ScheduledEntry[] }) {
-  const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
+  const [shown, rest] = [entries.slice(0, ENTRIES_SHOWN), entries.slice(ENTRIES_SHOWN)]
   return (
     <>
       {shown.length > 0 && <List entries={shown} label={words.list} />}
@@ -28,7 +28,7 @@ export function ScheduledList({ entries }: { entries: ScheduledEntry[] }) {
   )
 }
 
-/** What does not leave, each with why, behind how many there are. */
+/** The emails that will not be sent, each with its reason, collapsed under their number. */
 export function SkippedList({ says, entries }: { says(count: number): string; entries: ScheduledEntry[] }) {
   if (entries.length === 0) return null
   return (

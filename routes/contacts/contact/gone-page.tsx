@@ -3,10 +3,10 @@ import { fullName } from '../../../src/contacts/contact.ts'
 import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
-import { deletedWords as words } from '../../../src/messages/changes.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { deletedWords as words } from '../changes/words.ts'
 
 export interface GonePageProps {
   deletion: Deletion
@@ -14,7 +14,7 @@ export interface GonePageProps {
   now: Date
 }
 
-/** In the place of a contact that was put away, for who may bring it back. */
+/** Shown instead of a deleted contact to a user who may restore it. */
 export function GonePage({ deletion: { contact, first_name, last_name, made_at }, timeZone, now }: GonePageProps) {
   const name = fullName(contact)
   const deleter = first_name && `${first_name} ${last_name}`

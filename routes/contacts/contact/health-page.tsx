@@ -11,7 +11,7 @@ import { urls } from '../../../src/urls.ts'
 const words = contactWords.health
 const kinds = { clear: 'good', review: 'warn', likely_decline: 'bad' } as const
 
-/** A client's health answers; with script it stands in a dialog. */
+/** A client's health answers. With JavaScript, shown in a dialog. */
 export function HealthPage({
   contact,
   read,

@@ -6,8 +6,8 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 /**
- * The filter of the list that the reader came from, as a query string without its question mark: named by the address,
- * by the form that was sent, or by the browser. Read anew and written anew, so that it is a list's filter and no more.
+ * The filter of the list that the user came from, as a query string without the question mark. It comes from the URL, the
+ * posted form or the Referer. It is parsed and rewritten, so that it contains only a valid filter.
  */
 export function listQuery(c: Context<AppEnv>, typed?: string): string | undefined {
   const given = (c.req.query('from') ?? typed ?? queryOfReferer(c)).slice(0, 2_000)
@@ -16,7 +16,7 @@ export function listQuery(c: Context<AppEnv>, typed?: string): string | undefine
   return list.split('?')[1]
 }
 
-/** The reader pressed something in the list itself. */
+/** Whether the request comes from the list itself. */
 export const cameFromList = (c: Context<AppEnv>): boolean => {
   const referer = c.req.header('Referer') ?? ''
   return URL.canParse(referer) && new URL(referer).pathname === urls.contacts.list()
@@ -26,12 +26,12 @@ function queryOfReferer(c: Context<AppEnv>): string {
   return cameFromList(c) ? new URL(c.req.header('Referer') ?? '').search : ''
 }
 
-/** A list of contacts that lack something, which is gone through one by one. */
+/** Whether the list is one of contacts with missing data, which users fix one by one. */
 export const isWorkList = (from: string | undefined): boolean => new URLSearchParams(from).has('missing')
 
-/** The list as it was left; with a contact at its row. */
+/** The URL of the list the user came from; with a contact, scrolled to its row. */
 export const listUrl = (from: string | undefined, contact?: { id: number }) =>
   urls.contacts.list() + (from ? `?${from}` : '') + (contact ? `#${rowPosition(contact)}` : '')
 
-/** What a row of the list is called in its page. */
+/** The HTML id of a row of the list. */
 export const rowPosition = ({ id }: { id: number }) => `c${id}`

@@ -75,7 +75,7 @@ export function ContactPage(props: ContactPageProps) {
   )
 }
 
-/** Where the facts do not stand beside the story, the two that are needed most stand beneath the name. */
+/** Phone and email below the name, for narrow screens on which the details are further down. */
 function Reach({ contact: { phone_number, email } }: Pick<ContactPageProps, 'contact'>) {
   if (!phone_number && !email) return null
   return (

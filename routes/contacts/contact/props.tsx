@@ -2,7 +2,7 @@ import type { Contact } from '../../../src/contacts/contact.ts'
 import type { ContactSchedule } from '../../../src/outreach/plan/contact-schedule.ts'
 import type { ReadContact } from './read-contact.ts'
 
-/** What somebody wrote that could not be taken. */
+/** A rejected form with the typed values and errors. */
 export interface RejectedForm {
   form: 'note' | 'reminder' | 'pause'
   typed: Record<string, string>
@@ -13,14 +13,14 @@ export const emptyForm: Pick<RejectedForm, 'typed' | 'errors'> = { typed: {}, er
 
 export interface ContactPageProps extends ReadContact {
   viewer: { id: number; email: string; timeZone: string; isAdmin: boolean }
-  /** No real mail leaves. */
+  /** Practice mode: no real emails are sent. */
   practice: boolean
   /** The list's filter, to go back to. */
   from: string | undefined
   unsaved: RejectedForm | undefined
 }
 
-/** Of a contact's mail that outreach plans. */
+/** Props of the cards about planned emails. */
 export interface FutureActivityProps {
   contact: Pick<Contact, 'id' | 'email' | 'state' | 'birth_on' | 'effective_on'>
   schedule: ContactSchedule
@@ -30,6 +30,6 @@ export interface FutureActivityProps {
   unsaved?: RejectedForm | undefined
 }
 
-/** What leads back to the list, through the next page. */
+/** Passes the list's filter on to the next page. */
 export const ListOriginField = ({ from }: { from: string | undefined }) =>
   from ? <input type="hidden" name="from" value={from} /> : null

@@ -1,6 +1,6 @@
 import { ListOriginField } from './props.tsx'
 
-/** An action behind one entry of the timeline; `to` is where it leads afterwards. */
+/** The action of a timeline entry. `to`: the page to show afterwards. */
 export const QuietButton = (props: { action: string; from: string | undefined; to?: string; children: string }) => (
   <form method="post" action={props.action}>
     <ListOriginField from={props.from} />

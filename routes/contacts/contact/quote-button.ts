@@ -11,16 +11,16 @@ import type { Scope } from '../../../src/scope.ts'
 
 export interface QuoteButton {
   stage: 'idle' | 'sending' | 'waiting' | 'sent'
-  /** Why the quote that was sent has not left yet. */
+  /** Why the last quote is still waiting; null if it is not. */
   waits: string | null
-  /** Why no quote can be sent to this contact now. */
+  /** Why no quote can be sent now; null if one can. */
   disabledReason: string | null
   failure: string | null
 }
 
 export const REQUEST_ID = /^[\w.-]{1,100}$/
 
-/** So long after a click the page still tells how it went; then the button is ready again. */
+/** The button shows the result of a click for this long. */
 const RECENT_MS = 60_000
 
 export const quoteRefusals: Record<QuoteMailRefusal, string> = {
@@ -65,19 +65,19 @@ export async function readQuoteButton(
   }
 }
 
-/** Why a quote that is sent now waits; null where it leaves at once. */
+/** Why a quote sent now would have to wait; null if it is sent at once. */
 export async function quoteDelayReason(scope: Scope, timeZone: string): Promise<string | null> {
   const trouble = await findEmailTrouble(scope)
   return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null
 }
 
-/** The same of the newest quote email of a contact; null where it has left, too. */
+/** Why the contact's latest quote email is waiting; null if it is not. */
 export async function latestQuoteDelayReason(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
   const latest = messages.find((message) => message.kind === 'quote_email')
   return latest && messageStatus(latest) === 'Scheduled' ? quoteDelayReason(scope, timeZone) : null
 }
 
-/** Where client mail goes while the agency is in test mode; undefined in production. */
+/** The address that gets all client emails in test mode; undefined in production. */
 export async function readTestAddress(scope: Scope, deps: Pick<Deps, 'practice'>): Promise<string | undefined> {
   const { organization_id, send_mode } = await findSendingSettings(scope, deps)
   return send_mode === 'production' ? undefined : findTestAddress(scope, organization_id)

@@ -2,7 +2,6 @@ import type { Contact } from '../../../src/contacts/contact.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../../src/lib/county-name.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import { quoteCardWords as words } from '../../../src/messages/quote-card.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import type { QuoteSummary } from '../../../src/quotes/quote-summary.ts'
 import type { ShownQuote } from '../../../src/quotes/snapshot.ts'
@@ -13,8 +12,9 @@ import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
+import { quoteCardWords as words } from './words.ts'
 
-/** What the client holds, and did with it. */
+/** The client's current quote and what the client did with it. */
 export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {
   const day = (instant: Date) => formatLong(todayIn(viewer.timeZone, instant))
   return (
@@ -76,7 +76,7 @@ function LastShown({ on, content }: { on: string; content: ShownQuote }) {
   )
 }
 
-/** Folded away: it cannot be undone, and nothing else on the page ends anything. */
+/** Collapsed, because stopping a link cannot be undone. */
 function StopLink({ contact: { id, first_name } }: { contact: Pick<Contact, 'id' | 'first_name'> }) {
   return (
     <details>

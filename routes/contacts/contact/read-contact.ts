@@ -24,10 +24,10 @@ import { readQuoteButton, readTestAddress } from './quote-button.ts'
 
 export type ReadContact = Awaited<ReturnType<typeof readContact>>
 
-/** How far ahead the rights to change plans are told. */
+/** How far ahead rights to change plans are shown. */
 const RIGHTS_MONTHS = 12
 
-/** All that the contact's page shows, in one short transaction. */
+/** Reads everything that the contact's page shows, in one short transaction. */
 export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) {
   const { scoped, deps, identity, user } = c.var
   const before = readCursor(c.req.query('before'))

@@ -1,13 +1,13 @@
 import { ageOn, type CalendarDate, todayIn } from '../../../src/lib/calendar-date.ts'
-import { rightDays, contactRightsWords as words } from '../../../src/messages/contact-rights.ts'
 import { rulesWords } from '../../../src/messages/rules.ts'
 import type { ContactRight } from '../../../src/switching/open-rights.ts'
 import { ruleInWords } from '../../../src/switching/state-rules.ts'
 import { hasUnder65Right } from '../../../src/switching/under-65.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
+import { rightDays, contactRightsWords as words } from './words.ts'
 
-/** What the law of the state lets this client do, whatever rules the agency's emails go by; certain or not. */
+/** The client's rights under state law, including unconfirmed ones, regardless of the agency's email settings. */
 export function SwitchingRightsCard({ contact, rights, viewer, now }: ContactPageProps) {
   const { state, birth_on } = contact
   const today = todayIn(viewer.timeZone, now)

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
-import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import { settleDetails } from '../../../src/prospects/settle-details.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -10,19 +9,20 @@ import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { pathId } from '../../../src/web/path-id.ts'
 import { listQuery } from './list-query.ts'
+import { submittedWords } from './words.ts'
 
 const settlementForm = z.object({ from: z.string().optional().catch(undefined), keep: z.string().optional() })
 
-/** The agent takes what they ticked of what somebody typed about this contact, or keeps ours. */
+/** Applies the selected submitted details to the contact, or keeps the stored ones. */
 export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
   const id = pathId(c, 'details', 'Contact not found')
   const read = await readForm(c, settlementForm)
-  const keeps = !read.ok || read.data.keep !== undefined
-  const take = keeps ? [] : editFieldNames.filter((name) => read.all('take').includes(name))
+  const keepsOurs = !read.ok || read.data.keep !== undefined
+  const take = keepsOurs ? [] : editFieldNames.filter((name) => read.all('take').includes(name))
   const back = () =>
     c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
-  // To keep ours is said, never forgotten: what was sent would be gone.
-  if (!keeps && take.length === 0) {
+  // An empty selection is not taken as "Keep ours", because that would discard the submitted details.
+  if (!keepsOurs && take.length === 0) {
     flash(c, 'note', submittedWords.tickFirst)
     return back()
   }

@@ -14,7 +14,7 @@ import { ContactPage } from './page.tsx'
 import type { RejectedForm } from './props.tsx'
 import { readContact } from './read-contact.ts'
 
-/** A contact's page; with `unsaved` the same again and what was typed. */
+/** Renders a contact's page; `unsaved` is a rejected form to show again. */
 export async function showContact(c: Context<AppEnv>, id: number, unsaved?: RejectedForm) {
   const { deps, user, requestId } = c.var
   try {
@@ -26,15 +26,15 @@ export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Reje
       refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
     })
   } catch (error) {
-    if (error instanceof NotFound) return showGone(c, id, error)
+    if (error instanceof NotFound) return showDeleted(c, id, error)
     if (error instanceof HTTPException || isDatabaseAway(error)) throw error
     deps.log.error({ requestId, err: error as Error }, 'a contact could not be shown')
     return errorPage(c, 500, contactWords.failed, contactWords.anError(requestId))
   }
 }
 
-/** It was put away: who may bring it back learns so, nobody else that it ever was. */
-async function showGone(c: Context<AppEnv>, id: number, error: NotFound) {
+/** Offers to restore a deleted contact to users who may. For others, it does not exist. */
+async function showDeleted(c: Context<AppEnv>, id: number, error: NotFound) {
   const { scoped, tenantDb, user } = c.var
   const deletion = await scoped((scope) => findDeletion(scope, id))
   if (!deletion || deletion.contact.merged_into !== null) throw error

@@ -9,7 +9,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 import { emptyForm, type FutureActivityProps, ListOriginField } from './props.tsx'
 
-/** What keeps mail from this contact at the moment, and how it goes on. */
+/** Current pauses and limits of emails to this contact, with buttons to resume. */
 export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }: FutureActivityProps) {
   const { preference, quoteMail } = facts
   const pauses = facts.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= today)
@@ -40,7 +40,7 @@ export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }
   )
 }
 
-/** The buttons that stop mail: that the client answered, and a pause. */
+/** Buttons to mark the client as answered and to pause emails. */
 export function StopEmailForm({ contact, schedule, from, unsaved }: FutureActivityProps) {
   const { entries, facts, today } = schedule
   const followsUp = entries.some(({ kind, status }) => kind.startsWith('follow_up') && status !== 'Skipped')

@@ -3,7 +3,6 @@ import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { changedFacts } from '../../../src/messages/contact.ts'
 import { contactTextsWords } from '../../../src/messages/contact-texts.ts'
-import { submittedWords as words } from '../../../src/messages/submitted-details.ts'
 import { fieldsIn } from '../../../src/prospects/settle-details.ts'
 import { changedDetails, type OpenDetails } from '../../../src/prospects/submitted-details.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -11,8 +10,9 @@ import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, ListOriginField } from './props.tsx'
+import { submittedWords as words } from './words.ts'
 
-/** Nothing at all while nobody sent anything. */
+/** Renders nothing without submitted details. */
 export function SubmittedDetailsCard(props: ContactPageProps) {
   if (props.submitted.length === 0) return null
   return (
@@ -35,10 +35,10 @@ function Open({ open, contact, names, viewer, from }: ContactPageProps & { open:
       {fields.map((field) => {
         const facts = changedFacts({ before: contact, after: pick(details, editFields[field]) }, names)
         const label = facts.map(({ name, before, after }) => words.take(name, before, after)).join(', ')
-        // Where nothing was known, only what they sent can be right.
+        // Preselected if the contact has no value yet.
         const isNew = editFields[field].every((column) => contact[column] === null)
         const id = `take-${open.id}-${field}`
-        return <CheckboxField key={field} {...{ id, label }} name="take" value={field} defaultChecked={isNew} />
+        return <CheckboxField key={field} id={id} label={label} name="take" value={field} defaultChecked={isNew} />
       })}
       <div className="row">
         {fields.length > 0 && (
@@ -64,15 +64,15 @@ const pick = (details: object, columns: readonly string[]) =>
   Object.fromEntries(Object.entries(details).filter(([name]) => columns.includes(name)))
 
 export function ConsentsCard({ contact, consents, viewer }: ContactPageProps) {
-  const way = (
+  const consentLink = (
     <p>
       <a href={urls.contacts.texts(contact.id)}>{contactTextsWords.open}</a>
     </p>
   )
-  if (consents.length === 0) return <Card id="consents">{way}</Card>
+  if (consents.length === 0) return <Card id="consents">{consentLink}</Card>
   return (
     <Card id="consents">
-      {way}
+      {consentLink}
       <details>
         <summary>{words.consents}</summary>
         <ul className="consents">

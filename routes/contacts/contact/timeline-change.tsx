@@ -6,7 +6,7 @@ import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { QuietButton } from './quiet-button.tsx'
 
-/** What a change made of which fact, and how it is taken back. */
+/** The changed fields of a change, with its undo. */
 export function TimelineChange({ change, at, ...props }: ContactPageProps & { change: ChangeEvent; at: Date }) {
   const facts = changedFacts(change, props.names)
   return (
@@ -30,12 +30,12 @@ export function TimelineChange({ change, at, ...props }: ContactPageProps & { ch
   )
 }
 
-/** To admins and to who made it, for as long as it can be taken back. */
+/** Shown to admins and the change's author while the change can be undone. */
 function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { change: ChangeEvent; at: Date }) {
   if (change.undone) return <p className="timeline__why">Undone</p>
   if (change.kind === 'undo' || !(viewer.isAdmin || change.by === viewer.id) || at < undoableSince(now)) return null
   if (change.of) return null
-  // What many contacts share is undone for all of them, where that can be seen first.
+  // A bulk change is undone for all its contacts, on its own page.
   if (change.contacts > 1)
     return (
       <a
@@ -45,7 +45,7 @@ function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { c
         {change.kind === 'merge' ? 'See or undo this merge' : 'See the full change'}
       </a>
     )
-  // Something happened since, which undo would leave alone.
+  // The contact has changed since, so an undo would skip it.
   if (change.version !== contact.version) return null
   return (
     <QuietButton action={urls.contacts.undo(change.set)} from={from} to={urls.contacts.show(contact.id, { from })}>

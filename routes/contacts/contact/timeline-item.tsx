@@ -24,8 +24,6 @@ import { changeInWords, contactWords, creationInWords, mailInWords } from '../..
 import { wishInWords } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeInWords } from '../../../src/messages/outcomes.ts'
-import { quoteCardWords } from '../../../src/messages/quote-card.ts'
-import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { classNames } from '../../../src/ui/class-names.ts'
@@ -35,17 +33,18 @@ import type { ContactPageProps } from './props.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { TimelineChange } from './timeline-change.tsx'
 import { TimelineOutcome } from './timeline-outcome.tsx'
+import { quoteCardWords, submittedWords } from './words.ts'
 
-interface Look {
+interface EntryContent {
   icon: LucideIcon
   says: string
   more?: ReactNode
-  /** Of no matter to most readers. */
+  /** Rendered in a muted style. */
   quiet?: boolean
 }
 
 export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: TimelineEntry }) {
-  const { icon, says, more, quiet } = lookOf(entry, props)
+  const { icon, says, more, quiet } = entryContent(entry, props)
   return (
     <li className={classNames('timeline__item', quiet && 'timeline__item--quiet')}>
       <Icon of={icon} />
@@ -60,7 +59,7 @@ export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: Ti
   )
 }
 
-function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
+function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryContent {
   const { contact, viewer } = props
   switch (entry.kind) {
     case 'created':
@@ -73,9 +72,9 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       }
     case 'mail': {
       const { data } = entry
-      const notGone = data.status === 'failed' || data.status === 'skipped'
+      const isUnsent = data.status === 'failed' || data.status === 'skipped'
       return {
-        icon: notGone ? MailX : data.text ? MessageSquare : Mail,
+        icon: isUnsent ? MailX : data.text ? MessageSquare : Mail,
         says: mailInWords(data, messageLabel(data.mail)),
         more: data.reason && <p className="timeline__why">{data.reason}</p>,
       }

@@ -5,7 +5,7 @@ import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { QuietButton } from './quiet-button.tsx'
 
-/** What came of it; whoever sees the contact may take it back, and put it back. */
+/** An outcome. Every user who sees the contact may withdraw and reinstate it. */
 export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {
   const { id, note, withdrawn } = outcome
   const saved = yearlySavings(outcome)

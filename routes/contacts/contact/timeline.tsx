@@ -23,7 +23,7 @@ import { TimelineItem } from './timeline-item.tsx'
 
 const NoteDraftIsland = island('note-draft', NoteDraft)
 
-/** Everything that happened with a contact, newest first, and where more is written down. */
+/** The history of a contact, newest first, with the form for notes. */
 export function TimelineCard(props: ContactPageProps) {
   const { contact, timeline, from, viewer } = props
   const { entries, older, isFirst, part } = timeline

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { genders } from '../../../src/contacts/contact.ts'
-import { fillUnknown } from '../../../src/contacts/edit/fill-unknown.ts'
-import { unknownFactsWords as words } from '../../../src/messages/unknown-facts.ts'
+import { fillUnknown } from '../../../src/contacts/edit/change-contact.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -13,14 +12,15 @@ import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { listQuery } from './list-query.ts'
 import { type ContactPageProps, ListOriginField } from './props.tsx'
+import { unknownFactsWords as words } from './words.ts'
 
-/** What prices need and is not known, with its form. Nothing once it is known, or waits above as the client's answer. */
+/** A form for unknown facts that prices depend on. Without facts that the client has answered and that await review. */
 export function UnknownFactsCard({
   contact,
   submitted,
   from,
 }: Pick<ContactPageProps, 'contact' | 'submitted' | 'from'>) {
-  // What the client answered is taken from beside their answer.
+  // Answers of the client are reviewed in the card of submitted details.
   const isAnswered = (fact: 'gender' | 'tobacco_user') => submitted.some(({ details }) => details[fact] != null)
   const unknown = unknownFacts({
     gender: isAnswered('gender') ? true : contact.gender,
@@ -66,6 +66,7 @@ const factsForm = z.object({
   from: z.string().optional().catch(undefined),
 })
 
+/** Saves the posted facts that are still unknown and returns to the contact's page. */
 export async function receiveUnknownFacts(c: Context<AppEnv>, contactId: number) {
   const read = await readForm(c, factsForm)
   const { gender, tobacco_user, from } = read.ok ? read.data : {}

@@ -5,18 +5,19 @@ import type { ScheduledEntry, ScheduleStatus } from '../../../src/outreach/plan/
 import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { classNames } from '../../../src/ui/class-names.ts'
 
-type Dated = ScheduledEntry & { date: CalendarDate; kind: Exclude<ScheduledEntry['kind'], 'none'> }
+type DatedEntry = ScheduledEntry & { date: CalendarDate; kind: Exclude<ScheduledEntry['kind'], 'none'> }
 
-/** Entries within the strip, those with a day. */
-export const isOnYearStrip = (entry: ScheduledEntry): entry is Dated => entry.date !== null && entry.kind !== 'none'
+/** Entries with a date, which the strip shows. */
+export const isOnYearStrip = (entry: ScheduledEntry): entry is DatedEntry =>
+  entry.date !== null && entry.kind !== 'none'
 
-const HEIGHT = 78
-const BASE = 46
-const LANE = 15
-/** Marks nearer than this stand above one another, or a phone's fingers and eyes could not tell them apart. */
-const APART_DAYS = 18
+const STRIP_HEIGHT = 78
+const BASELINE = 46
+const LANE_HEIGHT = 15
+/** Marks closer than this are stacked, because they would overlap on a phone. */
+const MIN_DAYS_APART = 18
 
-/** A year at a glance: windows as bars, mails as marks of a shape for each status. The list beside it says the same. */
+/** A year at a glance: windows as bars, and emails as marks shaped by status. The list below has the same content. */
 export function YearStrip({ entries, windows, today, startsOn, endsOn }: ContactSchedule) {
   const [first, last] = [dayNumber(startsOn), dayNumber(endsOn)]
   const at = (day: CalendarDate) => (100 * Math.min(Math.max(dayNumber(day) - first, 0), last - first)) / (last - first)
@@ -35,18 +36,18 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
         className="year-strip__drawing"
         role="img"
         width="100%"
-        height={HEIGHT}
+        height={STRIP_HEIGHT}
         aria-label={words.strip(marks.length, windows.length, formatLong(startsOn), formatLong(endsOn))}
       >
         {months.map((month, index) => (
           <g key={month} className={classNames('year-strip__month', index % 2 === 1 && 'year-strip__month--odd')}>
-            <line x1={percent(month)} x2={percent(month)} y1={0} y2={BASE + 10} />
-            <text x={percent(month)} dx={3} y={HEIGHT - 6}>
+            <line x1={percent(month)} x2={percent(month)} y1={0} y2={BASELINE + 10} />
+            <text x={percent(month)} dx={3} y={STRIP_HEIGHT - 6}>
               {formatLong(month).slice(0, 3)}
             </text>
           </g>
         ))}
-        <line className="year-strip__ground" x1="0" x2="100%" y1={BASE + 10} y2={BASE + 10} />
+        <line className="year-strip__ground" x1="0" x2="100%" y1={BASELINE + 10} y2={BASELINE + 10} />
         {windows.map(
           ({ opensOn, closesOn, id }) =>
             opensOn &&
@@ -56,7 +57,7 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
                 className="year-strip__window"
                 x={percent(opensOn)}
                 width={`${(at(closesOn) - at(opensOn)).toFixed(2)}%`}
-                y={BASE + 4}
+                y={BASELINE + 4}
                 height={12}
                 rx={3}
               >
@@ -64,11 +65,11 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
               </rect>
             ),
         )}
-        <line className="year-strip__today" x1={percent(today)} x2={percent(today)} y1={0} y2={BASE + 18}>
+        <line className="year-strip__today" x1={percent(today)} x2={percent(today)} y1={0} y2={BASELINE + 18}>
           <title>{`${words.today}, ${formatLong(today)}`}</title>
         </line>
         {marks.map(({ entry, on, lane }) => (
-          <svg key={entry.occasion} x={percent(on)} y={BASE - 8 - lane * LANE} overflow="visible">
+          <svg key={entry.occasion} x={percent(on)} y={BASELINE - 8 - lane * LANE_HEIGHT} overflow="visible">
             <title>{`${occasionLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
             <StatusMark status={entry.status} />
           </svg>
@@ -85,24 +86,24 @@ const shapes: Record<ScheduleStatus, { name: string; path: string }> = {
   Skipped: { name: 'skipped', path: 'M-4 -4L4 4M4 -4L-4 4' },
 }
 
-/** Around its own origin, 16 by 16. */
+/** Centered on the origin, 16 by 16. */
 export function StatusMark({ status }: { status: ScheduleStatus }) {
   const { name, path } = shapes[status]
   return <path className={`year-strip__mark year-strip__mark--${name}`} d={path} />
 }
 
-/** A mail of the catch-up leaves today, whatever its day was. */
-interface Placed {
-  entry: Dated
+/** `on`: the day on the strip. A catch-up email is shown today instead of on its own date. */
+interface PlacedEntry {
+  entry: DatedEntry
   on: CalendarDate
 }
 
-function inLanes(placed: Placed[]): (Placed & { lane: number })[] {
+function inLanes(placed: PlacedEntry[]): (PlacedEntry & { lane: number })[] {
   const lastInLane: number[] = []
   return placed.map(({ entry, on }) => {
     const day = dayNumber(on)
-    const free = lastInLane.findIndex((last) => day - last >= APART_DAYS)
-    const lane = Math.min(free === -1 ? lastInLane.length : free, 2)
+    const freeLane = lastInLane.findIndex((last) => day - last >= MIN_DAYS_APART)
+    const lane = Math.min(freeLane === -1 ? lastInLane.length : freeLane, 2)
     lastInLane[lane] = day
     return { entry, on, lane }
   })

@@ -1,7 +1,7 @@
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { type ConflictQuestion, conflictChoiceName, conflictStateName } from './edit-conflict.ts'
 
-/** Two people changed one field at once: which of the two stays? What was typed travels along, hidden. */
+/** Asks which of two concurrent values to keep. The typed values are passed on in hidden fields. */
 export function ConflictField({
   name,
   label,

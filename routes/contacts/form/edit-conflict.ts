@@ -3,34 +3,34 @@ import type { ContactValues } from '../../../src/contacts/changes/change-set.ts'
 import type { ConcurrentChange, EditClashField } from '../../../src/contacts/edit/change-contact.ts'
 import { type EditField, editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
-import { meanwhileText, othersWrote, valueText } from '../../../src/messages/contact-changes.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
+import { meanwhileText, othersWrote, valueText } from './words.ts'
 
-/** What two people changed at once, as the verb found it. */
+/** Concurrent edits, as returned by changeContact. */
 export interface EditConflict {
   version: number
   clashes: EditClashField[]
   meanwhile: ConcurrentChange[]
 }
 
-/** One question to the later of the two. */
+/** One question to the user who saved later. */
 export interface ConflictQuestion {
-  /** 'Ruth Calloway wrote Humana at 2:14 PM; you wrote Aetna.' */
+  /** 'Ruth Calloway entered Humana at 2:14 PM; you entered Aetna.' */
   sentence: string
   theirs: string
   mine: string
-  /** The form's fields that this one question stands for. */
+  /** The form fields that the question covers. */
   carries: readonly string[]
 }
 
 export interface ConflictQuestions {
-  /** By the name of the form's field. */
+  /** By form field name. */
   fields: Record<string, ConflictQuestion>
-  /** What others changed besides, and stays. */
+  /** Other changes by other users, which are kept. */
   meanwhile: string
 }
 
-/** Where the form calls a field otherwise than its column, or has several for it; the first is where its errors go. */
+/** Form fields whose names differ from the column, or several of them. Errors are shown at the first. */
 const otherNames: Partial<Record<EditField, readonly string[]>> = {
   email: ['email', 'shares_email'],
   zip_code: ['zip_code', 'place'],
@@ -41,17 +41,21 @@ const otherNames: Partial<Record<EditField, readonly string[]>> = {
 export const formFieldNames = (field: EditField): readonly string[] => otherNames[field] ?? [field]
 const formName = (field: EditField) => formFieldNames(field)[0] ?? field
 
-/** The radio's name. */
+/** The name of the radio button. */
 export const conflictChoiceName = (formField: string) => `keep_${formField}`
 
-/** Where what was asked about a field travels along, so that it can be asked again as it was. */
+/** The name of the hidden field with the question, so that it can be repeated unchanged. */
 export const conflictStateName = (formField: string) => `asked_${formField}`
 
-const asked = z.object({ sentence: z.string().max(1_000), theirs: z.string().max(500), mine: z.string().max(500) })
+const storedQuestion = z.object({
+  sentence: z.string().max(1_000),
+  theirs: z.string().max(500),
+  mine: z.string().max(500),
+})
 
 /**
- * The questions of a form whose other fields are refused: they stand there as before, with what was chosen. A field that
- * is refused itself is shown to be put right; it is asked about again when it can be saved.
+ * Repeats the questions of a form that was rejected because of other fields, with the choices made. A field with an error
+ * of its own is shown for correction instead, and its question returns once it is valid.
  */
 export function repeatedConflicts(
   typed: Record<string, string>,
@@ -59,7 +63,7 @@ export function repeatedConflicts(
 ): ConflictQuestions | undefined {
   const fields = editFieldNames.flatMap((field): [string, ConflictQuestion][] => {
     const name = formName(field)
-    const read = asked.safeParse(parsed(typed[conflictStateName(name)]))
+    const read = storedQuestion.safeParse(parsed(typed[conflictStateName(name)]))
     if (!typed.seen || !read.success || formFieldNames(field).some((each) => errors[each])) return []
     return [[name, { ...read.data, carries: formFieldNames(field) }]]
   })
@@ -105,14 +109,14 @@ export function conflictQuestions(
   return { fields: Object.fromEntries(fields), meanwhile: meanwhileText(meanwhile, owners, user.id) }
 }
 
-/** How the API names what a column holds. */
+/** API field names that differ from the column. */
 const apiNames: Record<string, string> = { birth_on: 'birth_date', effective_on: 'effective_date' }
 const apiValues = (values: ContactValues) =>
   Object.fromEntries(Object.entries(values).map(([column, value]) => [apiNames[column] ?? column, value]))
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** The body of a 409: both values of each field, and the version with which a second try is meant. */
+/** The body of a 409: both values of each field, and the version to send with the next attempt. */
 export const conflictBody = z.object({
   success: z.literal(false),
   error: z.string(),

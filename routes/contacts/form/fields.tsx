@@ -23,7 +23,7 @@ const DateIsland = island('date-field', DateField)
 
 const CARRIERS = [...carrierNames, 'Other']
 
-/** From top to bottom, as the summary of errors lists them. */
+/** The order of fields in the form and in the error summary. */
 export const fieldOrder = [
   'form',
   'first_name',
@@ -48,32 +48,36 @@ export const fieldOrder = [
 export function ContactFields(props: ContactFormProps) {
   const { typed, errors, clashes, places, owners, today } = props
   const { text: field, tick } = filledFields({ typed, errors })
-  /** The field, or in its place the question whose value stays. */
-  const part = (
+  /** The field, or the question about its conflict. */
+  const fieldOrConflict = (
     name: string,
     label: string,
-    shown: (own: { label: string } & ReturnType<typeof field>) => ReactNode,
+    renderField: (own: { label: string } & ReturnType<typeof field>) => ReactNode,
   ) => {
     const clash = clashes?.fields[name]
-    return clash ? <ConflictField {...{ name, label, clash, typed }} /> : shown({ label, ...field(name) })
+    return clash ? (
+      <ConflictField name={name} label={label} clash={clash} typed={typed} />
+    ) : (
+      renderField({ label, ...field(name) })
+    )
   }
   const carrier = typed.current_carrier ?? ''
   return (
     <>
       <Part title="About">
-        {part('first_name', 'First name', (own) => (
+        {fieldOrConflict('first_name', 'First name', (own) => (
           <TextField autoComplete="off" required maxLength={100} {...own} />
         ))}
-        {part('last_name', 'Last name', (own) => (
+        {fieldOrConflict('last_name', 'Last name', (own) => (
           <TextField autoComplete="off" required maxLength={100} {...own} />
         ))}
-        {part('email', 'Email', () => (
+        {fieldOrConflict('email', 'Email', () => (
           <EmailPart {...props} />
         ))}
-        {part('phone_number', 'Phone', (own) => (
+        {fieldOrConflict('phone_number', 'Phone', (own) => (
           <PhoneIsland optional autoComplete="off" {...own} />
         ))}
-        {part('language', 'Language', (own) => (
+        {fieldOrConflict('language', 'Language', (own) => (
           <SelectField
             blank="Unknown"
             hint="For their emails and pages."
@@ -83,7 +87,7 @@ export function ContactFields(props: ContactFormProps) {
         ))}
       </Part>
       <Part title="Where they live">
-        {part('zip_code', 'ZIP code', () => (
+        {fieldOrConflict('zip_code', 'ZIP code', () => (
           <ZipIsland
             zip={typed.zip_code ?? ''}
             place={typed.place ?? ''}
@@ -93,10 +97,10 @@ export function ContactFields(props: ContactFormProps) {
         ))}
       </Part>
       <Part title="Needed for prices">
-        {part('birth_date', 'Birth date', (own) => (
+        {fieldOrConflict('birth_date', 'Birth date', (own) => (
           <DateIsland what="birth date" ageOn={today} hint="Month, day and year, such as 3/14/1952." {...own} />
         ))}
-        {part('gender', 'Gender', ({ label }) => (
+        {fieldOrConflict('gender', 'Gender', ({ label }) => (
           <RadioField
             label={label}
             name="gender"
@@ -110,7 +114,7 @@ export function ContactFields(props: ContactFormProps) {
             ]}
           />
         ))}
-        {part('tobacco_user', 'Uses tobacco', ({ label }) => (
+        {fieldOrConflict('tobacco_user', 'Uses tobacco', ({ label }) => (
           <RadioField
             label={label}
             name="tobacco_user"
@@ -126,7 +130,7 @@ export function ContactFields(props: ContactFormProps) {
         ))}
       </Part>
       <Part title="Current policy">
-        {part('current_carrier', 'Current carrier', (own) => (
+        {fieldOrConflict('current_carrier', 'Current carrier', (own) => (
           <SelectField
             optional
             blank="Unknown"
@@ -134,10 +138,10 @@ export function ContactFields(props: ContactFormProps) {
             {...own}
           />
         ))}
-        {part('plan_type', 'Plan', (own) => (
+        {fieldOrConflict('plan_type', 'Plan', (own) => (
           <SelectField optional blank="Unknown" options={planTypes} {...own} />
         ))}
-        {part('premium', 'Premium', (own) => (
+        {fieldOrConflict('premium', 'Premium', (own) => (
           <TextField
             optional
             figures
@@ -148,19 +152,19 @@ export function ContactFields(props: ContactFormProps) {
             {...own}
           />
         ))}
-        {part('effective_date', 'Effective date', (own) => (
+        {fieldOrConflict('effective_date', 'Effective date', (own) => (
           <DateIsland what="effective date" hint="When the policy began, such as 7/1/2024." {...own} />
         ))}
       </Part>
       <Part title="Agent and updates">
-        {part('agent_id', 'Assigned agent', (own) => (
+        {fieldOrConflict('agent_id', 'Assigned agent', (own) => (
           <SelectField
             blank={ownerBlank(props)}
             options={owners.map((owner) => ({ value: String(owner.id), label: owner.name }))}
             {...own}
           />
         ))}
-        {part('opt_in_quarterly_updates', 'Quarterly updates', ({ label }) => (
+        {fieldOrConflict('opt_in_quarterly_updates', 'Quarterly updates', ({ label }) => (
           <CheckboxField
             label={label}
             hint="A short update four times a year. They can opt out with one click."

@@ -1,16 +1,16 @@
 import SaveChanges from '../../../islands/save-changes.tsx'
-import { deletedWords } from '../../../src/messages/changes.ts'
-import { restoreWords } from '../../../src/messages/contact-changes.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { deletedWords } from '../changes/words.ts'
 import { listUrl } from '../contact/list-query.ts'
 import { ListOriginField } from '../contact/props.tsx'
 import { ContactFields, fieldOrder } from './fields.tsx'
 import type { ContactFormProps } from './props.ts'
+import { restoreWords } from './words.ts'
 
 const SaveChangesIsland = island('save-changes', SaveChanges)
 
@@ -41,7 +41,7 @@ export function ContactFormPage(props: ContactFormProps) {
         <div className="contact-form__foot">
           <div className="row">
             {gone && !gone.mayRestore ? (
-              <WhereItWent gone={gone} />
+              <MergedContactLink gone={gone} />
             ) : (
               <SaveChangesIsland
                 label={gone ? restoreWords.save : contact ? 'Save changes' : 'Add contact'}
@@ -69,7 +69,7 @@ function titleOf({ gone, clashes }: ContactFormProps): string | undefined {
   return clashes && 'Not saved yet: someone changed the same fields after you opened this page. Choose what to keep.'
 }
 
-function WhereItWent({ gone: { into } }: { gone: NonNullable<ContactFormProps['gone']> }) {
+function MergedContactLink({ gone: { into } }: { gone: NonNullable<ContactFormProps['gone']> }) {
   return (
     into && (
       <ButtonLink href={urls.contacts.show(into.id)} variant="primary">
@@ -80,8 +80,8 @@ function WhereItWent({ gone: { into } }: { gone: NonNullable<ContactFormProps['g
 }
 
 function inFormOrder(errors: Record<string, string>) {
-  const place = (field: string) => (fieldOrder.includes(field) ? fieldOrder.indexOf(field) : fieldOrder.length)
+  const position = (field: string) => (fieldOrder.includes(field) ? fieldOrder.indexOf(field) : fieldOrder.length)
   return Object.entries(errors)
     .map(([field, message]) => ({ field, message }))
-    .sort((one, other) => place(one.field) - place(other.field))
+    .sort((one, other) => position(one.field) - position(other.field))
 }

@@ -10,28 +10,28 @@ import { findContactByEmail, getContact } from '../../../src/contacts/queries.ts
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { emailKey } from '../../../src/lib/email-address.ts'
 import { parseTypedDate } from '../../../src/lib/typed-date.ts'
-import { deletedText } from '../../../src/messages/contact-changes.ts'
-import { sharerNames } from '../../../src/messages/selection.ts'
 import { findZip } from '../../../src/places/lookup.ts'
 import { isZip } from '../../../src/places/zip.ts'
 import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { listQuery } from '../contact/list-query.ts'
+import { sharerNames } from '../selection/words.ts'
 import { conflictQuestions, type EditConflict, formFieldNames, repeatedConflicts } from './edit-conflict.ts'
 import type { ContactFormProps } from './props.ts'
 import { typedContact } from './typed-contact.ts'
+import { deletedText } from './words.ts'
 
-/** A form that came back: what was typed, and why it was not saved. */
+/** A rejected form: the typed values and why it was not saved. */
 export interface FilledContactForm {
   typed: Record<string, string>
   errors: Record<string, string>
   clash?: EditConflict
-  /** Somebody put the contact away meanwhile. */
+  /** Set when the contact was deleted in the meantime. */
   deletion?: Deletion | undefined
 }
 
-/** All that the form shows around what was typed. */
+/** The props of the form page. */
 export async function formProps(
   c: Context<AppEnv>,
   scope: Scope,
@@ -47,7 +47,7 @@ export async function formProps(
   const typed =
     filled?.typed ??
     (contact
-      ? startOf(contact, holder)
+      ? initialValues(contact, holder)
       : {
           gender: unknownContactFacts.gender as string,
           tobacco_user: 'no',
@@ -58,14 +58,14 @@ export async function formProps(
   const email = emailKey(typed.email ?? '')
   const namesake = email ? await findContactByEmail(scope, email) : undefined
   const partner = namesake && namesake.id !== contactId ? namesake : undefined
-  const errors = filled ? { ...alsoRefused(scope, { typed, contact, partner, zip }), ...filled.errors } : {}
+  const errors = filled ? { ...furtherErrors(scope, { typed, contact, partner, zip }), ...filled.errors } : {}
   if (deletion) errors.form ??= deletedText(deletion, { id: user.id, timeZone: user.timeZone, now: scope.now })
-  const own = contact ? contact.agent_id : user.id
+  const ownAgentId = contact ? contact.agent_id : user.id
   return {
     contact: contact && { id: contact.id, name: fullName(contact) },
     typed:
       filled?.clash && contact
-        ? { ...typed, ...keptIn(filled.clash, contact), seen: String(filled.clash.version) }
+        ? { ...typed, ...concurrentValues(filled.clash, contact), seen: String(filled.clash.version) }
         : typed,
     errors,
     isRefused: filled !== undefined,
@@ -76,7 +76,7 @@ export async function formProps(
     clashes: filled?.clash ? conflictQuestions(filled.clash, staff, user, scope.now) : repeatedConflicts(typed, errors),
     places: zip?.places ?? [],
     owners: owners
-      .filter((owner) => user.isAdmin || owner.id === own)
+      .filter((owner) => user.isAdmin || owner.id === ownAgentId)
       .map((owner) => ({ id: owner.id, name: fullName(owner) })),
     ownerIsMissing: contact?.agent_id != null && !staff.some((owner) => owner.id === contact.agent_id),
     mayUnassign: user.isAdmin,
@@ -90,8 +90,8 @@ export async function formProps(
   }
 }
 
-/** A stored contact as the form shows it. An address whose holder was deleted is free, and offered to who shared it. */
-function startOf(contact: Contact, holder: AddressHolder | undefined): Record<string, string> {
+/** A stored contact as form values. The address of a deleted owner is offered to the contact that shared it. */
+function initialValues(contact: Contact, holder: AddressHolder | undefined): Record<string, string> {
   return typedContact({
     ...inputOf(contact),
     email: contact.email ?? holder?.email ?? null,
@@ -100,15 +100,15 @@ function startOf(contact: Contact, holder: AddressHolder | undefined): Record<st
   })
 }
 
-/** What others changed besides, as the form shows it. */
-function keptIn({ meanwhile }: EditConflict, contact: Contact): Record<string, string> {
+/** The form values of fields that only others changed. */
+function concurrentValues({ meanwhile }: EditConflict, contact: Contact): Record<string, string> {
   const shown = typedContact({ ...inputOf(contact), version: contact.version })
   const names = meanwhile.flatMap(({ field }) => formFieldNames(field))
   return Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
 }
 
-/** What saving would refuse once the rest is right, so that one round names everything. */
-function alsoRefused(
+/** Refusals that saving would find after the other errors are fixed, so that all are shown at once. */
+function furtherErrors(
   scope: Scope,
   {
     typed,

@@ -2,33 +2,33 @@ import type { ZipCounty } from '../../../src/places/zip-book.ts'
 import type { ConflictQuestions } from './edit-conflict.ts'
 
 export interface ContactFormProps {
-  /** Undefined: a new contact. */
+  /** Undefined for a new contact. */
   contact: { id: number; name: string } | undefined
-  /** What the fields show, as a browser would post it. */
+  /** Field values, as a browser posts them. */
   typed: Record<string, string>
   errors: Record<string, string>
-  /** The page came back with what was typed. */
+  /** The form was rejected and is shown again. */
   isRefused: boolean
-  /** It was put away meanwhile: whether saving may bring it back, or where it went. */
+  /** Set when the contact was deleted in the meantime: whether saving may restore it, and the contact it was merged into. */
   gone: { mayRestore: boolean; into: { id: number; name: string } | undefined } | undefined
-  /** What another person changed at the same time, to be chosen from. */
+  /** Conflicts with another user's changes. */
   clashes: ConflictQuestions | undefined
-  /** The ZIP's places when there is a choice between them. */
+  /** The places of the ZIP code. */
   places: readonly ZipCounty[]
   owners: readonly { id: number; name: string }[]
-  /** The stored owner is nobody we know. */
+  /** The stored agent does not exist. */
   ownerIsMissing: boolean
   mayUnassign: boolean
-  /** The address that this contact has already, alone or with a partner. */
+  /** The contact's current address, including a shared one. */
   ownEmail: string
-  /** Somebody of the book who has the typed address. */
+  /** Another contact with the typed address. */
   partner: { id: number; name: string } | undefined
-  /** Who had the address this contact shared, and was deleted. */
+  /** The name of the deleted contact whose address this contact shared. */
   lostAddressOf: string | undefined
-  /** Contacts who share this contact's address. */
+  /** Names of contacts that share this contact's address. */
   sharers: readonly string[]
   needsEmail: boolean
   today: string
-  /** The list's filter, to go back to. */
+  /** The filter of the list to return to. */
   from: string | undefined
 }

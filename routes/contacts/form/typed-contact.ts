@@ -2,7 +2,7 @@ import type { ContactInput } from '../../../src/contacts/edit/save-contact.ts'
 import { dateParts } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 
-/** A stored contact as the form's fields write it. */
+/** A contact as form field values. */
 export function typedContact(input: ContactInput & { version: number }): Record<string, string> {
   const { effective_on, birth_on, premium_cents, place, version, ...rest } = input
   const usDate = (day: string | null) => {
@@ -10,7 +10,7 @@ export function typedContact(input: ContactInput & { version: number }): Record<
     const { year, month, day: number } = dateParts(day)
     return `${month}/${number}/${year}`
   }
-  const on = (ticked: boolean) => (ticked ? 'on' : '')
+  const on = (isChecked: boolean) => (isChecked ? 'on' : '')
   return {
     first_name: rest.first_name,
     last_name: rest.last_name,

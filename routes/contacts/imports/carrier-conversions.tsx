@@ -9,7 +9,7 @@ import { urls } from '../../../src/urls.ts'
 
 const CARRIERS_SHOWN = 10
 
-/** Carriers of the file that we quote no plans of. Renders nothing where there are none. Source: csv-031. */
+/** Carriers of the file whose plans we do not quote. Renders nothing without any. Source: csv-031. */
 export function CarrierConversions({ file }: { file: ContactImport }) {
   const conversions = carrierConversions(file)
   if (conversions.length === 0) return null

@@ -7,7 +7,7 @@ import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ImportProgressIsland } from './import-progress-island.tsx'
 
-/** What the rows of the file come to, or how far they are counted. */
+/** The counts of the dry run, or its progress. */
 export function CheckCounts({ file, checked }: { file: ContactImport; checked: ImportCheck }) {
   if (checked.state === 'failed')
     return (

@@ -19,7 +19,7 @@ import { QuotaNotice } from './quota-notice.tsx'
 import { RowNotes } from './row-notes.tsx'
 import { SampleRows, sampleRows } from './sample-rows.tsx'
 
-/** What an import would do, before it does anything: its first rows as they will be stored, and its counts. */
+/** Previews an import: its counts, and its first rows as they will be stored. */
 export function CheckPage({
   file,
   checked,
@@ -36,7 +36,7 @@ export function CheckPage({
   today: string
   agents: readonly Owner[]
   owner: string
-  /** Addresses among the first rows that the book has. */
+  /** Addresses in the first rows that belong to existing contacts. */
   known: ReadonlySet<string>
   quota: ContactQuota
 }) {
@@ -55,13 +55,13 @@ export function CheckPage({
           <div className="stack">
             <CheckCounts file={file} checked={checked} />
             <QuotaNotice quota={quota} checked={checked} isAdmin={isAdmin} />
-            <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
+            <AgentAssignment file={file} agents={isAdmin ? agents : []} owner={owner} />
           </div>
           <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
             <div className="row">
               <Button variant="primary">
-                <StartWords checked={{ ...checked, added: Math.min(checked.added, Math.max(0, quota.left)) }} />
+                <StartLabel checked={{ ...checked, added: Math.min(checked.added, Math.max(0, quota.left)) }} />
               </Button>
               <ButtonLink href={urls.imports.show(file.id)}>Change the columns</ButtonLink>
               <Button variant="quiet" formAction={urls.imports.cancellation(file.id)}>
@@ -80,26 +80,26 @@ export function CheckPage({
   )
 }
 
-/** Words for each mode; the style sheet shows those of the one that is chosen. */
-function StartWords({ checked }: { checked: ImportCheck }) {
+/** Labels for each mode; the style sheet shows the one of the chosen mode. */
+function StartLabel({ checked }: { checked: ImportCheck }) {
   if (checked.state !== 'done') return 'Start the import'
-  if (checked.known === 0) return startWords(checked)
+  if (checked.known === 0) return startLabel(checked)
   return importModes.map((mode) => (
     <span key={mode} data-mode={mode}>
-      {startWords(countsForMode(mode, checked))}
+      {startLabel(countsForMode(mode, checked))}
     </span>
   ))
 }
 
-function startWords({ added, updated = 0 }: { added: number; updated?: number }): string {
+function startLabel({ added, updated = 0 }: { added: number; updated?: number }): string {
   if (added > 0 && updated > 0) return `Add ${formatCount(added)}, update ${formatCount(updated)}`
   if (added > 0) return `Import ${formatCount(added)} new ${added === 1 ? 'contact' : 'contacts'}`
   if (updated > 0) return `Update ${formatCount(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
   return 'Finish without changes'
 }
 
-/** Who gets the new contacts: the agent whose address the file names, or else one for all. */
-function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly Owner[]; owner: string }) {
+/** The agent of new contacts: from the file's agent column, or one for all. */
+function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents: readonly Owner[]; owner: string }) {
   const column = extraColumn(file.header, 'agentEmail')
   return (
     <div>

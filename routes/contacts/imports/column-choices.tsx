@@ -16,11 +16,11 @@ import { DataTable } from '../../../src/ui/table.tsx'
 
 type Field = (typeof importFields)[number]
 
-const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
-const LONGEST_NAME = 60
-const LONGEST_SAMPLE = 40
+const REQUIRED_FIELDS: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
+const MAX_NAME_LENGTH = 60
+const MAX_SAMPLE_LENGTH = 40
 
-/** One line a field: its name, the column that holds it, and how three of its cells read. */
+/** One row per field: its name, its column, and how three of its cells are read. */
 export function ColumnChoices({
   file,
   missing,
@@ -44,7 +44,7 @@ export function ColumnChoices({
             cell: ({ name, label }) => (
               <>
                 <label htmlFor={name}>{label}</label>
-                {NEEDED.includes(name) && (
+                {REQUIRED_FIELDS.includes(name) && (
                   <span className="field__optional">
                     {name === 'currentCarrier' ? ' (choose a column, or “Not in this file”)' : ' (required)'}
                   </span>
@@ -69,7 +69,7 @@ export function ColumnChoices({
           },
         ]}
       />
-      <LeftOut file={file} />
+      <UnusedColumns file={file} />
     </div>
   )
 }
@@ -93,7 +93,7 @@ function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: Im
             index >= added && (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
               <option key={index} value={index}>
-                {truncateWithEllipsis(name, LONGEST_NAME)}
+                {truncateWithEllipsis(name, MAX_NAME_LENGTH)}
               </option>
             ),
         )}
@@ -117,21 +117,23 @@ function Samples({ file, field, today }: { file: ContactImport; field: ImportFie
         <ul className="import-columns__samples">
           {cells.map((cell) => (
             <li key={cell}>
-              {truncateWithEllipsis(cell, LONGEST_SAMPLE)} <Reading field={field} cell={cell} rules={rules} />
+              {truncateWithEllipsis(cell, MAX_SAMPLE_LENGTH)} <Reading field={field} cell={cell} rules={rules} />
             </li>
           ))}
         </ul>
       )}
       {others.length > 0 && (
-        <span className="import-columns__read">If blank, we use: {others.slice(0, NAMED_OTHERS).join(', ')}</span>
+        <span className="import-columns__read">
+          If blank, we use: {others.slice(0, MAX_ALTERNATES_NAMED).join(', ')}
+        </span>
       )}
     </>
   )
 }
 
-const NAMED_OTHERS = 4
+const MAX_ALTERNATES_NAMED = 4
 
-/** Nothing where a cell is taken as it stands. */
+/** How a cell is read. Renders nothing if the value equals the cell. */
 function Reading({ field, cell, rules }: { field: ImportField; cell: string; rules: CellRules }) {
   const value = readNameOrCell(field, cell, rules)
   if (value === undefined) return <span className="import-columns__bad">cannot be read</span>
@@ -143,7 +145,7 @@ function Reading({ field, cell, rules }: { field: ImportField; cell: string; rul
   )
 }
 
-/** A column that serves both names is taken apart. */
+/** A column mapped to both names is split. */
 function readNameOrCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
   const { firstName, lastName } = rules.mapping
   if ((field !== 'firstName' && field !== 'lastName') || firstName !== lastName) return readCell(field, cell, rules)
@@ -157,10 +159,10 @@ function wordsOf(field: ImportField, value: string): string {
   return value
 }
 
-const NAMED = 12
+const MAX_UNUSED_NAMED = 12
 
-/** What nobody would notice is missing otherwise. */
-function LeftOut({ file }: { file: ContactImport }) {
+/** Columns that are not imported, and columns that are read without being mapped. */
+function UnusedColumns({ file }: { file: ContactImport }) {
   const { header } = file
   const used = new Set(importFields.map(({ name }) => file.column_mapping[name]))
   for (const { name } of importFields)
@@ -168,14 +170,14 @@ function LeftOut({ file }: { file: ContactImport }) {
   const added = addedColumns(header)
   const own = ownColumns(header)
   const optOut = optOutReader(header).columns
-  const extra = (['language', 'state', 'county', 'agentEmail', 'policySort', 'policyState'] as const).flatMap(
+  const extra = (['language', 'state', 'county', 'agentEmail', 'policyKind', 'policyStatus'] as const).flatMap(
     (fact) => extraColumn(header, fact) ?? [],
   )
   for (const column of [...Object.values(own), ...optOut, ...extra]) used.add(column)
-  const left = header
+  const unused = header
     .filter((_, index) => index >= added && !used.has(index))
-    .map((name) => truncateWithEllipsis(name, LONGEST_NAME))
-  const more = left.length - NAMED
+    .map((name) => truncateWithEllipsis(name, MAX_NAME_LENGTH))
+  const more = unused.length - MAX_UNUSED_NAMED
   const names = (columns: readonly number[]) => columns.map((column) => header[column]).join(', ')
   return (
     <div className="import-columns__left" data-reading="left">
@@ -190,12 +192,12 @@ function LeftOut({ file }: { file: ContactImport }) {
       )}
       {extra.length > 0 && <p>Also read: {names(extra)}.</p>}
       {own.premium !== undefined && <p>Premium is also imported.</p>}
-      {left.length > 0 && (
+      {unused.length > 0 && (
         <p>
           <strong>
-            {left.length === 1 ? '1 column is not imported:' : `${left.length} columns are not imported:`}
+            {unused.length === 1 ? '1 column is not imported:' : `${unused.length} columns are not imported:`}
           </strong>{' '}
-          {left.slice(0, NAMED).join(', ')}
+          {unused.slice(0, MAX_UNUSED_NAMED).join(', ')}
           {more > 0 && ` and ${more} more`}
         </p>
       )}

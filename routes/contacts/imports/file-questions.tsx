@@ -1,7 +1,7 @@
 import type { FileAnswers } from '../../../src/contacts/import/contact-import.ts'
 import type { ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
-import { tidyName } from '../../../src/contacts/import/read/full-name.ts'
+import { fixCapitals } from '../../../src/contacts/import/read/full-name.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -10,7 +10,7 @@ import { urls } from '../../../src/urls.ts'
 
 const count = (rows: number, one: string, many: string) => (rows === 1 ? `1 ${one}` : `${formatCount(rows)} ${many}`)
 
-/** What only the owner of a file knows about it as a whole. Renders nothing where nothing is open. */
+/** Questions about the whole file that only the uploader can answer. Renders nothing without questions. */
 export function FileQuestions({ file, checked }: { file: ContactImport; checked: ImportCheck }) {
   const { answers } = file
   const { sharing, withoutEmail, tobaccoUnknown, capitals } = checked.warnings
@@ -42,7 +42,7 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
       label: 'Fix names in all capitals',
       hint: `${count(capitals.rows, 'name', 'names')}, such as ${capitals.texts
         .slice(0, 3)
-        .map((name) => `${name} → ${tidyName(name)}`)
+        .map((name) => `${name} → ${fixCapitals(name)}`)
         .join(', ')}.`,
     })
   if (questions.length === 0) return null

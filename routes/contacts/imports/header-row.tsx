@@ -6,11 +6,11 @@ import { SelectField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const LONGEST_LINE = 80
+const MAX_LINE_LENGTH = 80
 
-/** Which line names the columns, with the lines that are no contacts; another line can be chosen. */
+/** The header row with the skipped lines. Another row can be chosen. */
 export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly SkippedLine[] }) {
-  const left = file.skipped_lines
+  const skippedLines = file.skipped_lines
   const choice = lines.length > 1 && (
     <form className="row" method="post" action={urls.imports.headerRow(file.id)}>
       <SelectField
@@ -19,13 +19,13 @@ export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonl
         defaultValue={String(file.header_row)}
         options={lines.map(([row, text]) => ({
           value: String(row),
-          label: `Row ${row}: ${truncateWithEllipsis(text, LONGEST_LINE)}`,
+          label: `Row ${row}: ${truncateWithEllipsis(text, MAX_LINE_LENGTH)}`,
         }))}
       />
       <Button>Use this row</Button>
     </form>
   )
-  if (left.length === 0)
+  if (skippedLines.length === 0)
     return (
       choice && (
         <details>
@@ -37,16 +37,16 @@ export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonl
   return (
     <Notice
       title={
-        left.length === 1
+        skippedLines.length === 1
           ? '1 line is not a contact and is skipped'
-          : `${left.length} lines are not contacts and are skipped`
+          : `${skippedLines.length} lines are not contacts and are skipped`
       }
     >
       <div className="stack">
         <ul>
-          {left.map(([row, text]) => (
+          {skippedLines.map(([row, text]) => (
             <li key={row}>
-              Row {row}: {truncateWithEllipsis(text, LONGEST_LINE)}
+              Row {row}: {truncateWithEllipsis(text, MAX_LINE_LENGTH)}
             </li>
           ))}
         </ul>

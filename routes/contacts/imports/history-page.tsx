@@ -23,7 +23,7 @@ const STATUS_WORDS: Record<ImportStatus, string> = {
   cancelled: 'Stopped',
 }
 
-/** Every import of the agency, newest first; agents see their own. */
+/** The agency's imports, newest first. Agents see their own. */
 export function HistoryPage({
   imports,
   timeZone,
@@ -92,7 +92,7 @@ function Undo({ row, timeZone, now }: { row: PastImport; timeZone: string; now: 
   return <UndoImport changeSetId={row.change_set_id} to={urls.imports.list()} label="Undo" name={row.file_name} />
 }
 
-/** The last day on which an import can be taken back. */
+/** The last day (inclusive) on which an import can be undone. */
 export const undoableUntil = (changedAt: Date, timeZone: string) => addDays(todayIn(timeZone, changedAt), UNDO_DAYS)
 
 export function UndoImport({

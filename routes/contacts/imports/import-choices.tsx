@@ -21,7 +21,7 @@ import {
   startImport,
 } from '../../../src/contacts/import/start.ts'
 import { saveAnswers, saveImportAgent, saveMode } from '../../../src/contacts/import/transitions.ts'
-import { listSellers, type Owner } from '../../../src/contacts/owners.ts'
+import { listActiveAgents, type Owner } from '../../../src/contacts/owners.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { importWords as words } from '../../../src/messages/imports.ts'
 import { urls } from '../../../src/urls.ts'
@@ -35,7 +35,7 @@ import { sampleRows } from './sample-rows.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** What the owner of a file decides before it is imported. */
+/** The uploader's choices before an import starts. */
 export const importChoices = new Hono<AppEnv>()
   .post('/contacts/imports/:id', async (c) => {
     const { tenantDb, identity } = c.var
@@ -58,28 +58,37 @@ export const importChoices = new Hono<AppEnv>()
     }
     const chosen = await getRequestedImport(c)
     if (!isConfigured(chosen)) return showMappingPage(c, chosen, { status: 422, failed: 'not_configured' })
-    await askForCount(c, chosen)
+    await requestCheck(c, chosen)
     return c.redirect(urls.imports.check(file.id), 303)
   })
   .get('/contacts/imports/:id/check', async (c) => {
     const { scoped, tenantDb, user } = c.var
     const file = await getRequestedImport(c)
     if (file.status !== 'mapping' || !isConfigured(file)) return c.redirect(urls.imports.show(file.id), 303)
-    if (!currentCheck(file)) await askForCount(c, file)
-    const counted = currentCheck(file) ? file : await getRequestedImport(c)
-    const checked = currentCheck(counted)
+    if (!currentCheck(file)) await requestCheck(c, file)
+    const checkedFile = currentCheck(file) ? file : await getRequestedImport(c)
+    const checked = currentCheck(checkedFile)
     if (!checked) return c.redirect(urls.imports.show(file.id), 303)
     const today = todayIn(user.timeZone, tenantDb.now())
-    const addresses = sampleRows(counted, today).flatMap(({ contact }) => contact.email ?? [])
+    const addresses = sampleRows(checkedFile, today).flatMap(({ contact }) => contact.email ?? [])
     const [agents, known, quota] = await scoped(async (scope) => [
-      await listSellers(scope),
+      await listActiveAgents(scope),
       await findExistingEmails(scope, addresses),
       await contactQuota(scope),
     ])
-    const owner = ownerOf(counted, agents, user)
+    const owner = ownerOf(checkedFile, agents, user)
     return page(
       c,
-      <CheckPage {...{ file: counted, checked, today, agents, owner, known, quota }} isAdmin={user.isAdmin} />,
+      <CheckPage
+        file={checkedFile}
+        checked={checked}
+        isAdmin={user.isAdmin}
+        today={today}
+        agents={agents}
+        owner={owner}
+        known={known}
+        quota={quota}
+      />,
       {
         title: `Check ${file.file_name}`,
         refreshSeconds: checked.state === 'done' || checked.state === 'failed' ? undefined : REFRESH_SECONDS,
@@ -139,23 +148,23 @@ export const importChoices = new Hono<AppEnv>()
     return c.redirect(urls.imports.show(file.id), 303)
   })
 
-/** Files up to this are counted at once, so that nobody watches a bar for a blink. */
-const COUNTED_AT_ONCE = 1_000
+/** The dry run of a file with at most this many rows runs during the request. */
+const MAX_INLINE_CHECK_ROWS = 1_000
 
-async function askForCount(c: AppContext, file: ContactImport) {
+async function requestCheck(c: AppContext, file: ContactImport) {
   const { scoped, tenantDb, deps } = c.var
   if (!(await scoped((scope) => enqueueCheck(scope, file)))) return
-  if ((file.total_rows ?? 0) > COUNTED_AT_ONCE) return deps.wake('count-contact-imports')
+  if ((file.total_rows ?? 0) > MAX_INLINE_CHECK_ROWS) return deps.wake('count-contact-imports')
   await runNextCheck(tenantDb, file.id, { zips: deps.zips })
 }
 
-/** A form of a page that was left open. A second press on the same button only shows how far the import is. Source: csv-028. */
+/** Handles a form of an outdated page. A second click on the start button only shows the progress. Source: csv-028. */
 function alreadyStarted(c: AppContext, file: ContactImport) {
   if (!c.req.path.endsWith('/start')) flash(c, 'bad', words.startedMeanwhile)
   return c.redirect(urls.imports.show(file.id), 303)
 }
 
-/** In words, as in "All new contacts become …". */
+/** The owner in words, for "All new contacts become …". */
 function ownerOf(
   { agent_id, uploaded_by }: ContactImport,
   agents: readonly Owner[],

@@ -21,7 +21,7 @@ import { CarrierChoices, PlanChoices } from './text-choices.tsx'
 const ImportReadingsIsland = island('import-readings', ImportReadings, 'load')
 const ImportCheckButtonIsland = island('import-check-button', ImportCheckButton, 'load')
 
-const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
+const REQUIRED_FIELDS: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
 
 /** Source: csv-027. */
 const NOT_CONFIGURED = 'Column mapping or carrier mapping not configured'
@@ -31,16 +31,16 @@ export interface MappingPageProps {
   agents: readonly Owner[]
   isAdmin: boolean
   today: string
-  /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
+  /** The date of the remembered mapping; undefined when the mapping is our suggestion or a new choice. */
   rememberedOn?: string | undefined
-  /** The first lines of the file, of which one names the columns. */
+  /** The first lines of the file, which include the header. */
   lines: readonly SkippedLine[]
   failed?: 'not_configured' | 'carriers_not_read' | undefined
 }
 
 export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines, failed }: MappingPageProps) {
   const rows = formatCount(file.total_rows ?? 0)
-  const missing = NEEDED.filter(
+  const missing = REQUIRED_FIELDS.filter(
     (field) => file.column_mapping[field] === null && !(field === 'currentCarrier' && file.answers.hasNoCarrier),
   )
   const nothingFound = importFields.every(({ name }) => file.column_mapping[name] === null)
@@ -90,7 +90,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
           </Notice>
         )}
         <HeaderRow file={file} lines={lines} />
-        {/* Two buttons, one form: the first only shows what the choices mean. */}
+        {/* One form with two buttons: the first only previews the choices. */}
         <form className="stack" method="post" action={urls.imports.show(file.id)}>
           <Card title="Columns" id="columns">
             <ColumnChoices file={file} missing={failed === 'not_configured' ? missing : []} today={today} />
@@ -115,7 +115,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
             {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
           </Card>
           <div className="row">
-            <ImportCheckButtonIsland needs={NEEDED} />
+            <ImportCheckButtonIsland needs={REQUIRED_FIELDS} />
             <Button variant="quiet" formAction={urls.imports.cancellation(file.id)} formNoValidate>
               Discard this file
             </Button>
@@ -126,7 +126,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
   )
 }
 
-/** One order for the whole file: no row alone says which it has. */
+/** One date order for the whole file, because a single row can be ambiguous. */
 function DateOrderChoice({ file }: { file: ContactImport }) {
   const { month = 0, day = 0 } = file.values_found.dates ?? {}
   return (
@@ -152,13 +152,13 @@ function DateOrderChoice({ file }: { file: ContactImport }) {
 }
 
 function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly Owner[] }) {
-  const usual = agents.find(({ is_default_agent }) => is_default_agent)
+  const defaultAgent = agents.find(({ is_default_agent }) => is_default_agent)
   return (
     <SelectField
       name="agentId"
       label="Agent"
       width="medium"
-      blank={usual ? `Default agent (${usual.first_name} ${usual.last_name})` : 'You'}
+      blank={defaultAgent ? `Default agent (${defaultAgent.first_name} ${defaultAgent.last_name})` : 'You'}
       hint="For new contacts. Existing contacts keep their agent unless you choose one here and overwrite."
       defaultValue={file.agent_id ?? ''}
       options={agents.map(({ id, first_name, last_name }) => ({

@@ -7,11 +7,11 @@ export interface MultipartPart {
   bytes: AsyncGenerator<Uint8Array>
 }
 
-const LONGEST_HEAD = 16 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
 
 /**
- * Takes a posted multipart form (RFC 7578) apart while it arrives; `formData()` would hold a whole file in memory. What
- * is left of a part is skipped when the next one is asked for. Throws 415 and 400 for what is no such form.
+ * Parses a multipart form (RFC 7578) as a stream; `formData()` would hold a whole file in memory. The rest of a part is
+ * skipped when the next one is requested. Throws 415 and 400 for invalid forms.
  */
 export async function* readMultipart(request: Request): AsyncGenerator<MultipartPart> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -42,10 +42,10 @@ export async function* readMultipart(request: Request): AsyncGenerator<Multipart
     }
   }
 
-  async function head(): Promise<string> {
+  async function readHeader(): Promise<string> {
     let end = buffer.indexOf('\r\n\r\n')
     while (end < 0) {
-      if (buffer.length > LONGEST_HEAD) throw brokenForm()
+      if (buffer.length > MAX_HEADER_BYTES) throw brokenForm()
       await fill()
       end = buffer.indexOf('\r\n\r\n')
     }
@@ -58,11 +58,11 @@ export async function* readMultipart(request: Request): AsyncGenerator<Multipart
   while (true) {
     while (buffer.length < 2) await fill()
     if (buffer.toString('latin1', 0, 2) === '--') return
-    const fields = await head()
+    const header = await readHeader()
     inPart = true
     yield {
-      name: /;\s*name="([^"]*)"/i.exec(fields)?.[1] ?? '',
-      fileName: /;\s*filename="([^"]*)"/i.exec(fields)?.[1],
+      name: /;\s*name="([^"]*)"/i.exec(header)?.[1] ?? '',
+      fileName: /;\s*filename="([^"]*)"/i.exec(header)?.[1],
       bytes: untilDelimiter(),
     }
     for await (const _ of untilDelimiter());
@@ -72,13 +72,14 @@ export async function* readMultipart(request: Request): AsyncGenerator<Multipart
 const brokenForm = () =>
   new HTTPException(400, { message: 'We could not read that form. Please go back and send it again.' })
 
-const LONGEST_TEXT = 64 * 1024
+const MAX_TEXT_BYTES = 64 * 1024
 
+/** Reads a part as text. Throws 400 above MAX_TEXT_BYTES. */
 export async function readTextPart(part: MultipartPart): Promise<string> {
   let text = Buffer.alloc(0)
   for await (const chunk of part.bytes) {
     text = Buffer.concat([text, chunk])
-    if (text.length > LONGEST_TEXT) throw brokenForm()
+    if (text.length > MAX_TEXT_BYTES) throw brokenForm()
   }
   return text.toString('utf8')
 }

@@ -4,7 +4,7 @@ import { planLimitWords } from '../../../src/messages/plan-limits.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** Says how many of the new contacts fit into the plan, if not all do. */
+/** Warns when not all new contacts fit the plan's quota. */
 export function QuotaNotice({
   quota,
   checked,

@@ -16,7 +16,7 @@ const NOT_ATTESTED: FileRefusalText = {
 }
 const NO_FILE: FileRefusalText = { message: 'Please choose a CSV file', advice: 'Choose the file with your contacts.' }
 
-/** Reads the posted form part by part. The file is kept only when the tick came before it, as the page sends them. */
+/** Streams the posted form. The file is stored only if the checked attestation precedes it, as the page sends it. */
 export async function receiveFile(c: Context<AppEnv>): Promise<ReceivedFile> {
   const { tenantDb, identity } = c.var
   let attested = false

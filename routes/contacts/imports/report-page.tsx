@@ -14,30 +14,30 @@ import { UndoImport, undoableUntil } from './history-page.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { RowNotes } from './row-notes.tsx'
 
-/** As src/retention.ts has it; a test holds the two together. */
-const KEPT_DAYS = 90
+/** Must equal the period in src/retention.ts; a test compares them. */
+const BAD_ROWS_RETENTION_DAYS = 90
 
 const rowCount = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
 const successfully = ({ added, updated }: ContactImport) => `Successfully imported ${rowCount(added + updated)}.`
 
-/** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
+/** The result of an import that is done, failed or canceled. Its counts add up to the processed rows. */
 export function ReportPage({
   file,
   badRows,
   partRows,
   changes,
-  canGoOn,
+  canResume,
   timeZone,
   now,
 }: {
   file: ContactImport
   badRows: readonly BadRow[]
-  /** Rows that were imported without some of their cells. */
+  /** Rows imported without some of their cells. */
   partRows: readonly BadRow[]
-  /** What it changed, by which it can be undone. */
+  /** The import's change set, for its undo. */
   changes: Awaited<ReturnType<typeof findImportChanges>>
-  /** It was stopped, and can go on where it was. */
-  canGoOn: boolean
+  /** The import was stopped and can be resumed. */
+  canResume: boolean
   timeZone: string
   now: Date
 }) {
@@ -56,7 +56,7 @@ export function ReportPage({
       />
       <ImportSteps now="Report" />
       <div className="stack import-card">
-        <Outcome file={file} canGoOn={canGoOn} />
+        <Outcome file={file} canResume={canResume} />
         {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
         {file.bad === 0 && partRows.length > 0 && (
           <p>
@@ -68,7 +68,7 @@ export function ReportPage({
         <Card title="Results" id="counts" flush>
           <Counts file={file} />
         </Card>
-        <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
+        <UndoCard file={file} changes={changes} timeZone={timeZone} now={now} />
         <RowNotes warnings={file.warnings} title="Imported, but check these" />
         <CarrierConversions file={file} />
         <RowList
@@ -100,7 +100,7 @@ function RowList({ id, title, rows }: { id: string; title: string; rows: readonl
   )
 }
 
-function Undoing({
+function UndoCard({
   file,
   changes,
   timeZone,
@@ -133,20 +133,20 @@ function Undoing({
   )
 }
 
-function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
-  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were processed before it stopped. Contacts they added are kept.`
+function Outcome({ file, canResume }: { file: ContactImport; canResume: boolean }) {
+  const progressText = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were processed before it stopped. Contacts they added are kept.`
   if (file.status === 'failed')
     return (
       <Notice kind="bad" title="This import failed">
-        {file.failure_reason} {kept}
+        {file.failure_reason} {progressText}
       </Notice>
     )
   if (file.status === 'cancelled')
     return (
       <Notice kind="warn" title="This import was stopped">
-        {canGoOn ? (
+        {canResume ? (
           <form className="stack" method="post" action={urls.imports.resumption(file.id)}>
-            <p>{kept} We keep the rest of the file for 7 days.</p>
+            <p>{progressText} We keep the rest of the file for 7 days.</p>
             <div className="row">
               <Button>Import the remaining {rowCount((file.total_rows ?? 0) - file.done_rows)}</Button>
               <ButtonLink href={urls.imports.new()}>Upload another file</ButtonLink>
@@ -154,8 +154,8 @@ function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
           </form>
         ) : (
           <>
-            {kept} To import the rest, <a href={urls.imports.new()}>upload the file again</a>. Contacts you already have
-            are not duplicated.
+            {progressText} To import the rest, <a href={urls.imports.new()}>upload the file again</a>. Contacts you
+            already have are not duplicated.
           </>
         )}
       </Notice>
@@ -171,13 +171,15 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
   return (
     <Notice kind="warn" title={`Upload Errors: Found ${rowCount(file.bad)} with errors. ${successfully(file)}`}>
       {areGone ? (
-        <p>We deleted these rows {KEPT_DAYS} days after the import because they contain personal details.</p>
+        <p>
+          We deleted these rows {BAD_ROWS_RETENTION_DAYS} days after the import because they contain personal details.
+        </p>
       ) : (
         <>
           <p>
             The download has these rows as you sent them, with the error first. Fix them there and{' '}
             <a href={urls.imports.new()}>upload that file</a>. We match its columns like this file’s. We keep these rows
-            for {KEPT_DAYS} days.
+            for {BAD_ROWS_RETENTION_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
             Download and Fix Error Rows

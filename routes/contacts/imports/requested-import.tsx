@@ -3,7 +3,7 @@ import { storedRecords } from '../../../src/contacts/import/file.ts'
 import { type ContactImport, getImport } from '../../../src/contacts/import/queries.ts'
 import { recordLine, takeRecords } from '../../../src/contacts/import/read/inspect.ts'
 import { findRememberedMapping, matchesRemembered } from '../../../src/contacts/import/remembered-mapping.ts'
-import { listSellers } from '../../../src/contacts/owners.ts'
+import { listActiveAgents } from '../../../src/contacts/owners.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
@@ -12,27 +12,27 @@ import { MappingPage, type MappingPageProps } from './mapping-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Seconds after which a page that counts or imports asks for itself again, where there is no script. */
+/** Without JavaScript, pages with a progress bar refresh after this many seconds. */
 export const REFRESH_SECONDS = 3
 
-/** Among the first lines of a file is the one that names its columns. */
+/** The header must be among this many first lines. */
 const LINES_OFFERED = 15
 
-/** The import that the path names. Throws NotFound. */
+/** The import with the id in the path. Throws NotFound. */
 export function getRequestedImport(c: AppContext): Promise<ContactImport> {
   const id = pathId(c, 'id', 'Import not found')
   return c.var.scoped((scope) => getImport(scope, id))
 }
 
-/** Which column is what: the step of an import whose file was read. */
+/** Renders the step that maps the columns. */
 export async function showMappingPage(
   c: AppContext,
   file: ContactImport,
   { status = 200, failed }: { status?: 200 | 422; failed?: MappingPageProps['failed'] } = {},
 ) {
   const { scoped, tenantDb, identity, user } = c.var
-  const [agents, before] = await scoped(async (scope) => [
-    await listSellers(scope),
+  const [agents, remembered] = await scoped(async (scope) => [
+    await listActiveAgents(scope),
     await findRememberedMapping(scope, file.header),
   ])
   const lines = (await takeRecords(storedRecords(tenantDb, identity, file), LINES_OFFERED).catch(() => [])).map(
@@ -40,9 +40,20 @@ export async function showMappingPage(
   )
   const today = todayIn(user.timeZone, tenantDb.now())
   const rememberedOn =
-    before && matchesRemembered(file, before) ? formatLong(todayIn(user.timeZone, before.usedAt)) : undefined
-  return page(c, <MappingPage {...{ file, agents, today, rememberedOn, lines, failed }} isAdmin={user.isAdmin} />, {
-    title: `Match the columns of ${file.file_name}`,
-    status,
-  })
+    remembered && matchesRemembered(file, remembered)
+      ? formatLong(todayIn(user.timeZone, remembered.usedAt))
+      : undefined
+  return page(
+    c,
+    <MappingPage
+      file={file}
+      agents={agents}
+      isAdmin={user.isAdmin}
+      today={today}
+      rememberedOn={rememberedOn}
+      lines={lines}
+      failed={failed}
+    />,
+    { title: `Match the columns of ${file.file_name}`, status },
+  )
 }

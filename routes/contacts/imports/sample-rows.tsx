@@ -11,7 +11,7 @@ interface SampleRow {
   reason: string
 }
 
-/** The first rows with the number each has in its file, which the errors name too. */
+/** The first rows with their row numbers in the file, which errors refer to. */
 export function sampleRows(file: ContactImport, today: string): SampleRow[] {
   const rules = rulesOf(file, today)
   const rows = file.sample.flatMap((cells, index) =>
@@ -26,7 +26,7 @@ export function sampleRows(file: ContactImport, today: string): SampleRow[] {
   })
 }
 
-/** The first rows as they would be imported, dates written out, so that a swapped day and month shows. */
+/** The first rows as they would be imported. Dates are written out to reveal a swapped day and month. */
 export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known: ReadonlySet<string> }) {
   return (
     <DataTable

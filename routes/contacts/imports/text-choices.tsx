@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { planTypes } from '../../../src/contacts/contact.ts'
 import { carrierChoices } from '../../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
-import { VALUES_LISTED } from '../../../src/contacts/import/read/inspect.ts'
+import { MAX_VALUES_LISTED } from '../../../src/contacts/import/read/inspect.ts'
 import { suggestedCarriers, suggestedPlans } from '../../../src/contacts/import/reports.ts'
 import { matchCarrier } from '../../../src/lib/match-carrier.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -10,7 +10,7 @@ import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 
-/** One line for each carrier the file names, with the one of ours we take it for. Source: csv-004. */
+/** One row per carrier text of the file, with our match. Source: csv-004. */
 export function CarrierChoices({ file }: { file: ContactImport }) {
   const carriers = suggestedCarriers(file)
   if (carriers.length === 0) return <p>That column is blank, so these contacts will have no carrier.</p>
@@ -18,8 +18,8 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
     <>
       <p>
         Check how we match each name to a carrier we quote. Use “Other” for any other insurer.
-        {carriers.length === VALUES_LISTED &&
-          ` The first ${VALUES_LISTED} names are listed. The rest are matched by name.`}
+        {carriers.length === MAX_VALUES_LISTED &&
+          ` The first ${MAX_VALUES_LISTED} names are listed. The rest are matched by name.`}
       </p>
       <TextChoices
         caption="Carriers in your file"
@@ -38,7 +38,7 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
   )
 }
 
-/** The same for the plans that do not say their letter alone. */
+/** One row per plan text of the file, with our reading. */
 export function PlanChoices({ file }: { file: ContactImport }) {
   return (
     <>
@@ -55,9 +55,9 @@ export function PlanChoices({ file }: { file: ContactImport }) {
   )
 }
 
-const LONGEST_TEXT = 80
+const MAX_TEXT_LENGTH = 80
 
-/** What a column writes, and what each of its texts means. */
+/** The texts of a column with a select for the meaning of each. */
 function TextChoices({
   caption,
   name,
@@ -70,7 +70,7 @@ function TextChoices({
   name: string
   label: string
   choices: readonly string[]
-  /** The choice of a text that says that there is none. */
+  /** The label for a text that means none. */
   none: string
   texts: readonly { text: string; rows: number; value: string | null; isKnown: boolean }[]
 }) {
@@ -85,7 +85,7 @@ function TextChoices({
           label: 'In your file',
           cell: ({ text, field, isKnown }) => (
             <>
-              <label htmlFor={field}>{truncateWithEllipsis(text, LONGEST_TEXT)}</label>
+              <label htmlFor={field}>{truncateWithEllipsis(text, MAX_TEXT_LENGTH)}</label>
               {!isKnown && <span className="import-columns__read"> not recognized</span>}
             </>
           ),

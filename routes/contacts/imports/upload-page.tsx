@@ -16,11 +16,11 @@ export interface UploadRefusal {
 }
 
 export function UploadPage({
-  hasPast,
+  hasPastImports,
   refusal,
   attested = false,
 }: {
-  hasPast: boolean
+  hasPastImports: boolean
   refusal?: UploadRefusal
   attested?: boolean
 }) {
@@ -40,7 +40,7 @@ export function UploadPage({
           />
         )}
         <Card title="Choose your file" id="upload">
-          {/* The tick stands before the file: it must be read before the file's first byte is kept. */}
+          {/* The checkbox precedes the file, because it must be read before the file is stored. */}
           <form className="stack" method="post" action={urls.imports.upload()} encType="multipart/form-data">
             <CheckboxField
               name="attested"
@@ -57,7 +57,7 @@ export function UploadPage({
           </form>
         </Card>
         <FileAdvice />
-        {hasPast && (
+        {hasPastImports && (
           <p>
             <a href={urls.imports.list()}>See past imports</a>
           </p>

@@ -10,7 +10,7 @@ import type { SignedInUser } from '../../../src/web/app-env.ts'
 
 const TutorialIsland = island('adding-tutorial', AddingTutorial, 'idle')
 
-/** On the first visit after the introduction, so that the two never stand on each other. */
+/** Shown on the first visit after the introduction, so that the two never overlap. */
 export function FirstVisitTutorial({ user, owners }: { user: SignedInUser; owners: readonly Owner[] }) {
   const own = owners.find(({ id }) => id === user.id)
   if (!user.hasCompletedWalkthrough || own?.contacts_tutorial_seen_at !== null) return null

@@ -12,7 +12,7 @@ import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { type Choice, MultiChoice } from '../../../src/ui/multi-choice.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const LONGEST_FILE = 40
+const MAX_FILE_NAME_LENGTH = 40
 
 type Name = 'states' | 'carriers' | 'agents'
 interface Filter {
@@ -23,7 +23,7 @@ interface Filter {
   chosen: string[]
 }
 
-/** Search and filters, and what of them is on; without `owners` there is no agent filter. */
+/** Search, filters and chips for the active ones. Without `owners` there is no agent filter. */
 export function ContactFilterBar({
   filter,
   options,
@@ -87,12 +87,12 @@ export function filterControls(
     { name: 'carriers', label: 'Carrier', blank: 'All carriers', choices: carrierChoices, chosen: carriers },
   ]
   if (owners.length === 0) return filters
-  const people = owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }))
-  const choices = [...people, { value: String(UNASSIGNED_AGENT), label: 'Unassigned' }]
+  const agentChoices = owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }))
+  const choices = [...agentChoices, { value: String(UNASSIGNED_AGENT), label: 'Unassigned' }]
   return [...filters, { name: 'agents', label: 'Agent', blank: 'All agents', choices, chosen: agents.map(String) }]
 }
 
-/** An address may name a value that no longer occurs: it stays choosable, or one could not take it away. */
+/** Adds chosen values that no longer occur, so that they can be deselected. */
 const withChosen = (occurring: string[], chosen: string[]) => [...new Set([...occurring, ...chosen])]
 
 function chipsOf(filter: ContactFilter, filters: Filter[], importFiles: { id: number; file_name: string }[]): Chip[] {
@@ -110,7 +110,7 @@ function chipsOf(filter: ContactFilter, filters: Filter[], importFiles: { id: nu
   for (const id of filter.imports)
     chips.push({
       kind: 'Import',
-      words: truncate(importFiles.find((file) => file.id === id)?.file_name ?? `no. ${id}`, LONGEST_FILE),
+      words: truncate(importFiles.find((file) => file.id === id)?.file_name ?? `no. ${id}`, MAX_FILE_NAME_LENGTH),
       href: without({ imports: filter.imports.filter((one) => one !== id) }),
     })
   for (const fact of filter.missing)

@@ -14,7 +14,7 @@ import { urls } from '../../../src/urls.ts'
 
 const none = (words: string) => <span className="table__none">{words}</span>
 
-/** Source: contacts-002. Edit, the last column, is the row's menu. */
+/** Source: contacts-002. Its last column, Edit, is the row's menu. */
 export function contactColumns(
   owners: readonly Owner[],
   filter: ContactFilter,
@@ -35,7 +35,9 @@ export function contactColumns(
         </a>
       ),
     },
-    ...(missing && others.length === 0 && (mayReassign || !isAdminOnlyFact(missing)) ? [mending(missing, filter)] : []),
+    ...(missing && others.length === 0 && (mayReassign || !isAdminOnlyFact(missing))
+      ? [fixColumn(missing, filter)]
+      : []),
     {
       key: 'email',
       label: 'Email',
@@ -67,8 +69,8 @@ export function contactColumns(
   ]
 }
 
-/** The way to the field that is missing, and from there back to the list. */
-function mending(fact: MissingFact, filter: ContactFilter): Column<ContactRow> {
+/** A link to the form field with the missing data, which returns to this list. */
+function fixColumn(fact: MissingFact, filter: ContactFilter): Column<ContactRow> {
   const from = urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined })).split('?')[1]
   return {
     key: 'missing',
@@ -82,7 +84,7 @@ function mending(fact: MissingFact, filter: ContactFilter): Column<ContactRow> {
   }
 }
 
-// Plain links and not MenuLink: three components a row are a twelfth of what drawing the page costs.
+// Plain links instead of MenuLink: three components per row would be a twelfth of the page's rendering time.
 export function ContactRowMenu({ contact }: { contact: ContactRow }) {
   return (
     <RowMenu id={`m${contact.id}`} label={`More for ${fullName(contact)}`}>

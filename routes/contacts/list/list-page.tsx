@@ -35,11 +35,11 @@ export interface ContactListProps {
   importFiles: { id: number; file_name: string }[]
   owners: Owner[]
   views: SavedView[]
-  /** What the plan limits; for admins. */
+  /** The plan's limit and its use; only for admins. */
   planUse: MeteredPlan | undefined
   checklist: SetupChecklist
   user: { id: number; isAdmin: boolean; seesOnlyOwn: boolean }
-  /** Whoever sees only their own contacts has no use for the filter. */
+  /** False for users who see only their own contacts. */
   offersAgents: boolean
 }
 
@@ -113,7 +113,7 @@ export function ContactListPage({
   )
 }
 
-/** Of a list that Book health leads to. */
+/** Explains the missing data of a list opened from Book health. */
 function WhyItMatters({ facts, isAdmin }: { facts: readonly MissingFact[]; isAdmin: boolean }) {
   return (
     <p className="contacts__missing">

@@ -16,7 +16,7 @@ import { ContactRowMenu, contactColumns } from './list-columns.tsx'
 const SelectionBarIsland = island('selection-bar', SelectionBar)
 const ListKeysIsland = island('list-keys', ListKeys)
 
-/** One page of the list: a form of rows to tick, what to do with them, and the way to the other pages. */
+/** One page of the list: selectable rows, bulk actions and the pager. */
 export function ContactTable({
   filter,
   list,
@@ -87,7 +87,7 @@ export function ContactTable({
   )
 }
 
-/** With all=yes they say what "all" is. */
+/** The filter, which defines the selection for all=yes. */
 function FilterFields({ filter }: { filter: ContactFilter }) {
   const { all: _, except: __, ...fields } = writeSelection({ all: filter, except: [] })
   return Object.entries(fields).flatMap(([name, values]) =>

@@ -8,11 +8,11 @@ import { filterControls } from './filter-bar.tsx'
 interface Props {
   filter: ContactFilter
   options: { states: string[]; carriers: string[] }
-  /** None where there is no agent filter. */
+  /** Empty without an agent filter. */
   owners: Owner[]
 }
 
-/** In the list's place, where a search or a filter lets nobody through. */
+/** Shown instead of the list when no contact matches. */
 export function NoneFound({ filter, options, owners }: Props) {
   const { sort, limit } = filterQuery(filter)
   return (
@@ -20,8 +20,8 @@ export function NoneFound({ filter, options, owners }: Props) {
       title="No contacts found"
       action={<ButtonLink href={urls.contacts.list({ sort, limit })}>Clear filters</ButtonLink>}
     >
-      {whyNone(filter)}
-      {meant(filter.search, options, owners).map(({ name, label, value, words }) => (
+      {noMatchText(filter)}
+      {matchingChoices(filter.search, options, owners).map(({ name, label, value, words }) => (
         <span key={`${name} ${value}`}>
           {' '}
           <a href={urls.contacts.list({ [name]: value, sort, limit })}>
@@ -33,18 +33,18 @@ export function NoneFound({ filter, options, owners }: Props) {
   )
 }
 
-function whyNone(filter: ContactFilter): string {
+function noMatchText(filter: ContactFilter): string {
   if (filter.search === '') return 'No contacts match all of these filters.'
   const within = hasFilters(filter) ? ' within these filters' : ''
   return `No contact's name, email or phone contains “${filter.search}”${within}.`
 }
 
-/** The choices of the filters that are called exactly what was searched for: 'aetna', 'TN', 'Tennessee'. */
-function meant(search: string, options: Props['options'], owners: Owner[]) {
-  const isMeant = (text: string | undefined) => text?.toLowerCase() === search.toLowerCase()
+/** The filter choices whose name equals the search: 'aetna', 'TN', 'Tennessee'. */
+function matchingChoices(search: string, options: Props['options'], owners: Owner[]) {
+  const isMatch = (text: string | undefined) => text?.toLowerCase() === search.toLowerCase()
   return filterControls(unfilteredBook, options, owners).flatMap(({ name, label, choices }) =>
     choices
-      .filter((choice) => isMeant(choice.label) || isMeant(choice.short))
+      .filter((choice) => isMatch(choice.label) || isMatch(choice.short))
       .map((choice) => ({ name, label: label.toLowerCase(), value: choice.value, words: choice.label })),
   )
 }

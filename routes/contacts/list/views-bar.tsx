@@ -1,15 +1,15 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import type { ContactFilter } from '../../../src/contacts/list/filter.ts'
 import { defaultViews, type SavedView, viewQuery } from '../../../src/contacts/views/saved-view.ts'
-import { viewWords as words } from '../../../src/messages/contact-views.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { ShortName } from '../../../src/ui/short-name.tsx'
 import { urls } from '../../../src/urls.ts'
+import { viewWords as words } from '../views/words.ts'
 
-/** So many views of one's own and of others stand there; the rest unfold. */
-const AT_ONCE = 8
+/** Further saved views are collapsed. */
+const VIEWS_SHOWN = 8
 
-/** The named filters of the list as links; the one that shows is marked. A filter without a name can be saved. */
+/** Links to the saved views, with the current one marked. A filter that is not saved can be saved. */
 export function ContactViewsBar({
   filter,
   views,
@@ -23,16 +23,16 @@ export function ContactViewsBar({
   const defaults = defaultViews(user)
   const named = views
     .filter((view) => !defaults.some(({ query }) => query === view.query))
-    // Two people may well choose one name.
+    // Two users may choose the same name.
     .map((view) => (view.user_id === user.id ? view : { ...view, name: words.ofOwner(view.name, view.owner) }))
   const isOwn = ({ user_id }: SavedView) => user_id === user.id
-  // What shows is always among them; then one's own.
+  // The current view first, then the user's own.
   const rank = (view: SavedView) => (view.query === current ? 0 : isOwn(view) ? 1 : 2)
-  const inOrder = named.length > AT_ONCE ? named.toSorted((a, b) => rank(a) - rank(b)) : named
-  const all = [...defaults, ...inOrder]
-  const [first, rest] = [all.slice(0, defaults.length + AT_ONCE), all.slice(defaults.length + AT_ONCE)]
+  const sortedViews = named.length > VIEWS_SHOWN ? named.toSorted((a, b) => rank(a) - rank(b)) : named
+  const all = [...defaults, ...sortedViews]
+  const [first, rest] = [all.slice(0, defaults.length + VIEWS_SHOWN), all.slice(defaults.length + VIEWS_SHOWN)]
   const isNamed = all.some(({ query }) => query === current)
-  // Nobody with nothing to choose needs a row for it.
+  // Hide the bar when there is nothing to choose.
   if (all.length === 1 && isNamed) return null
   return (
     <nav className="views-bar" aria-label={words.nav}>

@@ -5,34 +5,34 @@ import { DUPLICATE_GROUPS_PER_PAGE } from '../../../src/contacts/merge/stored-du
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { duplicateWords as words } from '../../../src/messages/merge.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { urls } from '../../../src/urls.ts'
+import { duplicateWords as words } from './words.ts'
 
 export interface DuplicatesProps {
   groups: { reasons: DuplicateReason[]; contacts: Contact[]; more: number }[]
-  /** False: there are more groups than these. */
+  /** False when there are more groups than these. */
   complete: boolean
   total: number
   page: number
   pages: number
-  again: { foundAt: Date | null } | undefined
+  refreshing: { foundAt: Date | null } | undefined
   timeZone: string
   agents: ReadonlyMap<number, string>
 }
 
 export function DuplicatesPage(props: DuplicatesProps) {
-  const { groups, complete, total, page, pages, agents, again } = props
+  const { groups, complete, total, page, pages, agents, refreshing } = props
   const back = { href: urls.contacts.list(), label: 'Contacts' }
   if (total === 0)
     return (
       <div className="merge">
         <PageHeader title={words.title} back={back} />
         <Stale {...props} />
-        {again?.foundAt === null ? (
+        {refreshing?.foundAt === null ? (
           <EmptyState title={words.looking}>{words.lookingText}</EmptyState>
         ) : (
           <EmptyState title={words.none}>{words.noneText}</EmptyState>
@@ -60,8 +60,8 @@ export function DuplicatesPage(props: DuplicatesProps) {
   )
 }
 
-const Stale = ({ again, timeZone }: Pick<DuplicatesProps, 'again' | 'timeZone'>) =>
-  again?.foundAt && <p className="merge__hint">{words.stale(formatMoment(again.foundAt, timeZone))}</p>
+const Stale = ({ refreshing, timeZone }: Pick<DuplicatesProps, 'refreshing' | 'timeZone'>) =>
+  refreshing?.foundAt && <p className="merge__hint">{words.stale(formatMoment(refreshing.foundAt, timeZone))}</p>
 
 function Group({
   reasons,
@@ -107,7 +107,7 @@ function Group({
   )
 }
 
-/** Says that they are not; a form of its own, because forms do not nest. */
+/** The forms of "Not the same person", which are separate because forms cannot be nested. */
 function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>) {
   return groups.map(({ contacts }) => (
     <form
@@ -125,7 +125,7 @@ function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>
   ))
 }
 
-/** Enough of a contact to tell it from its double. */
+/** The facts that distinguish a contact from its duplicate. */
 export function DuplicateFacts({ contact, agent }: { contact: Contact; agent: string | undefined }) {
   const facts = [
     contact.email ?? 'No email',

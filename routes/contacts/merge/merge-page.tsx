@@ -6,7 +6,6 @@ import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { languageName } from '../../../src/lib/language.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { mergeWords as words } from '../../../src/messages/merge.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
@@ -14,6 +13,7 @@ import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { mergeWords as words } from './words.ts'
 
 interface Props {
   preview: MergePreview

@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import { type Contact, fullName } from '../../../src/contacts/contact.ts'
-import { mergeWords as words } from '../../../src/messages/merge.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
@@ -8,8 +7,9 @@ import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { DuplicateFacts } from './duplicates-page.tsx'
+import { mergeWords as words } from './words.ts'
 
-/** One of the two is known: the other is looked for. */
+/** Searches for the contact to merge with. */
 export function MergePickPage({ contact, search, found }: { contact: Contact; search: string; found: Contact[] }) {
   const name = fullName(contact)
   return (

@@ -4,7 +4,6 @@ import { fullName } from '../../../src/contacts/contact.ts'
 import type { DeletionPreview, PreviewNames } from '../../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
-import { selectionWords, deletionWords as words } from '../../../src/messages/selection.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
@@ -13,16 +12,17 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { SelectionFields } from './read-selection.tsx'
+import { selectionWords, deletionWords as words } from './words.ts'
 
 const DeleteButton = island('saving-button', SavingButton)
 
-/** Why the same page stands here again. */
+/** Why the page is shown again. */
 export type RepeatReason = 'changed' | 'failed' | 'too_many' | 'typed'
 
 export interface BulkDeletionProps {
   selection: Selection
   preview: DeletionPreview
-  /** The list they were ticked in. */
+  /** The URL of the list in which the contacts were selected. */
   list: string
   again?: RepeatReason | undefined
   typed?: string | undefined

@@ -5,8 +5,8 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { queryOf } from '../../../src/web/query.ts'
 
-/** What stands beside the selection in the forms of its pages. */
-const beside = z.object({
+/** The form fields of the bulk pages besides the selection. */
+const otherFields = z.object({
   expected: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -18,19 +18,22 @@ const beside = z.object({
   from: z.string().max(2_000).optional().catch(undefined),
 })
 
-export type RequestedSelection = z.infer<typeof beside> & { selection: Selection }
+export type RequestedSelection = z.infer<typeof otherFields> & { selection: Selection }
 
-const asked = (values: unknown): RequestedSelection => ({ selection: readSelection(values), ...beside.parse(values) })
+const readRequest = (values: unknown): RequestedSelection => ({
+  selection: readSelection(values),
+  ...otherFields.parse(values),
+})
 
-/** The selection of an address; odd values select nothing. */
-export const selectionInQuery = (c: Context<AppEnv>): RequestedSelection => asked(queryOf(c))
+/** The selection in the query string. Invalid values select nothing. */
+export const selectionInQuery = (c: Context<AppEnv>): RequestedSelection => readRequest(queryOf(c))
 
 export async function selectionInForm(c: Context<AppEnv>): Promise<RequestedSelection> {
   const read = await readForm(c, z.record(z.string(), z.unknown()))
-  return asked(read.ok ? read.data : {})
+  return readRequest(read.ok ? read.data : {})
 }
 
-/** The selection in a form of its own page, and the list behind it. */
+/** Hidden fields with the selection and the filter of the list. */
 export function SelectionFields({ selection, list }: { selection: Selection; list: string }) {
   return Object.entries({ ...writeSelection(selection), from: list.split('?')[1] }).flatMap(([name, values]) =>
     [values ?? []]

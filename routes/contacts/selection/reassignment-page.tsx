@@ -5,7 +5,6 @@ import type { ReassignmentPreview } from '../../../src/contacts/selection/previe
 import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { stateName } from '../../../src/lib/states.ts'
-import { contactsOf, selectionWords, reassignmentWords as words } from '../../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
@@ -14,21 +13,22 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { NothingSelected, RepeatNotice, type RepeatReason } from './bulk-deletion-page.tsx'
 import { SelectionFields } from './read-selection.tsx'
+import { contactsOf, selectionWords, reassignmentWords as words } from './words.ts'
 
 const ReassignButton = island('saving-button', SavingButton)
 
-/** In the form: the contacts are to belong to nobody. */
+/** The form value for unassigning the contacts. */
 export const UNASSIGNED_OPTION = 'nobody'
 
 export interface ReassignmentProps {
   selection: Selection
-  /** How many are selected. */
+  /** The number of selected contacts. */
   count: number
   owners: readonly Owner[]
   list: string
-  /** The choice, as the form gave it. */
+  /** The chosen agent, as posted. */
   to: string
-  /** What the choice comes to; undefined while there is none. */
+  /** The effect of the choice; undefined without a choice. */
   preview: ReassignmentPreview | undefined
   again?: RepeatReason | undefined
   /** No agent was chosen. */
@@ -37,8 +37,8 @@ export interface ReassignmentProps {
 
 export function ReassignmentPage({ selection, count, owners, list, to, preview, again, error }: ReassignmentProps) {
   if (count === 0) return <NothingSelected selection={selection} list={list} />
-  const working = owners.filter(({ removed_at }) => !removed_at)
-  const chosen = working.find(({ id }) => String(id) === to)
+  const activeOwners = owners.filter(({ removed_at }) => !removed_at)
+  const chosen = activeOwners.find(({ id }) => String(id) === to)
   return (
     <div className="bulk">
       <PageHeader title={words.title(count)} back={{ href: list, label: 'Contacts' }} />
@@ -52,7 +52,7 @@ export function ReassignmentPage({ selection, count, owners, list, to, preview, 
           blank="Choose an agent"
           defaultValue={to}
           options={[
-            ...working.map((owner) => ({ value: String(owner.id), label: fullName(owner) })),
+            ...activeOwners.map((owner) => ({ value: String(owner.id), label: fullName(owner) })),
             { value: UNASSIGNED_OPTION, label: words.nobody },
           ]}
           {...(error ? { error, autoFocus: true } : {})}

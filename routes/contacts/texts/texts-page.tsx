@@ -3,7 +3,6 @@ import { type Contact, fullName } from '../../../src/contacts/contact.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { contactTextsWords as words } from '../../../src/messages/contact-texts.ts'
-import { submittedWords } from '../../../src/messages/submitted-details.ts'
 import type { findTextState } from '../../../src/outreach/texting/consent.ts'
 import { consentSources } from '../../../src/outreach/texting/verbal-consent.ts'
 import type { ConsentRow } from '../../../src/prospects/consents.ts'
@@ -15,8 +14,9 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { submittedWords } from '../contact/words.ts'
 
-/** What was typed into the form that records a consent, where it was refused. */
+/** The typed values and errors of a rejected consent form. */
 export interface AgreementState {
   typed?: Record<string, string>
   errors?: Record<string, string>
@@ -26,10 +26,10 @@ export interface ContactTextsProps {
   contact: Contact
   consents: readonly ConsentRow[]
   texts: Awaited<ReturnType<typeof findTextState>>
-  /** The agency's switch, and whether texts can leave at all. */
+  /** The agency has turned texts on, and texts are set up on this server. */
   isOn: boolean
   isSetUp: boolean
-  /** What our own form says, in the contact's language. */
+  /** The consent text of our own form in the contact's language. */
   wording: string
   timeZone: string
   state: AgreementState
@@ -58,23 +58,23 @@ export function ContactTextsPage(props: ContactTextsProps) {
 }
 
 function State({ contact: { phone_number }, texts: { agrees, stop }, isOn, isSetUp, timeZone }: ContactTextsProps) {
-  const says = words.state
-  if (!phone_number) return <Notice>{says.noPhone}</Notice>
+  const stateWords = words.state
+  if (!phone_number) return <Notice>{stateWords.noPhone}</Notice>
   const phone = formatPhone(phone_number)
   const when = stop ? formatMoment(stop.created_at, timeZone) : ''
-  const off = isSetUp ? isOn ? null : <p>{says.off}</p> : <p>{says.notSetUp}</p>
-  if (stop?.reason === 'do_not_text') return <Notice kind="warn">{says.do_not_text(phone, when)}</Notice>
-  if (stop?.reason === 'unreachable') return <Notice kind="warn">{says.unreachable(phone)}</Notice>
-  if (stop) return <Notice kind="warn">{says.stopped(phone, when)}</Notice>
+  const off = isSetUp ? isOn ? null : <p>{stateWords.off}</p> : <p>{stateWords.notSetUp}</p>
+  if (stop?.reason === 'do_not_text') return <Notice kind="warn">{stateWords.do_not_text(phone, when)}</Notice>
+  if (stop?.reason === 'unreachable') return <Notice kind="warn">{stateWords.unreachable(phone)}</Notice>
+  if (stop) return <Notice kind="warn">{stateWords.stopped(phone, when)}</Notice>
   return (
-    <Notice kind={agrees ? 'good' : 'note'} title={agrees ? says.agrees(phone) : says.none(phone)}>
+    <Notice kind={agrees ? 'good' : 'note'} title={agrees ? stateWords.agrees(phone) : stateWords.none(phone)}>
       {off}
     </Notice>
   )
 }
 
 function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: ContactTextsProps) {
-  const own = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
+  const fieldProps = (name: string) => ({ name, ...(errors[name] ? { error: errors[name] } : {}) })
   return (
     <Card title={words.record} id="record">
       <ErrorSummary errors={errors} title={words.errors.title} />
@@ -85,7 +85,7 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
           label={words.how}
           options={consentSources.map((value) => ({ value, label: words.ways[value] }))}
           {...(typed.how ? { value: typed.how } : {})}
-          {...own('how')}
+          {...fieldProps('how')}
         />
         <TextField
           label={words.saidOn}
@@ -93,7 +93,7 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
           width="medium"
           defaultValue={typed.agreed_on ?? ''}
           autoComplete="off"
-          {...own('agreed_on')}
+          {...fieldProps('agreed_on')}
         />
         <TextArea
           label={words.wording}
@@ -101,7 +101,7 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
           rows={6}
           defaultValue={typed.wording ?? wording}
           lang={contact.language === 'es' && !typed.wording ? 'es' : undefined}
-          {...own('wording')}
+          {...fieldProps('wording')}
         />
         <div className="row">
           <Button variant="primary">{words.save}</Button>
@@ -115,17 +115,19 @@ function StopCard({ contact, texts: { agrees, stop } }: ContactTextsProps) {
   if (stop && stop.reason !== 'do_not_text') return null
   return (
     <Card title={words.stop} id="stop">
-      {agrees && !stop && <Press id={contact.id} intent="withdraw" label={words.withdraw} lead={words.withdrawLead} />}
+      {agrees && !stop && (
+        <ActionForm id={contact.id} intent="withdraw" label={words.withdraw} lead={words.withdrawLead} />
+      )}
       {stop ? (
-        <Press id={contact.id} intent="allow" label={words.allow} lead={words.stopLead} />
+        <ActionForm id={contact.id} intent="allow" label={words.allow} lead={words.stopLead} />
       ) : (
-        <Press id={contact.id} intent="stop" label={words.stop} lead={words.stopLead} />
+        <ActionForm id={contact.id} intent="stop" label={words.stop} lead={words.stopLead} />
       )}
     </Card>
   )
 }
 
-function Press({ id, intent, label, lead }: { id: number; intent: string; label: string; lead: string }) {
+function ActionForm({ id, intent, label, lead }: { id: number; intent: string; label: string; lead: string }) {
   return (
     <form method="post" action={urls.contacts.texts(id)} className="contact-texts__press">
       <p>{lead}</p>

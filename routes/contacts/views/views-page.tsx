@@ -1,5 +1,4 @@
 import type { SavedView } from '../../../src/contacts/views/saved-view.ts'
-import { viewWords as words } from '../../../src/messages/contact-views.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
@@ -8,13 +7,14 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
+import { viewWords as words } from './words.ts'
 
 export interface ShownView extends SavedView {
-  /** What the filter lets through, in words. */
+  /** The filter in words. */
   keeps: string
 }
 
-/** The form that was refused: of a new view, or of the view by that number. */
+/** The rejected form: of a new view, or of the view with this id. */
 export interface FilledView {
   of: 'new' | number
   typed: Record<string, string>
@@ -22,7 +22,7 @@ export interface FilledView {
 }
 
 export interface ViewsPageProps {
-  /** A filter that waits for its name. */
+  /** The filter to save as a new view. */
   toSave: { query: string; keeps: string } | undefined
   own: readonly ShownView[]
   others: readonly ShownView[]

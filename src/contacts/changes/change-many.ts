@@ -6,14 +6,14 @@ import { insertChangeSet } from './queries.ts'
 import { MAX_BULK_CHANGE, SelectionChanged, TooManySelected } from './selection-changed.ts'
 
 export interface ChangeManyResult {
-  /** Undefined when nothing changed, and so there is nothing to undo. */
+  /** Undefined when nothing changed, so there is nothing to undo. */
   changeSetId: number | undefined
   ids: number[]
 }
 
 /**
- * Gives one column of any number of contacts one value, in one statement, as one change set. Rows are locked in the
- * order of their numbers, so that two such changes never wait for each other in a ring.
+ * Sets one column of up to MAX_BULK_CHANGE contacts to one value, in one statement and one change set. Rows are locked by
+ * ascending id, which prevents deadlocks. Throws TooManySelected above the maximum.
  */
 export async function changeManyContacts(
   scope: Scope,
@@ -23,7 +23,7 @@ export async function changeManyContacts(
     column: 'agent_id' | 'deleted_at'
     value: number | Date | null
     detail?: Record<string, unknown>
-    /** How many somebody agreed to; at any other number this throws CountChanged. Above MOST_AT_ONCE: TooMany. */
+    /** The number of contacts that the user confirmed. Throws SelectionChanged when it is different now. */
     expected?: number | undefined
   },
 ): Promise<ChangeManyResult> {
@@ -31,20 +31,20 @@ export async function changeManyContacts(
   const { kind, rows, detail = {} } = change
   const column = sql.ref(change.column)
   const value = sql`${change.value}::${sql.raw(change.column === 'agent_id' ? 'bigint' : 'timestamptz')}`
-  // 50,000 rows take some seconds, and more on a busy machine.
+  // 50,000 rows take a few seconds, and longer on a busy server.
   await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const changeSetId = await insertChangeSet(scope, { kind, contacts: 0, detail })
-  const picked = rows
+  const selected = rows
     .select(['contacts.id', sql`contacts.${column}`.as('old')])
     .orderBy('contacts.id')
     .limit(MAX_BULK_CHANGE + 1)
     .forNoKeyUpdate('contacts')
   const changed = await sql<{ id: number }>`
-    with picked as materialized (${picked}),
+    with selected as materialized (${selected}),
     changed as (
       update contacts as c set ${column} = ${value}, version = c.version + 1, updated_at = ${now}
-      from picked where c.organization_id = ${organizationId} and c.id = picked.id
-      returning c.id, c.version, picked.old)
+      from selected where c.organization_id = ${organizationId} and c.id = selected.id
+            returning c.id, c.version, selected.old)
     insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
     select ${organizationId}, ${changeSetId}, id, version,
            jsonb_build_object(${sql.lit(change.column)}, old), jsonb_build_object(${sql.lit(change.column)}, ${value})

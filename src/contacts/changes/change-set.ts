@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely'
 import type { ChangeSets } from '../../../db/schema.ts'
 import type { Contact } from '../contact.ts'
 
-/** What was done to one contact or many at once, and can be undone at once. */
+/** A change of one or many contacts that can be undone as a whole. */
 export type ChangeSet = Selectable<ChangeSets>
 
 export type ChangeKind = 'edit' | 'delete' | 'restore' | 'reassign' | 'import' | 'merge' | 'undo'
 
-/** How long a change can be taken back, and a deleted contact be restored. */
+/** How many days a change can be undone and a deleted contact restored. */
 export const UNDO_DAYS = 30
 
-/** The columns a change may name: what people say about a contact, never what outreach writes. */
+/** The columns recorded in changes: those that users edit, not those that outreach writes. */
 export const changeableColumns = [
   'first_name',
   'last_name',
@@ -37,13 +37,13 @@ export const changeableColumns = [
 export type ChangeableColumn = (typeof changeableColumns)[number]
 export type ContactValues = Partial<Pick<Contact, ChangeableColumn>>
 
-/** The columns of `after` that differ from `before`, with both values. Undefined when none does. */
+/** The columns of `after` that differ from `before`, with both values. Undefined when none differs. */
 export function contactDifference(
   before: ContactValues,
   after: ContactValues,
 ): { before: ContactValues; after: ContactValues } | undefined {
   const changed = changeableColumns.filter(
-    (column) => column in after && !same(before[column] ?? null, after[column] ?? null),
+    (column) => column in after && !isEqual(before[column] ?? null, after[column] ?? null),
   )
   if (changed.length === 0) return undefined
   const only = (values: ContactValues) =>
@@ -51,5 +51,5 @@ export function contactDifference(
   return { before: only(before), after: only(after) }
 }
 
-const same = (one: unknown, other: unknown) =>
+const isEqual = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other

@@ -3,48 +3,51 @@ import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from './change-set.ts'
 import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from './undo-skips.ts'
 
-/** Contacts that an import added: a is such a contact, with what came to hang on it. */
+/** Contacts c that an import added and that are not deleted. */
 const added = ({ organizationId }: Scope, { id, import_id }: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
   from contacts c
   where c.organization_id = ${organizationId} and c.import_id = ${import_id} and c.deleted_at is null
     and not exists (select 1 from contact_changes ch where ch.organization_id = ${organizationId}
                       and ch.change_set_id = ${id} and ch.contact_id = c.id)`
 
-const hangsOn = ({ organizationId }: Scope, table: string, where = sql`true`) => sql`
+const hasRows = ({ organizationId }: Scope, table: string, where = sql`true`) => sql`
   exists (select 1 from ${sql.table(table)} t
           where t.organization_id = ${organizationId} and t.contact_id = c.id and ${where})`
 
-const reasonToStay = (scope: Scope) => sql`
+const reasonToKeep = (scope: Scope) => sql`
   case
     when not ${visibleContacts(scope)} then 'not_yours'
     when not ${unchangedSince(scope, sql`1`)} then 'changed'
-    when ${hangsOn(scope, 'messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
-    when ${hangsOn(scope, 'contact_notes')} or ${hangsOn(scope, 'follow_ups')} or ${hangsOn(scope, 'eligibility_answers')}
-      or ${hangsOn(scope, 'outcomes')}
+    when ${hasRows(scope, 'messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
+    when ${hasRows(scope, 'contact_notes')} or ${hasRows(scope, 'follow_ups')} or ${hasRows(scope, 'eligibility_answers')}
+      or ${hasRows(scope, 'outcomes')}
       then 'noted'
-    when ${hangsOn(scope, 'quotes', sql`t.revoked_at is null and t.expires_at >= ${scope.now}`)} then 'quoted'
+    when ${hasRows(scope, 'quotes', sql`t.revoked_at is null and t.expires_at >= ${scope.now}`)} then 'quoted'
   end`
 
-/** leaving: contacts that an import added, each with why it must stay; also for a partner who stays. */
+/**
+ * SQL for the table `added_contacts`: contacts that an import added, each with `why` it must be kept, null if it can be
+ * deleted. A contact whose address a kept contact shares is kept too ('shared').
+ */
 export const importedContactsToDelete = (scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
-  added as materialized (select c.id, ${reasonToStay(scope)} as why ${added(scope, changeSet)}),
-  leaving as materialized (
+  added as materialized (select c.id, ${reasonToKeep(scope)} as why ${added(scope, changeSet)}),
+  added_contacts as materialized (
     select id, case when why is null and id in (
       select p.shares_email_with from contacts p
       where p.organization_id = ${scope.organizationId} and p.deleted_at is null and p.shares_email_with is not null
         and p.id not in (select id from added where why is null)) then 'shared' else why end as why
     from added)`
 
-/** Puts away the contacts that an import had added. Answers how many. */
+/** Deletes the contacts that an import added and that need not be kept. Returns their number. */
 export async function deleteImportedContacts(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
   if (changeSet.import_id === null) return 0
   const { db, organizationId, now } = scope
   const { numAffectedRows } = await sql`
     with ${importedContactsToDelete(scope, changeSet)},
-    gone as materialized (select id from leaving where why is null),
+    deletable as materialized (select id from added_contacts where why is null),
     changed as (
       update contacts as c set deleted_at = ${now}, version = c.version + 1, updated_at = ${now}
-      from gone where c.organization_id = ${organizationId} and c.id = gone.id
+      from deletable where c.organization_id = ${organizationId} and c.id = deletable.id
       returning c.id, c.version)
     insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
     select ${organizationId}, ${undoId}, id, version, '{"deleted_at": null}',
@@ -53,10 +56,11 @@ export async function deleteImportedContacts(scope: Scope, changeSet: ChangeSet,
   return Number(numAffectedRows)
 }
 
+/** The imported contacts that must be kept, with reasons; undefined when the change is not an import. */
 export async function listImportedContactsToKeep(scope: Scope, changeSet: ChangeSet): Promise<UndoSkips | undefined> {
   if (changeSet.import_id === null) return undefined
   const { rows } =
-    await sql<UndoSkips>`with ${importedContactsToDelete(scope, changeSet)} select ${undoSkipsIn(sql`leaving`)}`.execute(
+    await sql<UndoSkips>`with ${importedContactsToDelete(scope, changeSet)} select ${undoSkipsIn(sql`added_contacts`)}`.execute(
       scope.db,
     )
   return rows[0]

@@ -7,10 +7,10 @@ import type { UndoOutcome } from './undo.ts'
 export interface ListedChange extends Omit<ChangeSet, 'detail' | 'undo_outcome'> {
   detail: Record<string, unknown>
   undo_outcome: Omit<UndoOutcome, 'kept' | 'failed'> | null
-  /** Who did it and who took it back, by name. */
+  /** The names of the users who made and undid the change. */
   maker: string | null
   undoer: string | null
-  /** Of a reassignment: whose they became; null is nobody. */
+  /** For a reassignment: the name of the new agent; null for none. */
   given_to: string | null
   file_name: string | null
 }
@@ -19,13 +19,13 @@ export interface PastChange extends ListedChange {
   undo_outcome: UndoOutcome | null
 }
 
-const CHANGES_PAGE = 50
+const CHANGES_PER_PAGE = 50
 
 const name = (table: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), '')`
 
-/** Everybody's for admins, else one's own. */
-function past({ db, organizationId, actor }: Scope) {
+/** The change sets visible to the user: all for admins, otherwise their own. */
+function visibleChanges({ db, organizationId, actor }: Scope) {
   const query = db
     .selectFrom('change_sets as s')
     .leftJoin('users as m', (join) =>
@@ -49,25 +49,29 @@ function past({ db, organizationId, actor }: Scope) {
   return actor.kind === 'user' && !actor.isAdmin ? query.where('s.made_by', '=', actor.id) : query
 }
 
-/** What was done to many, newest first; `more` where older ones follow. Single edits stand with their contact. */
+/**
+ * Changes with an id below `before` (exclusive), newest first. `more`: older ones follow. Without edits of single
+ * contacts, which are listed in the contact's timeline.
+ */
 export async function listPastChanges(
   scope: Scope,
   before: number | undefined,
 ): Promise<{ changes: ListedChange[]; more: boolean }> {
-  let query = past(scope)
-    // Its lists are for the page of the change itself.
+  let query = visibleChanges(scope)
+    // The lists of contacts are shown only on the change's own page.
     .select(sql<unknown>`s.undo_outcome - 'kept' - 'failed'`.as('undo_outcome'))
     .where(sql<boolean>`s.kind not in ('edit', 'undo')`)
   if (before !== undefined) query = query.where('s.id', '<', before)
   const rows = await query
     .orderBy('s.id', 'desc')
-    .limit(CHANGES_PAGE + 1)
+    .limit(CHANGES_PER_PAGE + 1)
     .execute()
-  return { changes: rows.slice(0, CHANGES_PAGE) as unknown as ListedChange[], more: rows.length > CHANGES_PAGE }
+  return { changes: rows.slice(0, CHANGES_PER_PAGE) as unknown as ListedChange[], more: rows.length > CHANGES_PER_PAGE }
 }
 
+/** Throws NotFound for a change that the user may not see. */
 export async function getPastChange(scope: Scope, id: number): Promise<PastChange> {
-  const row = await past(scope).select('s.undo_outcome').where('s.id', '=', id).executeTakeFirst()
+  const row = await visibleChanges(scope).select('s.undo_outcome').where('s.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound('Change not found')
   return row as unknown as PastChange
 }
@@ -79,9 +83,9 @@ export interface NamedContact {
   deleted_at: Date | null
 }
 
-const NAMES_SHOWN = 100
+const MAX_NAMES_SHOWN = 100
 
-/** Those of these contacts that the scope may see, put away or not, by name; at most NAMES_SHOWN. */
+/** The names of the contacts that the scope sees, deleted or not, sorted by name; at most MAX_NAMES_SHOWN. */
 export function namesOf(
   { db, organizationId, onlyAgentId }: Scope,
   which: { ids: number[] } | { changeSetId: number },
@@ -99,6 +103,6 @@ export function namesOf(
     .$if(onlyAgentId !== undefined, (query) => query.where('agent_id', '=', onlyAgentId as number))
     .orderBy('name_key')
     .orderBy('id')
-    .limit(NAMES_SHOWN)
+    .limit(MAX_NAMES_SHOWN)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.ts'
 import type { ChangeKind, ContactValues } from './change-set.ts'
 
-/** Opens a change set in the transaction of the change itself; its rows follow. Answers its id. */
+/** Inserts a change set without its rows and returns its id. Call it in the transaction of the change itself. */
 export async function insertChangeSet(
   { db, organizationId, actor, now }: Scope,
   {
@@ -34,7 +34,7 @@ export interface ContactChange {
   after: ContactValues
 }
 
-/** For a handful of contacts; verbs over thousands write their rows in the statement that changes them. */
+/** For a few contacts. Bulk changes record their rows in the statement that changes the contacts. */
 export async function insertContactChanges(
   { db, organizationId }: Scope,
   changeSetId: number,
@@ -66,7 +66,7 @@ export interface LaterChange {
   made_at: Date
 }
 
-/** What happened to a contact after it was at `version`, the newest last. */
+/** The changes of a contact after `version` (exclusive), oldest first. */
 export async function listChangesSince(
   { db, organizationId }: Scope,
   contactId: number,

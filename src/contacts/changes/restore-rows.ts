@@ -1,5 +1,5 @@
 /*
- * The statements of an undo. Each handles any number of rows at once: 50,000 contacts are one update, and not 50,000.
+ * The statements of an undo. Each handles all rows at once: 50,000 contacts are one update.
  */
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
@@ -7,17 +7,17 @@ import { type ChangeSet, changeableColumns } from './change-set.ts'
 import { retryOnDuplicate } from './retry-on-duplicate.ts'
 import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from './undo-skips.ts'
 
-/** Fewer are looked up one by one, more are joined at once, whatever the planner thinks of a table it has not measured. */
-const MANY = 500
+const MIN_ROWS_FOR_HASH_JOIN = 500
 
+/** Disables nested loops for large change sets. Without current statistics, the planner would choose them. */
 export async function preferHashJoins({ db }: Scope, { contacts }: Pick<ChangeSet, 'contacts'>): Promise<void> {
-  if (contacts > MANY)
+  if (contacts > MIN_ROWS_FOR_HASH_JOIN)
     await sql`select set_config('enable_nestloop', 'off', true), set_config('statement_timeout', '120s', true)`.execute(
       db,
     )
 }
 
-/** In the order of their numbers, so that two changes to the same many never wait for each other in a ring. */
+/** Locks the changed contacts by ascending id, which prevents deadlocks between bulk changes. */
 export async function lockChanged({ db, organizationId }: Scope, { id, import_id }: ChangeSet): Promise<void> {
   await sql`
     select count(*) from (
@@ -30,13 +30,13 @@ export async function lockChanged({ db, organizationId }: Scope, { id, import_id
 }
 
 /**
- * judged: rows of the change set that are not restored yet, as they were before, each with why it must stay as it is.
- * taken: those of them whose address another contact has by now.
+ * SQL for two tables. `candidates`: rows of the change set that are not restored yet, with their previous values and the
+ * reason `why` they cannot be restored, null if they can. `taken`: ids of candidates whose email another contact has now.
  */
 export const restorableRows = (scope: Scope, { id }: Pick<ChangeSet, 'id'>, undoIds: readonly number[]) => sql`
-  judged as materialized (
+  candidates as materialized (
     select r.*, ch.before as undone_before, ch.after as undone_after,
-      ch.before ->> 'deleted_at' is not null as puts_away,
+      ch.before ->> 'deleted_at' is not null as is_deleted_again,
       r.deleted_at is null and (c.deleted_at is not null or c.email is distinct from r.email) as needs_address,
       case
         when not ${visibleContacts(scope)} then 'not_yours'
@@ -56,32 +56,32 @@ export const restorableRows = (scope: Scope, { id }: Pick<ChangeSet, 'id'>, undo
       and ch.contact_id not in (select contact_id from contact_changes
                                 where organization_id = ${scope.organizationId} and change_set_id = any(${undoIds}::bigint[]))),
   taken as materialized (
-    select j.id from judged j
+    select j.id from candidates j
     join contacts o on o.organization_id = ${scope.organizationId} and o.email = j.email and o.deleted_at is null
     where j.needs_address and o.id <> j.id)`
 
-/** Whoever is put away again is so from now on: the 30 days in which that can be undone begin anew. */
-const valueBack = (column: string, now: Date) =>
+/** The restored value of a column. Deleting a contact again restarts the undo period. */
+const restoredValue = (column: string, now: Date) =>
   column === 'deleted_at'
-    ? sql`case when r.puts_away then ${now}::timestamptz else r.deleted_at end`
+    ? sql`case when r.is_deleted_again then ${now}::timestamptz else r.deleted_at end`
     : sql`r.${sql.ref(column)}`
 
-/** Rows that an undo of `undoIds` has restored already are passed over. The first of them is the one being done. */
+/** Restores rows and returns the skipped ones. `undoIds`: this undo, then earlier undos, whose rows are skipped. */
 export async function restoreRows(
   scope: Scope,
   changeSet: ChangeSet,
   undoIds: readonly [number, ...number[]],
 ): Promise<UndoSkips & { restored: number }> {
-  let all = 0
-  // Again while rows follow: an address may be free only after the contact that took it has let it go.
+  let total = 0
+  // Repeats while rows are restored: restoring one contact may free the email address of another.
   for (;;) {
-    const { restored, ...left } = await retryOnDuplicate(scope, () => restoreSome(scope, changeSet, undoIds))
-    all += restored
-    if (restored === 0 || left.failedCount === 0) return { restored: all, ...left }
+    const { restored, ...skips } = await retryOnDuplicate(scope, () => restoreOnce(scope, changeSet, undoIds))
+    total += restored
+    if (restored === 0 || skips.failedCount === 0) return { restored: total, ...skips }
   }
 }
 
-async function restoreSome(
+async function restoreOnce(
   scope: Scope,
   changeSet: ChangeSet,
   undoIds: readonly [number, ...number[]],
@@ -89,19 +89,19 @@ async function restoreSome(
   const { db, organizationId, now } = scope
   const { rows } = await sql<UndoSkips & { restored: number }>`
     with ${restorableRows(scope, changeSet, undoIds)},
-    r as (select * from judged where why is null and id not in (select id from taken)),
+    r as (select * from candidates where why is null and id not in (select id from taken)),
     changed as (
       update contacts as c set
-        ${sql.join(changeableColumns.map((column) => sql`${sql.ref(column)} = ${valueBack(column, now)}`))},
+        ${sql.join(changeableColumns.map((column) => sql`${sql.ref(column)} = ${restoredValue(column, now)}`))},
         version = c.version + 1, updated_at = ${now}
       from r where c.organization_id = ${organizationId} and c.id = r.id
-      returning c.id, c.version, r.undone_after as before, case when r.puts_away
+      returning c.id, c.version, r.undone_after as before, case when r.is_deleted_again
         then r.undone_before || jsonb_build_object('deleted_at', ${now}::timestamptz) else r.undone_before end as after),
     written as (
       insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
       select ${organizationId}, ${undoIds[0]}, id, version, before, after from changed returning 1),
-    stays as materialized (
-      select id, coalesce(why, 'email_taken') as why from judged where why is not null or id in (select id from taken))
-    select (select count(*) from written)::integer as restored, ${undoSkipsIn(sql`stays`)}`.execute(db)
+    skipped as materialized (
+          select id, coalesce(why, 'email_taken') as why from candidates where why is not null or id in (select id from taken))
+    select (select count(*) from written)::integer as restored, ${undoSkipsIn(sql`skipped`)}`.execute(db)
   return rows[0]!
 }

@@ -1,19 +1,19 @@
-/** The number somebody agreed to is not the number any more. Thrown, so that the transaction takes it all back. */
+/** The selection no longer has the number of contacts that the user confirmed. Thrown to roll back the transaction. */
 export class SelectionChanged extends Error {
   override name = 'SelectionChanged'
 }
 
-/** Changed in one transaction: more would take longer than anybody waits, and keep others from the same rows. */
+/** One transaction changes at most this many contacts. A larger one would take too long and block other users. */
 export const MAX_BULK_CHANGE = 100_000
 
-/** More than MAX_BULK_CHANGE were selected. Thrown, for the same reason. */
+/** More than MAX_BULK_CHANGE contacts are selected. Thrown to roll back the transaction. */
 export class TooManySelected extends Error {
   override name = 'TooManySelected'
 }
 
-/** From this many on, the number itself is typed before anything is done. */
+/** From this many contacts, the user must type the number to confirm. */
 export const CONFIRM_BY_TYPING_FROM = 500
 
-/** '1,234' and ' 1234 ' are both the number. */
+/** Whether the typed text is the number, in forms such as '1,234' or ' 1234 '. Always true for small numbers. */
 export const isCountTyped = (typed: string | undefined, count: number) =>
   count < CONFIRM_BY_TYPING_FROM || typed?.replace(/[\s,.]/g, '') === String(count)

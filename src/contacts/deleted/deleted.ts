@@ -17,9 +17,9 @@ export interface DeletedContact {
   last_name: string
   email: string | null
   deleted_at: Date
-  /** Who put it away; null where nobody is known to have. */
+  /** The name of the user who deleted it; null if unknown. */
   deleter: string | null
-  /** The merge that took it, to be undone instead, and the contact it went into; each where the scope may see it. */
+  /** For a merged contact: the merge to undo, and the contact it was merged into; each only if the user may see it. */
   merged: { changeSetId: number | undefined; into: { id: number; name: string } | undefined } | null
 }
 
@@ -27,7 +27,7 @@ export const DELETED_PAGE_SIZE = 50
 
 const DAY_MS = 86_400_000
 
-/** Of the 30: all of them on the day itself, and one on the last. */
+/** The days left to restore a contact: UNDO_DAYS on the day of the deletion, 1 on the last day. */
 export const wholeDaysLeft = (deletedAt: Date, now: Date) =>
   UNDO_DAYS - Math.floor((now.getTime() - deletedAt.getTime()) / DAY_MS)
 
@@ -40,6 +40,7 @@ export function deletedContacts({ db, organizationId, onlyAgentId, now }: Scope)
   return onlyAgentId === undefined ? query : query.where('contacts.agent_id', '=', onlyAgentId)
 }
 
+/** One page of deleted contacts, last deleted first. `page` is the nearest existing page to the requested one. */
 export async function listDeleted(
   scope: Scope,
   { search, page }: { search: string; page: number },
@@ -49,22 +50,22 @@ export async function listDeleted(
   const found = words.length === 0 ? deletedContacts(scope) : deletedContacts(scope).where(containsAllWords(words))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / DELETED_PAGE_SIZE))
-  const here = Math.min(Math.max(1, page), pages)
-  // The page first: what is told of each is looked up for its 50, not for all that stand before them.
-  const shown = found
+  const nearestPage = Math.min(Math.max(1, page), pages)
+  // Select the page first, so that the details are looked up for its 50 rows only.
+  const pageRows = found
     .select('contacts.id')
     .orderBy('contacts.deleted_at', 'desc')
     .orderBy('contacts.id', 'desc')
     .limit(DELETED_PAGE_SIZE)
-    .offset((here - 1) * DELETED_PAGE_SIZE)
+    .offset((nearestPage - 1) * DELETED_PAGE_SIZE)
   const rows = await scope.db
     .with(
-      (cte) => cte('shown').materialized(),
-      () => shown,
+      (cte) => cte('page').materialized(),
+      () => pageRows,
     )
-    .selectFrom('shown')
+    .selectFrom('page')
     .innerJoin('contacts', (join) =>
-      join.on('contacts.organization_id', '=', scope.organizationId).onRef('contacts.id', '=', 'shown.id'),
+      join.on('contacts.organization_id', '=', scope.organizationId).onRef('contacts.id', '=', 'page.id'),
     )
     .leftJoinLateral(
       (eb) =>
@@ -119,9 +120,10 @@ export async function listDeleted(
             into: winner_id === null ? undefined : { id: winner_id, name: winner ?? '' },
           },
   }))
-  return { contacts, total, page: here, pages }
+  return { contacts, total, page: nearestPage, pages }
 }
 
+/** The restorable contacts among these ids that the scope sees, by name. */
 export const findDeleted = (scope: Scope, ids: number[]) =>
   deletedContacts(scope)
     .select(['contacts.id', 'first_name', 'last_name', 'email', 'phone_number', 'birth_on', 'merged_into'])
@@ -131,17 +133,17 @@ export const findDeleted = (scope: Scope, ids: number[]) =>
     .execute()
 
 export interface RestoreResult extends ChangeManyResult {
-  /** How many came back to nobody, because their agent has left. */
+  /** Contacts restored without an agent, because their agent has been removed. */
   unassigned: number
-  /** Whose address another contact has by now. */
+  /** Not restored because another contact has the email address now. */
   taken: { first_name: string; last_name: string }[]
-  /** Who went into another contact and comes back by undoing that. */
+  /** Not restored because they were merged; undo the merge instead. */
   merged: { first_name: string; last_name: string }[]
 }
 
 /**
- * Brings contacts back that were put away; ids that are not there are passed over. Throws ContactLimitReached where the
- * plan has no room for all of them.
+ * Restores deleted contacts and ignores unknown ids. Throws ContactLimitReached when the restored contacts would exceed
+ * the plan's limit.
  */
 export const restoreContacts = (scope: Scope, ids: number[]): Promise<RestoreResult> =>
   withinContactLimit(scope, () => restore(scope, ids))
@@ -154,7 +156,7 @@ async function restore(scope: Scope, ids: number[]): Promise<RestoreResult> {
       rows: deletedContacts(scope)
         .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
         .where('contacts.merged_into', 'is', null)
-        // Of two with one address the one put away last; none while somebody in the list has it.
+        // Of two with one email address, only the one deleted last; neither if an existing contact has the address.
         .where(
           sql<boolean>`not exists (
             select 1 from contacts o where o.organization_id = contacts.organization_id and o.email = contacts.email
@@ -171,11 +173,11 @@ async function restore(scope: Scope, ids: number[]): Promise<RestoreResult> {
     await requeueSkippedEmails(scope, restored.changeSetId)
     await recordAuditEvent(scope, { action: 'contacts_restored', detail: { contacts: restored.ids.length } })
   }
-  const left = found.filter(({ id }) => !restored.ids.includes(id))
+  const notRestored = found.filter(({ id }) => !restored.ids.includes(id))
   return {
     ...restored,
     unassigned,
-    taken: left.filter(({ merged_into }) => merged_into === null),
-    merged: left.filter(({ merged_into }) => merged_into !== null),
+    taken: notRestored.filter(({ merged_into }) => merged_into === null),
+    merged: notRestored.filter(({ merged_into }) => merged_into !== null),
   }
 }

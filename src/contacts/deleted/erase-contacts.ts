@@ -5,11 +5,11 @@ import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { undoableSince } from '../changes/undo.ts'
 import { findDeleted } from './deleted.ts'
 
-const ROWS_A_STEP = 500
+const ROWS_PER_STEP = 500
 
 /**
- * Deletes contacts that were put away, and all that hangs on them, for good. That somebody must not be mailed stays
- * known (suppressions); the log keeps the SHA-256 of each address as the proof. Answers how many.
+ * Permanently deletes contacts that were deleted before, with all their rows. Suppressions remain. The audit log keeps the
+ * SHA-256 of each email address as proof. Returns the number of contacts.
  */
 export async function eraseContacts(scope: Scope, ids: number[]): Promise<number> {
   const found = (await findDeleted(scope, ids)).map(({ id }) => id)
@@ -35,7 +35,7 @@ export async function countPurgeableContacts({ db, now }: SystemScope): Promise<
   return count
 }
 
-/** Contacts that could not be thrown away: each with why. */
+/** A contact that could not be erased, with the error. */
 export interface PurgeFailure {
   organizationId: number
   id: number
@@ -54,34 +54,34 @@ export async function listAgenciesToPurge({ db, now }: SystemScope): Promise<num
 }
 
 /**
- * Throws some of an agency's away, for good, and answers how many it tried; until that is 0 there are more. One that
- * cannot go is added to `left`, and keeps nobody else's from going.
+ * Permanently deletes up to ROWS_PER_STEP contacts of an agency whose undo period is over. Returns the number tried; 0 means
+ * that none are left. A contact that cannot be erased is added to `failures` and does not block the others.
  */
 export async function purgeDeletedContacts(
   system: SystemScope,
   organizationId: number,
-  left: PurgeFailure[] = [],
+  failures: PurgeFailure[] = [],
 ): Promise<number> {
-  const old = await system.db
+  const expired = await system.db
     .selectFrom('contacts')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('deleted_at', '<', undoableSince(system.now))
-    .where(sql<boolean>`id <> all(${left.map(({ id }) => id)}::bigint[])`)
+    .where(sql<boolean>`id <> all(${failures.map(({ id }) => id)}::bigint[])`)
     .orderBy('deleted_at')
     .orderBy('id')
-    .limit(ROWS_A_STEP)
+    .limit(ROWS_PER_STEP)
     .execute()
-  const ids = old.map(({ id }) => id)
+  const ids = expired.map(({ id }) => id)
   if (ids.length === 0 || (await tryToErase(system, organizationId, ids)) === undefined) return ids.length
   for (const id of ids) {
     const error = await tryToErase(system, organizationId, [id])
-    if (error !== undefined) left.push({ organizationId, id, error })
+    if (error !== undefined) failures.push({ organizationId, id, error })
   }
   return ids.length
 }
 
-/** Answers why it could not be done; then nothing was. */
+/** Returns the error if nothing was erased, undefined on success. */
 async function tryToErase(system: SystemScope, organizationId: number, ids: number[]): Promise<unknown> {
   const { db } = system
   await sql`savepoint erasing`.execute(db)
@@ -91,11 +91,11 @@ async function tryToErase(system: SystemScope, organizationId: number, ids: numb
     return undefined
   } catch (error) {
     await sql`rollback to savepoint erasing`.execute(db)
-    return error ?? 'nobody knows'
+    return error ?? 'unknown error'
   }
 }
 
-/** These, and whoever went into one of them: the same person. */
+/** These contacts and all contacts merged into them. */
 async function withMerged({ db }: AnyScope, organizationId: number, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive person as (

@@ -4,17 +4,18 @@ import type { Contact } from '../contact.ts'
 import { findContact } from '../queries.ts'
 import { deletedContacts } from './deleted.ts'
 
-/** A contact that was put away and can still be brought back, or that went into another. */
+/** A deleted or merged contact that can still be restored. */
 export interface Deletion {
   contact: Contact
   made_by: number | null
   first_name: string | null
   last_name: string | null
   made_at: Date
-  /** Undefined for who may not see where it went. */
+  /** The contact it was merged into; undefined if it was not merged or the user may not see that contact. */
   into: Pick<Contact, 'id' | 'first_name' | 'last_name'> | undefined
 }
 
+/** Undefined for a contact that is not deleted, not visible or past the undo period. */
 export async function findDeletion(scope: Scope, id: number): Promise<Deletion | undefined> {
   const contact = await deletedContacts(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
   if (!contact?.deleted_at) return undefined

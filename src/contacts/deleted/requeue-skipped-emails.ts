@@ -3,8 +3,8 @@ import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 
 /**
- * Mails that came due while a contact was put away and were skipped for that are to go out after all, if they are not
- * too late by now: for the contacts that this change brought back.
+ * Requeues emails that were skipped because their contact was deleted, for contacts that this change restored. Emails more
+ * than CATCH_UP_DAYS overdue stay skipped.
  */
 export async function requeueSkippedEmails({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
   await sql`

@@ -1,17 +1,17 @@
 import type { Scope } from '../../scope.ts'
 import { type ContactValues, contactDifference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges, type LaterChange, listChangesSince } from '../changes/queries.ts'
-import type { Contact } from '../contact.ts'
+import type { Contact, ContactFacts } from '../contact.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
 import { moveSharedAddresses } from './couples.ts'
 import { type EditField, editFields, sameField, valuesOf } from './edit-fields.ts'
 import { contactAtVersion, mergeEdit } from './merge-edit.ts'
-import { type ContactInput, inputOf, rowOf, type SaveContactRefusal, type SaveOptions } from './save-contact.ts'
+import { type ContactInput, contactRow, inputOf, type SaveContactRefusal, type SaveOptions } from './save-contact.ts'
 
 export type ContactEdit = Partial<ContactInput> & {
-  /** The contact's version that the person saw; without one the edit is of whatever is there now. */
+  /** The version of the contact that the user saw. Omitted: the current version. */
   version?: number | undefined
-  /** The version whose clashes `choices` answers. */
+  /** The version whose conflicts `choices` resolves. */
   seen?: number | undefined
   choices?: Partial<Record<EditField, 'mine' | 'theirs'>> | undefined
 }
@@ -19,7 +19,7 @@ export type ContactEdit = Partial<ContactInput> & {
 export interface ConcurrentChange {
   field: EditField
   value: ContactValues
-  /** Undefined when it is not on record. */
+  /** Undefined when the change is not recorded. */
   change: LaterChange | undefined
 }
 
@@ -33,9 +33,9 @@ export type ChangeContactResult =
   | SaveContactRefusal
 
 /**
- * Changes what an edit changes relative to what its person saw, and leaves alone what others changed since. Where both
- * changed the same, nothing is written and the clashes come back to be asked about.
- * Throws NotFound for a contact that is not there or not this agent's.
+ * Writes what the user changed relative to the version they saw, and keeps what others have changed since. If both changed
+ * the same field, nothing is written and the conflicts are returned for the user to resolve. Throws NotFound for a contact
+ * that the scope does not see.
  */
 export async function changeContact(
   scope: Scope,
@@ -49,33 +49,33 @@ export async function changeContact(
   const past = from === contact.version ? [] : await listChangesSince(scope, id, from)
   const before = contactAtVersion(contact, from, past)
   const base: Contact = { ...contact, ...before }
-  const read = await rowOf(scope, { ...inputOf(base), ...changes }, options, base)
+  const read = await contactRow(scope, { ...inputOf(base), ...changes }, options, base)
   if (!read.ok) return read
 
-  const shown = seen === undefined ? undefined : contactAtVersion(contact, seen, past)
-  const settled = mergeEdit({
+  const seenContact = seen === undefined ? undefined : contactAtVersion(contact, seen, past)
+  const merged = mergeEdit({
     base: before,
     mine: read.row,
     current: contact,
-    // An answer holds for the value that was asked about.
+    // A choice counts only while the field has the value that the user was shown.
     choices: Object.fromEntries(
-      Object.entries(choices).filter(([field]) => shown && sameField(field as EditField, shown, contact)),
+      Object.entries(choices).filter(([field]) => seenContact && sameField(field as EditField, seenContact, contact)),
     ),
   })
-  const others = (field: EditField) => ({
+  const concurrentChange = (field: EditField) => ({
     field,
     value: valuesOf(field, contact),
     change: past.findLast(({ after }) => editFields[field].some((column) => column in after)),
   })
-  const meanwhile = settled.theirs.map(others)
-  if (settled.clashes.length > 0) {
-    const clashes = settled.clashes.map((field) => ({ ...others(field), mine: valuesOf(field, read.row) }))
+  const meanwhile = merged.theirs.map(concurrentChange)
+  if (merged.clashes.length > 0) {
+    const clashes = merged.clashes.map((field) => ({ ...concurrentChange(field), mine: valuesOf(field, read.row) }))
     return { ok: false, refused: 'clash', version: contact.version, clashes, meanwhile }
   }
-  return { ok: true, id, changed: await writeChange(scope, contact, settled.write), meanwhile }
+  return { ok: true, id, changed: await writeChange(scope, contact, merged.write), meanwhile }
 }
 
-/** Nothing is written, and the version stays, when nothing differs. */
+/** Writes the difference as one change set. Returns false, and keeps the version, when nothing differs. */
 export async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
   const changed = contactDifference(contact, row)
   if (!changed) return false
@@ -86,4 +86,24 @@ export async function writeChange(scope: Scope, contact: Contact, row: ContactVa
   const own = { contactId: contact.id, version: contact.version + 1, ...changed }
   await insertContactChanges(scope, changeSetId, [own, ...moved])
   return true
+}
+
+/** Writes only facts that are unknown so far. Returns whether anything was written. Throws NotFound. */
+export async function fillUnknown(
+  scope: Scope,
+  id: number,
+  facts: Partial<Pick<ContactFacts, 'gender' | 'tobacco_user'>>,
+): Promise<boolean> {
+  const contact = await lockContactRow(scope, id)
+  return writeChange(scope, contact, {
+    gender: contact.gender ?? facts.gender ?? null,
+    tobacco_user: contact.tobacco_user ?? facts.tobacco_user ?? null,
+  })
+}
+
+export type PolicyChange = Partial<Pick<Contact, 'current_carrier' | 'plan_type' | 'premium_cents' | 'effective_on'>>
+
+/** Records the client's current policy. Returns false when nothing differs. Throws NotFound. */
+export async function changePolicy(scope: Scope, id: number, policy: PolicyChange): Promise<boolean> {
+  return writeChange(scope, await lockContactRow(scope, id), policy)
 }

@@ -3,16 +3,16 @@ import type { Scope } from '../../scope.ts'
 import type { ContactChange } from '../changes/queries.ts'
 import { type Contact, fullName } from '../contact.ts'
 
-/** The one of a couple who has the address both share. */
+/** The contact whose email address another contact shares. */
 export interface AddressHolder {
-  /** Undefined for who may not see that contact. */
+  /** Undefined when the user may not see that contact. */
   id: number | undefined
   name: string | undefined
   email: string | null
   isDeleted: boolean
 }
 
-/** Whose address a contact shares, also when that contact is another agent's or was deleted. */
+/** The owner of the address that a contact shares, including other agents' and deleted contacts. */
 export async function findAddressHolder(scope: Scope, contact: Contact): Promise<AddressHolder | undefined> {
   if (contact.shares_email_with === null) return undefined
   const row = await scope.db
@@ -54,8 +54,8 @@ export async function listAddressSharers(
 }
 
 /**
- * Whoever shares this contact's address from now on shares that of `holderId`, so that nobody's address is two steps
- * away. Answers what changed about those in the book; who was put away follows without a word.
+ * Makes contacts that share this contact's address share `holderId`'s instead, so that sharing is never indirect. Returns
+ * the changes of contacts that are not deleted; deleted ones are updated without a record.
  */
 export async function moveSharedAddresses(
   { db, organizationId, now }: Scope,

@@ -1,6 +1,6 @@
 import type { ContactValues } from '../changes/change-set.ts'
 
-/** What people think of as one fact about a contact, and the columns that hold it. They change together or not at all. */
+/** The fields of a contact with their columns. The columns of a field change together. */
 export const editFields = {
   first_name: ['first_name'],
   last_name: ['last_name'],
@@ -26,5 +26,6 @@ export const editFieldNames = Object.keys(editFields) as EditField[]
 export const sameField = (field: EditField, one: ContactValues, other: ContactValues): boolean =>
   editFields[field].every((column) => (one[column] ?? null) === (other[column] ?? null))
 
+/** The field's columns with their values, null for absent ones. */
 export const valuesOf = (field: EditField, from: ContactValues): ContactValues =>
   Object.fromEntries(editFields[field].map((column) => [column, from[column] ?? null]))

@@ -2,18 +2,18 @@ import type { ContactValues } from '../changes/change-set.ts'
 import { type EditField, editFieldNames, sameField, valuesOf } from './edit-fields.ts'
 
 export interface MergedEdit {
-  /** What of mine is to be written over `current`. */
+  /** My values to write over `current`. */
   write: ContactValues
-  /** Changed by others since I looked, and not by me: theirs stays. */
+  /** Fields that others changed and I did not: their values stay. */
   theirs: EditField[]
-  /** Changed by both, to different values, and nobody has chosen. */
+  /** Fields that both changed to different values, without a choice. */
   clashes: EditField[]
 }
 
 /**
- * Two people edited one contact. `base` is what I saw, `mine` what I made of it, `current` what is there by now.
- * `choices` are my answers about clashes I was shown. An unknown `base` makes a clash of every difference: rather one
- * question too many than somebody's words lost.
+ * Three-way merge of concurrent edits. `base` is what I saw, `mine` what I changed it to, `current` what is stored now.
+ * `choices` resolves conflicts that I was shown. With an unknown `base`, every difference is a conflict, so that no edit
+ * is lost.
  */
 export function mergeEdit({
   base,
@@ -26,16 +26,16 @@ export function mergeEdit({
   current: ContactValues
   choices?: Partial<Record<EditField, 'mine' | 'theirs'>>
 }): MergedEdit {
-  const settled: MergedEdit = { write: {}, theirs: [], clashes: [] }
+  const merged: MergedEdit = { write: {}, theirs: [], clashes: [] }
   for (const field of editFieldNames) {
     const isMine = !base || !sameField(field, base, mine)
     const isTheirs = !base || !sameField(field, base, current)
     if (sameField(field, mine, current)) continue
-    if (!isMine) settled.theirs.push(field)
-    else if (!isTheirs || choices[field] === 'mine') Object.assign(settled.write, valuesOf(field, mine))
-    else if (choices[field] === undefined) settled.clashes.push(field)
+    if (!isMine) merged.theirs.push(field)
+    else if (!isTheirs || choices[field] === 'mine') Object.assign(merged.write, valuesOf(field, mine))
+    else if (choices[field] === undefined) merged.clashes.push(field)
   }
-  return settled
+  return merged
 }
 
 export interface ContactVersionChange {
@@ -44,7 +44,7 @@ export interface ContactVersionChange {
 }
 
 /**
- * The contact as it was at `version`, from its changes since. Undefined when one of them is not on record.
+ * The contact as it was at `version`, computed from the changes since. Undefined when a change is not recorded.
  */
 export function contactAtVersion(
   current: ContactValues & { version: number },
@@ -52,9 +52,9 @@ export function contactAtVersion(
   changes: readonly ContactVersionChange[],
 ): ContactValues | undefined {
   const steps = changes.filter((step) => step.version > version).sort((one, other) => other.version - one.version)
-  const isWhole =
+  const isComplete =
     version <= current.version &&
     steps.length === current.version - version &&
     steps.every((step, index) => step.version === current.version - index)
-  return isWhole ? Object.assign({}, current, ...steps.map((step) => step.before)) : undefined
+  return isComplete ? Object.assign({}, current, ...steps.map((step) => step.before)) : undefined
 }

@@ -2,10 +2,13 @@ import type { ZipCounty, ZipEntry } from '../../places/zip-book.ts'
 
 type Named = Pick<ZipCounty, 'state' | 'county'>
 
-/** 'NC:Buncombe': how a form names one of a ZIP's places; some ZIPs lie in two states. */
+/** 'NC:Buncombe': the form value of one of a ZIP's places. With the state, because some ZIPs are in two states. */
 export const placeKey = ({ state, county }: Named) => `${state}:${county}`
 
-/** The place of a ZIP by its key, or by the county's name alone. */
-export function findPlace(entry: ZipEntry, named: string | null): ZipCounty | undefined {
-  return entry.places.find((place) => placeKey(place) === named) ?? entry.places.find((place) => place.county === named)
+/** The place of a ZIP by its key or by the county's name alone; undefined if there is none. */
+export function findPlace(entry: ZipEntry, keyOrCounty: string | null): ZipCounty | undefined {
+  return (
+    entry.places.find((place) => placeKey(place) === keyOrCounty) ??
+    entry.places.find((place) => place.county === keyOrCounty)
+  )
 }

@@ -1,7 +1,7 @@
 import { planLimitWords } from '../../messages/plan-limits.ts'
 import type { SaveRefusal } from './save-contact.ts'
 
-/** Each refusal at the field it is about. Source: contacts-033, contacts-055. */
+/** The form field and message of each refusal. Source: contacts-033, contacts-055. */
 export const saveRefusals: Record<SaveRefusal, { field: string; message: string }> = {
   email_needed: { field: 'email', message: 'Please enter an email address' },
   email_taken: { field: 'email', message: 'A contact with this email already exists' },

@@ -11,10 +11,10 @@ import { findContactByEmail, insertContact } from '../queries.ts'
 import { findPlace, placeKey } from './place.ts'
 
 export interface ContactInput extends ContactFacts {
-  /** Of a ZIP in several counties the one meant, see findPlace. */
+  /** The chosen place of a ZIP in several counties, see findPlace. */
   place: string | null
   agent_id: number | null
-  /** The second of a couple with one address: the mail stays with the contact who has it. */
+  /** The contact shares the email address of another contact, who keeps it. */
   shares_email: boolean
 }
 
@@ -37,7 +37,7 @@ export type SaveContactResult = { ok: true; id: number } | SaveContactRefusal
 
 export interface SaveOptions {
   zips: ZipBook
-  /** What to do about a ZIP in several counties when none was chosen: have the person asked, or take the main one. */
+  /** For a ZIP in several counties without a choice: refuse, so that the user is asked, or use the main county. */
   county: 'ask' | 'main'
 }
 
@@ -47,28 +47,29 @@ export async function createContact(
   input: ContactInput,
   options: SaveOptions,
 ): Promise<SaveContactResult> {
-  const read = await rowOf(scope, input, options)
-  if (!read.ok) return read
+  const result = await contactRow(scope, input, options)
+  if (!result.ok) return result
   if ((await lockContactQuota(scope)).left < 1) return { ok: false, refused: 'plan_full' }
-  return { ok: true, id: await insertContact(scope, read.row) }
+  return { ok: true, id: await insertContact(scope, result.row) }
 }
 
-/** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
+/** Turns a unique violation into a refusal. Use it in catch() outside the scope, whose transaction is aborted. */
 export function takenEmail(error: unknown): SaveContactRefusal {
   if (isUniqueViolation(error, 'contacts_email_key')) return { ok: false, refused: 'email_taken' }
   throw error
 }
 
-/** Imports and couples bring contacts without an address of their own; such a contact may stay so, a new one needs one. */
+/** An existing contact without an email address may stay without one; a new contact needs one. */
 export function mayLackEmail(current: Contact | undefined): boolean {
   return current !== undefined && current.email === null
 }
 
-/** Nobody is born tomorrow. Ages are reckoned in each contact's own zone, so the day must have come in all of them. */
+/** Ages use each contact's time zone, so the date must have been reached in the westernmost one. */
 export function isBornInFuture(scope: Scope, birth: string): boolean {
   return birth > todayIn('Pacific/Honolulu', scope.now)
 }
 
+/** The stored contact as form input. */
 export function inputOf(contact: Contact): ContactInput {
   return {
     ...contact,
@@ -79,8 +80,8 @@ export function inputOf(contact: Contact): ContactInput {
   }
 }
 
-/** The row that an input makes, or why it makes none. `current` is the contact as the person saw it. */
-export async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOptions, current?: Contact) {
+/** Builds the row for an input, or returns why it is refused. `current`: the contact as the user saw it. */
+export async function contactRow(scope: Scope, input: ContactInput, { zips, county }: SaveOptions, current?: Contact) {
   const refuse = (refused: SaveRefusal) => ({ ok: false, refused }) as const
 
   if (input.birth_on && isBornInFuture(scope, input.birth_on)) return refuse('born_in_future')
@@ -88,14 +89,14 @@ export async function rowOf(scope: Scope, input: ContactInput, { zips, county }:
   const partner = input.shares_email ? await partnerOf(scope, input, current) : undefined
   if (!input.email && partner === undefined && !mayLackEmail(current)) return refuse('email_needed')
 
-  let place: Named | undefined
+  let place: Place | undefined
   if (input.zip_code) {
-    const found = await findZip(scope.db, zips, input.zip_code)
-    const kept = keptPlace(input, current)
-    if (!found && !kept) return refuse(current ? 'zip_unknown' : 'new_zip_unknown')
-    if (found) place = findPlace(found, input.place)
-    if (!place && (!found || county === 'main')) place = kept
-    if (found && (found.places.length === 1 || county === 'main')) place ??= found.places[0]
+    const entry = await findZip(scope.db, zips, input.zip_code)
+    const unchanged = unchangedPlace(input, current)
+    if (!entry && !unchanged) return refuse(current ? 'zip_unknown' : 'new_zip_unknown')
+    if (entry) place = findPlace(entry, input.place)
+    if (!place && (!entry || county === 'main')) place = unchanged
+    if (entry && (entry.places.length === 1 || county === 'main')) place ??= entry.places[0]
     if (!place) return refuse('county_needed')
   }
 
@@ -125,10 +126,10 @@ export async function rowOf(scope: Scope, input: ContactInput, { zips, county }:
   return { ok: true, row } as const
 }
 
-type Named = Pick<Contact, 'state' | 'county'>
+type Place = Pick<Contact, 'state' | 'county'>
 
-/** Where somebody lives whose ZIP code nobody touched: a file may have brought one that our book does not know. */
-function keptPlace(input: ContactInput, current: Contact | undefined): Named | undefined {
+/** The stored place if ZIP and place are unchanged. An imported ZIP may be missing from our ZIP data. */
+function unchangedPlace(input: ContactInput, current: Contact | undefined): Place | undefined {
   return current && input.zip_code === current.zip_code && input.place === inputOf(current).place ? current : undefined
 }
 
@@ -138,7 +139,7 @@ async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact
   return partner && partner.id !== current?.id ? partner.id : undefined
 }
 
-/** Admins hand contacts to anybody who works here; agents keep their own. Undefined: there is no such person. */
+/** Admins may assign any active user; agents keep their own contacts. Undefined for an unknown user. */
 async function ownerOf(
   scope: Scope,
   { agent_id }: ContactInput,

@@ -4,7 +4,7 @@ import { contactDifference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
 
-/** The language that a client chose for themselves: their mails follow. On record like any change of a contact. */
+/** Saves the language that a client chose for themselves, which their emails use. Recorded like any change. */
 export async function saveClientLanguage(scope: Scope, contactId: number, language: Language): Promise<void> {
   const contact = await lockContactRow(scope, contactId)
   const changed = contactDifference(contact, { language })

@@ -9,9 +9,8 @@ import { listOwners } from '../owners.ts'
 import { countSelected, type Selection, selectedContacts } from '../selection/selection.ts'
 
 /**
- * Contacts as a file, in the order they were added: only so is a file that takes a minute to read whole, whatever is
- * edited meanwhile. How many they are and by which filter stands in the log before the first piece leaves. Throws
- * ExportStopped.
+ * Streams contacts as CSV by ascending id, so that a file that takes a minute is complete despite concurrent edits. The
+ * audit log records the count and the filter before the first chunk. Throws ExportStopped.
  */
 export async function* exportContacts(
   tenantDb: TenantDb,
@@ -50,7 +49,7 @@ function readContacts(scope: Scope, selection: Selection, after: number): Promis
     .execute()
 }
 
-/** Without the text that was searched for: the log outlives a person who asks to be forgotten, and it may be a name. */
+/** Without the search text, which may be a name: the audit log outlives the erasure of a person's data. */
 async function filterInWords(scope: Scope, selection: Selection): Promise<string> {
   if ('ids' in selection) return 'chosen one by one'
   const { all: filter, except } = selection

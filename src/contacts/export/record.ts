@@ -3,14 +3,27 @@ import type { Scope } from '../../scope.ts'
 import { getContact } from '../queries.ts'
 
 /**
- * All that is kept about one contact, for them to be given. Never health answers, nor what would open something: quote
- * ids, tracking ids, and the mails' texts with the links in them. Noted in the log. Throws NotFound.
+ * All data stored about one contact, for the client's right of access. Without health answers and without anything that
+ * grants access: quote ids, tracking ids and message bodies with their links. Recorded in the audit log. Throws NotFound.
  */
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
-  const { organization_id: _, name_key: __, search: ___, ...kept } = await getContact(scope, id)
-  const { birth_day_of_year: ____, effective_day_of_year: _____, ...contact } = kept
-  const [notes, followUps, outcomes, rises, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
+  const { organization_id: _, name_key: __, search: ___, ...row } = await getContact(scope, id)
+  const { birth_day_of_year: ____, effective_day_of_year: _____, ...contact } = row
+  const [
+    notes,
+    followUps,
+    outcomes,
+    rateIncreases,
+    mails,
+    visits,
+    quotes,
+    snapshots,
+    consents,
+    details,
+    preferenceChanges,
+    changes,
+  ] = [
     await db
       .selectFrom('contact_notes as n')
       .leftJoin('users as u', (join) =>
@@ -144,14 +157,14 @@ export async function contactRecord(scope: Scope, id: number) {
     })),
     follow_ups: followUps,
     outcomes,
-    rate_increases: rises,
+    rate_increases: rateIncreases,
     mails,
     quotes,
     quote_visits: visits,
-    prices_shown: shown,
+    prices_shown: snapshots,
     consents,
-    details_sent: sent,
-    email_preference_changes: wishes,
+    details_sent: details,
+    email_preference_changes: preferenceChanges,
     changes: changes.map(({ first_name, last_name, ...change }) => ({
       ...change,
       made_by: nameOf({ first_name, last_name }),

@@ -10,11 +10,14 @@ export interface GoodRow {
   row: number
   contact: ImportedContact
   cells: string[]
-  /** Explains which cells could not be read, and how to write them. */
+  /** Names the cells that could not be read and how to write them. */
   unread?: string
 }
 
-/** The rows that fit into the plan's quota, in file order. Rows of existing contacts use no quota. */
+/**
+ * Splits rows into those that fit the plan's contact quota, in file order, and those that do not. Rows of existing
+ * contacts use no quota.
+ */
 export async function applyQuota(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   let { left, limit } = await lockContactQuota(scope)
   if (left >= rows.length) return { good: [...rows], bad: [] }
@@ -22,21 +25,21 @@ export async function applyQuota(scope: Scope, rows: readonly GoodRow[]): Promis
     scope,
     rows.map(({ contact }) => contact),
   )
-  const known = await knownAddresses(scope, matched)
+  const existingEmails = await findExistingAddresses(scope, matched)
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   for (const [index, each] of rows.entries()) {
     const { email = null, matched_id = null } = matched[index] ?? {}
-    const isKnown = matched_id !== null || known.has(email)
-    if (!isKnown && left <= 0)
+    const isExisting = matched_id !== null || existingEmails.has(email)
+    if (!isExisting && left <= 0)
       bad.push({ row_number: each.row, reason: planLimitWords.row(limit), cells: each.cells, is_imported: false })
     else good.push(each)
-    if (!isKnown) left--
+    if (!isExisting) left--
   }
   return { good, bad }
 }
 
-async function knownAddresses(
+async function findExistingAddresses(
   { db, organizationId }: Scope,
   contacts: readonly ImportedContact[],
 ): Promise<Set<string | null>> {

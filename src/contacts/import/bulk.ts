@@ -10,16 +10,13 @@ import { uploadContacts } from './upload.ts'
 export const MAX_BULK_CONTACTS = 5_000
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
-/** The eleven fields of csv-002, and facts that an import reads by their heading alone. */
-const factNames = [
-  ...importFields.map(({ name }) => name),
-  ...['state', 'county', 'language', 'agentEmail', 'emailOptOut'],
-]
+const jsonValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
+/** The eleven fields of csv-002, plus facts that an import recognizes by their heading alone. */
+const factNames = [...importFields.map(({ name }) => name), 'state', 'county', 'language', 'agentEmail', 'emailOptOut']
 const spellings = factNames.flatMap((name) => [name, snakeCase(name)])
 
-/** Each fact under its name of the sample file or the same in snake_case; other facts are passed over. Source: csv-002. */
-const bulkContact = z.object(Object.fromEntries(spellings.map((name) => [name, value])))
+/** Accepts each fact under its name in the sample file or in snake_case; ignores other keys. Source: csv-002. */
+const bulkContact = z.object(Object.fromEntries(spellings.map((name) => [name, jsonValue])))
 export type BulkContact = z.infer<typeof bulkContact>
 
 const NOT_PERMITTED = 'Confirm that you have permission to contact these people: send "permission": true.'
@@ -42,8 +39,8 @@ export type BulkImportResult =
   | { ok: false; refused: 'unreadable'; advice: string }
 
 /**
- * Puts contacts that a program sends in the queue, as a file of theirs would be: the same rows, rules, report and undo.
- * Who is no admin never overwrites, whatever they ask (csv-019).
+ * Enqueues contacts sent through the API as an import, with the same rules, report and undo as an uploaded file.
+ * `overwriteExisting` is ignored for users who are not admins (csv-019).
  */
 export async function startBulkImport(
   tenantDb: TenantDb,
@@ -64,7 +61,7 @@ export async function startBulkImport(
   const file = await tenantDb.withTenant(identity, (scope) => getImport(scope, importId))
   const saved = await saveChoices(tenantDb, identity, file, {
     mapping: Object.fromEntries(importFields.map(({ name }, column) => [name, column])) as ColumnMapping,
-    // Not what its dates look like: a program writes all of them one way, and we say which.
+    // The API documents month first, so the order is not guessed from the data.
     dateOrder: 'month',
     carriers: suggestedCarriers(file).map(({ text, carrier }) => [text, carrier]),
     mode: overwriteExisting ? 'overwrite' : 'skip',
@@ -85,15 +82,15 @@ export async function startBulkImport(
 
 const textOf = (contact: BulkContact, name: string) => String(contact[name] ?? contact[snakeCase(name)] ?? '')
 
-const CONTACTS_A_CHUNK = 200
+const CONTACTS_PER_CHUNK = 200
 
 async function* bytesOf(contacts: readonly BulkContact[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(line(factNames))
-  for (let from = 0; from < contacts.length; from += CONTACTS_A_CHUNK) {
-    const some = contacts.slice(from, from + CONTACTS_A_CHUNK)
-    yield Buffer.from(some.map((one) => line(factNames.map((name) => textOf(one, name)))).join(''))
+  for (let from = 0; from < contacts.length; from += CONTACTS_PER_CHUNK) {
+    const chunk = contacts.slice(from, from + CONTACTS_PER_CHUNK)
+    yield Buffer.from(chunk.map((contact) => line(factNames.map((name) => textOf(contact, name)))).join(''))
   }
 }
 
-// Not toCsvLine, which guards a spreadsheet's reader against formulas: this is read by nobody but us.
+// toCsvLine would escape formulas for spreadsheets; only our own importer reads this text.
 const line = (cells: readonly string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`

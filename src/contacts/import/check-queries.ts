@@ -10,39 +10,42 @@ import {
   mayBeSamePerson,
   mayChangeContact,
   overwriteColumns,
-  partsByLookup,
+  splitByLookup,
   withPlaces,
 } from './match-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import type { ImportWarnings } from './read/row-warnings.ts'
 
-/** What the counts depend on; the mode is not among it, because all three are counted at once. */
+/** A hash of the choices that the counts depend on. The mode is not included: all three modes are counted at once. */
 export function choicesKey(file: ContactImport): string {
   const { column_mapping, date_order, carrier_mapping, plan_mapping, answers, header_row, agent_id } = file
   const choices = [column_mapping, date_order, carrier_mapping, plan_mapping, answers, header_row, agent_id]
   return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 16)
 }
 
-/** The counts of the choices the import has now. */
+/** The dry run of the import's current choices; undefined when it has none. */
 export const currentCheck = (file: ContactImport): ImportCheck | undefined =>
   file.checked?.key === choicesKey(file) ? file.checked : undefined
 
-/** Asks for a count of the choices as they stand, unless there is one. True when a job has to be woken for it. */
+/** Enqueues a dry run of the current choices unless they have one. Returns true when a job must be started for it. */
 export async function enqueueCheck(scope: Scope, file: ContactImport): Promise<boolean> {
-  const now = currentCheck(file)
-  if (now && now.state !== 'failed') return now.state === 'waiting'
-  const waiting = emptyImportCheck(choicesKey(file), scope.now)
+  const current = currentCheck(file)
+  if (current && current.state !== 'failed') return current.state === 'waiting'
+  const check = emptyImportCheck(choicesKey(file), scope.now)
   await updateImport(scope, file.id)
-    .set({ checked: JSON.stringify(waiting) })
+    .set({ checked: JSON.stringify(check) })
     .where('status', '=', 'mapping')
     .execute()
   return true
 }
 
-const SILENT_AFTER_SECONDS = 30
+const CHECK_LEASE_SECONDS = 30
 
-/** Takes the oldest count that waits, or whose worker fell silent; `claimed_until` of a file that is not started is its lease. */
+/**
+ * Claims the oldest dry run that is waiting or whose lease has expired; undefined when there is none. Until an import
+ * starts, `claimed_until` is the lease of its dry run.
+ */
 export async function claimCheck(
   system: SystemScope,
   worker: string,
@@ -51,7 +54,7 @@ export async function claimCheck(
   const { rows } = await sql<ImportRow>`
     update contact_imports
     set checked = checked || jsonb_build_object('state', 'counting', 'worker', ${worker}::text, 'rows', 0),
-        claimed_until = now() + make_interval(secs => ${SILENT_AFTER_SECONDS})
+        claimed_until = now() + make_interval(secs => ${CHECK_LEASE_SECONDS})
     where (organization_id, id) = (
       select organization_id, id from contact_imports
       where status = 'mapping'
@@ -64,12 +67,12 @@ export async function claimCheck(
   return rows[0] && fromRow(rows[0])
 }
 
-/** False when this worker's count is no longer wanted. */
+/** Saves the counts and renews the lease. Returns false when this worker's dry run has been superseded. */
 export async function saveChecked(scope: Scope, importId: number, checked: ImportCheck): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({
       checked: JSON.stringify(checked),
-      claimed_until: checked.state === 'counting' ? sql`now() + make_interval(secs => ${SILENT_AFTER_SECONDS})` : null,
+      claimed_until: checked.state === 'counting' ? sql`now() + make_interval(secs => ${CHECK_LEASE_SECONDS})` : null,
     })
     .where('status', '=', 'mapping')
     .where(sql<boolean>`checked->>'worker' = ${checked.worker}`)
@@ -77,7 +80,7 @@ export async function saveChecked(scope: Scope, importId: number, checked: Impor
   return numUpdatedRows === 1n
 }
 
-/** What each mode would do with these rows, by the very expressions that the import writes with. */
+/** Counts what each mode would do with these rows, with the same SQL expressions that the import writes with. */
 export async function countOutcomes(
   scope: Scope,
   file: ContactImport,
@@ -86,23 +89,24 @@ export async function countOutcomes(
   warnings: ImportWarnings,
 ): Promise<Pick<ImportCheck, 'added' | 'known' | 'filled' | 'overwritten'>> {
   if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
-  const placed = await withPlaces(scope, contacts, zips, warnings)
-  const sum = { known: 0, filled: 0, overwritten: 0 }
-  for (const { rows: some, found } of partsByLookup(scope, placed)) {
-    const { rows } = await sql<typeof sum>`
+  const placedContacts = await withPlaces(scope, contacts, zips, warnings)
+  const totals = { known: 0, filled: 0, overwritten: 0 }
+  for (const { rows: part, joinOn } of splitByLookup(scope, placedContacts)) {
+    const { rows } = await sql<typeof totals>`
       select count(*)::integer as known,
         (count(*) filter (where may_write and fills))::integer as filled,
         (count(*) filter (where may_write and overwrites))::integer as overwritten
       from (
         select ${mayChangeContact(scope, file.uploaded_by)} and ${mayBeSamePerson} as may_write, ${hasChanges(fillColumns)} as fills,
           ${hasChanges(overwriteColumns(file.agent_id))} as overwrites
-        from ${importRowsSql(some)} join contacts as c on ${found}
-      ) as met`.execute(scope.db)
-    for (const key of ['known', 'filled', 'overwritten'] as const) sum[key] += rows[0]?.[key] ?? 0
+        from ${importRowsSql(part)} join contacts as c on ${joinOn}
+             ) as matched`.execute(scope.db)
+    for (const key of ['known', 'filled', 'overwritten'] as const) totals[key] += rows[0]?.[key] ?? 0
   }
-  return { ...sum, added: contacts.length - sum.known }
+  return { ...totals, added: contacts.length - totals.known }
 }
 
+/** Returns which of these email addresses belong to contacts of the agency. */
 export async function findExistingEmails(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await scope.db

@@ -17,85 +17,86 @@ export interface CheckContext {
   signal?: AbortSignal
 }
 
-const BATCH_ROWS = 1_000
-const PROBLEMS_KEPT = 20
+const CHECK_BATCH_ROWS = 1_000
+const MAX_PROBLEMS_STORED = 20
 
 /**
- * Dry runs: counts what importing each waiting file would do, in all three modes at once, and writes nothing else. One
- * short transaction a batch, so that others get their turn. Whoever finds a count whose worker fell silent starts it anew.
+ * Runs every queued dry run: counts what importing each file would do in all three modes, and writes nothing but the
+ * counts. Uses one short transaction per batch so that other requests are not blocked. A dry run whose lease has expired
+ * starts over. Returns the number of files.
  */
-export async function countQueuedChecks(tenantDb: TenantDb, work: CheckContext): Promise<{ files: number }> {
+export async function countQueuedChecks(tenantDb: TenantDb, context: CheckContext): Promise<{ files: number }> {
   let files = 0
-  while (!work.signal?.aborted) {
+  while (!context.signal?.aborted) {
     const worker = randomUUID()
     const file = await tenantDb.withSystem('claim a dry run', (system) => claimCheck(system, worker))
     if (!file) break
-    await countFile(tenantDb, file, { ...work, worker })
+    await countFile(tenantDb, file, { ...context, worker })
     files += 1
   }
   return { files }
 }
 
-/** The same for one file, at once. */
-export async function runNextCheck(tenantDb: TenantDb, importId: number, work: CheckContext): Promise<void> {
+/** Runs the dry run of one import now, if it is waiting or its lease has expired. */
+export async function runNextCheck(tenantDb: TenantDb, importId: number, context: CheckContext): Promise<void> {
   const worker = randomUUID()
   const file = await tenantDb.withSystem('claim a dry run', (system) => claimCheck(system, worker, importId))
-  if (file) await countFile(tenantDb, file, { ...work, worker })
+  if (file) await countFile(tenantDb, file, { ...context, worker })
 }
 
 async function countFile(
   tenantDb: TenantDb,
   file: ContactImport,
-  work: CheckContext & { worker: string },
+  context: CheckContext & { worker: string },
 ): Promise<void> {
   const identity: Identity = {
     organizationId: file.organization_id,
     actor: { kind: 'system', reason: 'dry run of an import' },
   }
   const rules = rulesOf(file, tenantDb.now().toISOString().slice(0, 10))
-  const counted: ImportCheck = {
+  const check: ImportCheck = {
     ...emptyImportCheck(choicesKey(file), tenantDb.now()),
     state: 'counting',
-    worker: work.worker,
+    worker: context.worker,
   }
   let good: ImportedContact[] = []
-  const settle = (state: ImportCheck['state']) =>
+  const saveProgress = (state: ImportCheck['state']) =>
     tenantDb.withTenant(identity, async (scope) => {
-      const outcomes = await countOutcomes(scope, file, good, work.zips, counted.warnings)
-      for (const key of ['added', 'known', 'filled', 'overwritten'] as const) counted[key] += outcomes[key]
+      const outcomes = await countOutcomes(scope, file, good, context.zips, check.warnings)
+      for (const key of ['added', 'known', 'filled', 'overwritten'] as const) check[key] += outcomes[key]
       good = []
-      return saveChecked(scope, file.id, { ...counted, state })
+      return saveChecked(scope, file.id, { ...check, state })
     })
   try {
     const relations = relationsOf(rules)
-    let seen = 0
+    let scannedRows = 0
     for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {
       relations.add(row, cells)
-      seen += 1
-      if (seen % ROWS_PER_LEASE === 0 && !(await settle('counting'))) return
+      scannedRows += 1
+      if (scannedRows % ROWS_PER_LEASE === 0 && !(await saveProgress('counting'))) return
     }
     const validate = rowValidator(rules, relations.finish())
     for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {
       const result = validate(row, cells)
-      counted.rows += 1
-      if (result.optOut) counted.warnings.optOuts += 1
+      check.rows += 1
+      if (result.optOut) check.warnings.optOuts += 1
       if (result.ok) {
         good.push(result.contact)
-        addRowWarnings(counted.warnings, result.contact, result.warnings)
+        addRowWarnings(check.warnings, result.contact, result.warnings)
       } else {
-        counted.bad += 1
-        if (result.repeats) counted.warnings.repeats += 1
-        if (result.withoutEmail) counted.warnings.withoutEmail += 1
-        if (counted.problems.length < PROBLEMS_KEPT) counted.problems.push([row, result.reason])
+        check.bad += 1
+        if (result.repeats) check.warnings.repeats += 1
+        if (result.withoutEmail) check.warnings.withoutEmail += 1
+        if (check.problems.length < MAX_PROBLEMS_STORED) check.problems.push([row, result.reason])
       }
-      if (counted.rows % BATCH_ROWS !== 0) continue
-      // Other choices, a start or a discard meanwhile end this count.
-      if (work.signal?.aborted || !(await settle('counting'))) return
+      if (check.rows % CHECK_BATCH_ROWS !== 0) continue
+      // Changed choices, a start or a discard end this dry run.
+      if (context.signal?.aborted || !(await saveProgress('counting'))) return
       await setImmediate()
     }
-    await settle('done')
+    await saveProgress('done')
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    await tenantDb.withTenant(identity, (scope) => saveChecked(scope, file.id, { ...counted, state: 'failed' }))
+    await tenantDb.withTenant(identity, (scope) => saveChecked(scope, file.id, { ...check, state: 'failed' }))
   }
 }

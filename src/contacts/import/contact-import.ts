@@ -3,7 +3,7 @@ import { carrierNames } from '../../lib/carriers.ts'
 import { planTypes } from '../contact.ts'
 import type { DateOrder } from './read/read-date.ts'
 
-/** The eleven facts a column can be. `name` is the one the spec and our own sample file use. Source: csv-002. */
+/** The eleven fields that a column can be mapped to. `name` is used in the sample file. Source: csv-002. */
 export const importFields = [
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
@@ -28,79 +28,82 @@ export function forEachField<T>(value: T): Record<ImportField, T> {
 
 export type ImportStatus = 'uploading' | 'mapping' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
-const column = z.number().int().nonnegative().nullable().default(null)
+const columnIndex = z.number().int().nonnegative().nullable().default(null)
 
 /** Which column, counted from 0, holds each field; null for none. First and last name may share a column. */
-export const columnMappingSchema = z.object(forEachField(column))
+export const columnMappingSchema = z.object(forEachField(columnIndex))
 export type ColumnMapping = z.infer<typeof columnMappingSchema>
 
 export const carrierChoices = [...carrierNames, 'Other'] as const
 export type CarrierChoice = (typeof carrierChoices)[number]
 
-/** mixed: the file writes some dates month first and some day first, so only those that read one way are taken. */
+/** `mixed`: the file has dates in both orders, so ambiguous dates such as 3/4/1954 are not imported. */
 export const dateOrders = ['month', 'day', 'mixed'] as const satisfies DateOrder[]
 export const dateOrderSchema = z.object({ dateOrder: z.enum(dateOrders).default('month') })
 
-/** What the file writes, and the carrier it means, null for none. Pairs, because a file may well write "constructor". */
+/**
+ * Texts of the file and the carriers they mean, null for none. Pairs instead of an object, because a file may contain
+ * the text "constructor".
+ */
 export const carrierMappingSchema = z.array(z.tuple([z.string(), z.enum(carrierChoices).nullable()]))
 export type CarrierMapping = z.infer<typeof carrierMappingSchema>
 
-/** The same for plans. */
+/** Texts of the file and the plans they mean, null for none. */
 export const planMappingSchema = z.array(z.tuple([z.string(), z.enum(planTypes).nullable()]))
 export type PlanMapping = z.infer<typeof planMappingSchema>
 
-/** Fields whose column is read as a whole: what one of its texts means may depend on the others. */
+/** Fields whose texts are interpreted together: what one text means may depend on the rest of the column. */
 export const codedFields = ['currentCarrier', 'planType', 'gender', 'tobaccoUser'] as const satisfies ImportField[]
 export type CodedField = (typeof codedFields)[number]
 
-/** The different texts of one column and how many rows hold each, most frequent first. */
+/** The distinct texts of one column with their number of rows, most frequent first. */
 export interface ColumnValues {
   column: number
   values: [text: string, rows: number][]
 }
 export type ValuesFound = Partial<Record<CodedField, ColumnValues>> & {
-  /** How many cells of the date columns can only be month first, and only day first. */
+  /** The number of cells in the date columns that can only be month first, and that can only be day first. */
   dates?: { month: number; day: number; columns: number[] }
 }
 
-/** What the owner of a file answered about it as a whole. */
+/** The uploader's answers about the whole file. */
 export const fileAnswersSchema = z.object({
-  /** It has no column of carriers, and its contacts get none. Source: csv-011. */
+  /** The file has no carrier column, and its contacts get no carrier. Source: csv-011. */
   hasNoCarrier: z.boolean().default(false),
-  /** Whoever it says nothing about uses no tobacco. */
+  /** Contacts with a blank tobacco cell do not use tobacco. */
   nobodySmokes: z.boolean().default(false),
-  /** Rows without an email address are imported too. They get no email. */
+  /** Rows without an email address are imported too. */
   takesRowsWithoutEmail: z.boolean().default(false),
-  /** A second person with the address of an earlier row shares it; else their row is refused. */
+  /** A second person with the address of an earlier row shares it; when false, their row is rejected. */
   sharesEmails: z.boolean().default(true),
   /** 'HAROLD BRANDT' is stored as 'Harold Brandt'. */
   tidiesNames: z.boolean().default(false),
 })
 export type FileAnswers = z.infer<typeof fileAnswersSchema>
 
-/** A line of the file that is no contact: a title above the header, a total below the data. */
+/** A line of the file that is not a contact: a title above the header, or a total below the data. */
 export type SkippedLine = [row: number, text: string]
 
-/** What the owner of a file decides before it is imported. */
+/** The uploader's choices before the import starts. */
 export interface ImportChoices {
   mapping: ColumnMapping
   carriers: CarrierMapping
-  /** Our own reading where it is left out. */
+  /** Omitted: the stored choices, or our own reading. */
   plans?: PlanMapping
   mode: ImportMode
-  /** As it is where it is left out. */
+  /** Omitted: unchanged. */
   dateOrder?: DateOrder
-  /** As it is where it is left out. */
+  /** Omitted: unchanged. */
   hasNoCarrier?: boolean
-  /** Null: new contacts go to the default agent, existing ones keep theirs. */
+  /** Null: new contacts go to the default agent, and existing contacts keep their agent. */
   agentId: number | null
 }
 
-/** What is done with a row whose address the book has already. Source: csv-018, csv-019, docs/behaviour/imports.md. */
+/** What happens to a row whose contact already exists. Source: csv-018, csv-019, docs/behaviour/imports.md. */
 export const importModes = ['skip', 'fill', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** How the agency last had a file with the same columns read. */
+/** The agency's choices for its last file with the same columns. */
 export interface RememberedMapping {
   mapping: ColumnMapping
   carriers: CarrierMapping
@@ -113,7 +116,7 @@ export interface RememberedMapping {
 export const IMPORT_ATTESTATION = 'I have permission to contact these people'
 
 export const MAX_IMPORT_ROWS = 100_000
-/** Columns beyond it are not read. */
+/** Further columns are ignored. */
 export const MAX_IMPORT_COLUMNS = 300
 export const MAX_IMPORT_CELL_LENGTH = 10_000
 
@@ -122,7 +125,7 @@ export interface FileRefusalText {
   advice: string
 }
 
-/** A file we cannot take as a whole. Thrown while streaming; the verbs answer `{ ok: false, refused }`. */
+/** Thrown while streaming a file that cannot be imported at all. Callers return it as `{ ok: false, refused }`. */
 export class FileRefusal extends Error {
   override name = 'FileRefusal'
   readonly refused: FileRefusalText

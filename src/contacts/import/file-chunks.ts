@@ -7,7 +7,7 @@ export async function insertChunk(scope: Scope, importId: number, position: numb
     .execute()
 }
 
-/** The chunk at this position, counted from 0; undefined past the last one, which has `isLast`. */
+/** The chunk at this position, counted from 0; undefined past the last chunk. */
 export async function findChunk(
   scope: Scope,
   importId: number,

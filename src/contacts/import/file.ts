@@ -6,7 +6,7 @@ import { decodeText, type Encoding } from './read/encoding.ts'
 import { isFooter } from './read/file-shape.ts'
 import { type CsvRecord, type Delimiter, readRecords } from './read/read-csv.ts'
 
-/** The bytes of a stored file, in one short transaction per chunk. Yields to the event loop between chunks. */
+/** The bytes of a stored file. Each chunk is read in its own short transaction, with a pause for the event loop. */
 export async function* storedBytes(
   tenantDb: TenantDb,
   identity: Identity,
@@ -21,7 +21,7 @@ export async function* storedBytes(
   }
 }
 
-/** The rows of a stored file that are contacts: what stands above its header or is a total below them is left out. */
+/** The contact rows of a stored file, without the lines above its header and the totals below the data. */
 export async function* contactRecords(
   tenantDb: TenantDb,
   identity: Identity,
@@ -31,22 +31,22 @@ export async function* contactRecords(
     if (record.row > file.header_row && !isFooter(record.cells, file.header)) yield record
 }
 
-/** The records of a stored file with all that stands above and below its contacts. */
+/** All records of a stored file, including those above the header and below the data. */
 export const storedRecords = (
   tenantDb: TenantDb,
   identity: Identity,
   file: { id: number; encoding: Encoding; delimiter: Delimiter },
 ): AsyncGenerator<CsvRecord> =>
-  readRecords(inTurns(decodeText(storedBytes(tenantDb, identity, file.id), file.encoding)), file.delimiter)
+  readRecords(inSlices(decodeText(storedBytes(tenantDb, identity, file.id), file.encoding)), file.delimiter)
 
-const LETTERS_A_TURN = 16_384
+const CHARACTERS_PER_SLICE = 16_384
 
-/** The parser handles a string synchronously: slices yield to the event loop in between. */
-async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const text of pieces)
+/** Splits text because the parser handles a string synchronously: the event loop runs between slices. */
+async function* inSlices(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of chunks)
     for (let start = 0, end = 0; start < text.length; start = end) {
-      end = start + LETTERS_A_TURN
-      // Not between the two halves of one character.
+      end = start + CHARACTERS_PER_SLICE
+      // Never split a surrogate pair.
       if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1
       yield text.slice(start, end)
       await setImmediate()

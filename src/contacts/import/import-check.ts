@@ -1,19 +1,20 @@
 import type { ImportMode } from './contact-import.ts'
 import { type ImportWarnings, noWarnings } from './read/row-warnings.ts'
 
-/** What a dry run found. Kept with the import, for the choices that `key` stands for. */
+/** The result of a dry run, stored with the import. */
 export interface ImportCheck {
+  /** A hash of the choices that were counted. */
   key: string
   state: 'waiting' | 'counting' | 'done' | 'failed'
   worker: string | null
-  /** Rows looked at so far. */
+  /** Rows counted so far. */
   rows: number
   added: number
-  /** Rows whose address the book has. */
+  /** Rows of existing contacts. */
   known: number
-  /** Of those, how many filling blanks would change. */
+  /** Existing contacts that filling blanks would change. */
   filled: number
-  /** Of those, how many overwriting would change. */
+  /** Existing contacts that overwriting would change. */
   overwritten: number
   bad: number
   problems: [row: number, reason: string][]
@@ -36,7 +37,7 @@ export const emptyImportCheck = (key: string, now: Date): ImportCheck => ({
   countedAt: now.toISOString(),
 })
 
-/** The rows of a report as this mode would leave them. */
+/** The counts that the import's report would show in this mode. */
 export function countsForMode(mode: ImportMode, { added, known, filled, overwritten, bad }: ImportCheck) {
   const updated = mode === 'skip' ? 0 : mode === 'fill' ? filled : overwritten
   return { added, updated, unchanged: known - updated, bad }

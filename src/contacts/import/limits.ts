@@ -1,2 +1,2 @@
-/** What a file may have; the browser looks too, so this file imports nothing. */
+/** The size limit of an uploaded file. The browser uses it too, so this file imports nothing. */
 export const MAX_IMPORT_FILE_BYTES = 20 * 1024 * 1024

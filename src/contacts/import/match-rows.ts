@@ -10,13 +10,13 @@ import { addExample, type ImportWarnings, noWarnings } from './read/row-warnings
 export type PlacedContact = MatchedContact & {
   state: string | null
   county: string | null
-  /** The contact whose address a new one shares. */
+  /** The contact whose address a new contact shares. */
   holder_id?: number | null
 }
 
 /**
- * State and county where ZIP and file leave no doubt: a ZIP in several counties takes the one that the file names, or
- * waits for a person to choose. Without a ZIP the file's state counts; where the two disagree neither does.
+ * Adds state and county where ZIP and file leave no doubt. A ZIP in several counties gets the county that the file names,
+ * or none until a person chooses. Without a ZIP, the file's state counts. If ZIP and file disagree, both stay empty.
  */
 export async function withPlaces(
   scope: Scope,
@@ -24,7 +24,7 @@ export async function withPlaces(
   zips: ZipBook,
   warnings: ImportWarnings = noWarnings(),
 ): Promise<PlacedContact[]> {
-  const known = await findZips(
+  const zipEntries = await findZips(
     scope.db,
     zips,
     contacts.flatMap(({ zip_code }) => zip_code ?? []),
@@ -33,7 +33,7 @@ export async function withPlaces(
   return matched.map((contact) => {
     const { zip_code, file_state = null } = contact
     if (zip_code === null) return { ...contact, state: file_state, county: null }
-    const entry = known.get(zip_code)
+    const entry = zipEntries.get(zip_code)
     if (!entry) {
       addExample(warnings.unknownZips, zip_code)
       return { ...contact, state: null, county: null }
@@ -62,7 +62,7 @@ function onlyPlace(entry: ZipEntry, { file_state, file_county }: ImportedContact
 }
 
 export type MatchedContact = ImportedContact & {
-  /** The contact that a row without an address is about, where the book has them. Others are found by their address. */
+  /** The existing contact of a row without an address. Other rows are matched by their address. */
   matched_id: number | null
 }
 
@@ -73,18 +73,18 @@ interface Holder {
   last_name: string
 }
 
-/** Finds the contacts that rows are about, by address or, for people without one of their own, by name. */
+/** Matches rows with existing contacts: by address or, for people without one of their own, by name. */
 export async function withMatches(scope: Scope, contacts: readonly ImportedContact[]): Promise<MatchedContact[]> {
   const holders = await findAddressHolders(scope, contacts)
-  const people = contacts.map((contact) => asTheBookKnows(contact, holders))
-  const namesakes = await namesakesOf(scope, people)
+  const people = contacts.map((contact) => assignSharedAddress(contact, holders))
+  const namesakes = await findNamesakes(scope, people)
   return people.map((contact) => ({
     ...contact,
     matched_id: namesakes.get(contact) ?? null,
   }))
 }
 
-/** Who has the addresses that several of these rows share. */
+/** The existing contacts with the addresses that several of these rows share, by address. */
 export async function findAddressHolders(
   { db, organizationId }: Scope,
   contacts: readonly ImportedContact[],
@@ -100,8 +100,8 @@ export async function findAddressHolders(
 const sharedAddress = ({ email, holds_shared_email, shares_email }: ImportedContact) =>
   shares_email ?? (holds_shared_email ? email : null)
 
-/** Of people with one address the one whom the book knows by it has it, whatever their order in the file. */
-function asTheBookKnows(contact: ImportedContact, holders: ReadonlyMap<string, Holder>): ImportedContact {
+/** Gives a shared address to the person who has it in our database, whatever the order in the file. */
+function assignSharedAddress(contact: ImportedContact, holders: ReadonlyMap<string, Holder>): ImportedContact {
   const { shares_email: _, ...own } = contact
   const address = sharedAddress(contact)
   const holder = holders.get(address ?? '')
@@ -114,14 +114,17 @@ function asTheBookKnows(contact: ImportedContact, holders: ReadonlyMap<string, H
   return holder.first_name[0] === first[0] ? contact : { ...own, email: null, shares_email: address }
 }
 
-/** Contacts of the same name as rows without an address of their own: something must agree, and nothing differ. */
-async function namesakesOf(
+/**
+ * Matches rows without an address of their own with contacts of the same name. At least one of birth date, phone and ZIP
+ * must agree, and none may differ.
+ */
+async function findNamesakes(
   { db, organizationId }: Scope,
   people: readonly ImportedContact[],
 ): Promise<ReadonlyMap<ImportedContact, number>> {
-  const without = people.filter(({ email }) => email === null)
-  if (without.length === 0) return new Map()
-  const list = <T>(of: (contact: ImportedContact) => T) => without.map(of)
+  const withoutAddress = people.filter(({ email }) => email === null)
+  if (withoutAddress.length === 0) return new Map()
+  const list = <T>(pick: (contact: ImportedContact) => T) => withoutAddress.map(pick)
   const { rows } = await sql<{ place: number; id: number }>`
     select r.place::integer as place, min(c.id) as id
     from unnest(${list((row) => `${row.last_name} ${row.first_name}`)}::text[], ${list((row) => row.shares_email ?? null)}::text[],
@@ -135,25 +138,25 @@ async function namesakesOf(
         else h.email is null and (c.birth_on = r.birth_on or c.phone_number = r.phone or c.zip_code = r.zip
           or num_nonnulls(c.birth_on, c.phone_number, c.zip_code, r.birth_on, r.phone, r.zip) = 0) end
     group by r.place`.execute(db)
-  return new Map(rows.flatMap(({ place, id }) => (without[place - 1] ? [[without[place - 1]!, id]] : [])))
+  return new Map(rows.flatMap(({ place, id }) => (withoutAddress[place - 1] ? [[withoutAddress[place - 1]!, id]] : [])))
 }
 
 /**
- * Rows in two parts, each with how contact c is found that row r is about: by address, or by id. In one condition they
- * would keep the database from joining by either.
+ * Splits rows by how contact c of row r is found: by address or by id. With both in one join condition, Postgres could
+ * use neither index.
  */
-export const partsByLookup = ({ organizationId }: Scope, contacts: readonly PlacedContact[]) => {
-  const there = sql`c.organization_id = ${organizationId} and c.deleted_at is null`
+export const splitByLookup = ({ organizationId }: Scope, contacts: readonly PlacedContact[]) => {
+  const isLive = sql`c.organization_id = ${organizationId} and c.deleted_at is null`
   return [
-    { rows: contacts.filter(({ email }) => email !== null), found: sql<boolean>`${there} and c.email = r.email` },
+    { rows: contacts.filter(({ email }) => email !== null), joinOn: sql<boolean>`${isLive} and c.email = r.email` },
     {
       rows: contacts.filter(({ matched_id }) => matched_id !== null),
-      found: sql<boolean>`${there} and c.id = r.matched_id`,
+      joinOn: sql<boolean>`${isLive} and c.id = r.matched_id`,
     },
   ].filter(({ rows }) => rows.length > 0)
 }
 
-// One parameter for all rows; it measured as fast as an unnest of fourteen arrays, and as COPY into a temporary table.
+// One parameter holds all rows. It measured as fast as unnesting fourteen arrays and as COPY into a temporary table.
 export const importRowsSql = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
@@ -165,8 +168,8 @@ export type ColumnWrites = Record<string, RawBuilder<unknown>>
 const newZip = sql`(r.zip_code is not null and r.zip_code is distinct from c.zip_code)`
 
 /**
- * What overwriting contact c with row r leaves in each column. What the file leaves empty stays as it is. Opt-outs,
- * status and history are never touched by a file.
+ * The value of each column after contact c is overwritten with row r. Blank cells change nothing. A file never changes
+ * opt-outs, status or history.
  */
 export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
   first_name: sql`r.first_name`,
@@ -186,8 +189,8 @@ export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
   agent_id: sql`coalesce(${agentId}::bigint, c.agent_id)`,
 })
 
-// Filling never changes whose client somebody is.
-const CAN_BE_BLANK = [
+// Not agent_id: filling blanks never assigns a contact to an agent.
+const FILLABLE_COLUMNS = [
   'phone_number',
   'current_carrier',
   'plan_type',
@@ -199,24 +202,24 @@ const CAN_BE_BLANK = [
   'language',
 ]
 
-// A ZIP that would belie the state in the book stays out of it.
+// A ZIP that contradicts the stored state is not filled in.
 const sameState = sql`(c.state is null or c.state = r.state)`
 const sameZip = sql`(c.zip_code = r.zip_code or c.zip_code is null and ${sameState})`
 
 /**
- * What filling the blanks of contact c from row r leaves in each column: what is there stays. State and county are
- * filled only by a row whose ZIP is, or becomes, the contact's own.
+ * The value of each column after the blanks of contact c are filled from row r. Stored values stay. State and county are
+ * filled only from a row whose ZIP is, or becomes, the contact's ZIP.
  */
 export const fillColumns: ColumnWrites = {
   ...Object.fromEntries(
-    CAN_BE_BLANK.map((column) => [column, sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)})`]),
+    FILLABLE_COLUMNS.map((column) => [column, sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)})`]),
   ),
   zip_code: sql`case when ${sameState} then coalesce(c.zip_code, r.zip_code) else c.zip_code end`,
   state: sql`case when ${sameZip} then coalesce(c.state, r.state) else c.state end`,
   county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,
 }
 
-/** Of an address that the file gives to several people, the contact in the book may be another one of them. */
+/** False when the file gives the address to several people and the existing contact is evidently another one of them. */
 export const mayBeSamePerson = sql<boolean>`
   (r.holds_shared_email is not true or fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
 
@@ -224,7 +227,7 @@ export const hasChanges = (written: ColumnWrites) => sql<boolean>`
   ((${sql.join(Object.keys(written).map((column) => sql.ref(`c.${column}`)))})
    is distinct from (${sql.join(Object.values(written))}))`
 
-/** Whether who uploaded the file may change contact c at all: an agent who sees only their own contacts changes only those. */
+/** Whether the uploader may change contact c. Agents who are restricted to their own contacts change only those. */
 export const mayChangeContact = ({ organizationId }: Scope, uploadedBy: number) => sql<boolean>`
   (c.agent_id = ${uploadedBy} or exists (
     select from users as u

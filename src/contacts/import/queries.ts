@@ -50,18 +50,18 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   sample: string[][]
   values_found: ValuesFound
   skipped_lines: SkippedLine[]
-  /** Our suggestion until its owner has confirmed or changed it. */
+  /** Our suggestion until the uploader confirms or changes it. */
   column_mapping: ColumnMapping
   carrier_mapping: CarrierMapping
   plan_mapping: PlanMapping
   answers: FileAnswers
   date_order: DateOrder
   checked: ImportCheck | null
-  /** Of the rows imported so far. */
+  /** The warnings of the rows imported so far. */
   warnings: ImportWarnings
 }
 
-/** An import that no dry run went before has none. */
+/** Returns null for an import without a dry run. */
 const checkedOf = (value: unknown) => {
   const checked = value as ImportCheck | null
   return checked?.key === undefined ? null : { ...checked, warnings: { ...noWarnings(), ...checked.warnings } }
@@ -86,18 +86,18 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   warnings: warningsIn(row.checked),
 })
 
-/** Throws NotFound, also for an import of another agent: only admins see every import of the agency. */
+/** Throws NotFound, also for another agent's import when the user is not an admin. */
 export async function getImport(scope: Scope, importId: number): Promise<ContactImport> {
-  const row = await visible(scope).selectAll().where('id', '=', importId).executeTakeFirst()
+  const row = await visibleImports(scope).selectAll().where('id', '=', importId).executeTakeFirst()
   if (!row) throw new NotFound('Import not found')
   return fromRow(row)
 }
 
-const IMPORTS_LISTED = 100
+const MAX_IMPORTS_LISTED = 100
 
-/** The newest imports that came as far as a readable file, with who made them and what can be undone. */
-export const listImports = (scope: Scope, limit = IMPORTS_LISTED) =>
-  visible(scope)
+/** The newest imports with a readable file, each with its uploader and its change set for an undo. */
+export const listImports = (scope: Scope, limit = MAX_IMPORTS_LISTED) =>
+  visibleImports(scope)
     .innerJoin('users', (join) =>
       join
         .onRef('users.organization_id', '=', 'contact_imports.organization_id')
@@ -130,7 +130,7 @@ export const listImports = (scope: Scope, limit = IMPORTS_LISTED) =>
     .limit(limit)
     .execute()
 
-/** What an import changed, by which it can be undone; undefined when it changed nothing. */
+/** The import's change set, which an undo needs; undefined when the import changed nothing. */
 export const findImportChanges = (scope: Scope, importId: number) =>
   scope.db
     .selectFrom('change_sets')
@@ -140,10 +140,14 @@ export const findImportChanges = (scope: Scope, importId: number) =>
     .where('kind', '=', 'import')
     .executeTakeFirst()
 
-function visible(scope: Scope) {
+function visibleImports(scope: Scope) {
   const { actor } = scope
-  const all = scope.db.selectFrom('contact_imports').where('contact_imports.organization_id', '=', scope.organizationId)
-  return actor.kind === 'user' && !actor.isAdmin ? all.where('contact_imports.uploaded_by', '=', actor.id) : all
+  const allImports = scope.db
+    .selectFrom('contact_imports')
+    .where('contact_imports.organization_id', '=', scope.organizationId)
+  return actor.kind === 'user' && !actor.isAdmin
+    ? allImports.where('contact_imports.uploaded_by', '=', actor.id)
+    : allImports
 }
 
 export async function insertImport(scope: Scope, fileName: string): Promise<number> {
@@ -173,7 +177,7 @@ export async function deleteImport(scope: Scope, importId: number): Promise<void
     .execute()
 }
 
-/** A row that was not imported, or was without some of its cells. */
+/** A row that was not imported, or was imported without some of its cells. */
 export interface BadRow {
   row_number: number
   reason: string
@@ -181,7 +185,7 @@ export interface BadRow {
   is_imported: boolean
 }
 
-/** Those behind row `after`; all of them, or only those that were (not) imported. */
+/** Bad rows after row number `after` (exclusive), in file order. `isImported` restricts them to one kind. */
 export async function listBadRows(
   scope: Scope,
   importId: number,
@@ -200,7 +204,7 @@ export async function listBadRows(
   return rows.map((row) => ({ ...row, cells: row.cells as string[] }))
 }
 
-/** What the files of these imports were called, where this user may see the import. */
+/** The file names of these imports, without imports that the user may not see. */
 export async function listImportFiles(
   { db, organizationId, actor }: Scope,
   ids: readonly number[],

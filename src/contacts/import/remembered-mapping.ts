@@ -13,21 +13,23 @@ import {
 import type { ContactImport } from './queries.ts'
 import { type ColumnName, columnNamesOf, headerKey } from './read/header-key.ts'
 
-const TEXTS_REMEMBERED = 1_000
+const MAX_TEXTS_REMEMBERED = 1_000
 
-/** How the agency last had a file with these columns read; undefined when it never had one. */
+/** The agency's choices for its last file with these columns; undefined when it has imported none. */
 export async function findRememberedMapping(
   scope: Scope,
   header: readonly string[],
 ): Promise<RememberedMapping | undefined> {
   const row = await findMapping(scope, headerKey(header))
   if (!row) return undefined
-  const places = new Map(columnNamesOf(header).flatMap((name, index) => (name ? [[keyOf(name), index] as const] : [])))
-  const named = row.column_mapping as Partial<Record<ImportField, ColumnName | null>>
+  const columnIndexes = new Map(
+    columnNamesOf(header).flatMap((name, index) => (name ? [[columnKey(name), index] as const] : [])),
+  )
+  const storedColumns = row.column_mapping as Partial<Record<ImportField, ColumnName | null>>
   const mapping: ColumnMapping = forEachField(null)
   for (const { name: field } of importFields) {
-    const name = named[field]
-    mapping[field] = (name && places.get(keyOf(name))) ?? null
+    const name = storedColumns[field]
+    mapping[field] = (name && columnIndexes.get(columnKey(name))) ?? null
   }
   return {
     mapping,
@@ -39,21 +41,21 @@ export async function findRememberedMapping(
   }
 }
 
-/** Keeps the choices an import starts with, for the next file with the same columns. */
+/** Stores an import's choices for the next file with the same columns. */
 export async function rememberMapping(scope: Scope, file: ContactImport): Promise<void> {
   const key = headerKey(file.header)
   const names = columnNamesOf(file.header)
   const columns = Object.fromEntries(
     importFields.map(({ name: field }) => [field, names[file.column_mapping[field] ?? -1] ?? null]),
   )
-  // Carriers and plans of earlier files stay known: an agency's next file rarely names all of them.
-  const before = await findMapping(scope, key)
-  const withEarlier = <T>(earlier: [string, T][], now: [string, T][]) =>
-    JSON.stringify([...new Map([...earlier, ...now])].slice(-TEXTS_REMEMBERED))
+  // Carriers and plans of earlier files are kept: one file rarely contains all of them.
+  const previous = await findMapping(scope, key)
+  const mergeTexts = <T>(earlier: [string, T][], current: [string, T][]) =>
+    JSON.stringify([...new Map([...earlier, ...current])].slice(-MAX_TEXTS_REMEMBERED))
   const values = {
     column_mapping: JSON.stringify({ ...columns, dateOrder: file.date_order }),
-    carrier_mapping: withEarlier(carrierMappingSchema.parse(before?.carrier_mapping ?? []), file.carrier_mapping),
-    plan_mapping: withEarlier(planMappingSchema.parse(before?.plan_mapping ?? []), file.plan_mapping),
+    carrier_mapping: mergeTexts(carrierMappingSchema.parse(previous?.carrier_mapping ?? []), file.carrier_mapping),
+    plan_mapping: mergeTexts(planMappingSchema.parse(previous?.plan_mapping ?? []), file.plan_mapping),
     answers: JSON.stringify({ hasNoCarrier: file.answers.hasNoCarrier }),
     used_at: scope.now,
   }
@@ -64,6 +66,7 @@ export async function rememberMapping(scope: Scope, file: ContactImport): Promis
     .execute()
 }
 
+/** Deletes the stored choices for files with these columns. */
 export async function forgetMapping(scope: Scope, header: readonly string[]): Promise<void> {
   await scope.db
     .deleteFrom('import_mappings')
@@ -80,8 +83,8 @@ const findMapping = (scope: Scope, key: string) =>
     .where('header_key', '=', key)
     .executeTakeFirst()
 
-const keyOf = ([name, nth]: ColumnName) => `${nth} ${name}`
+const columnKey = ([name, nth]: ColumnName) => `${nth} ${name}`
 
-/** Whether a file's columns are still read as they were remembered. */
+/** Whether the file's columns and date order are those remembered. */
 export const matchesRemembered = (file: ContactImport, { mapping, dateOrder }: RememberedMapping) =>
   file.date_order === dateOrder && importFields.every(({ name }) => file.column_mapping[name] === mapping[name])

@@ -7,26 +7,26 @@ import { type ContactImport, listBadRows } from './queries.ts'
 import { ADDED_COLUMNS, addedColumns } from './read/header-key.ts'
 import { readPlanType } from './read/read-plan.ts'
 
-// Without it Excel reads UTF-8 as Windows-1252.
+// Without a byte order mark, Excel reads UTF-8 as Windows-1252.
 const BOM = '\uFEFF'
-const ROWS_A_READ = 500
+const ROWS_PER_READ = 500
 
 /**
- * The rows that were not imported, or not with all their cells, as they were uploaded: with their row number and what is
- * wrong in front, ready to be fixed and sent again.
+ * Streams a CSV of the rows that were not imported, or were imported without some cells. Each row has its original cells
+ * after its row number and the reason, so that it can be fixed and uploaded again.
  */
 export async function* badRowsCsv(tenantDb: TenantDb, identity: Identity, file: ContactImport): AsyncGenerator<string> {
-  // Of a file of ours that was sent back, our columns are made anew.
-  const own = (cells: readonly string[]) => cells.slice(addedColumns(file.header))
-  yield BOM + toCsvLine([...ADDED_COLUMNS, ...own(file.header)])
+  // A corrected file that was uploaded again already has our two columns; they are replaced.
+  const originalCells = (cells: readonly string[]) => cells.slice(addedColumns(file.header))
+  yield BOM + toCsvLine([...ADDED_COLUMNS, ...originalCells(file.header)])
   let after = 0
   while (true) {
     const rows = await tenantDb.withTenant(identity, (scope) =>
-      listBadRows(scope, file.id, { after, limit: ROWS_A_READ }),
+      listBadRows(scope, file.id, { after, limit: ROWS_PER_READ }),
     )
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ row_number, reason, cells }) => toCsvLine([row_number, reason, ...own(cells)])).join('')
+    yield rows.map(({ row_number, reason, cells }) => toCsvLine([row_number, reason, ...originalCells(cells)])).join('')
     after = last.row_number
   }
 }
@@ -34,16 +34,16 @@ export async function* badRowsCsv(tenantDb: TenantDb, identity: Identity, file: 
 export interface CarrierConversion {
   text: string
   rows: number
-  /** Null: the text says that there is none. */
+  /** Null: the text says that there is no carrier. */
   carrier: CarrierChoice | null
 }
 
-/** The carriers of a file that became Other: we quote none of their plans. Source: csv-031. */
+/** The carriers of a file that became Other because we do not quote their plans. Source: csv-031. */
 export function carrierConversions(file: ContactImport): CarrierConversion[] {
   return suggestedCarriers(file).filter(({ text, carrier }) => carrier === 'Other' && text.toLowerCase() !== 'other')
 }
 
-/** Each carrier of the file with its owner's choice, or ours where there is none yet. Source: csv-004, csv-013..017. */
+/** Each carrier text of the file with the uploader's choice, or our suggestion. Source: csv-004, csv-013..017. */
 export function suggestedCarriers(file: ContactImport): CarrierConversion[] {
   const chosen = new Map(file.carrier_mapping)
   return (file.values_found.currentCarrier?.values ?? []).map(([text, rows]) => ({
@@ -53,7 +53,7 @@ export function suggestedCarriers(file: ContactImport): CarrierConversion[] {
   }))
 }
 
-/** The same for the plans of a file. */
+/** Each plan text of the file with the uploader's choice, or our suggestion. */
 export function suggestedPlans(file: ContactImport): { text: string; rows: number; plan: PlanType | null }[] {
   const chosen = new Map(file.plan_mapping)
   return (file.values_found.planType?.values ?? []).map(([text, rows]) => ({

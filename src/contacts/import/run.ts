@@ -16,85 +16,86 @@ import { writeImportBatch } from './write-batch.ts'
 
 export interface ImportContext {
   zips: ZipBook
-  /** Rows settled in one transaction. Without it a batch is what takes a moment to write. */
+  /** Rows written in one transaction. Omitted: the batch size adapts to the write speed. */
   batchRows?: number
   signal?: AbortSignal
 }
 
-// More rows a batch are faster, fewer leave more turns to others; an embedded database makes them wait.
-const FEWEST_ROWS = 500
-const MOST_ROWS = 5_000
-const MOMENT_MS = 250
+// Larger batches are faster; smaller ones block other requests less, above all with an embedded database.
+const MIN_BATCH_ROWS = 500
+const MAX_BATCH_ROWS = 5_000
+const TARGET_BATCH_MS = 250
 
-// Between two chunks of rows the requests of others, and the database's answers, get their turn.
-const ROWS_A_TURN = 100
+// The event loop runs after this many parsed rows, so that other requests are served.
+const ROWS_PER_TICK = 100
 
 /**
- * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
- * of processes and be killed at any moment: whoever claims an import next goes on after the last settled batch.
+ * Runs the queued imports one after the other until none is left or the signal aborts. May run in any number of processes
+ * and be killed at any moment: the next worker continues after the last written batch. Returns the number of imports.
  */
-export async function runContactImports(tenantDb: TenantDb, work: ImportContext): Promise<{ imports: number }> {
+export async function runContactImports(tenantDb: TenantDb, context: ImportContext): Promise<{ imports: number }> {
   let imports = 0
-  while (!work.signal?.aborted) {
+  while (!context.signal?.aborted) {
     const claim = await claimNextImport(tenantDb, randomUUID())
     if (!claim) break
-    await runImport(tenantDb, claim, work)
+    await runImport(tenantDb, claim, context)
     imports += 1
   }
   return { imports }
 }
 
+/** Claims the next import for one worker; undefined when none is waiting. Retries when another worker was faster. */
 export async function claimNextImport(tenantDb: TenantDb, worker: string): Promise<ContactImport | undefined> {
   try {
     return await tenantDb.withSystem('claim an import', (system) => claimImport(system, worker))
   } catch (error) {
     if (!isUniqueViolation(error, 'contact_imports_running')) throw error
-    // By now this worker sees what the other one claimed, and takes the next agency's.
+    // The retry sees the other worker's claim and takes the next agency's import.
     return claimNextImport(tenantDb, worker)
   }
 }
 
-async function runImport(tenantDb: TenantDb, claim: ContactImport, work: ImportContext): Promise<void> {
+async function runImport(tenantDb: TenantDb, claim: ContactImport, context: ImportContext): Promise<void> {
   const identity: Identity = {
     organizationId: claim.organization_id,
     actor: { kind: 'system', reason: 'import of contacts' },
   }
-  const { zips, signal, batchRows } = work
-  const size = { rows: batchRows ?? FEWEST_ROWS }
+  const { zips, signal, batchRows } = context
+  const batchSize = { rows: batchRows ?? MIN_BATCH_ROWS }
   try {
     let doneBefore = claim.done_rows
-    for await (const batch of ahead(batches(tenantDb, identity, claim, size))) {
-      const began = performance.now()
-      const kept = await tenantDb.withTenant(identity, (scope) =>
+    for await (const batch of prefetch(batches(tenantDb, identity, claim, batchSize))) {
+      const startedAt = performance.now()
+      const isWritten = await tenantDb.withTenant(identity, (scope) =>
         writeImportBatch(scope, claim, { ...batch, doneBefore }, zips),
       )
-      if (!kept) return
+      if (!isWritten) return
       const rows = batch.good.length + batch.bad.length
       doneBefore += rows
-      if (batchRows === undefined) size.rows = rowsOfAMoment(rows, performance.now() - began)
+      if (batchRows === undefined) batchSize.rows = nextBatchRows(rows, performance.now() - startedAt)
       if (signal?.aborted) return await tenantDb.withTenant(identity, (scope) => releaseImport(scope, claim))
       await setImmediate()
     }
     await tenantDb.withTenant(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
   } catch (error) {
     const failure = failureOf(error)
-    // Anything else may pass (a lost connection, a full disk): the lease runs out and the import goes on.
+    // Other errors may be temporary (a lost connection, a full disk): the lease expires and a worker continues.
     if (!failure) throw error
     await tenantDb.withTenant(identity, (scope) => finishImport(scope, claim, { failure }))
   }
 }
 
-const rowsOfAMoment = (rows: number, tookMs: number) =>
-  Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.round((rows * MOMENT_MS) / Math.max(tookMs, 1))))
+const nextBatchRows = (rows: number, tookMs: number) =>
+  Math.min(MAX_BATCH_ROWS, Math.max(MIN_BATCH_ROWS, Math.round((rows * TARGET_BATCH_MS) / Math.max(tookMs, 1))))
 
-/** Has the next item made while the last one is used: rows are read while the database writes. */
-async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+/** Produces the next item while the current one is used: rows are parsed while the database writes. */
+async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let next = source.next(); ; ) {
       const { done, value } = await next
       if (done) return
       next = source.next()
-      // Whoever stops early never asks how it went.
+      // A consumer that stops early never awaits this promise.
       next.catch(() => {})
       yield value
     }
@@ -106,7 +107,7 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 interface ValidatedRows {
   good: GoodRow[]
   bad: BadRow[]
-  /** Of all rows, also of those that are not imported. */
+  /** The opt-outs of all rows, including rows that are not imported. */
   optOuts: ImportedOptOut[]
   warnings: ImportWarnings
 }
@@ -114,21 +115,20 @@ interface ValidatedRows {
 const emptyBatch = (): ValidatedRows => ({ good: [], bad: [], optOuts: [], warnings: noWarnings() })
 
 /**
- * The rows of the file that are not settled yet, in batches. It always reads from the top and to the end first, because
- * what becomes of a row depends on the others: which policy of a person counts, and who has an address. Whoever shares
- * an address comes last, when the one who has it is there.
+ * The rows that are not imported yet, in batches. The whole file is read first, because the result of a row depends on the
+ * others: which of a person's policies counts, and who owns an address.
  */
 async function* batches(
   tenantDb: TenantDb,
   identity: Identity,
   claim: ContactImport,
-  size: { rows: number },
+  batchSize: { rows: number },
 ): AsyncGenerator<ValidatedRows> {
   let batch = emptyBatch()
   let position = 0
   for await (const { row, cells, result } of validatedRows(tenantDb, identity, claim)) {
     position += 1
-    if (position % ROWS_A_TURN === 0) await setImmediate()
+    if (position % ROWS_PER_TICK === 0) await setImmediate()
     if (position <= claim.done_rows) continue
     if (result.ok) {
       const { contact, warnings } = result
@@ -143,13 +143,14 @@ async function* batches(
       batch.optOuts.push(result.optOut)
       batch.warnings.optOuts += 1
     }
-    if (batch.good.length + batch.bad.length < size.rows) continue
+    if (batch.good.length + batch.bad.length < batchSize.rows) continue
     yield batch
     batch = emptyBatch()
   }
   if (batch.good.length + batch.bad.length > 0) yield batch
 }
 
+/** Rows that share an address come last, after the contact who owns the address has been added. */
 async function* validatedRows(
   tenantDb: TenantDb,
   identity: Identity,
@@ -157,27 +158,28 @@ async function* validatedRows(
 ): AsyncGenerator<CsvRecord & { result: ReadRow }> {
   const rules = rulesOf(claim, (claim.started_at ?? tenantDb.now()).toISOString().slice(0, 10))
   const relations = relationsOf(rules)
-  let seen = 0
+  let scannedRows = 0
   for await (const { row, cells } of contactRecords(tenantDb, identity, claim)) {
     relations.add(row, cells)
-    seen += 1
-    if (seen % ROWS_A_TURN === 0) await setImmediate()
-    if (seen % ROWS_PER_LEASE === 0) await tenantDb.withTenant(identity, (scope) => renewImportLease(scope, claim))
+    scannedRows += 1
+    if (scannedRows % ROWS_PER_TICK === 0) await setImmediate()
+    if (scannedRows % ROWS_PER_LEASE === 0)
+      await tenantDb.withTenant(identity, (scope) => renewImportLease(scope, claim))
   }
   const validate = rowValidator(rules, relations.finish())
-  const sharers: (CsvRecord & { result: ReadRow })[] = []
+  const sharingRows: (CsvRecord & { result: ReadRow })[] = []
   for await (const { row, cells } of contactRecords(tenantDb, identity, claim)) {
     const result = validate(row, cells)
-    if (result.ok && result.contact.shares_email) sharers.push({ row, cells, result })
+    if (result.ok && result.contact.shares_email) sharingRows.push({ row, cells, result })
     else yield { row, cells, result }
   }
-  yield* sharers
+  yield* sharingRows
 }
 
-/** What a person reads when an import can never finish; undefined when trying again may help. */
+/** The message for an import that can never finish; undefined when a retry may help. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.message
-  // Postgres classes 22 and 23: a value the database will refuse however often it is offered.
+  // Postgres error classes 22 and 23: the database will reject this value on every retry.
   const code = (error as { code?: unknown }).code
   return typeof code === 'string' && /^2[23]/.test(code)
     ? 'We could not save some of these contacts. Please send us the file so we can find out why.'

@@ -19,11 +19,11 @@ const columnChoice = z
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** What the carrier field says of a file that holds no carriers. */
+/** The value of the carrier field for a file without carriers. */
 export const NO_COLUMN = 'none'
 
 /**
- * The form that checks a file's columns; carriers come as 'carrier-0', 'carrier-1', as they were listed, and plans as
+ * The form that maps a file's columns. Carriers are posted as 'carrier-0', 'carrier-1' in the order listed, and plans as
  * 'plan-0', 'plan-1'.
  */
 export const choicesForm = z.looseObject({
@@ -38,7 +38,7 @@ export const choicesForm = z.looseObject({
 })
 export type ChoicesForm = z.infer<typeof choicesForm>
 
-/** Empty: whoever gets what nobody was chosen for. */
+/** Empty: the default agent. */
 export const agentForm = z.object({
   agentId: z
     .string()
@@ -48,30 +48,30 @@ export const agentForm = z.object({
 
 export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
 
-const tick = z
+const checkbox = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
 
-/** The questions of the check page. One that it did not ask keeps its answer: `asked` names the others. */
+/** The questions of the check page. `asked` names those that were shown; the others keep their answer. */
 export const answersForm = z.object({
   asked: z.string().max(200).default(''),
-  nobodySmokes: tick,
-  takesRowsWithoutEmail: tick,
-  sharesEmails: tick,
-  tidiesNames: tick,
+  nobodySmokes: checkbox,
+  takesRowsWithoutEmail: checkbox,
+  sharesEmails: checkbox,
+  tidiesNames: checkbox,
 })
 
-/** What was answered before, and now. */
-export function answersOf({ asked, ...form }: z.output<typeof answersForm>, before: FileAnswers): FileAnswers {
+/** Merges the posted answers into the previous ones. */
+export function answersOf({ asked, ...form }: z.output<typeof answersForm>, previous: FileAnswers): FileAnswers {
   const names = asked.split(' ')
-  return { ...before, ...Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name))) }
+  return { ...previous, ...Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name))) }
 }
 
-/** The row that names the columns, counted from 1. */
+/** The row of column names, counted from 1. */
 export const headerRowForm = z.object({ headerRow: z.coerce.number().int().min(1).max(1_000) })
 
-/** A column the file does not have is none; a carrier or plan that is no choice is our suggestion. */
+/** Ignores columns that the file does not have. An invalid carrier or plan becomes our suggestion. */
 export function choicesOf(form: ChoicesForm, file: ContactImport): ImportChoices {
   const mapping: ColumnMapping = forEachField(null)
   for (const { name } of importFields) {
@@ -82,9 +82,12 @@ export function choicesOf(form: ChoicesForm, file: ContactImport): ImportChoices
     mapping,
     carriers: suggestedCarriers(file).map(({ text, carrier }, index) => [
       text,
-      chosen(carrierChoices, form[`carrier-${index}`], carrier),
+      chosenOrSuggested(carrierChoices, form[`carrier-${index}`], carrier),
     ]),
-    plans: suggestedPlans(file).map(({ text, plan }, index) => [text, chosen(planTypes, form[`plan-${index}`], plan)]),
+    plans: suggestedPlans(file).map(({ text, plan }, index) => [
+      text,
+      chosenOrSuggested(planTypes, form[`plan-${index}`], plan),
+    ]),
     mode: file.mode,
     dateOrder: form.dateOrder ?? file.date_order,
     hasNoCarrier: form.currentCarrier === NO_COLUMN,
@@ -92,8 +95,8 @@ export function choicesOf(form: ChoicesForm, file: ContactImport): ImportChoices
   }
 }
 
-/** Empty text chooses none. */
-const chosen = <T extends string>(choices: readonly T[], value: unknown, suggested: T | null): T | null =>
+/** Empty text means none. */
+const chosenOrSuggested = <T extends string>(choices: readonly T[], value: unknown, suggested: T | null): T | null =>
   value === '' ? null : (choices.find((choice) => choice === value) ?? suggested)
 
 export const importIdParams = z.object({
@@ -113,9 +116,9 @@ export const importProgress = z.object({
   updated: z.number(),
   unchanged: z.number(),
   bad: z.number(),
-  /** Null until there is one to tell. */
+  /** Null during the first second and before the first row. */
   rowsPerSecond: z.number().nullable(),
-  /** Of the dry run before it; null when none was asked for. */
+  /** The progress of the dry run; null when there is none. */
   check: z.object({ finished: z.boolean(), doneRows: z.number() }).nullable(),
 })
 export type ImportProgress = z.infer<typeof importProgress>
@@ -137,7 +140,7 @@ export const progressOf = (file: ContactImport, now: Date): ImportProgress => ({
   },
 })
 
-/** On average since the start, pauses left out. */
+/** The average speed since the start, without pauses; null while it cannot be measured. */
 export function rowsPerSecond({ done_rows, started_at, finished_at }: ContactImport, now: Date): number | null {
   const seconds = started_at ? ((finished_at ?? now).getTime() - started_at.getTime()) / 1_000 : 0
   return seconds >= 1 && done_rows > 0 ? Math.round(done_rows / seconds) : null

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
-import { listSellers } from '../owners.ts'
+import { listActiveAgents } from '../owners.ts'
 import {
   type ColumnMapping,
   codedFields,
@@ -19,18 +19,21 @@ export type SaveChoicesResult =
   | { ok: true; newValues: boolean }
   | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
 
-/** Overwriting is for admins, whatever others ask. Source: csv-018, csv-019. */
-export const modeFor = ({ actor }: Pick<Identity, 'actor'>, asked: ImportMode): ImportMode =>
-  asked === 'overwrite' && !(actor.kind === 'user' && actor.isAdmin) ? 'skip' : asked
+/** The requested mode; for users who are not admins, skip instead of overwrite. Source: csv-018, csv-019. */
+export const modeFor = ({ actor }: Pick<Identity, 'actor'>, requested: ImportMode): ImportMode =>
+  requested === 'overwrite' && !(actor.kind === 'user' && actor.isAdmin) ? 'skip' : requested
 
-/** Those who are no admin neither overwrite nor import for others. Source: csv-018..020. */
-function allowedTo(identity: Identity, asked: ImportChoices): ImportChoices {
+/** Users who are not admins cannot overwrite contacts or import for another agent. Source: csv-018..020. */
+function restrictChoices(identity: Identity, requested: ImportChoices): ImportChoices {
   const { actor } = identity
-  if (actor.kind === 'user' && actor.isAdmin) return asked
-  return { ...asked, mode: modeFor(identity, asked.mode), agentId: actor.kind === 'user' ? actor.id : null }
+  if (actor.kind === 'user' && actor.isAdmin) return requested
+  return { ...requested, mode: modeFor(identity, requested.mode), agentId: actor.kind === 'user' ? actor.id : null }
 }
 
-/** Whether the columns are chosen that no import goes without, or it is said that there are no carriers. Source: csv-011, csv-027. */
+/**
+ * Whether email and names are mapped, and carriers are mapped or declared missing. An import cannot start otherwise.
+ * Source: csv-011, csv-027.
+ */
 export const isConfigured = ({ column_mapping, answers }: ContactImport) =>
   column_mapping.email !== null &&
   column_mapping.firstName !== null &&
@@ -38,26 +41,26 @@ export const isConfigured = ({ column_mapping, answers }: ContactImport) =>
   (column_mapping.currentCarrier !== null || answers.hasNoCarrier)
 
 /**
- * Keeps what the owner of a file chose so far. `newValues`: another column of carriers or plans was chosen, and its
- * texts are worth a look.
+ * Saves the uploader's choices. `newValues` is true when another carrier or plan column was chosen, whose texts the
+ * uploader should review.
  */
 export async function saveChoices(
   tenantDb: TenantDb,
   identity: Identity,
   file: ContactImport,
-  asked: ImportChoices,
+  requested: ImportChoices,
 ): Promise<SaveChoicesResult> {
-  const choices = allowedTo(identity, asked)
-  const found = isCounted(choices.mapping, file.values_found)
+  const choices = restrictChoices(identity, requested)
+  const values = isCounted(choices.mapping, file.values_found)
     ? file.values_found
-    : await valuesIn(tenantDb, identity, file, choices.mapping)
+    : await readValues(tenantDb, identity, file, choices.mapping)
   const isNew = (field: 'currentCarrier' | 'planType') =>
-    found?.[field] !== undefined && found[field].column !== file.values_found[field]?.column
+    values?.[field] !== undefined && values[field].column !== file.values_found[field]?.column
   const [newCarriers, newPlans] = [isNew('currentCarrier'), isNew('planType')]
-  const newDates = found !== file.values_found && (choices.dateOrder ?? file.date_order) === file.date_order
+  const hasNewDates = values !== file.values_found && (choices.dateOrder ?? file.date_order) === file.date_order
   return tenantDb.withTenant(identity, async (scope) => {
-    const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
-    const agents = mayChoose && choices.agentId !== null ? await listSellers(scope) : undefined
+    const isAdmin = identity.actor.kind === 'user' && identity.actor.isAdmin
+    const agents = isAdmin && choices.agentId !== null ? await listActiveAgents(scope) : undefined
     if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown_agent' }
     await saveMapping(
       scope,
@@ -66,23 +69,25 @@ export async function saveChoices(
         ...choices,
         carriers: newCarriers ? [] : choices.carriers,
         plans: newPlans ? [] : (choices.plans ?? file.plan_mapping),
-        ...(found && newDates && { dateOrder: usualDateOrder(found) }),
+        ...(values && hasNewDates && { dateOrder: usualDateOrder(values) }),
       },
-      found ?? file.values_found,
+      values ?? file.values_found,
     )
-    return found === undefined
+    return values === undefined
       ? { ok: false, refused: 'carriers_not_read' }
       : { ok: true, newValues: newCarriers || newPlans }
   })
 }
 
-/** Whether the columns that are read as a whole are those that were counted. */
-const isCounted = (mapping: ColumnMapping, found: ValuesFound) =>
-  codedFields.every((field) => mapping[field] === null || found[field]?.column === mapping[field]) &&
-  [mapping.birthDate, mapping.effectiveDate].every((column) => column === null || found.dates?.columns.includes(column))
+/** Whether the texts and dates of the mapped columns have been counted. */
+const isCounted = (mapping: ColumnMapping, values: ValuesFound) =>
+  codedFields.every((field) => mapping[field] === null || values[field]?.column === mapping[field]) &&
+  [mapping.birthDate, mapping.effectiveDate].every(
+    (column) => column === null || values.dates?.columns.includes(column),
+  )
 
-/** Undefined when the stored file cannot be read any more. Source: csv-026. */
-async function valuesIn(tenantDb: TenantDb, identity: Identity, file: ContactImport, mapping: ColumnMapping) {
+/** Returns undefined when the stored file can no longer be read. Source: csv-026. */
+async function readValues(tenantDb: TenantDb, identity: Identity, file: ContactImport, mapping: ColumnMapping) {
   try {
     return await countValues(contactRecords(tenantDb, identity, file), mapping)
   } catch (error) {
@@ -92,15 +97,15 @@ async function valuesIn(tenantDb: TenantDb, identity: Identity, file: ContactImp
 }
 
 /**
- * Starts over with our own suggestions, for this file and those to come. False when the stored file cannot be read any
- * more, and stays as it was matched.
+ * Discards the remembered choices and maps the file again by our suggestions. Returns false, and keeps the mapping, when
+ * the stored file can no longer be read.
  */
 export async function forgetChoices(tenantDb: TenantDb, identity: Identity, file: ContactImport): Promise<boolean> {
   await tenantDb.withTenant(identity, (scope) => forgetMapping(scope, file.header))
   return rereadWithHeaderRow(tenantDb, identity, file, file.header_row)
 }
 
-/** Reads the file with another row as the one that names its columns. False when there is no such row. */
+/** Inspects the file again with another header row. Returns false when there is no such row. */
 export async function rereadWithHeaderRow(
   tenantDb: TenantDb,
   identity: Identity,
@@ -122,14 +127,14 @@ export async function rereadWithHeaderRow(
 
 export type StartImportResult = { ok: true } | { ok: false; refused: 'not_configured' | 'already_started' }
 
-/** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
+/** Enqueues an import with the saved choices. Source: csv-011, csv-027. */
 export async function startImport(scope: Scope, importId: number): Promise<StartImportResult> {
   const file = await getImport(scope, importId)
   const { status, file_name, total_rows, mode } = file
   if (status !== 'mapping') return { ok: false, refused: 'already_started' }
   if (!isConfigured(file)) return { ok: false, refused: 'not_configured' }
   if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already_started' }
-  // A program always sends the same columns.
+  // Imports through the API always have the same columns, so there is nothing to remember.
   if (file.source_kind === 'file') await rememberMapping(scope, file)
   await recordAuditEvent(scope, {
     action: 'contacts_imported',

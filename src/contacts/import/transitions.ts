@@ -1,7 +1,7 @@
 /* The state transitions of an import: uploaded, mapped, queued, cancelled, resumed, abandoned. */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { listSellers } from '../owners.ts'
+import { listActiveAgents } from '../owners.ts'
 import {
   type FileAnswers,
   IMPORT_ATTESTATION,
@@ -43,7 +43,7 @@ export async function saveInspection(
       delimiter: inspection.delimiter,
       header_row: inspection.headerRow,
       header: JSON.stringify(inspection.header),
-      skipped_lines: JSON.stringify(inspection.linesLeftOut),
+      skipped_lines: JSON.stringify(inspection.skippedLines),
       sample: JSON.stringify(inspection.sample),
       header_key: headerKey(inspection.header),
       column_mapping: JSON.stringify({ ...inspection.mapping, dateOrder: inspection.dateOrder }),
@@ -89,7 +89,7 @@ export async function saveMode(scope: Scope, importId: number, mode: ImportMode)
 
 /** False if there is no such agent. */
 export async function saveImportAgent(scope: Scope, importId: number, agentId: number | null): Promise<boolean> {
-  if (agentId !== null && !(await listSellers(scope)).some(({ id }) => id === agentId)) return false
+  if (agentId !== null && !(await listActiveAgents(scope)).some(({ id }) => id === agentId)) return false
   await updateImport(scope, importId).set({ agent_id: agentId }).where('status', '=', 'mapping').execute()
   return true
 }
@@ -193,4 +193,12 @@ export async function countWaitingImports({ db }: SystemScope): Promise<number> 
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The number of queued and of running imports across all agencies. */
+export async function importState({ db }: Pick<SystemScope, 'db'>): Promise<{ queued: number; running: number }> {
+  const { rows } = await sql<{ queued: number; running: number }>`
+    select count(*) filter (where status = 'queued') as queued, count(*) filter (where status = 'running') as running
+    from contact_imports where status in ('queued', 'running')`.execute(db)
+  return rows[0]!
 }

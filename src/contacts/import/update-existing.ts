@@ -8,13 +8,13 @@ import {
   mayChangeContact,
   overwriteColumns,
   type PlacedContact,
-  partsByLookup,
+  splitByLookup,
 } from './match-rows.ts'
 import type { ContactImport } from './queries.ts'
 
 /**
- * Updates existing contacts from the file and records the previous values in the same statement. A scope that is limited
- * to its own contacts updates no others. Returns the number of changed contacts.
+ * Updates existing contacts from the file and records the previous values in the same statement. A restricted agent's
+ * file updates only their own contacts. Returns the number of changed contacts.
  */
 export async function updateExisting(
   scope: Scope,
@@ -24,14 +24,14 @@ export async function updateExisting(
 ): Promise<number> {
   if (claim.mode === 'skip') return 0
   let changed = 0
-  for (const part of partsByLookup(scope, contacts)) changed += await updatePart(scope, claim, part, changeSetId)
+  for (const part of splitByLookup(scope, contacts)) changed += await updatePart(scope, claim, part, changeSetId)
   return changed
 }
 
 async function updatePart(
   scope: Scope,
   { mode, agent_id, uploaded_by }: ContactImport,
-  { rows: contacts, found }: ReturnType<typeof partsByLookup>[number],
+  { rows: contacts, joinOn }: ReturnType<typeof splitByLookup>[number],
   changeSetId: number,
 ): Promise<number> {
   const { db, organizationId, now } = scope
@@ -39,14 +39,13 @@ async function updatePart(
   const columns = Object.entries(after)
   const list = (write: (column: string, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(columns.map(([column, value]) => write(column, value)))
-  const was = (column: string) => sql.ref(`c.${column}`)
   const { rows } = await sql<{ changed: number }>`
-    with differing as materialized (
+    with changed as materialized (
       select c.id, c.version + 1 as version, ${list((column, value) => sql`${value} as ${sql.ref(column)}`)},
         array[${list((column) => sql.lit(column))}] as names,
-        array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
+        array[${list((column) => sql`to_jsonb(${sql.ref(`c.${column}`)})`)}] as before,
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
-      from ${importRowsSql(contacts)} join contacts as c on ${found}
+      from ${importRowsSql(contacts)} join contacts as c on ${joinOn}
       where ${mayChangeContact(scope, uploaded_by)} and ${hasChanges(after)} and ${mayBeSamePerson}
       -- Every bulk change locks contacts in this order, which prevents deadlocks.
       order by c.id
@@ -54,17 +53,17 @@ async function updatePart(
     written as (
       update contacts as c
       set ${list((column) => sql`${sql.ref(column)} = ${sql.ref(`d.${column}`)}`)}, version = d.version, updated_at = ${now}
-      from differing as d
+      from changed as d
       where c.organization_id = ${organizationId} and c.id = d.id),
-    kept as (
+    recorded as (
       insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
       select ${organizationId}, ${changeSetId}, d.id, d.version, old.values, new.values
-      from differing as d,
+      from changed as d,
         lateral (select jsonb_object_agg(name, was) as values from unnest(d.names, d.before, d.after) as u(name, was, "is")
           where was is distinct from "is") as old,
         lateral (select jsonb_object_agg(name, "is") as values from unnest(d.names, d.before, d.after) as u(name, was, "is")
           where was is distinct from "is") as new)
-    select count(*) as changed from differing`.execute(db)
+    select count(*) as changed from changed`.execute(db)
   return rows[0]?.changed ?? 0
 }
 
@@ -73,7 +72,7 @@ interface ImportChanges {
   contacts: number
 }
 
-/** The import's one change set, for its undo. A worker that takes over the import continues with it. */
+/** Finds or creates the import's only change set, for its undo. A worker that takes over the import uses the same one. */
 export async function openChangeSet(
   { db, organizationId, now }: Scope,
   { id, uploaded_by }: ContactImport,

@@ -15,22 +15,22 @@ export type UploadResult = { ok: true; importId: number } | { ok: false; refused
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Stores a file as its bytes arrive, at most two chunks in memory, and reads it once. A refused file leaves nothing
- * behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
+ * Stores a file as its bytes arrive, with at most two chunks in memory, and inspects it. A rejected file is deleted. Call
+ * it only after the sender has confirmed the attestation, which is stored with the file.
  */
 export async function uploadContacts(
   tenantDb: TenantDb,
   identity: Identity,
-  /** `headerRow`: where the sender says which row names the columns. */
+  /** `headerRow`: the row of column names, if the sender knows it. */
   file: { name: string; bytes: AsyncIterable<Uint8Array>; headerRow?: number },
 ): Promise<UploadResult> {
   const importId = await tenantDb.withTenant(identity, (scope) => insertImport(scope, file.name))
   try {
     const encoding = await storeBytes(tenantDb, identity, importId, file.bytes)
-    const delimiter = await delimiterOf(tenantDb, identity, importId, encoding)
+    const delimiter = await readDelimiter(tenantDb, identity, importId, encoding)
     const inspection = await inspectRecords(storedRecords(tenantDb, identity, { id: importId, encoding, delimiter }), {
       headerRow: file.headerRow,
-      recalled: (header) => tenantDb.withTenant(identity, (scope) => findRememberedMapping(scope, header)),
+      findRemembered: (header) => tenantDb.withTenant(identity, (scope) => findRememberedMapping(scope, header)),
     })
     await tenantDb.withTenant(identity, (scope) => saveUploaded(scope, importId, { ...inspection, delimiter }))
     return { ok: true, importId }
@@ -64,20 +64,20 @@ async function storeBytes(tenantDb: TenantDb, identity: Identity, importId: numb
 }
 
 async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let size = 0
   for await (const part of bytes) {
-    waiting.push(part)
+    buffered.push(part)
     size += part.length
     if (size < CHUNK_BYTES) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(buffered)
+    buffered = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(waiting)
+  if (size > 0) yield Buffer.concat(buffered)
 }
 
-async function delimiterOf(
+async function readDelimiter(
   tenantDb: TenantDb,
   identity: Identity,
   importId: number,

@@ -16,20 +16,20 @@ export const rulesOf = (file: ContactImport, today: CalendarDate): CellRules => 
   dateOrder: file.date_order,
 })
 
-/** What the rows of one file are to each other, for rows that name an address more than once. */
+/** Relations between the rows of one file that contain the same address or person. */
 export type RowRelations = ReadonlyMap<number, RowRelation>
 type RowRelation =
-  /** The same person as another row, whose policy counts. `differs`: it says other things of them. */
+  /** The same person as row `of`, which is imported instead. `differs`: the two rows have different details. */
   | { kind: 'repeats'; of: number; differs: boolean }
-  /** The first of several people with one address. */
+  /** The first of several people with one address; gets the address. */
   | { kind: 'holds' }
-  /** Another person with that row's address. */
+  /** Another person with the address of row `with`. */
   | { kind: 'shares'; with: number; address: string }
-  /** One of many with an address that is nobody's own. */
+  /** One of many people with an address that belongs to none of them. */
   | { kind: 'placeholder'; address: string; people: number }
 
-/** By what rows of one file are told to be of one person, and which of their policies counts. */
-interface KnownRow {
+/** The facts that decide whether two rows are the same person, and which of their policies counts. */
+interface ComparableRow {
   row: number
   first: string
   last: string
@@ -38,44 +38,44 @@ interface KnownRow {
   zip: string | null
   policyRank: number
   effective: CalendarDate | null
-  /** A digest of all that the row says of the person and their policy: a file may have 100,000 rows. */
+  /** A digest of all details of the row. A digest saves memory: a file may have 100,000 rows. */
   facts: string
 }
 
-/** An address of more people is nobody's own: an agency's, or a placeholder. */
-const MAX_PEOPLE_OF_AN_ADDRESS = 4
+/** An address of more people belongs to none of them: it is the agency's, or a placeholder. */
+const MAX_PEOPLE_PER_ADDRESS = 4
 
 /**
- * Looks at all rows of a file before any is imported. Of rows of one person the one with the Medigap policy in force
- * counts, the later one where two are, and else the first. Of several people with one address the first has it.
+ * Collects all rows of a file before any is imported. Among rows of one person, the Medigap policy in force counts; with
+ * two of them, the later one; with none, the first row. Among several people with one address, the first gets it.
  */
 export function relationsOf(rules: CellRules): {
   add(row: number, cells: readonly string[]): void
   finish(): RowRelations
 } {
   const read = rowReader(rules)
-  const byAddress = new Map<string, KnownRow[]>()
-  const byName = new Map<string, KnownRow[]>()
-  const keep = (rows: Map<string, KnownRow[]>, key: string, known: KnownRow) => {
+  const byAddress = new Map<string, ComparableRow[]>()
+  const byName = new Map<string, ComparableRow[]>()
+  const addTo = (rows: Map<string, ComparableRow[]>, key: string, comparable: ComparableRow) => {
     const others = rows.get(key)
-    if (others) others.push(known)
-    else rows.set(key, [known])
+    if (others) others.push(comparable)
+    else rows.set(key, [comparable])
   }
   return {
     add(row, cells) {
       const result = read(cells)
       if (!result.ok) return
-      const known = knownRow(row, result)
+      const comparable = comparableRow(row, result)
       const { email, shares_email = '' } = result.contact
-      if (email !== null) keep(byAddress, email, known)
-      else keep(byName, `${shares_email} ${known.first} ${known.last}`, known)
+      if (email !== null) addTo(byAddress, email, comparable)
+      else addTo(byName, `${shares_email} ${comparable.first} ${comparable.last}`, comparable)
     },
     finish() {
       const relations = new Map<number, RowRelation>()
-      /** One row a person; the others of each repeat it. */
-      const chosenOf = (rows: readonly KnownRow[], isSame: typeof isSamePerson) =>
-        peopleOf(rows, isSame).map((person) => {
-          const chosen = person.reduce((best, next) => (goesBefore(next, best) ? next : best))
+      /** Chooses one row per person and marks the person's other rows as repeats. */
+      const chooseRows = (rows: readonly ComparableRow[], isSame: typeof isSamePerson) =>
+        groupByPerson(rows, isSame).map((person) => {
+          const chosen = person.reduce((best, next) => (isPreferred(next, best) ? next : best))
           for (const { row, facts } of person)
             if (row !== chosen.row)
               relations.set(row, { kind: 'repeats', of: chosen.row, differs: facts !== chosen.facts })
@@ -83,9 +83,9 @@ export function relationsOf(rules: CellRules): {
         })
       for (const [address, rows] of byAddress) {
         if (rows.length === 1) continue
-        const [holder, ...others] = chosenOf(rows, isSamePerson)
+        const [holder, ...others] = chooseRows(rows, isSamePerson)
         if (!holder || others.length === 0) continue
-        const isPlaceholder = others.length >= MAX_PEOPLE_OF_AN_ADDRESS
+        const isPlaceholder = others.length >= MAX_PEOPLE_PER_ADDRESS
         if (isPlaceholder)
           for (const { row } of [holder, ...others])
             relations.set(row, { kind: 'placeholder', address, people: others.length + 1 })
@@ -94,19 +94,24 @@ export function relationsOf(rules: CellRules): {
           for (const { row } of others) relations.set(row, { kind: 'shares', with: holder.row, address })
         }
       }
-      // Without an address, namesakes are one person only where something agrees and nothing differs.
-      for (const rows of byName.values()) if (rows.length > 1) chosenOf(rows, isSameWithoutAddress)
+      // Without an address, rows of the same name are one person only if some fact agrees and none differs.
+      for (const rows of byName.values()) if (rows.length > 1) chooseRows(rows, isSameWithoutAddress)
       return relations
     },
   }
 }
 
-function knownRow(row: number, { contact, policyRank }: Extract<ReadRow, { ok: true }>): KnownRow {
+function comparableRow(row: number, { contact, policyRank }: Extract<ReadRow, { ok: true }>): ComparableRow {
   const { first_name, last_name, birth_on, phone_number, zip_code, effective_on } = contact
   return {
-    ...{ row, policyRank },
-    ...{ first: foldName(first_name), last: foldName(last_name) },
-    ...{ birth: birth_on, phone: phone_number, zip: zip_code, effective: effective_on },
+    row,
+    policyRank,
+    first: foldName(first_name),
+    last: foldName(last_name),
+    birth: birth_on,
+    phone: phone_number,
+    zip: zip_code,
+    effective: effective_on,
     facts: createHash('sha1')
       .update(JSON.stringify({ ...contact, first_name: '', last_name: '' }))
       .digest('latin1'),
@@ -121,26 +126,27 @@ const foldName = (name: string) =>
     .replace(/[^\p{L} ]/gu, '')
     .trim()
 
-const goesBefore = (next: KnownRow, best: KnownRow) =>
+const isPreferred = (next: ComparableRow, best: ComparableRow) =>
   next.policyRank !== best.policyRank
     ? next.policyRank > best.policyRank
     : next.policyRank >= MIN_MEDIGAP_RANK && (next.effective ?? '') > (best.effective ?? '')
 
-// Above it, rows are one person's only if name, birth date, phone and ZIP are equal: comparing all pairs takes too long.
-const MAX_COMPARED = 100
+// Comparing more rows pairwise takes too long. Beyond this number, only rows with equal name, birth date, phone and ZIP
+// are one person.
+const MAX_ROWS_COMPARED = 100
 
-function peopleOf(rows: readonly KnownRow[], isSame: typeof isSamePerson): KnownRow[][] {
-  const alike = new Map<string, KnownRow[]>()
+function groupByPerson(rows: readonly ComparableRow[], isSame: typeof isSamePerson): ComparableRow[][] {
+  const alike = new Map<string, ComparableRow[]>()
   for (const row of rows) {
     const key = [row.first, row.last, row.birth, row.phone, row.zip].join('|')
     const others = alike.get(key)
     if (others) others.push(row)
     else alike.set(key, [row])
   }
-  if (alike.size > MAX_COMPARED) return [...alike.values()]
-  const people: KnownRow[][] = []
+  if (alike.size > MAX_ROWS_COMPARED) return [...alike.values()]
+  const people: ComparableRow[][] = []
   for (const group of alike.values()) {
-    const same = people.find((person) => person.every((known) => isSame(known, group[0]!)))
+    const same = people.find((person) => person.every((comparable) => isSame(comparable, group[0]!)))
     if (same) same.push(...group)
     else people.push([...group])
   }
@@ -150,16 +156,16 @@ function peopleOf(rows: readonly KnownRow[], isSame: typeof isSamePerson): Known
 const differ = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b
 const agree = <T>(a: T | null, b: T | null) => a !== null && a === b
 
-/** Of rows with one address: 'Walter', 'Walter H.' and 'W.' Brandt are one, unless they were born on two days. */
-function isSamePerson(one: KnownRow, other: KnownRow): boolean {
+/** For rows with one address: 'Walter', 'Walter H.' and 'W.' Brandt are one person unless their birth dates differ. */
+function isSamePerson(one: ComparableRow, other: ComparableRow): boolean {
   if (differ(one.birth, other.birth)) return false
   const [a = '', b = ''] = [one.first.split(' ')[0], other.first.split(' ')[0]]
   if (one.last !== other.last) return agree(one.birth, other.birth) && a === b
   return a === b || agree(one.birth, other.birth) || ((a.length === 1 || b.length === 1) && a[0] === b[0])
 }
 
-/** Of rows with one name and no address of their own. */
-function isSameWithoutAddress(one: KnownRow, other: KnownRow): boolean {
+/** For rows with one name and no address of their own. */
+function isSameWithoutAddress(one: ComparableRow, other: ComparableRow): boolean {
   const facts = ['birth', 'phone', 'zip'] as const
   return (
     !facts.some((fact) => differ(one[fact], other[fact])) &&
@@ -168,7 +174,8 @@ function isSameWithoutAddress(one: KnownRow, other: KnownRow): boolean {
 }
 
 /**
- * Decides on the rows of one file. The dry run and the import both ask it, so that what was announced is what happens.
+ * Returns a function that decides whether a row is imported. The dry run and the import share it, so that the import does
+ * what the dry run announced.
  */
 export function rowValidator(
   rules: CellRules,

@@ -10,7 +10,7 @@ import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
 import { countChanges, openChangeSet, updateExisting } from './update-existing.ts'
 
 export interface ImportBatch {
-  /** Rows of the file settled before this batch. */
+  /** Rows of the file written before this batch. */
   doneBefore: number
   good: GoodRow[]
   bad: BadRow[]
@@ -19,9 +19,8 @@ export interface ImportBatch {
 }
 
 /**
- * Writes one batch: contacts, bad rows, counters and lease in the caller's transaction, so that a batch happened
- * altogether or not at all. False, and nothing written, when this worker no longer holds the import or another has
- * settled these rows.
+ * Writes one batch in the caller's transaction: contacts, bad rows, counters and lease. Returns false and writes nothing
+ * when this worker no longer holds the import or another worker has written these rows.
  */
 export async function writeImportBatch(
   scope: Scope,
@@ -29,19 +28,19 @@ export async function writeImportBatch(
   batch: ImportBatch,
   zips: ZipBook,
 ): Promise<boolean> {
-  // First of all: the row's lock makes a cancel, or a worker that took over, wait for the end of this transaction.
-  const mine = await updateHeldImport(scope, claim)
+  // This comes first: its row lock makes a cancel or another worker wait for the end of this transaction.
+  const held = await updateHeldImport(scope, claim)
     .set({ claimed_until: sql`now() + ${IMPORT_LEASE}` })
     .where('done_rows', '=', batch.doneBefore)
     .returning('checked')
     .executeTakeFirst()
-  if (!mine) return false
+  if (!held) return false
 
-  const fitting = await applyQuota(scope, batch.good)
-  const bad = [...batch.bad, ...fitting.bad]
+  const accepted = await applyQuota(scope, batch.good)
+  const bad = [...batch.bad, ...accepted.bad]
   const contacts = await withPlaces(
     scope,
-    fitting.good.map(({ contact }) => contact),
+    accepted.good.map(({ contact }) => contact),
     zips,
     batch.warnings,
   )
@@ -52,7 +51,7 @@ export async function writeImportBatch(
   await addSuppressions(scope, claim, batch.optOuts)
   await addBadRows(scope, claim, [
     ...bad,
-    ...fitting.good.flatMap(({ row, cells, unread }) =>
+    ...accepted.good.flatMap(({ row, cells, unread }) =>
       unread ? [{ row_number: row, reason: unread, cells, is_imported: true }] : [],
     ),
   ])
@@ -63,7 +62,7 @@ export async function writeImportBatch(
       updated: sql`updated + ${updated}`,
       unchanged: sql`unchanged + ${contacts.length - added - updated}`,
       bad: sql`bad + ${bad.length}`,
-      checked: JSON.stringify(withWarnings(mine.checked, batch.warnings)),
+      checked: JSON.stringify(withWarnings(held.checked, batch.warnings)),
     })
     .execute()
   return true
@@ -75,7 +74,7 @@ async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedC
     claim,
     contacts.filter(({ email }) => email !== null),
   )
-  // Whoever shares an address comes after the one who has it.
+  // Contacts that share an address are inserted after the contact who owns it.
   const without = contacts.filter(({ email, matched_id }) => email === null && matched_id === null)
   const holders = await findAddressHolders(scope, without)
   const sharing = without.map((row) => ({ ...row, holder_id: holders.get(row.shares_email ?? '')?.id ?? null }))
@@ -106,7 +105,7 @@ async function insertContacts(scope: Scope, claim: ContactImport, contacts: read
   return Number(numAffectedRows)
 }
 
-/** Whom another system no longer emails is not emailed by us either, whatever becomes of the contact. */
+/** Suppresses addresses that another system no longer emails, even if the contact is deleted later. */
 async function addSuppressions(scope: Scope, claim: ContactImport, optOuts: readonly ImportedOptOut[]): Promise<void> {
   const addresses = optOuts.map(({ address, reason }) => ({
     address,
@@ -121,7 +120,7 @@ async function addSuppressions(scope: Scope, claim: ContactImport, optOuts: read
     on conflict (organization_id, channel, address) do update
       set reason = excluded.reason, import_id = excluded.import_id, created_at = excluded.created_at
       where suppressions.reason = 'merged'
-        -- A bounce can be taken back by hand; what a person asked for cannot.
+        -- A bounce can be reversed by hand; an unsubscribe cannot.
         or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'`.execute(scope.db)
 }
 

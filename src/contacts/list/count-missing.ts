@@ -15,21 +15,21 @@ export async function countMissing(scope: Scope): Promise<MissingCount[]> {
     .select(missingFacts.map((fact) => isMissingSql(fact, scope).as(fact)))
     // An optimization fence: without it Postgres evaluates each condition again for `any`.
     .offset(0)
-  const counted = (name: string, condition = sql<boolean>`true`) =>
+  const countWhere = (name: string, condition = sql<boolean>`true`) =>
     sql<number>`count(*) filter (where ${condition})::integer`.as(name)
   const rows = await scope.db
     .selectFrom(flags.as('flags'))
     .select('agent_id')
     .select([
-      counted('contacts'),
-      counted(
+      countWhere('contacts'),
+      countWhere(
         'any',
         sql<boolean>`${sql.join(
           missingFacts.map((fact) => sql.ref(fact)),
           sql` or `,
         )}`,
       ),
-      ...missingFacts.map((fact) => counted(fact, sql<boolean>`${sql.ref(fact)}`)),
+      ...missingFacts.map((fact) => countWhere(fact, sql<boolean>`${sql.ref(fact)}`)),
     ])
     .groupBy('agent_id')
     .execute()

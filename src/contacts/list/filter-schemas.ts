@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type PageSize, pageSizes, type SortKey, sortKeys, unfilteredBook } from './filter.ts'
 import { missingFacts } from './missing.ts'
 
-const LONGEST_SEARCH = 100
-const LAST_PAGE = 1_000_000
+const MAX_SEARCH_LENGTH = 100
+const MAX_PAGE = 1_000_000
 
-/** Postgres refuses a NUL in text; no name or address holds any of the others. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+/** Replaces control characters. Postgres rejects NUL in text, and no name or address contains the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 export const withoutControls = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
 
-/** A carrier may be called 'Farm & Home, Inc.': only a comma without a space after it separates. */
+/** A comma followed by a space does not separate, because a carrier may be named 'Farm & Home, Inc.'. */
 const SEPARATOR = /,(?! )/
 
 const many = z
@@ -21,12 +21,13 @@ const many = z
   )
   .pipe(z.array(z.string()).max(100, 'Use at most 100'))
 
-export const wholeNumber = (most: number) =>
+/** A whole number from 0 to `max` (inclusive), as text. */
+export const wholeNumber = (max: number) =>
   z
     .string()
     .regex(/^\d{1,15}$/, 'Use a whole number')
     .transform(Number)
-    .pipe(z.number().max(most))
+    .pipe(z.number().max(max))
 
 const sortText = z
   .enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)])
@@ -42,14 +43,14 @@ const nearText = z
 
 /** The query of GET /api/contacts. Lists may be repeated or separated by commas. Source: api-026, contacts-007..009. */
 export const contactFilter = z.object({
-  search: z.string().max(LONGEST_SEARCH).transform(withoutControls).default(unfilteredBook.search),
+  search: z.string().max(MAX_SEARCH_LENGTH).transform(withoutControls).default(unfilteredBook.search),
   states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter state code, such as TX'))).default([]),
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   missing: many.pipe(z.array(z.enum(missingFacts, `Choose one of ${missingFacts.join(', ')}`))).default([]),
   sort: sortText.default(unfilteredBook.sort),
-  page: wholeNumber(LAST_PAGE).pipe(z.number().min(1)).default(1),
+  page: wholeNumber(MAX_PAGE).pipe(z.number().min(1)).default(1),
   limit: z
     .enum(pageSizes.map(String), `Choose one of ${pageSizes.join(', ')}`)
     .transform((text) => Number(text) as PageSize)
@@ -59,10 +60,10 @@ export const contactFilter = z.object({
 
 const strict = contactFilter.shape
 
-/** The same for the page, which shows something for any address: odd values give way to the nearest sensible one. */
+/** The filter of the page, which never fails: invalid values are replaced by the nearest valid one. */
 export const clampedContactFilter = z.object({
   search: strict.search.catch(({ input }) =>
-    withoutControls(typeof input === 'string' ? input : '').slice(0, LONGEST_SEARCH),
+    withoutControls(typeof input === 'string' ? input : '').slice(0, MAX_SEARCH_LENGTH),
   ),
   states: strict.states.catch([]),
   carriers: strict.carriers.catch([]),
@@ -70,12 +71,12 @@ export const clampedContactFilter = z.object({
   imports: strict.imports.catch([]),
   missing: strict.missing.catch([]),
   sort: strict.sort.catch(unfilteredBook.sort),
-  page: strict.page.catch(({ input }) => (Number(input) > LAST_PAGE ? LAST_PAGE : 1)),
-  limit: strict.limit.catch(({ input }) => nearestSize(Number(input))),
+  page: strict.page.catch(({ input }) => (Number(input) > MAX_PAGE ? MAX_PAGE : 1)),
+  limit: strict.limit.catch(({ input }) => nearestPageSize(Number(input))),
   near: strict.near.catch(undefined),
 })
 
-function nearestSize(asked: number): PageSize {
-  if (Number.isNaN(asked)) return unfilteredBook.limit
-  return pageSizes.findLast((size) => size <= asked) ?? pageSizes[0]
+function nearestPageSize(requested: number): PageSize {
+  if (Number.isNaN(requested)) return unfilteredBook.limit
+  return pageSizes.findLast((size) => size <= requested) ?? pageSizes[0]
 }

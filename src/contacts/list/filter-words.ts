@@ -4,7 +4,7 @@ import { fullName } from '../contact.ts'
 import type { Owner } from '../owners.ts'
 import { type ContactFilter, UNASSIGNED_AGENT, unfilteredBook } from './filter.ts'
 
-/** What a filter shows, in words: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
+/** Describes a filter: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
 export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): string {
   const { search, states, carriers, agents, imports, missing, sort } = filter
   const agentName = (id: number) => {

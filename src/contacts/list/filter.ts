@@ -1,4 +1,4 @@
-/* The list's filter: what it holds, and how it is written into an address. */
+/* The filter of the contact list and its query string. */
 import type { MissingFact } from './missing.ts'
 
 export const pageSizes = [50, 100, 250] as const
@@ -7,12 +7,12 @@ export const sortKeys = ['name', 'email', 'phone', 'state', 'agent', 'carrier', 
 export type PageSize = (typeof pageSizes)[number]
 export type SortKey = (typeof sortKeys)[number]
 
-/** In an agent filter: contacts that belong to nobody. */
+/** In an agent filter: contacts without an agent. */
 export const UNASSIGNED_AGENT = 0
 
 /**
- * The page the reader comes from, and the contact at its edge: its last row on the way to a later page, its first on
- * the way to an earlier one. The next page is found from there without counting rows from either end.
+ * The previous page and the contact at its edge: its last row when moving to a later page, its first row when moving to an
+ * earlier one. The next page is found from there without skipping rows from either end of the list.
  */
 export interface ListBookmark {
   page: number
@@ -24,12 +24,12 @@ export interface ContactFilter {
   states: string[]
   carriers: string[]
   agents: number[]
-  /** Imports that added them. */
+  /** Ids of the imports that added the contacts. */
   imports: number[]
-  /** Contacts that lack any of them. */
+  /** Contacts missing any of these facts. */
   missing: MissingFact[]
   sort: { by: SortKey; descending: boolean }
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   limit: PageSize
   near?: ListBookmark | undefined
@@ -47,14 +47,14 @@ export const unfilteredBook: Readonly<ContactFilter> = {
   limit: 100,
 }
 
-/** True when anything but a search is chosen. */
+/** True when anything other than a search is set. */
 export function hasFilters(filter: ContactFilter): boolean {
   return [filter.states, filter.carriers, filter.agents, filter.imports, filter.missing].some(
     (chosen) => chosen.length > 0,
   )
 }
 
-/** The query string of a filter without what is default. A changed filter starts at its first page. */
+/** The query parameters of a filter, without default values. */
 export function filterQuery(filter: ContactFilter): Record<string, string | string[] | undefined> {
   const { sort, near } = filter
   const sorted = `${sort.descending ? '-' : ''}${sort.by}`

@@ -12,7 +12,7 @@ export const sortedColumn = {
   effective: 'contacts.effective_on',
 } as const satisfies Record<SortKey, string>
 
-/** The list's whole order, blanks last, for rows that are sorted and not walked along an index. */
+/** The complete order of the list, blanks last, for rows that are sorted instead of read in index order. */
 export function listOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder<unknown> {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc')
   return sql.join([
@@ -22,7 +22,7 @@ export function listOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder
   ])
 }
 
-/** What comes before the name in each order. */
+/** The sort expressions before the name for each sort key. */
 export function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {
   if (by === 'name') return []
   if (by === 'agent')

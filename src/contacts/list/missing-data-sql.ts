@@ -1,4 +1,4 @@
-/* The conditions behind `missing=`, in SQL, for a table aliased contacts. The tests hold a slow, plain version. */
+/* The SQL conditions of `missing=`, for a table aliased contacts. The tests contain a slow, plain version. */
 import { type RawBuilder, sql } from 'kysely'
 import { statesOfPrefixes } from '../../places/zip-prefixes.ts'
 import type { Scope } from '../../scope.ts'

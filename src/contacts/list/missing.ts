@@ -1,4 +1,4 @@
-/* What a contact may lack of what a good year needs. The words for each: src/messages/missing-data.ts. */
+/* Facts that outreach needs and that a contact may be missing. Their labels are in src/messages/missing-data.ts. */
 
 export const missingFacts = [
   'email',
@@ -17,7 +17,7 @@ export const missingFacts = [
 ] as const
 export type MissingFact = (typeof missingFacts)[number]
 
-/** The field of a contact's form that mends it. */
+/** The form field that fixes the missing fact. */
 export const missingFactField: Readonly<Record<MissingFact, string>> = {
   email: 'email',
   bounced: 'email',
@@ -34,5 +34,5 @@ export const missingFactField: Readonly<Record<MissingFact, string>> = {
   consent: 'opt_in_quarterly_updates',
 }
 
-/** Whose client somebody is, admins alone change. */
+/** Only admins can assign contacts to an agent. */
 export const isAdminOnlyFact = (fact: MissingFact): boolean => missingFactField[fact] === 'agent_id'

@@ -25,15 +25,15 @@ export type ContactRow = Pick<Contact, Unqualified<(typeof LIST_COLUMNS)[number]
 
 export interface ContactPage {
   contacts: ContactRow[]
-  /** The page nearest to the one asked for that exists. */
+  /** The requested page, or the nearest existing one. */
   page: number
   pages: number
-  /** Exact, but for a search with more than SEARCH_CAP hits: then the cap. */
+  /** Exact, except for a search with more than SEARCH_CAP hits: SEARCH_CAP. */
   total: number
   capped: boolean
 }
 
-/** The page of `rows` that the filter asks for; `total` is how many of them there are. */
+/** Reads the filter's page of `rows`. `total` is the number of rows. */
 export async function pageOf(
   scope: Scope,
   filter: ContactFilter,
@@ -44,66 +44,66 @@ export async function pageOf(
   if (total === 0) return { contacts: [], page: 1, pages: 1, total, capped }
   const pages = pageCount(total, limit)
   const page = Math.min(filter.page, pages)
-  const knownEnd = capped ? undefined : total
-  const asked = { ...filter, page }
-  const stretches = await stretchesOf(scope, asked, rows, knownEnd)
-  const contacts = stretches
-    ? await overStretches(scope, asked, stretches)
-    : await inOrder(scope, asked, rows, knownEnd)
+  const knownTotal = capped ? undefined : total
+  const requested = { ...filter, page }
+  const segments = await segmentsOf(scope, requested, rows, knownTotal)
+  const contacts = segments
+    ? await readSegments(scope, requested, segments)
+    : await readInOrder(scope, requested, rows, knownTotal)
   return { contacts, page, pages, total, capped }
 }
 
-async function inOrder(scope: Scope, filter: ContactFilter, rows: MatchingOptions, end: number | undefined) {
+async function readInOrder(scope: Scope, filter: ContactFilter, rows: MatchingOptions, total: number | undefined) {
   const { page, limit, sort } = filter
-  const walk = routeToPage(page, limit, end, sort.by === 'name' ? filter.near : undefined)
-  const contacts = await walked(scope, filter, rows, walk)
-  // The bookmarked contact may be gone for good, or the bookmark made up.
-  if (contacts.length > 0 || walk.from !== 'bookmark') return contacts
-  return walked(scope, filter, rows, routeToPage(page, limit, end))
+  const route = routeToPage(page, limit, total, sort.by === 'name' ? filter.near : undefined)
+  const contacts = await readRoute(scope, filter, rows, route)
+  // The bookmarked contact may have been erased, or the bookmark is invalid.
+  if (contacts.length > 0 || route.from !== 'bookmark') return contacts
+  return readRoute(scope, filter, rows, routeToPage(page, limit, total))
 }
 
-/** A part of the list that an index has in the list's order. */
-interface Stretch {
+/** A part of the list that an index returns in the list's order. */
+interface Segment {
   rows: MatchingOptions
   sort: ContactFilter['sort']
-  /** Undefined: it has to be counted, up to the end of the page. */
+  /** Undefined when it must be counted, up to the end of the page. */
   count: number | undefined
 }
 
 /**
- * Some orders no index has as a whole. Descending, an index begins with its blanks, which belong at the end; and agents
- * come by their names, of which contacts know nothing. Undefined: one walk is enough.
+ * Splits the list for orders that no index has: a descending index starts with the blanks, which belong at the end, and
+ * agents are sorted by name, which is not a column of contacts. Undefined when one index scan is enough.
  */
-async function stretchesOf(
+async function segmentsOf(
   scope: Scope,
   filter: ContactFilter,
   rows: MatchingOptions,
-  end: number | undefined,
-): Promise<Stretch[] | undefined> {
+  total: number | undefined,
+): Promise<Segment[] | undefined> {
   const { sort } = filter
-  if (sort.by === 'agent') return agentStretches(scope, filter, rows, end !== undefined && filter.search === '')
+  if (sort.by === 'agent') return agentSegments(scope, filter, rows, total !== undefined && filter.search === '')
   if (!sort.descending || sort.by === 'name') return undefined
   const column = sortedColumn[sort.by]
   const [filled, blank] = [rows.where(column, 'is not', null), rows.where(column, 'is', null)]
-  const blanks = end === undefined ? Number.POSITIVE_INFINITY : await countRows(scope, blank)
+  const blanks = total === undefined ? Number.POSITIVE_INFINITY : await countRows(scope, blank)
   return [
-    { rows: filled, sort, count: end === undefined ? undefined : end - blanks },
+    { rows: filled, sort, count: total === undefined ? undefined : total - blanks },
     { rows: blank, sort, count: blanks },
   ]
 }
 
-/** Agents by name, each one's contacts by theirs; whoever has no agent comes last. */
-async function agentStretches(
+/** One segment per agent by name, each sorted by contact name; contacts without an agent last. */
+async function agentSegments(
   scope: Scope,
   filter: ContactFilter,
   rows: MatchingOptions,
   isCounted: boolean,
-): Promise<Stretch[]> {
+): Promise<Segment[]> {
   const counts = isCounted ? await countByAgent(scope, filter) : undefined
   const agents = (await listOwners(scope)).map(({ id }) => id)
   if (filter.sort.descending) agents.reverse()
   const sort = { by: 'name', descending: filter.sort.descending } as const
-  const of = (agent: number | null): Stretch => ({
+  const of = (agent: number | null): Segment => ({
     rows: agent === null ? rows.where('agent_id', 'is', null) : rows.where('agent_id', '=', agent),
     sort,
     count: counts && (counts.get(agent ?? UNASSIGNED_AGENT) ?? 0),
@@ -111,19 +111,19 @@ async function agentStretches(
   return [...agents.map(of), of(null)]
 }
 
-async function overStretches(scope: Scope, filter: ContactFilter, stretches: readonly Stretch[]) {
+async function readSegments(scope: Scope, filter: ContactFilter, segments: readonly Segment[]) {
   const { page, limit } = filter
   const lengths: SegmentLength[] = []
-  let missing = page * limit
-  for (const { rows, count } of stretches) {
-    const counted = count ?? (missing > 0 ? await countRows(scope, rows.limit(missing)) : 0)
+  let remaining = page * limit
+  for (const { rows, count } of segments) {
+    const counted = count ?? (remaining > 0 ? await countRows(scope, rows.limit(remaining)) : 0)
     lengths.push({ count: counted, exact: count !== undefined && Number.isFinite(count) })
-    missing -= counted
+    remaining -= counted
   }
   const contacts: ContactRow[] = []
-  for (const [place, walk] of routesAcrossSegments(page, limit, lengths).entries()) {
-    const { rows, sort } = stretches[place]!
-    if (walk.take > 0) contacts.push(...(await walked(scope, { ...filter, sort, near: undefined }, rows, walk)))
+  for (const [position, route] of routesAcrossSegments(page, limit, lengths).entries()) {
+    const { rows, sort } = segments[position]!
+    if (route.take > 0) contacts.push(...(await readRoute(scope, { ...filter, sort, near: undefined }, rows, route)))
   }
   return contacts
 }
@@ -136,38 +136,38 @@ async function countRows({ db }: Scope, rows: MatchingOptions): Promise<number> 
   return counted
 }
 
-async function walked(
+async function readRoute(
   scope: Scope,
   { sort, near }: ContactFilter,
   rows: MatchingOptions,
-  walk: PageRoute,
+  route: PageRoute,
 ): Promise<ContactRow[]> {
   const { db, organizationId, onlyAgentId } = scope
-  const direction = sort.descending === walk.backwards ? 'asc' : 'desc'
+  const direction = sort.descending === route.backwards ? 'asc' : 'desc'
   const order = sql.join(
     [...sortedBy(scope, sort.by), sql`contacts.name_key`, sql`contacts.id`].map(
       (part) => sql`${part} ${sql.raw(direction)}`,
     ),
   )
-  if (walk.from === 'bookmark' && near) {
-    // Else the place of a colleague's contact in the alphabet would tell its name.
-    const seen = onlyAgentId === undefined ? sql`true` : sql`b.agent_id = ${onlyAgentId}`
+  if (route.from === 'bookmark' && near) {
+    // Otherwise the sort position would reveal the name of a colleague's contact.
+    const isVisible = onlyAgentId === undefined ? sql`true` : sql`b.agent_id = ${onlyAgentId}`
     const beyond = sql.raw(direction === 'asc' ? '>' : '<')
     rows = rows.where(sql<boolean>`(contacts.name_key, contacts.id) ${beyond} (
-      (select b.name_key from contacts as b where b.organization_id = ${organizationId} and b.id = ${near.contactId} and ${seen}), ${near.contactId})`)
+      (select b.name_key from contacts as b where b.organization_id = ${organizationId} and b.id = ${near.contactId} and ${isVisible}), ${near.contactId})`)
   }
-  const stretch = rows.orderBy(order).limit(walk.take)
+  const segmentRows = rows.orderBy(order).limit(route.take)
   const found =
-    walk.skip === 0
-      ? await stretch.select(LIST_COLUMNS).execute()
-      : // Rows that are passed over are read from the index alone.
+    route.skip === 0
+      ? await segmentRows.select(LIST_COLUMNS).execute()
+      : // Skipped rows are read from the index alone.
         await db
-          .selectFrom(stretch.offset(walk.skip).select('contacts.id').as('page'))
+          .selectFrom(segmentRows.offset(route.skip).select('contacts.id').as('page'))
           .innerJoin('contacts', (join) =>
             join.onRef('contacts.id', '=', 'page.id').on('contacts.organization_id', '=', organizationId),
           )
           .select(LIST_COLUMNS)
           .orderBy(order)
           .execute()
-  return walk.backwards ? found.reverse() : found
+  return route.backwards ? found.reverse() : found
 }

@@ -2,47 +2,47 @@ import { foldText } from '../../lib/fold-text.ts'
 import { phoneDigits } from '../../lib/phone.ts'
 
 /**
- * Search results are counted up to here and then called '10,000+'. Up to here, too, all hits are collected and sorted;
- * beyond, it is cheaper to walk the sorted list until a page is full.
+ * Search results are counted up to this number and then shown as '10,000+'. Up to this number, all hits are collected and
+ * sorted; beyond it, scanning the sorted list until a page is full is cheaper.
  */
 export const SEARCH_CAP = 10_000
 
 /**
- * The words typed into a search box as contacts.search spells them: lower case without accents, a phone number, which may
- * be typed with its signs, as its digits: '(828) 555-01' is 82855501. A contact is found by all of them in any order, so
- * 'Castañeda, Elena' and 'el castan' find the same. Signs between words count only where there is nothing else: a text
- * that was typed never means everybody. The longest first.
+ * The words of a search, normalized like contacts.search: lower case without accents, phone numbers as digits
+ * ('(828) 555-01' is 82855501). A contact must contain all words in any order, so 'Castañeda, Elena' and 'el castan' find
+ * the same contact. Punctuation is ignored unless there is nothing else, so that a typed text never matches everyone.
+ * Longest word first.
  */
 export function searchWords(typed: string): string[] {
   const text = foldText(typed.trim())
   const words = isPhone(text) ? [text] : text.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const spelt = words.map((word) => (isPhone(word) ? phoneDigits(word) : word))
-  if (spelt.length === 0 && text !== '') return [text]
-  return [...new Set(spelt)].sort((one, other) => other.length - one.length)
+  const normalized = words.map((word) => (isPhone(word) ? phoneDigits(word) : word))
+  if (normalized.length === 0 && text !== '') return [text]
+  return [...new Set(normalized)].sort((one, other) => other.length - one.length)
 }
 
 const isPhone = (text: string) => /^[\d\s()+.-]+$/.test(text) && /\d{3}/.test(text)
 
-/** The LIKE pattern for a text anywhere. */
+/** The LIKE pattern for a text at any position. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Of an address its part before the @, with it: that is long enough to be rare. */
+/** The part of an email address up to and including the @, if it is long enough to be rare. */
 const BEFORE_DOMAIN = /^[^@]{5,}@(?=.)/
 
 /**
- * What search_contacts_with looks for: it looks up the first two in the trigram index, and the rest in what these find.
- * A domain many contacts share, and to go through all of them in the index takes ten times as long as to find one name.
+ * The patterns for search_contacts_with, which looks up the first two in the trigram index and filters their hits by the
+ * rest. A domain is not looked up: many contacts share it, which takes ten times as long as finding one name.
  */
 export function searchPatterns(words: readonly string[]): string[] {
   const parts = words.map((word) => BEFORE_DOMAIN.exec(word)?.[0] ?? word)
   const addresses = words.filter((word) => !parts.includes(word))
-  // An @ alone is not looked up: without it an address that stands alone would be the second.
+  // The pattern '@' is never looked up. It keeps a single full address out of the second position.
   return (addresses.length > 0 ? [...parts, '@', ...addresses] : parts).map(containsPattern)
 }
 
-/** The trigram index knows nothing shorter than three letters or digits in a row; without them it reads all of itself. */
+/** The trigram index needs three letters or digits in a row; without them, Postgres would read all of it. */
 export function isTrigramSearchable(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }

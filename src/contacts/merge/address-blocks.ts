@@ -8,18 +8,18 @@ export interface AddressBlock {
   reason: string
 }
 
-type Reached = Pick<Contact, 'email' | 'phone_number'>
+type Reachable = Pick<Contact, 'email' | 'phone_number'>
 
-const addressesOf = (contact: Reached) =>
+const addressesOf = (contact: Reachable) =>
   [
     { channel: 'email', address: contact.email },
     { channel: 'text', address: contact.phone_number },
-  ].filter((one): one is { channel: string; address: string } => one.address !== null)
+  ].filter((point): point is { channel: string; address: string } => point.address !== null)
 
-/** What of these contacts' own addresses must not be written to. */
+/** The suppressions of these contacts' own email addresses and phone numbers. */
 export function listAddressBlocks(
   { db, organizationId }: Scope,
-  contacts: readonly Reached[],
+  contacts: readonly Reachable[],
 ): Promise<AddressBlock[]> {
   const addresses = contacts.flatMap(addressesOf)
   if (addresses.length === 0) return Promise.resolve([])
@@ -34,29 +34,29 @@ export function listAddressBlocks(
 }
 
 /**
- * Who unsubscribed under one address did so as a person: the address that stays is refused too. A bounce is about the
- * address alone. Answers what was added.
+ * Also suppresses the remaining contact's address if the other contact had opted out: an opt-out applies to the person,
+ * a bounce only to the address. Returns the added suppressions.
  */
 export async function moveAddressBlocks(
   { db, organizationId, now }: Scope,
-  refusals: readonly AddressBlock[],
-  kept: Reached,
+  blocks: readonly AddressBlock[],
+  remaining: Reachable,
 ): Promise<AddressBlock[]> {
-  const added = addressesOf(kept).filter(({ channel }) =>
-    refusals.some((refusal) => refusal.channel === channel && refusal.reason !== 'bounced'),
+  const added = addressesOf(remaining).filter(({ channel }) =>
+    blocks.some((block) => block.channel === channel && block.reason !== 'bounced'),
   )
   if (added.length === 0) return []
   return db
     .insertInto('suppressions')
     .values(
-      added.map((one) => ({ ...one, organization_id: organizationId, reason: CANCELED_BY_MERGE, created_at: now })),
+      added.map((point) => ({ ...point, organization_id: organizationId, reason: CANCELED_BY_MERGE, created_at: now })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['channel', 'address', 'reason'])
     .execute()
 }
 
-/** Takes back what a merge added, unless the address refused by itself since. */
+/** Deletes the suppressions that a merge added, except those since replaced by the client's own opt-out. */
 export async function deleteAddressBlocks(
   { db, organizationId }: Scope,
   added: readonly AddressBlock[],

@@ -1,8 +1,8 @@
-/* What hangs on a contact: moved to another one by a merge, and back by its undo. */
+/* The rows that belong to a contact: a merge moves them to the other contact, and its undo moves them back. */
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
-/** Every table that points at a contact and goes with it. A test compares this with the catalogue. */
+/** Every table whose rows belong to a contact. A test compares this list with the database catalog. */
 export const childTables = [
   'quotes',
   'contact_notes',
@@ -15,7 +15,7 @@ export const childTables = [
 ] as const
 export type ChildTable = (typeof childTables)[number]
 
-/** In messages.reason; and in suppressions.reason for an address that is refused because of a merge. */
+/** The value of messages.reason and suppressions.reason for rows that a merge canceled or added. */
 export const CANCELED_BY_MERGE = 'merged'
 export const SKIPPED_BY_MERGE = 'The contact was merged with another one that has this mail already'
 
@@ -23,23 +23,26 @@ export interface MovedRows extends Record<ChildTable, (number | string)[]> {
   messages: string[]
 }
 
-/** A mail that both contacts have for one occasion: the one that moves gets an occasion of its own. */
+/** An email that both contacts have for one occasion: the moved one gets another occasion. `occasion` is the original. */
 export interface RenamedOccasion {
   id: string
   occasion: string
 }
 
-/** A mail that waited and now never leaves, with the reason it had. */
+/** A queued email that the merge skipped, with its earlier reason. */
 export interface SkippedMessage {
   id: string
   reason: string | null
 }
 
 /**
- * Quotes and mails are locked first, before any contact: whoever sends a mail or notes a visit takes them in this order
- * too. What comes in between is still moved.
+ * Locks quotes and messages before the contacts, in the order in which sending an email or recording a visit locks them.
+ * Rows added in the meantime are still moved.
  */
-export async function lockMailsAndQuotes({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
+export async function lockMessagesAndQuotes(
+  { db, organizationId }: Scope,
+  contactIds: readonly number[],
+): Promise<void> {
   for (const table of ['quotes', 'messages'] as const)
     await db
       .selectFrom(table)
@@ -51,16 +54,17 @@ export async function lockMailsAndQuotes({ db, organizationId }: Scope, contactI
       .execute()
 }
 
+/** Moves all rows of one contact to another. Returns what an undo needs to move them back. */
 export async function moveChildren(scope: Scope, from: number, to: number) {
-  const { renamed, skipped } = await makeRoom(scope, from, to)
+  const { renamed, skipped } = await resolveSameOccasion(scope, from, to)
   const moved = { messages: await moveAll(scope, 'messages', from, to) } as MovedRows
   for (const table of childTables) moved[table] = await moveAll(scope, table, from, to)
   return { moved, renamed, skipped }
 }
 
 /**
- * What was put off or done with on the Today list stays so beside what moved. Of a price that rises or a right that
- * opens nothing is carried: those are found anew. The one that goes keeps its own, for when the merge is undone.
+ * Copies the snoozed and completed tasks of the Today list that belong to moved rows. Tasks about rate increases and
+ * switching rights are not copied, because they are computed again. The originals stay, for an undo.
  */
 export async function copyTodayMarks({ db, organizationId }: Scope, from: number, to: number): Promise<void> {
   await sql`
@@ -84,11 +88,11 @@ async function moveAll<Id extends number | string>(
 }
 
 /**
- * One person gets one mail for one occasion. Where both contacts have one, the mail that waits is skipped for the one
- * that left or is leaving, and both stay readable in the history of whoever stays.
+ * One person gets one email per occasion. If both contacts have one, a queued email is skipped in favor of the one that
+ * is sent or being sent. Both remain in the history of the remaining contact.
  */
-async function makeRoom({ db, organizationId }: Scope, from: number, to: number) {
-  const clashes = await db
+async function resolveSameOccasion({ db, organizationId }: Scope, from: number, to: number) {
+  const sameOccasion = await db
     .selectFrom('messages as moving')
     .innerJoin('messages as staying', (join) =>
       join
@@ -104,11 +108,11 @@ async function makeRoom({ db, organizationId }: Scope, from: number, to: number)
     .where('moving.contact_id', '=', from)
     .orderBy('moving.id')
     .execute()
-  const counts = (status: string) => ['queued', 'sending', 'sent', 'unknown'].includes(status)
-  const renamed: RenamedOccasion[] = clashes.map(({ id, occasion }) => ({ id, occasion }))
-  const skipped = clashes.flatMap((row): SkippedMessage[] => {
-    if (row.status === 'queued' && counts(row.staying_status)) return [{ id: row.id, reason: row.reason }]
-    if (row.staying_status === 'queued' && counts(row.status))
+  const isActive = (status: string) => ['queued', 'sending', 'sent', 'unknown'].includes(status)
+  const renamed: RenamedOccasion[] = sameOccasion.map(({ id, occasion }) => ({ id, occasion }))
+  const skipped = sameOccasion.flatMap((row): SkippedMessage[] => {
+    if (row.status === 'queued' && isActive(row.staying_status)) return [{ id: row.id, reason: row.reason }]
+    if (row.staying_status === 'queued' && isActive(row.status))
       return [{ id: row.staying_id, reason: row.staying_reason }]
     return []
   })
@@ -133,8 +137,9 @@ async function makeRoom({ db, organizationId }: Scope, from: number, to: number)
   return { renamed, skipped }
 }
 
+/** The number of rows of each contact by table, and of its queued messages as `waiting`. */
 export async function countChildren({ db, organizationId }: Scope, contactIds: readonly number[]) {
-  const counts = new Map<number, Record<ChildTable | 'messages' | 'waiting', number>>(
+  const isActive = new Map<number, Record<ChildTable | 'messages' | 'waiting', number>>(
     contactIds.map((id) => [
       id,
       {
@@ -159,13 +164,13 @@ export async function countChildren({ db, organizationId }: Scope, contactIds: r
       db,
     )
     for (const { contact_id, counted, waiting } of rows) {
-      const of = counts.get(contact_id)
+      const of = isActive.get(contact_id)
       if (!of) continue
       of[table] = counted
       of.waiting += waiting
     }
   }
-  return counts
+  return isActive
 }
 
 export type ChildCounts = NonNullable<

@@ -1,16 +1,16 @@
 export type DuplicateReason = 'phone' | 'birth' | 'zip'
 
-/** Contacts that look like one person, in the order of their numbers. */
+/** Contacts that look like one person, by ascending id. */
 export interface DuplicateGroup {
   ids: number[]
   reasons: DuplicateReason[]
-  /** How many more there are than `ids` tells. */
+  /** How many further contacts there are beyond `ids`. */
   more: number
 }
 
 export const MAX_DUPLICATES_SHOWN = 12
 
-/** Whoever is alike to one of a group belongs to it. */
+/** Joins pairs into groups: a contact that looks like one member belongs to the group (union-find). */
 export class GroupBuilder {
   readonly #leader = new Map<number, number>()
   readonly #reasons = new Map<number, Set<DuplicateReason>>()
@@ -32,7 +32,7 @@ export class GroupBuilder {
     this.#more.set(a, Math.max(this.#more.get(a) ?? 0, this.#more.get(b) ?? 0, more))
   }
 
-  /** The group of the oldest contact first. */
+  /** The groups, oldest contact first. */
   list(): DuplicateGroup[] {
     const groups = new Map<number, number[]>()
     for (const id of this.#leader.keys()) {

@@ -3,11 +3,10 @@ import type { Scope } from '../../scope.ts'
 import { unfilteredBook } from '../list/filter.ts'
 import { matchingFilter } from '../queries.ts'
 import { type DuplicateGroup, type DuplicateReason, GroupBuilder, MAX_DUPLICATES_SHOWN } from './duplicate-groups.ts'
-import { listNotDuplicates, pairKey } from './not-duplicates.ts'
 
 export interface DuplicateList {
   groups: DuplicateGroup[]
-  /** False: so many that only those of the oldest contacts were looked for. */
+  /** False when there are so many that only the groups of the oldest contacts are listed. */
   complete: boolean
 }
 
@@ -18,42 +17,43 @@ interface Facts {
   shares_email_with: number | null
 }
 
-interface Alike {
+interface SharedKey {
   reason: DuplicateReason
-  /** The oldest MOST_SHOWN of them. */
+  /** The ids of the oldest contacts, at most MAX_DUPLICATES_SHOWN. */
   ids: number[]
   size: number
 }
 
-/** Whoever has more groups before them tidies these up first. */
-const MOST_GROUPS = 1000
-/** Contacts with one number; more than these are a placeholder or a front desk, not a person. */
-const MOST_ON_A_PHONE = 50
+const MAX_GROUPS = 1000
+/** A phone number of more contacts is a placeholder or a front desk, not a person. */
+const MAX_CONTACTS_PER_PHONE = 50
 
 const INITIAL = sql<string>`lower(left(first_name, 1))`
 
 /**
- * Groups of the scope's contacts that look like one person: the same phone and last name, the same name and birth
- * date, or the same name and ZIP. Not alike are two whose birth dates differ, a couple with one address, a couple with
- * one phone (another first name, unless born the same day), and two of whom somebody said that they are not the same.
+ * Groups of the scope's contacts that look like one person: same phone and last name, same name and birth date, or same
+ * name and ZIP. Excluded are two contacts with different birth dates, with one shared email address, with one phone but
+ * different first initials (unless born on the same day), or marked as not duplicates.
  */
 export async function listDuplicates(scope: Scope): Promise<DuplicateList> {
-  const alike = await listAlike(scope)
-  if (alike.length === 0) return { groups: [], complete: true }
-  const all = [...new Set(alike.flatMap(({ ids }) => ids))]
+  const sharedKeys = await listSharedKeys(scope)
+  if (sharedKeys.length === 0) return { groups: [], complete: true }
+  const all = [...new Set(sharedKeys.flatMap(({ ids }) => ids))]
   const facts = await listFacts(scope, all)
-  const told = await listNotDuplicates(scope, all)
+  const notDuplicates = await listNotDuplicates(scope, all)
   const groups = new GroupBuilder()
-  for (const { reason, ids, size } of alike)
+  for (const { reason, ids, size } of sharedKeys)
     for (const [index, one] of ids.entries())
       for (const other of ids.slice(index + 1)) {
         const [a, b] = [facts.get(one), facts.get(other)]
-        if (a && b && couldBeOne(a, b, reason) && !told.has(pairKey(one, other)))
+        if (a && b && couldBeSamePerson(a, b, reason) && !notDuplicates.has(pairKey(one, other)))
           groups.join(one, other, reason, size - ids.length)
       }
   const found = groups.list()
-  const most = Math.max(...(['phone', 'birth', 'zip'] as const).map((one) => count(alike, one)))
-  return { groups: found.slice(0, MOST_GROUPS), complete: most <= MOST_GROUPS && found.length <= MOST_GROUPS }
+  const isComplete = (['phone', 'birth', 'zip'] as const).every(
+    (reason) => sharedKeys.filter((key) => key.reason === reason).length <= MAX_GROUPS,
+  )
+  return { groups: found.slice(0, MAX_GROUPS), complete: isComplete && found.length <= MAX_GROUPS }
 }
 
 interface Keys extends Facts {
@@ -63,27 +63,27 @@ interface Keys extends Facts {
   zip_code: string | null
 }
 
-/** Of groups that were found before, what is left of them as their contacts are now, by the reasons of then. */
-export async function isStillDuplicate(scope: Scope, found: readonly DuplicateGroup[]): Promise<DuplicateGroup[]> {
+/** Checks stored groups against the current contacts, by the stored reasons. Returns the groups that remain. */
+export async function refreshGroups(scope: Scope, found: readonly DuplicateGroup[]): Promise<DuplicateGroup[]> {
   const all = found.flatMap(({ ids }) => ids)
   if (all.length === 0) return []
   const facts = await listKeys(scope, all)
-  const told = await listNotDuplicates(scope, all)
+  const notDuplicates = await listNotDuplicates(scope, all)
   return found.flatMap(({ ids, reasons, more }) => {
     const members = ids.flatMap((id) => facts.get(id) ?? [])
     const groups = new GroupBuilder()
     for (const [index, a] of members.entries())
       for (const b of members.slice(index + 1))
         for (const reason of reasons)
-          if (haveOneKey(a, b, reason) && couldBeOne(a, b, reason) && !told.has(pairKey(a.id, b.id)))
+          if (shareKey(a, b, reason) && couldBeSamePerson(a, b, reason) && !notDuplicates.has(pairKey(a.id, b.id)))
             groups.join(a.id, b.id, reason, more)
-    const left = groups.list()
-    // Of many, what joins two may be one of those that are not shown.
-    return more > 0 && left.length > 0 ? [{ ids: members.map(({ id }) => id), reasons, more }] : left
+    const remaining = groups.list()
+    // A contact that is not in `ids` may connect two that are, so a truncated group is kept whole.
+    return more > 0 && remaining.length > 0 ? [{ ids: members.map(({ id }) => id), reasons, more }] : remaining
   })
 }
 
-const haveOneKey = (a: Keys, b: Keys, reason: DuplicateReason) =>
+const shareKey = (a: Keys, b: Keys, reason: DuplicateReason) =>
   keyOf(a, reason) !== undefined && keyOf(a, reason) === keyOf(b, reason)
 
 function keyOf(
@@ -104,17 +104,15 @@ async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const count = (alike: Alike[], reason: DuplicateReason) => alike.filter((one) => one.reason === reason).length
-
 /**
- * What has a key in common, the oldest first; that two of them cannot be one is seen here where it is cheap. Keys are
- * read in order from an index alone (contacts_by_phone, contacts_alike), and their contacts only once it is known
- * which are wanted: 400,000 contacts are never sorted, hashed or fetched.
+ * Contacts with a key in common, oldest first. Pairs that cannot be one person are excluded here where that is cheap. Keys
+ * are read in index order (contacts_by_phone, contacts_alike), and only the matching contacts are fetched: 400,000 contacts
+ * are never sorted, hashed or fetched.
  */
-async function listAlike(scope: Scope): Promise<Alike[]> {
+async function listSharedKeys(scope: Scope): Promise<SharedKey[]> {
   const own = matchingFilter(scope, unfilteredBook)
-  // Two contacts of whom somebody said that they are two people, again and again, take no place from others.
-  const untold = sql`(count(*) > 2 or not exists (
+  // Pairs marked as not duplicates must not use up the limit.
+  const isUnmarked = sql`(count(*) > 2 or not exists (
     select 1 from not_duplicates n
     where n.organization_id = ${scope.organizationId} and n.contact_id = min(id) and n.other_id = max(id)))`
   const grouped = own.select([sql<number>`min(id)`.as('first'), sql<number>`count(*)`.as('size')])
@@ -122,26 +120,26 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
     .select(['name_key', 'birth_on'])
     .where('birth_on', 'is not', null)
     .groupBy(['name_key', 'birth_on'])
-    .having(sql<boolean>`count(*) > 1 and ${untold}`)
+    .having(sql<boolean>`count(*) > 1 and ${isUnmarked}`)
   const zips = grouped
     .select(['name_key', 'zip_code'])
     .where('zip_code', 'is not', null)
     .groupBy(['name_key', 'zip_code'])
-    .having(sql<boolean>`count(*) > 1 and ${untold}
+    .having(sql<boolean>`count(*) > 1 and ${isUnmarked}
       and (count(*) > 2 or count(birth_on) < 2 or min(birth_on) = max(birth_on))`)
   const phones = own
     .select('phone_number')
     .where('phone_number', 'is not', null)
     .groupBy('phone_number')
-    .having(sql<boolean>`count(*) between 2 and ${MOST_ON_A_PHONE}`)
+    .having(sql<boolean>`count(*) between 2 and ${MAX_CONTACTS_PER_PHONE}`)
   const onPhones = grouped
     .select(sql<number[]>`(array_agg(id order by id))[:${MAX_DUPLICATES_SHOWN}]`.as('ids'))
     .where(sql<boolean>`phone_number in (select phone_number from phones)`)
     .groupBy(['phone_number', sql`lower(last_name)`])
-    .having(sql<boolean>`count(*) > 1 and ${untold} and (count(*) > 2 or (count(birth_on) = 2 and min(birth_on) = max(birth_on))
+    .having(sql<boolean>`count(*) > 1 and ${isUnmarked} and (count(*) > 2 or (count(birth_on) = 2 and min(birth_on) = max(birth_on))
       or (count(birth_on) < 2 and min(${INITIAL}) = max(${INITIAL})
           and coalesce(max(shares_email_with) not in (min(id), max(id)), true)))`)
-  const oldest = (found: Expression<unknown>) => sql`(${found} order by first limit ${MOST_GROUPS + 1})`
+  const oldest = (found: Expression<unknown>) => sql`(${found} order by first limit ${MAX_GROUPS + 1})`
   const members = (key: 'birth_on' | 'zip_code') => {
     const column = sql.ref(key)
     const same = own
@@ -149,7 +147,7 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
       .where(sql<boolean>`contacts.name_key = found.name_key and contacts.${column} = found.${column}`)
     return sql`(select json_agg(id) from (${same.orderBy('id').limit(MAX_DUPLICATES_SHOWN)}) as same)`
   }
-  const { rows } = await sql<Alike>`
+  const { rows } = await sql<SharedKey>`
     with phones as materialized (${phones})
     select 'phone' as reason, to_json(ids) as ids, size from ${oldest(onPhones)} as found
     union all select 'birth', ${members('birth_on')}, size from ${oldest(births)} as found
@@ -165,8 +163,21 @@ async function listFacts(scope: Scope, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function couldBeOne(a: Facts, b: Facts, reason: DuplicateReason): boolean {
+function couldBeSamePerson(a: Facts, b: Facts, reason: DuplicateReason): boolean {
   if (a.shares_email_with === b.id || b.shares_email_with === a.id) return false
   if (a.birth_on && b.birth_on && a.birth_on !== b.birth_on) return false
   return reason !== 'phone' || a.initial === b.initial || (a.birth_on !== null && a.birth_on === b.birth_on)
+}
+
+const pairKey = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`)
+
+/** The pairs marked as not duplicates that start at one of these contacts, as pair keys. */
+async function listNotDuplicates({ db, organizationId }: Scope, ids: readonly number[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('not_duplicates')
+    .select(['contact_id', 'other_id'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`contact_id = any(${ids}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ contact_id, other_id }) => pairKey(contact_id, other_id)))
 }

@@ -4,15 +4,17 @@ import { unfilteredBook } from '../list/filter.ts'
 import { matchingFilter } from '../queries.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
-/** Notes of each two of these that they are two people. Contacts that are not there or not this agent's are left out. */
+/** Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns their count. */
 export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
   const { db, organizationId, actor, now } = scope
-  const seen = await matchingFilter(scope, unfilteredBook)
+  const visible = await matchingFilter(scope, unfilteredBook)
     .select('id')
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .execute()
-  const own = seen.map(({ id }) => id).sort((a, b) => a - b)
-  const pairs = own.flatMap((contact_id, index) => own.slice(index + 1).map((other_id) => ({ contact_id, other_id })))
+  const visibleIds = visible.map(({ id }) => id).sort((a, b) => a - b)
+  const pairs = visibleIds.flatMap((contact_id, index) =>
+    visibleIds.slice(index + 1).map((other_id) => ({ contact_id, other_id })),
+  )
   if (pairs.length === 0) return 0
   await db
     .insertInto('not_duplicates')
@@ -26,6 +28,6 @@ export async function markNotDuplicates(scope: Scope, ids: readonly number[]): P
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await updateDuplicateGroup(scope, own)
-  return own.length
+  await updateDuplicateGroup(scope, visibleIds)
+  return visibleIds.length
 }

@@ -7,18 +7,18 @@ import { lockContactRow, updateContact } from '../queries.ts'
 import { type AddressBlock, listAddressBlocks, moveAddressBlocks } from './address-blocks.ts'
 import {
   copyTodayMarks,
-  lockMailsAndQuotes,
+  lockMessagesAndQuotes,
   type MovedRows,
   moveChildren,
   type RenamedOccasion,
   type SkippedMessage,
 } from './children.ts'
 import { type MovedPauses, movePauses, requestPlans } from './pauses.ts'
-import { type MergePartner, moveSharedAddress, statusOfLastMail } from './queries.ts'
+import { type MergePartner, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
 import { type MergeFigures, type MergePicks, type MergeRules, mergedFigures, mergedValues } from './rules.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
-/** In change_sets.detail of a merge: what its undo puts back, beside the contacts themselves. */
+/** Stored in change_sets.detail: what the undo of a merge restores besides the contacts themselves. */
 export interface MergeDetail {
   kept: number
   merged: number
@@ -27,10 +27,10 @@ export interface MergeDetail {
   skipped: SkippedMessage[]
   partners: MergePartner[]
   refusals: AddressBlock[]
-  /** Merges of before outreach have none. */
+  /** Absent in merges from before outreach existed. */
   pauses?: MovedPauses
   figures: { before: MergeFigures; after: MergeFigures }
-  /** Where the one that stays came from, when it was a sample and the other was not. */
+  /** The remaining contact's source, if it was a sample and the other contact was not. */
   origin?: Origin | undefined
 }
 
@@ -40,7 +40,7 @@ export interface MergeInput {
   keepId: number
   otherId: number
   picks: MergePicks
-  /** Of both contacts as they were shown; a merge of anything else is refused. */
+  /** The versions of both contacts that the user saw. The merge is refused if a contact has changed since. */
   versions?: ReadonlyMap<number, number>
 }
 
@@ -49,40 +49,40 @@ export type MergeResult =
   | { ok: false; refused: 'changed_meanwhile' }
 
 /**
- * Makes two contacts one: `otherId` is deleted, and all that hangs on it goes to `keepId`. Nobody is opted in by it: an
- * address or phone that refuses mail still does as the other one. Two merges that share a contact come one after the
- * other, and the second finds the contact gone. Throws NotFound for a contact that is not there or not this agent's.
+ * Merges two contacts: deletes `otherId` and moves its rows to `keepId`. Opt-outs of either contact remain in effect. Of
+ * two concurrent merges of the same contact, the second throws NotFound. Also throws NotFound for a contact that the scope
+ * does not see.
  */
 export async function mergeContacts(
   scope: Scope,
   { keepId, otherId, picks, versions }: MergeInput,
 ): Promise<MergeResult> {
   const ids = [keepId, otherId].sort((a, b) => a - b)
-  await lockMailsAndQuotes(scope, ids)
-  const held = new Map<number, Contact>()
-  for (const id of ids) held.set(id, await lockContactRow(scope, id))
-  const [keep, other] = [held.get(keepId)!, held.get(otherId)!]
-  if (versions && ids.some((id) => versions.get(id) !== held.get(id)?.version))
+  await lockMessagesAndQuotes(scope, ids)
+  const locked = new Map<number, Contact>()
+  for (const id of ids) locked.set(id, await lockContactRow(scope, id))
+  const [keep, other] = [locked.get(keepId)!, locked.get(otherId)!]
+  if (versions && ids.some((id) => versions.get(id) !== locked.get(id)?.version))
     return { ok: false, refused: 'changed_meanwhile' }
 
-  const refusals = await listAddressBlocks(scope, [keep, other])
-  const values = mergedValues([keep, other], picks, mergeRules(scope, refusals))
-  const figures = mergedFigures([keep, other], await statusOfLastMail(scope, [keep, other]))
+  const blocks = await listAddressBlocks(scope, [keep, other])
+  const values = mergedValues([keep, other], picks, mergeRules(scope, blocks))
+  const figures = mergedFigures([keep, other], await statusOfLatestEmail(scope, [keep, other]))
   const changed = contactDifference(keep, values) ?? { before: {}, after: {} }
-  const gone = { deleted_at: scope.now, merged_into: keep.id }
-  // First, so that its address is free.
-  await updateContact(scope, other, gone)
-  // Samples go when demo mode ends; a client who went into one stays.
+  const deletion = { deleted_at: scope.now, merged_into: keep.id }
+  // This comes first because the remaining contact may take over its address.
+  await updateContact(scope, other, deletion)
+  // Samples are deleted when practice mode ends; a real client merged into a sample must stay.
   const origin = keep.source === 'sample' && other.source !== 'sample' ? originOf(other) : undefined
   await updateContact(scope, keep, { ...changed.after, ...figures, ...origin })
 
-  const now = { ...keep, ...values }
+  const merged = { ...keep, ...values }
   const detail: MergeDetail = {
     kept: keep.id,
     merged: other.id,
     ...(await moveChildren(scope, other.id, keep.id)),
-    partners: await moveSharedAddress(scope, now, other.id),
-    refusals: await moveAddressBlocks(scope, refusals, now),
+    partners: await moveSharedAddress(scope, merged, other.id),
+    refusals: await moveAddressBlocks(scope, blocks, merged),
     pauses: await movePauses(scope, other.id, keep.id),
     figures: { before: mergedFigures([keep, keep], keep.status), after: figures },
     origin: origin && originOf(keep),
@@ -97,21 +97,21 @@ export async function mergeContacts(
       contactId: other.id,
       version: other.version + 1,
       before: { deleted_at: null, merged_into: null },
-      after: gone,
+      after: deletion,
     },
   ])
-  // By number, as deletions are: the log outlives a person who asks to be forgotten.
+  // By id, not by name: the audit log outlives the erasure of a person's data.
   await recordAuditEvent(scope, {
     action: 'contacts_merged',
     target: `contact ${other.id}`,
     detail: { into: keep.id, changeSet: changeSetId },
   })
-  return { ok: true, changeSetId, contact: now }
+  return { ok: true, changeSetId, contact: merged }
 }
 
 const originOf = ({ source, import_id }: Origin): Origin => ({ source, import_id })
 
-export const mergeRules = ({ actor }: Scope, refusals: readonly AddressBlock[]): MergeRules => ({
-  bounced: new Set(refusals.flatMap(({ reason, address }) => (reason === 'bounced' ? [address] : []))),
+export const mergeRules = ({ actor }: Scope, blocks: readonly AddressBlock[]): MergeRules => ({
+  bounced: new Set(blocks.flatMap(({ reason, address }) => (reason === 'bounced' ? [address] : []))),
   mayReassign: actor.kind !== 'user' || actor.isAdmin,
 })

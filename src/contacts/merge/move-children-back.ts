@@ -1,37 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
+import type { ChangeSet } from '../changes/change-set.ts'
+import { type PreviousStatus, restoreStatus } from '../email-status.ts'
 import { deleteAddressBlocks } from './address-blocks.ts'
 import { childTables, SKIPPED_BY_MERGE } from './children.ts'
 import type { MergeDetail } from './merge-contacts.ts'
 import { movePausesBack, requestPlans } from './pauses.ts'
 import type { MergeFigures } from './rules.ts'
 
-/** Mails, notes and quotes go back with whom they came. What was written since the merge stays where it was written. */
+/** Moves messages, notes and quotes back to the contact they came from. Rows added since the merge stay. */
 export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void> {
   const { db, organizationId } = scope
-  // Whoever stayed may have been merged into a third since.
+  // The remaining contact may have been merged into a third one since.
   const holders = sql`
     with recursive holders as (
       select id, merged_into from contacts where organization_id = ${organizationId} and id = ${detail.kept}
       union
       select c.id, c.merged_into from holders join contacts c
         on c.organization_id = ${organizationId} and c.id = holders.merged_into)`
-  const held = sql`organization_id = ${organizationId} and contact_id in (select id from holders)`
+  const isHeld = sql`organization_id = ${organizationId} and contact_id in (select id from holders)`
   for (const { id, occasion } of detail.renamed)
     await sql`${holders} update messages set contact_id = ${detail.merged}, occasion = ${occasion}
-      where ${held} and id = ${id}`.execute(db)
+      where ${isHeld} and id = ${id}`.execute(db)
   await sql`${holders} update messages set contact_id = ${detail.merged}
-    where ${held} and id = any(${detail.moved.messages}::uuid[])`.execute(db)
+    where ${isHeld} and id = any(${detail.moved.messages}::uuid[])`.execute(db)
   for (const table of childTables) {
-    // A quote that a mail written since leads to belongs to whoever got that mail.
-    const free =
+    // A quote linked from a message sent since the merge belongs to the recipient of that message.
+    const isUnused =
       table === 'quotes'
         ? sql`not exists (
             select 1 from messages m where m.organization_id = ${organizationId} and m.quote_id = quotes.id
               and m.contact_id in (select id from holders))`
         : sql`true`
     await sql`${holders} update ${sql.table(table)} set contact_id = ${detail.merged}
-      where ${held} and ${free}
+      where ${isHeld} and ${isUnused}
         and id = any(${detail.moved[table] ?? []}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
   }
   for (const { id, reason } of detail.skipped)
@@ -54,7 +56,7 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
   await deleteAddressBlocks(scope, detail.refusals)
   if (detail.pauses) await movePausesBack(scope, detail.pauses, detail.merged)
   await requestPlans(scope, [detail.kept, detail.merged])
-  await putFiguresBack(scope, detail)
+  await restoreFigures(scope, detail)
   if (detail.origin)
     await db
       .updateTable('contacts')
@@ -64,17 +66,42 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
       .execute()
 }
 
-/** Only those that no mail or visit has moved on since. */
-async function putFiguresBack({ db, organizationId }: Scope, { kept, figures }: MergeDetail): Promise<void> {
+/** Restores only the figures that no message or visit has changed since. */
+async function restoreFigures({ db, organizationId }: Scope, { kept, figures }: MergeDetail): Promise<void> {
   const column = (name: keyof MergeFigures, type: RawBuilder<unknown>) =>
     sql`${sql.ref(name)} = case when ${sql.ref(name)} is not distinct from ${figures.after[name]}::${type}
       then ${figures.before[name]}::${type} else ${sql.ref(name)} end`
-  const moment = sql`timestamptz`
+  const timestamp = sql`timestamptz`
   await sql`update contacts set ${sql.join([
     column('status', sql`text`),
-    column('last_emailed_at', moment),
-    column('quote_sent_at', moment),
-    column('quote_viewed_at', moment),
-    column('health_completed_at', moment),
+    column('last_emailed_at', timestamp),
+    column('quote_sent_at', timestamp),
+    column('quote_viewed_at', timestamp),
+    column('health_completed_at', timestamp),
   ])} where organization_id = ${organizationId} and id = ${kept}`.execute(db)
+}
+
+/**
+ * Recomputes the email status of both contacts after the undo of a merge, if a message that moved back was sent, opened or
+ * given up since the merge. Otherwise nothing changes.
+ */
+export async function refreshEmailStatus(scope: Scope, merge: ChangeSet): Promise<void> {
+  const { db, organizationId } = scope
+  const { kept, merged, moved, figures } = merge.detail as unknown as MergeDetail
+  const contact = await db
+    .selectFrom('contacts')
+    .select(['status', 'last_emailed_at', 'quote_sent_at', 'quote_viewed_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', merged)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql`
+    select 1 from messages
+    where organization_id = ${organizationId} and id = any(${moved.messages}::uuid[])
+      and (sent_at >= ${merge.made_at} or viewed_at >= ${merge.made_at}
+           or (status in ('failed', 'unknown', 'skipped') and ${contact.status}::text = 'Scheduled')) limit 1`.execute(
+    db,
+  )
+  if (rows.length === 0) return
+  await restoreStatus(scope, merged, contact)
+  await restoreStatus(scope, kept, figures.before as unknown as PreviousStatus)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
-/** Pauses of outreach that went to whoever stayed, and those of theirs that last longer now, with their end before. */
+/** Pauses of outreach moved to the remaining contact, and its own pauses that were extended, with their ends. */
 export interface MovedPauses {
   moved: number[]
   extended: { id: number; before: string | null; after: string | null }[]
@@ -9,7 +9,7 @@ export interface MovedPauses {
 
 const key = sql`coalesce(kind, '')`
 
-/** Nobody is written to who asked for a pause as either of the two: where both have one, the longer holds. */
+/** Pauses of either contact remain in effect: if both have one of the same kind, the longer one counts. */
 export async function movePauses({ db, organizationId }: Scope, from: number, to: number): Promise<MovedPauses> {
   const own = sql`organization_id = ${organizationId}`
   const { rows: extended } = await sql<MovedPauses['extended'][number]>`
@@ -31,7 +31,7 @@ export async function movePauses({ db, organizationId }: Scope, from: number, to
   return { moved: rows.map(({ id }) => id).sort((a, b) => a - b), extended }
 }
 
-/** What was ended, or changed, since the merge stays so. */
+/** Pauses that were ended or changed since the merge are not touched. */
 export async function movePausesBack(
   { db, organizationId }: Scope,
   { moved, extended }: MovedPauses,
@@ -49,7 +49,7 @@ export async function movePausesBack(
         and until_on is not distinct from ${after}::date`.execute(db)
 }
 
-/** Which mails either of them gets is worked out anew. */
+/** Requests a new outreach plan for these contacts. */
 export async function requestPlans({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
   await db
     .insertInto('plan_requests')

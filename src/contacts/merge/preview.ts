@@ -5,13 +5,13 @@ import { listAddressBlocks } from './address-blocks.ts'
 import { type ChildCounts, countChildren } from './children.ts'
 import { mergeRules } from './merge-contacts.ts'
 import { listAgentNames } from './queries.ts'
-import { choicesOf, type FieldChoice, isKept } from './rules.ts'
+import { type FieldChoice, fieldChoices, suggestKept } from './rules.ts'
 
 export interface MergeSide {
   contact: Contact
   counts: ChildCounts
   agent: string | null
-  /** Whose address it uses. */
+  /** The contact whose address it shares, in words. */
   partner: string | null
 }
 
@@ -26,6 +26,7 @@ export interface MergePreview {
   noUpdates: boolean
 }
 
+/** Throws NotFound for a contact that the scope does not see. `keepId` defaults to our suggestion. */
 export async function previewMerge(scope: Scope, ids: readonly number[], keepId?: number): Promise<MergePreview> {
   const [first = 0, second = 0] = ids.toSorted((a, b) => a - b)
   const pair = [await getContact(scope, first), await getContact(scope, second)] as const
@@ -38,26 +39,28 @@ export async function previewMerge(scope: Scope, ids: readonly number[], keepId?
     partner: await partnerOf(scope, contact),
   })
   const sides = [await sideOf(pair[0]), await sideOf(pair[1])] as const
-  const suggested = isKept(...(pair.map(({ id }) => ({ id, mails: counts.get(id)!.messages })) as [Mailed, Mailed]))
+  const suggested = suggestKept(
+    ...(pair.map(({ id }) => ({ id, emails: counts.get(id)!.messages })) as [EmailedContact, EmailedContact]),
+  )
   const keep = pair.find(({ id }) => id === keepId) ?? pair.find(({ id }) => id === suggested.id)!
-  const other = pair.find((one) => one !== keep)!
-  const refusals = await listAddressBlocks(scope, pair)
+  const other = pair.find((candidate) => candidate !== keep)!
+  const blocks = await listAddressBlocks(scope, pair)
   const together = Object.fromEntries(
     Object.entries(sides[0].counts).map(([name, count]) => [name, count + sides[1].counts[name as keyof ChildCounts]]),
   ) as ChildCounts
   return {
     sides,
     keepId: keep.id,
-    choices: choicesOf([keep, other], mergeRules(scope, refusals)),
+    choices: fieldChoices([keep, other], mergeRules(scope, blocks)),
     together,
-    refused: refusals.some(({ channel, reason }) => channel === 'email' && reason !== 'bounced'),
+    refused: blocks.some(({ channel, reason }) => channel === 'email' && reason !== 'bounced'),
     noUpdates: keep.opt_in_quarterly_updates !== other.opt_in_quarterly_updates,
   }
 }
 
-interface Mailed {
+interface EmailedContact {
   id: number
-  mails: number
+  emails: number
 }
 
 async function partnerOf(scope: Scope, { shares_email_with }: Contact): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Contact } from '../contact.ts'
 import { unfilteredBook } from '../list/filter.ts'
 import { matchingFilter } from '../queries.ts'
 
-/** A contact without an address of its own, whose partner it was and is. */
+/** A contact that shares another contact's address: the ids of that contact before and after the merge. */
 export interface MergePartner {
   id: number
   before: number
@@ -12,8 +12,8 @@ export interface MergePartner {
 }
 
 /**
- * Whoever used the merged contact's address uses that of the one that stays. Where that one has none of its own either,
- * they use the same as it does.
+ * Contacts that shared the merged contact's address now share the remaining contact's. If that one shares an address
+ * itself, they share the same one.
  */
 export async function moveSharedAddress(
   { db, organizationId }: Scope,
@@ -33,8 +33,11 @@ export async function moveSharedAddress(
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** The status of whichever contact has the newest mail; without any, of the first whose status says something. */
-export async function statusOfLastMail({ db, organizationId }: Scope, contacts: readonly Contact[]): Promise<string> {
+/** The status of the contact with the newest message; without messages, the first status other than New. */
+export async function statusOfLatestEmail(
+  { db, organizationId }: Scope,
+  contacts: readonly Contact[],
+): Promise<string> {
   const newest = await db
     .selectFrom('messages')
     .select('contact_id')
@@ -52,7 +55,7 @@ export async function statusOfLastMail({ db, organizationId }: Scope, contacts: 
   return chosen?.status ?? 'New'
 }
 
-/** The contact that took this one's place, and the place of that one if it was merged as well; whoever it belongs to. */
+/** The contact into which this one was merged, followed through further merges. Ignores who may see it. */
 export async function findSuccessor({ db, organizationId }: Scope, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (

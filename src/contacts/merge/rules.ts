@@ -1,8 +1,8 @@
-/* What becomes of two contacts that are one person. Pure. */
+/* The rules for merging two contacts. Pure. */
 import type { ContactValues } from '../changes/change-set.ts'
 import type { Contact } from '../contact.ts'
 
-/** What is chosen as one: a ZIP goes with its county, an address with whose it is. */
+/** Columns that are chosen together: a ZIP with its county, an email address with its owner. */
 export const mergeFields = [
   { name: 'first_name', label: 'First name', columns: ['first_name'] },
   { name: 'last_name', label: 'Last name', columns: ['last_name'] },
@@ -22,7 +22,7 @@ export const mergeFields = [
 
 export type MergeField = (typeof mergeFields)[number]['name']
 
-/** Of each field, the id of the contact whose value stays. */
+/** For each field, the id of the contact whose value is kept. */
 export type MergePicks = Partial<Record<MergeField, number>>
 
 type Pair = readonly [keep: Contact, other: Contact]
@@ -30,43 +30,44 @@ type Pair = readonly [keep: Contact, other: Contact]
 export interface FieldChoice {
   name: MergeField
   label: string
-  /** Both say the same, or neither says anything. */
+  /** Both values are equal or empty. */
   same: boolean
-  /** Nobody is asked: one of the two has nothing to choose. */
+  /** The user has no choice, for example because one of the two is empty. */
   settled: boolean
-  /** Whose value stays when nobody chooses. */
+  /** The id of the contact whose value is kept by default. */
   chosen: number
 }
 
 export interface MergeRules {
-  /** Addresses that bounced: worth no more than none. */
+  /** Addresses that bounced rank no higher than an empty one. */
   bounced?: ReadonlySet<string>
-  /** Agents who are no admins hand over no contacts. */
+  /** Only admins may assign contacts to another agent. */
   mayReassign: boolean
 }
 
-/** The choices to be made, with what we suggest: what is filled before what is empty, else what was edited last. */
-export function choicesOf([keep, other]: Pair, { bounced, mayReassign }: MergeRules): FieldChoice[] {
+/** The choice of each field with our suggestion: a filled value over an empty one, then the contact edited last. */
+export function fieldChoices([keep, other]: Pair, { bounced, mayReassign }: MergeRules): FieldChoice[] {
   return mergeFields.map(({ name, label, columns }) => {
-    const [here, there] = [isEmpty(name, keep, other), isEmpty(name, other, keep)]
-    const same = columns.every((column) => keep[column] === other[column]) || (here && there)
-    const only = here !== there ? (here ? other.id : keep.id) : undefined
+    const [isKeepEmpty, isOtherEmpty] = [isEmpty(name, keep, other), isEmpty(name, other, keep)]
+    const same = columns.every((column) => keep[column] === other[column]) || (isKeepEmpty && isOtherEmpty)
+    const only = isKeepEmpty !== isOtherEmpty ? (isKeepEmpty ? other.id : keep.id) : undefined
     const newer = other.updated_at > keep.updated_at ? other.id : keep.id
     if (name === 'email') {
-      const reaches = (contact: Contact) => contact.email === null || !bounced?.has(contact.email)
-      const reached = reaches(keep) !== reaches(other) ? (reaches(keep) ? keep.id : other.id) : newer
-      return { name, label, same, settled: only !== undefined, chosen: only ?? reached }
+      const isDeliverable = (contact: Contact) => contact.email === null || !bounced?.has(contact.email)
+      const suggestedEmail =
+        isDeliverable(keep) !== isDeliverable(other) ? (isDeliverable(keep) ? keep.id : other.id) : newer
+      return { name, label, same, settled: only !== undefined, chosen: only ?? suggestedEmail }
     }
     if (name === 'agent_id' && !mayReassign) return { name, label, same, settled: true, chosen: only ?? keep.id }
-    const suggested = name === 'agent_id' ? withAgency([keep, other], newer) : newer
+    const suggested = name === 'agent_id' ? preferAgencyAgent([keep, other], newer) : newer
     return { name, label, same, settled: false, chosen: only ?? suggested }
   })
 }
 
-/** Who signed up alone was given an agent by rule; the one that the agency chose for them outweighs it. */
-function withAgency([keep, other]: Pair, newer: number): number {
-  const isAlone = ({ source }: Contact) => source === 'self_onboarding' || source === 'schedule'
-  return isAlone(keep) === isAlone(other) ? newer : isAlone(keep) ? other.id : keep.id
+/** A self-registered client's agent was assigned by rule, so an agent chosen by the agency takes precedence. */
+function preferAgencyAgent([keep, other]: Pair, newer: number): number {
+  const isSelfRegistered = ({ source }: Contact) => source === 'self_onboarding' || source === 'schedule'
+  return isSelfRegistered(keep) === isSelfRegistered(other) ? newer : isSelfRegistered(keep) ? other.id : keep.id
 }
 
 function isEmpty(name: MergeField, contact: Contact, other: Contact): boolean {
@@ -80,28 +81,28 @@ function isEmpty(name: MergeField, contact: Contact, other: Contact): boolean {
   }
 }
 
-/** What the contact that stays says afterwards. Who did not want the quarterly updates as either, gets none as both. */
+/** The values of the remaining contact. It gets quarterly updates only if both contacts did. */
 export function mergedValues([keep, other]: Pair, picks: MergePicks, rules: MergeRules): ContactValues {
   const values: Record<string, unknown> = {}
-  for (const choice of choicesOf([keep, other], rules)) {
-    const asked = choice.settled ? undefined : picks[choice.name]
-    const from = (asked ?? choice.chosen) === other.id ? other : keep
+  for (const choice of fieldChoices([keep, other], rules)) {
+    const pick = choice.settled ? undefined : picks[choice.name]
+    const from = (pick ?? choice.chosen) === other.id ? other : keep
     for (const column of mergeFields.find(({ name }) => name === choice.name)!.columns) values[column] = from[column]
   }
   if (values.shares_email_with === keep.id || values.shares_email_with === other.id) values.shares_email_with = null
   return { ...values, opt_in_quarterly_updates: keep.opt_in_quarterly_updates && other.opt_in_quarterly_updates }
 }
 
-/** Which of two stays unless somebody says otherwise: the one that was mailed, else the older one. */
-export function isKept<T extends { id: number; mails: number }>(one: T, two: T): T {
-  const mailed = Number(two.mails > 0) - Number(one.mails > 0)
-  return mailed > 0 || (mailed === 0 && two.id < one.id) ? two : one
+/** The contact to keep by default: the one with messages, otherwise the older one. */
+export function suggestKept<T extends { id: number; emails: number }>(one: T, two: T): T {
+  const difference = Number(two.emails > 0) - Number(one.emails > 0)
+  return difference > 0 || (difference === 0 && two.id < one.id) ? two : one
 }
 
 const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
 const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-/** What outreach wrote on the two, put together. `status` is that of whoever has the last mail. */
+/** The email figures of both contacts combined. `status`: of the contact with the latest message. */
 export const mergedFigures = ([keep, other]: Pair, status: string) => ({
   status,
   last_emailed_at: latest(keep.last_emailed_at, other.last_emailed_at),

@@ -6,7 +6,7 @@ const id = wholeNumber(Number.MAX_SAFE_INTEGER)
 const many = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())
 const ids = many.pipe(z.array(id).max(100)).transform((given) => [...new Set(given)])
 
-/** ?ids=1&ids=2, and what is searched for where only one is named. */
+/** ?ids=1&ids=2, and the search for the second contact when only one id is given. */
 export const mergeQuery = z.object({
   ids: ids.catch([]).default([]),
   search: z
@@ -16,7 +16,7 @@ export const mergeQuery = z.object({
     .catch(undefined),
 })
 
-/** One of two contacts and its version as it was shown: '12:3'. */
+/** The id and displayed version of one contact: '12:3'. */
 const seen = z
   .string()
   .regex(/^\d{1,15}:\d{1,9}$/)

@@ -1,7 +1,7 @@
 /*
- * What listDuplicates found is kept, and found anew where the book has changed since: at once in a book that is read
- * quickly, else behind the page by the job find-duplicates. What is shown is held against the contacts as they are now, so
- * only what came up since may be missing.
+ * Stores the result of listDuplicates and refreshes it after contacts have changed: at once for a small agency, otherwise
+ * in the background by the job find-duplicates. Displayed groups are checked against the current contacts, so only new
+ * duplicates may be missing.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
@@ -9,25 +9,25 @@ import { unfilteredBook } from '../list/filter.ts'
 import { pageCount } from '../list/paging.ts'
 import { contactTotals } from '../queries.ts'
 import type { DuplicateGroup } from './duplicate-groups.ts'
-import { isStillDuplicate, listDuplicates } from './duplicates.ts'
+import { listDuplicates, refreshGroups } from './duplicates.ts'
 
-/** Contacts that are read as the page is asked for. */
-const READ_AT_ONCE = 20_000
-/** Whatever the book says of itself. */
-const OLDEST_MS = 24 * 3_600_000
+/** With at most this many contacts, the search runs during the page request. */
+const MAX_INLINE_CONTACTS = 20_000
+/** Results older than this are refreshed even if no change was noticed. */
+const MAX_AGE_MS = 24 * 3_600_000
 export const DUPLICATE_GROUPS_PER_PAGE = 25
-/** In place of an agent. */
-const WHOLE_BOOK = -1
+/** The agent_id of a search across the whole agency. */
+const WHOLE_AGENCY = -1
 
 export interface DuplicatesPage {
   groups: DuplicateGroup[]
-  /** False: there are more groups than `total`. */
+  /** False when there are more groups than `total`. */
   complete: boolean
   total: number
   page: number
   pages: number
-  /** The book has changed since, or was never read, and somebody reads it now. */
-  again: { foundAt: Date | null } | undefined
+  /** Set while a new search runs in the background; `foundAt` is the time of the displayed result, null for none. */
+  refreshing: { foundAt: Date | null } | undefined
 }
 
 interface Search {
@@ -37,37 +37,38 @@ interface Search {
   wanted_at: Date | null
 }
 
-/** The page nearest to the one asked for that exists. */
+/** The requested page of groups, or the nearest existing one. */
 export async function findDuplicatesPage(
   scope: Scope,
-  asked: number,
-  { readAtOnce = READ_AT_ONCE } = {},
+  requestedPage: number,
+  { maxInlineContacts = MAX_INLINE_CONTACTS } = {},
 ): Promise<DuplicatesPage> {
-  const version = await versionOfBook(scope)
+  const version = await contactsVersion(scope)
   const search = await findSearch(scope)
-  if (search?.found_at && search.version === version && scope.now.getTime() - search.found_at.getTime() < OLDEST_MS) {
-    const shown = await readPage(scope, asked)
-    if (shown.groups.length > 0 || shown.total === 0) return { ...shown, complete: search.complete, again: undefined }
+  if (search?.found_at && search.version === version && scope.now.getTime() - search.found_at.getTime() < MAX_AGE_MS) {
+    const stored = await readPage(scope, requestedPage)
+    if (stored.groups.length > 0 || stored.total === 0)
+      return { ...stored, complete: search.complete, refreshing: undefined }
   }
   const { contacts } = await contactTotals(scope, unfilteredBook)
-  if (contacts > readAtOnce) {
-    await askForSearch(scope)
-    const again = { foundAt: search?.found_at ?? null }
-    return { ...(await readPage(scope, asked)), complete: search?.complete ?? true, again }
+  if (contacts > maxInlineContacts) {
+    await requestSearch(scope)
+    const refreshing = { foundAt: search?.found_at ?? null }
+    return { ...(await readPage(scope, requestedPage)), complete: search?.complete ?? true, refreshing }
   }
-  const { complete } = await keepDuplicates(scope, version)
-  return { ...(await readPage(scope, asked)), complete, again: undefined }
+  const { complete } = await storeDuplicates(scope, version)
+  return { ...(await readPage(scope, requestedPage)), complete, refreshing: undefined }
 }
 
-const whose = ({ onlyAgentId }: Pick<Identity, 'onlyAgentId'>) => onlyAgentId ?? WHOLE_BOOK
-const theirs = (scope: Scope): RawBuilder<unknown> =>
-  sql`organization_id = ${scope.organizationId} and agent_id = ${whose(scope)}`
+const searchAgentId = ({ onlyAgentId }: Pick<Identity, 'onlyAgentId'>) => onlyAgentId ?? WHOLE_AGENCY
+const ownSearch = (scope: Scope): RawBuilder<unknown> =>
+  sql`organization_id = ${scope.organizationId} and agent_id = ${searchAgentId(scope)}`
 
 /**
- * Another one whenever a contact came or what it says was changed: both leave a number behind that nobody had before.
- * Twenty changes, because one that began earlier may be there later.
+ * A value that differs after every added or changed contact. It covers the last twenty change sets, because one that
+ * began earlier may commit later.
  */
-async function versionOfBook({ db, organizationId }: Scope): Promise<string> {
+async function contactsVersion({ db, organizationId }: Scope): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', (select max(id) from contacts where organization_id = ${organizationId}), sum(id), sum(contacts)) as version
     from (select id, contacts from change_sets where organization_id = ${organizationId} order by id desc limit 20) c`.execute(
@@ -78,47 +79,49 @@ async function versionOfBook({ db, organizationId }: Scope): Promise<string> {
 
 async function findSearch(scope: Scope): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select found_at, version, complete, wanted_at from duplicate_searches where ${theirs(scope)}`.execute(scope.db)
+    select found_at, version, complete, wanted_at from duplicate_searches where ${ownSearch(scope)}`.execute(scope.db)
   return rows[0]
 }
 
-async function keepDuplicates(scope: Scope, version: string): Promise<{ complete: boolean }> {
+async function storeDuplicates(scope: Scope, version: string): Promise<{ complete: boolean }> {
   const { db, organizationId, now } = scope
   const { groups, complete } = await listDuplicates(scope)
   await sql`insert into duplicate_searches (organization_id, agent_id, found_at, version, complete)
-    values (${organizationId}, ${whose(scope)}, ${now}, ${version}, ${complete})
+    values (${organizationId}, ${searchAgentId(scope)}, ${now}, ${version}, ${complete})
     on conflict (organization_id, agent_id) do update set found_at = excluded.found_at, version = excluded.version,
       complete = excluded.complete, wanted_at = null`.execute(db)
-  await sql`delete from duplicate_groups where ${theirs(scope)}`.execute(db)
+  await sql`delete from duplicate_groups where ${ownSearch(scope)}`.execute(db)
   await sql`insert into duplicate_groups (organization_id, agent_id, first_id, ids, reasons, more)
-    select ${organizationId}, ${whose(scope)}, (g.ids ->> 0)::bigint, g.ids, g.reasons, g.more
+    select ${organizationId}, ${searchAgentId(scope)}, (g.ids ->> 0)::bigint, g.ids, g.reasons, g.more
     from json_to_recordset(${JSON.stringify(groups)}::json) as g (ids jsonb, reasons text[], more integer)`.execute(db)
   return { complete }
 }
 
-async function readPage(scope: Scope, asked: number) {
-  const { rows: counted } = await sql<{ kept: number }>`
-    select count(*)::integer as kept from duplicate_groups where ${theirs(scope)}`.execute(scope.db)
-  const { kept } = counted[0]!
-  const pages = pageCount(kept, DUPLICATE_GROUPS_PER_PAGE)
-  const page = Math.min(pages, Math.max(1, Math.trunc(asked) || 1))
+async function readPage(scope: Scope, requestedPage: number) {
+  const { rows: counted } = await sql<{ stored: number }>`
+    select count(*)::integer as stored from duplicate_groups where ${ownSearch(scope)}`.execute(scope.db)
+  const { stored } = counted[0]!
+  const pages = pageCount(stored, DUPLICATE_GROUPS_PER_PAGE)
+  const page = Math.min(pages, Math.max(1, Math.trunc(requestedPage) || 1))
   const { rows } = await sql<DuplicateGroup>`
-    select ids, reasons, more from duplicate_groups where ${theirs(scope)}
+    select ids, reasons, more from duplicate_groups where ${ownSearch(scope)}
     order by first_id limit ${DUPLICATE_GROUPS_PER_PAGE} offset ${(page - 1) * DUPLICATE_GROUPS_PER_PAGE}`.execute(
     scope.db,
   )
-  const groups = await isStillDuplicate(scope, rows)
-  return { groups, total: kept - rows.length + groups.length, page, pages }
+  const groups = await refreshGroups(scope, rows)
+  return { groups, total: stored - rows.length + groups.length, page, pages }
 }
 
-async function askForSearch(scope: Scope): Promise<void> {
+async function requestSearch(scope: Scope): Promise<void> {
   const { db, organizationId, now } = scope
   await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, wanted_at)
-    values (${organizationId}, ${whose(scope)}, '', true, ${now}) on conflict do nothing`.execute(db)
-  await sql`update duplicate_searches set wanted_at = ${now} where ${theirs(scope)} and wanted_at is null`.execute(db)
+    values (${organizationId}, ${searchAgentId(scope)}, '', true, ${now}) on conflict do nothing`.execute(db)
+  await sql`update duplicate_searches set wanted_at = ${now} where ${ownSearch(scope)} and wanted_at is null`.execute(
+    db,
+  )
 }
 
-/** These were merged, or are different people: no list of the agency names a group of just them any longer. */
+/** Removes the group of exactly these contacts from the agency's stored results after a merge or a "not duplicates". */
 export async function updateDuplicateGroup({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
   await sql`update duplicate_searches s set version = '' where s.organization_id = ${organizationId} and not s.complete`.execute(
     db,
@@ -132,25 +135,27 @@ export interface RequestedSearch {
   agent_id: number
 }
 
-/** Those that somebody waits for, and large books that nobody has looked through yet. */
+/** Requested searches, and large agencies that have not been searched yet. */
 export async function listRequestedSearches({ db }: SystemScope): Promise<RequestedSearch[]> {
   const { rows } = await sql<RequestedSearch>`
     select organization_id, agent_id from duplicate_searches where wanted_at is not null
     union all
-    select o.id, ${WHOLE_BOOK}::bigint from organizations o
+    select o.id, ${WHOLE_AGENCY}::bigint from organizations o
     where o.kind = 'agency' and o.closed_at is null
-      and not exists (select from duplicate_searches s where s.organization_id = o.id and s.agent_id = ${WHOLE_BOOK}::bigint)
-      and (select sum(c.contacts) from contact_counts c where c.organization_id = o.id) > ${READ_AT_ONCE}`.execute(db)
+      and not exists (select from duplicate_searches s where s.organization_id = o.id and s.agent_id = ${WHOLE_AGENCY}::bigint)
+      and (select sum(c.contacts) from contact_counts c where c.organization_id = o.id) > ${MAX_INLINE_CONTACTS}`.execute(
+    db,
+  )
   return rows
 }
 
-const LOCK = 7423112
+const LOCK_NAMESPACE = 7423112
 
 /**
- * False where somebody else is at it, or has done it. No row is held while the book is read, which may take a minute: the
- * page, and who merges meanwhile, would wait for it.
+ * Runs a requested search. Returns false when another worker runs it or has finished it. An advisory lock is used because
+ * a row lock would block the page and merges for the minute that the search may take.
  */
-export const requestDuplicateSearch = (
+export const runDuplicateSearch = (
   tenantDb: TenantDb,
   { organization_id, agent_id }: RequestedSearch,
 ): Promise<boolean> =>
@@ -158,18 +163,18 @@ export const requestDuplicateSearch = (
     {
       organizationId: organization_id,
       actor: { kind: 'system', reason: 'find duplicates' },
-      onlyAgentId: agent_id === WHOLE_BOOK ? undefined : agent_id,
+      onlyAgentId: agent_id === WHOLE_AGENCY ? undefined : agent_id,
     },
     async (scope) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(${LOCK}, hashtext(${`${organization_id} ${agent_id}`})) as mine`.execute(
+      const { rows } = await sql<{ is_locked: boolean }>`
+              select pg_try_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(${`${organization_id} ${agent_id}`})) as is_locked`.execute(
         scope.db,
       )
-      if (!rows[0]!.mine) return false
+      if (!rows[0]!.is_locked) return false
       const search = await findSearch(scope)
       if (search && !search.wanted_at) return false
       await sql`select set_config('statement_timeout', '120s', true)`.execute(scope.db)
-      await keepDuplicates(scope, await versionOfBook(scope))
+      await storeDuplicates(scope, await contactsVersion(scope))
       return true
     },
   )

@@ -2,18 +2,17 @@ import type { Scope } from '../../scope.ts'
 import { type ChangeSet, type ContactValues, changeableColumns } from '../changes/change-set.ts'
 import { insertContactChanges, listChangesSince } from '../changes/queries.ts'
 import { retryOnDuplicate } from '../changes/retry-on-duplicate.ts'
-import type { UndoAllRefusal } from '../changes/undo.ts'
+import type { UndoAllRefusal } from '../changes/undo-skips.ts'
 import type { Contact } from '../contact.ts'
 import { editFieldNames, editFields, sameField } from '../edit/edit-fields.ts'
 import { contactAtVersion } from '../edit/merge-edit.ts'
-import { lockMailsAndQuotes } from './children.ts'
+import { lockMessagesAndQuotes } from './children.ts'
 import type { MergeDetail } from './merge-contacts.ts'
-import { moveChildrenBack } from './move-children-back.ts'
-import { followMails } from './move-message-references.ts'
+import { moveChildrenBack, refreshEmailStatus } from './move-children-back.ts'
 
 /**
- * Two people are two again, or nothing happens and the answer says why. What was edited on the contact that stayed
- * since the merge stays as it was edited, and so does what was written there.
+ * Splits merged contacts again, or changes nothing and returns the reason. Edits of the remaining contact since the merge
+ * are kept, and so are notes and messages added since.
  */
 export async function undoMerge(
   scope: Scope,
@@ -21,13 +20,13 @@ export async function undoMerge(
   openUndo: () => Promise<number>,
 ): Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: UndoAllRefusal }> {
   const detail = merge.detail as unknown as MergeDetail
-  // Before the contacts themselves, in the order in which mails are sent.
-  await lockMailsAndQuotes(scope, [detail.kept, detail.merged])
-  const parted = await retryOnDuplicate(scope, () => part(scope, merge, detail))
-  if (typeof parted === 'string') return { ok: false, refused: parted }
+  // Before the contacts, in the lock order of sending.
+  await lockMessagesAndQuotes(scope, [detail.kept, detail.merged])
+  const split = await retryOnDuplicate(scope, () => splitContacts(scope, merge, detail))
+  if (typeof split === 'string') return { ok: false, refused: split }
 
   const undoId = await openUndo()
-  const { keep, write, other } = parted
+  const { keep, write, other } = split
   const { deleted_at, merged_into } = other
   await insertContactChanges(scope, undoId, [
     { contactId: keep.id, version: keep.version + 1, before: only(keep, write), after: write },
@@ -39,22 +38,26 @@ export async function undoMerge(
     },
   ])
   await moveChildrenBack(scope, detail)
-  await followMails(scope, merge)
+  await refreshEmailStatus(scope, merge)
   return { ok: true, undoId, restored: 2 }
 }
 
-interface Parted {
-  /** As they were until now. */
+interface SplitContacts {
+  /** Both contacts before the undo. */
   keep: Contact
   other: Contact
-  /** What the contact that stayed says otherwise again. */
+  /** The values restored on the remaining contact. */
   write: ContactValues
 }
 
-/** The two rows. Nothing is written when the answer is a refusal. */
-async function part(scope: Scope, merge: ChangeSet, detail: MergeDetail): Promise<Parted | UndoAllRefusal> {
+/** Updates the two rows. Writes nothing when it returns a refusal. */
+async function splitContacts(
+  scope: Scope,
+  merge: ChangeSet,
+  detail: MergeDetail,
+): Promise<SplitContacts | UndoAllRefusal> {
   const { db, organizationId, onlyAgentId } = scope
-  const held = await db
+  const locked = await db
     .selectFrom('contacts')
     .selectAll()
     .where('organization_id', '=', organizationId)
@@ -62,26 +65,26 @@ async function part(scope: Scope, merge: ChangeSet, detail: MergeDetail): Promis
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const keep = held.find(({ id }) => id === detail.kept)
-  const other = held.find(({ id }) => id === detail.merged)
+  const keep = locked.find(({ id }) => id === detail.kept)
+  const other = locked.find(({ id }) => id === detail.merged)
   if (!keep || !other) return 'other_erased'
-  if (onlyAgentId !== undefined && held.some(({ agent_id }) => agent_id !== onlyAgentId)) return 'not_yours'
+  if (onlyAgentId !== undefined && locked.some(({ agent_id }) => agent_id !== onlyAgentId)) return 'not_yours'
   if (other.merged_into !== keep.id || other.deleted_at === null) return 'not_merged'
-  // One that went into a third meanwhile is there as that one.
+  // A remaining contact that was merged into a third one since is fine.
   if (keep.deleted_at !== null && keep.merged_into === null) return 'keeper_deleted'
 
-  const write = await valuesBack(scope, merge, keep)
+  const write = await valuesToRestore(scope, merge, keep)
   const keepEmail = keep.deleted_at === null ? ((write.email === undefined ? keep : write).email ?? null) : null
   if (other.email !== null && other.email === keepEmail) return 'address_taken'
   if (await isTaken(scope, [keepEmail, other.email], [keep.id, other.id])) return 'address_taken'
-  // First the one that stayed, so that the address of the other is free.
+  // The remaining contact first, because it may hold the other one's address.
   await writeValues(scope, keep, write)
   await writeValues(scope, other, { deleted_at: null, merged_into: null })
   return { keep, other, write }
 }
 
-/** What the merge had changed on the contact that stayed and nobody has changed since, as it was before. */
-async function valuesBack(scope: Scope, { id }: ChangeSet, keep: Contact): Promise<ContactValues> {
+/** The previous values of the fields that the merge changed on the remaining contact and that are unchanged since. */
+async function valuesToRestore(scope: Scope, { id }: ChangeSet, keep: Contact): Promise<ContactValues> {
   const { db, organizationId } = scope
   const change = await db
     .selectFrom('contact_changes')
@@ -99,11 +102,11 @@ async function valuesBack(scope: Scope, { id }: ChangeSet, keep: Contact): Promi
     for (const column of editFields[field])
       if (column in before) Object.assign(write, { [column]: before[column] ?? null })
   }
-  if (write.shares_email_with && !(await isThere(scope, write.shares_email_with))) write.shares_email_with = null
+  if (write.shares_email_with && !(await contactExists(scope, write.shares_email_with))) write.shares_email_with = null
   return write
 }
 
-async function isThere({ db, organizationId }: Scope, id: number): Promise<boolean> {
+async function contactExists({ db, organizationId }: Scope, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('contacts')
     .select('id')
@@ -114,13 +117,13 @@ async function isThere({ db, organizationId }: Scope, id: number): Promise<boole
 }
 
 async function isTaken({ db, organizationId }: Scope, emails: (string | null)[], but: number[]): Promise<boolean> {
-  const wanted = emails.filter((email) => email !== null)
-  if (wanted.length === 0) return false
+  const addresses = emails.filter((email) => email !== null)
+  if (addresses.length === 0) return false
   const found = await db
     .selectFrom('contacts')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('email', 'in', wanted)
+    .where('email', 'in', addresses)
     .where('deleted_at', 'is', null)
     .where('id', 'not in', but)
     .executeTakeFirst()

@@ -4,9 +4,8 @@ import { type ChangeManyResult, changeManyContacts } from '../changes/change-man
 import { type Selection, selectedContacts } from './selection.ts'
 
 /**
- * Puts the selected contacts away, for 30 days in which this can be undone; answers those it found, which are only the
- * scope's own. Their scheduled mails stay as they are: a mail is judged when it is sent, and none goes to somebody put
- * away (see src/outreach/sending/facts.ts).
+ * Deletes the selected contacts that the scope sees; this can be undone for UNDO_DAYS. Their scheduled emails stay queued
+ * and are skipped when they come due (see src/outreach/sending/facts.ts).
  */
 export async function deleteContacts(
   scope: Scope,
@@ -21,7 +20,7 @@ export async function deleteContacts(
     expected,
   })
   const { ids } = deleted
-  // By number: the log outlives a person who asks to be forgotten.
+  // By id, not by name: the audit log outlives the erasure of a person's data.
   if (ids.length > 0)
     await recordAuditEvent(scope, {
       action: 'contacts_deleted',

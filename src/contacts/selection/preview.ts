@@ -9,7 +9,7 @@ interface Named {
   last_name: string
 }
 
-/** A number with the first few who stand behind it. */
+/** A count with the names of the first few contacts. */
 export interface PreviewNames {
   count: number
   first: Named[]
@@ -17,28 +17,27 @@ export interface PreviewNames {
 
 export interface DeletionPreview {
   count: number
-  /** Who they are: all of a few, the first of many. */
+  /** All of them up to MAX_ALL_NAMED, otherwise the first few. */
   people: PreviewNames
-  /** Ticked, but not there any more, or not this agent's. */
+  /** Selected, but deleted meanwhile or not visible. */
   gone: number
-  /** Of them: a mail waits for them that will not go out. */
+  /** Contacts with a queued email, which will not be sent. */
   scheduled: PreviewNames
-  /** Who stay, and whose mail goes to the address of somebody selected. */
+  /** Contacts that are not selected and share the email address of a selected one. */
   partners: PreviewNames
 }
 
-const FIRST = 5
-/** So few are named one and all. */
-const ALL = 10
+const NAMES_PER_GROUP = 5
+const MAX_ALL_NAMED = 10
 
 export async function previewDeletion(scope: Scope, selection: Selection): Promise<DeletionPreview> {
   const { db, organizationId, onlyAgentId } = scope
-  // A couple may be two agents': how many there are is told, who they are only to whoever sees them.
-  const shown = onlyAgentId === undefined ? sql`true` : sql`agent_id is not distinct from ${onlyAgentId}::bigint`
-  const some = (name: string, most = FIRST) => sql`
+  // A couple may have two agents: everyone is counted, but only visible contacts are named.
+  const isVisible = onlyAgentId === undefined ? sql`true` : sql`agent_id is not distinct from ${onlyAgentId}::bigint`
+  const countAndNames = (name: string, max = NAMES_PER_GROUP) => sql`
     (select count(*) from ${sql.ref(name)}) as ${sql.ref(`${name}_count`)},
     coalesce((select jsonb_agg(first) from (
-      select id, first_name, last_name from ${sql.ref(name)} where ${shown} order by last_name, first_name, id limit ${most}) as first), '[]')
+      select id, first_name, last_name from ${sql.ref(name)} where ${isVisible} order by last_name, first_name, id limit ${max}) as first), '[]')
       as ${sql.ref(`${name}_first`)}`
   const { rows } = await sql<{
     picked_count: number
@@ -57,12 +56,14 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
       select c.id, c.first_name, c.last_name, c.agent_id from contacts c
       where c.organization_id = ${organizationId} and c.shares_email_with in (select id from picked)
         and c.deleted_at is null and c.id not in (select id from picked))
-    select ${some('picked', ALL)}, ${some('scheduled')}, ${some('partners')}`.execute(db)
+    select ${countAndNames('picked', MAX_ALL_NAMED)}, ${countAndNames('scheduled')}, ${countAndNames('partners')}`.execute(
+    db,
+  )
   const row = rows[0]!
   const count = row.picked_count
   return {
     count,
-    people: { count, first: count > ALL ? row.picked_first.slice(0, FIRST) : row.picked_first },
+    people: { count, first: count > MAX_ALL_NAMED ? row.picked_first.slice(0, NAMES_PER_GROUP) : row.picked_first },
     gone: 'ids' in selection ? new Set(selection.ids).size - count : 0,
     scheduled: { count: row.scheduled_count, first: row.scheduled_first },
     partners: { count: row.partners_count, first: row.partners_first },
@@ -71,12 +72,12 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
 
 export interface ReassignmentPreview {
   count: number
-  /** Theirs already. */
+  /** Contacts that already belong to the agent. */
   already: number
   gone: number
-  /** Whose they are now, most first; null is nobody. */
+  /** The current agents, most contacts first; null for none. */
   from: { agentId: number | null; count: number }[]
-  /** Where the agent holds no license that counts today. */
+  /** States in which the agent has no license that is valid today. */
   unlicensed: { state: string; count: number }[]
 }
 

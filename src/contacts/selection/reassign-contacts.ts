@@ -7,7 +7,7 @@ import { type Selection, selectedContacts } from './selection.ts'
 
 export type ReassignResult = ({ ok: true; to: string } & ChangeManyResult) | { ok: false; refused: 'owner_unknown' }
 
-/** Gives the selected contacts to one who works here, or to nobody (null). Those who are theirs already stay as they are. */
+/** Assigns the selected contacts to an active user, or unassigns them (null). Contacts that are theirs are not changed. */
 export async function reassignContacts(
   scope: Scope,
   selection: Selection,

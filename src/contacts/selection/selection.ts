@@ -7,33 +7,38 @@ import { searchWords } from '../list/search.ts'
 import { containsAllWords, type MatchingOptions, matchingFilter } from '../queries.ts'
 
 /**
- * Contacts that somebody ticked, or everything a filter lets through but a few. Unreadable: more was meant than could be
- * read, so nobody is selected.
+ * Selected contacts by id, or all contacts that match a filter except a few. `unreadable`: the request was invalid, so
+ * nothing is selected.
  */
 export type Selection = { ids: number[]; unreadable?: true } | { all: ContactFilter; except: number[] }
 
-const MOST_IDS = 1_000
+const MAX_SELECTED_IDS = 1_000
 
 const ids = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().filter((text) => text !== ''))
-  .pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER)).max(MOST_IDS))
+  .pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER)).max(MAX_SELECTED_IDS))
   .default([])
 
-const chosen = z.object({ ids, except: ids, all: z.enum(['', 'yes']).default('') })
+const selectionFields = z.object({ ids, except: ids, all: z.enum(['', 'yes']).default('') })
 const rowFilter = contactFilter.pick({
-  ...{ search: true, states: true, carriers: true, agents: true, imports: true, missing: true },
+  search: true,
+  states: true,
+  carriers: true,
+  agents: true,
+  imports: true,
+  missing: true,
 })
 
 /**
- * A selection as the list's form and every page behind it write it: ids=1&ids=2, or all=yes with the list's own filter
- * and except=3. An odd value never selects more than was meant: with it nobody is.
+ * Reads a selection from query or form fields: ids=1&ids=2, or all=yes with the list's filter and except=3. An invalid
+ * value selects nothing, so that it never selects more than intended.
  */
 export function readSelection(given: unknown): Selection {
   const unreadable: Selection = { ids: [], unreadable: true }
-  const read = chosen.safeParse(given)
-  if (!read.success) return unreadable
-  const { ids, except, all } = read.data
+  const parsed = selectionFields.safeParse(given)
+  if (!parsed.success) return unreadable
+  const { ids, except, all } = parsed.data
   if (all === '') return { ids }
   const rows = rowFilter.safeParse(given)
   return rows.success
@@ -41,7 +46,7 @@ export function readSelection(given: unknown): Selection {
     : unreadable
 }
 
-/** The query string of a selection, for links and hidden fields. */
+/** The query parameters of a selection, for links and hidden fields. */
 export function writeSelection(selection: Selection): Record<string, string | string[] | undefined> {
   if ('ids' in selection) return { ids: selection.ids.map(String) }
   const { page: _, near: __, limit: ___, ...filter } = filterQuery(selection.all)

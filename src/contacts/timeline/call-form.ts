@@ -8,18 +8,18 @@ import { bestTimes } from './follow-ups.ts'
 
 export const MAX_CALL_NOTE_LENGTH = 500
 
-const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
+const line = ({ errors }: ScheduleWords, maxLength: number, missing?: string) =>
   z
-    .string({ error: missing ?? errors.long(most) })
+    .string({ error: missing ?? errors.long(maxLength) })
     .transform(printable)
-    .refine((text) => [...text].length <= most, errors.long(most))
+    .refine((text) => [...text].length <= maxLength, errors.long(maxLength))
     .refine((text) => missing === undefined || text !== '', missing)
 
 const name = (words: ScheduleWords, missing: string) =>
   line(words, MAX_NAME_LENGTH, missing).refine((text) => !containsLink(text), missing)
 
 /** An optional field: null if left empty. */
-const maybe = (read: (text: string) => string | undefined, refused: string) =>
+const optional = (read: (text: string) => string | undefined, refused: string) =>
   z
     .string()
     .default('')
@@ -32,17 +32,17 @@ const maybe = (read: (text: string) => string | undefined, refused: string) =>
       return z.NEVER
     })
 
-const digitsIn = (text: string) => {
+const parseDigits = (text: string) => {
   const read = parsePhone(text)
   return read.ok ? read.digits : undefined
 }
-const addressIn = (text: string) => {
+const parseAddress = (text: string) => {
   const read = parseEmailAddress(text)
   return read.ok ? read.address : undefined
 }
 
 const call = (words: ScheduleWords) => ({
-  phone: maybe(digitsIn, words.errors.phone),
+  phone: optional(parseDigits, words.errors.phone),
   best_time: z.enum(bestTimes).nullable().catch(null),
   note: line(words, MAX_CALL_NOTE_LENGTH).default(''),
 })
@@ -53,14 +53,14 @@ export const callForm = (words: ScheduleWords, { hasPhone }: { hasPhone: boolean
     .object(call(words))
     .refine(({ phone }) => hasPhone || phone !== null, { path: ['phone'], message: words.errors.phone })
 
-/** A call request from a visitor who is no contact yet. */
+/** A call request from a visitor who is not a contact yet. */
 export const visitorCallForm = (words: ScheduleWords) =>
   z
     .object({
       first_name: name(words, words.errors.firstName),
       last_name: name(words, words.errors.lastName),
       ...call(words),
-      email: maybe(addressIn, words.errors.email),
+      email: optional(parseAddress, words.errors.email),
     })
     .refine(({ phone, email }) => phone !== null || email !== null, {
       path: ['phone'],

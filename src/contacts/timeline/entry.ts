@@ -70,7 +70,7 @@ export interface ChangeEvent {
   undone: boolean
   /** The name of the merged contact that the change belongs to; null for this contact itself. */
   of: string | null
-  /** For a merge: the contact merged into this one, as long as the merge stands. */
+  /** For a merge: the contact merged into this one, unless the merge was undone. */
   other: string | null
 }
 

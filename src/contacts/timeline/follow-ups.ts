@@ -33,14 +33,14 @@ export type FollowUp = Pick<
   outcome: OutcomeKind | null
 }
 
-const LONGEST_REMINDER = 1_000
+const MAX_REMINDER_LENGTH = 1_000
 
 export const reminderForm = (today: CalendarDate) =>
   z.object({
     note: z
       .string({ error: 'Please enter a task' })
       .transform((text) => withoutControls(text.replaceAll(/\s+/g, ' ')))
-      .pipe(z.string().min(1, 'Please enter a task').max(LONGEST_REMINDER, 'Please use at most 1,000 characters')),
+      .pipe(z.string().min(1, 'Please enter a task').max(MAX_REMINDER_LENGTH, 'Please use at most 1,000 characters')),
     due_on: z
       .string()
       .default('')
@@ -55,7 +55,7 @@ export const reminderForm = (today: CalendarDate) =>
 
 export const completionForm = z.object({ done: z.enum(['yes', 'no']) })
 
-const HIGHEST = 200
+const MAX_FOLLOW_UPS = 200
 
 /**
  * Open ones first: client requests, then reminders by due date, those without a date last. Then the completed ones,
@@ -86,7 +86,7 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
         and o.contact_id = f.contact_id and o.follow_up_id = f.id and o.withdrawn_at is null limit 1)`.as('outcome'),
     ])
     .orderBy(sql`f.done_at desc nulls first, f.kind = 'reminder', f.due_on asc nulls last, f.requested_at asc, f.id`)
-    .limit(HIGHEST)
+    .limit(MAX_FOLLOW_UPS)
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts'
 import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
 
-const LONGEST_NOTE = 5_000
+const MAX_NOTE_LENGTH = 5_000
 
 /** Normalizes line breaks and trims the ends of lines. */
 const lines = (text: string) =>
@@ -27,8 +27,8 @@ export const noteForm = z.object({
         .string()
         .min(1, 'Write something first')
         .refine(
-          (text) => [...text].length <= LONGEST_NOTE,
-          `Please use at most ${LONGEST_NOTE.toLocaleString('en-US')} characters`,
+          (text) => [...text].length <= MAX_NOTE_LENGTH,
+          `Please use at most ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters`,
         ),
     ),
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { TimelineCursor, TimelineEntry, TimelinePart } from './entry.ts'
 
-const TIMELINE_PAGE = 50
+const ENTRIES_PER_PAGE = 50
 
 /*
  * Each source yields (at, key, kind, data). Entries with equal times sort by key: a letter that puts causes before their
@@ -47,7 +47,7 @@ const changed: Source = (contactId) => sql`
       and o.id = case when s.kind = 'merge' then (s.detail ->> 'merged')::bigint end
     ${person('u', sql`s.made_by`)}`
 
-const mails: Source = (contactId) => sql`
+const messages: Source = (contactId) => sql`
   select coalesce(m.sent_at, m.first_attempt_at, m.created_at), 'c' || m.id::text, 'mail', jsonb_build_object('mail', m.kind,
     'text', m.channel = 'text', 'status', m.status, 'reason', m.reason, 'mode', m.mode, 'due_on', m.due_on, 'viewed', m.viewed_at is not null,
     'who', ${nameOf('u')})
@@ -108,13 +108,13 @@ const notes: Source = (contactId) => sql`
 
 const submitted: Source = (contactId) => sql`
   select d.submitted_at, ${key('i', sql`d.id`)}, 'submitted',
-    -- Whoever signs up names themselves; an answer on a quote's page names nobody.
+        -- A sign-up contains a name; an answer on a quote page does not.
     jsonb_build_object('answered', not jsonb_exists(d.details, 'first_name'),
       'settled', d.settled_at is not null, 'taken', d.taken)
   from submitted_details d
   where d.organization_id = current_organization_id() and d.contact_id = ${contactId}`
 
-const wishes: Source = (contactId) => sql`
+const preferenceChanges: Source = (contactId) => sql`
   select w.made_at, ${key('k', sql`w.id`)}, 'mail_wish',
     jsonb_build_object('wish', w.wish, 'until', w.until_on, 'who', ${nameOf('u')})
   from email_preference_changes w ${person('u', sql`w.made_by`)}
@@ -131,7 +131,7 @@ const SOURCES: Record<TimelinePart, Source[]> = {
   everything: [
     created,
     changed,
-    mails,
+    messages,
     visits,
     chosen,
     answered,
@@ -140,9 +140,9 @@ const SOURCES: Record<TimelinePart, Source[]> = {
     outcomes,
     submitted,
     unsubscribed,
-    wishes,
+    preferenceChanges,
   ],
-  mails: [mails, visits, unsubscribed, wishes],
+  mails: [messages, visits, unsubscribed, preferenceChanges],
   notes: [followUps, notes, outcomes],
   changes: [created, changed, submitted],
 }
@@ -154,7 +154,11 @@ const SOURCES: Record<TimelinePart, Source[]> = {
 export async function listTimeline(
   { db }: Scope,
   contactId: number,
-  { part, before, limit = TIMELINE_PAGE }: { part: TimelinePart; before?: TimelineCursor | undefined; limit?: number },
+  {
+    part,
+    before,
+    limit = ENTRIES_PER_PAGE,
+  }: { part: TimelinePart; before?: TimelineCursor | undefined; limit?: number },
 ): Promise<{ entries: TimelineEntry[]; older: TimelineCursor | undefined }> {
   const all = sql.join(
     SOURCES[part].map((source) => source(contactId)),

@@ -8,7 +8,7 @@ import type { BestTime, CallRequestKind } from './follow-ups.ts'
 /** Repeated requests within this time count as one, also the calendar followed by a call request. */
 const ONE_REQUEST_MS = 3_600_000
 
-interface WhatWasAsked {
+interface CallRequest {
   contactId: number
   quoteId: string | null
   request_kind: CallRequestKind
@@ -24,36 +24,36 @@ interface CallForm {
 }
 
 /** Records a client's call request and emails their agent. The caller wakes 'send-due-messages' afterwards. */
-export async function requestCall(scope: Scope, asked: WhatWasAsked, form: CallForm): Promise<void> {
+export async function requestCall(scope: Scope, request: CallRequest, form: CallForm): Promise<void> {
   const { db, organizationId, now } = scope
-  const contact = await lockContactRow(scope, asked.contactId)
-  const known = form.phone === contact.phone_number ? { ...form, phone: null } : form
-  const open = await findOpenRequest(scope, asked)
+  const contact = await lockContactRow(scope, request.contactId)
+  const changedForm = form.phone === contact.phone_number ? { ...form, phone: null } : form
+  const open = await findOpenRequest(scope, request)
   if (open) {
     const { phone, best_time, note } = open
-    if (phone === known.phone && best_time === known.best_time && note === known.note) return
+    if (phone === changedForm.phone && best_time === changedForm.best_time && note === changedForm.note) return
     await db
       .updateTable('follow_ups')
-      .set(known)
+      .set(changedForm)
       .where('organization_id', '=', organizationId)
       .where('id', '=', open.id)
       .execute()
-  } else await insertRequest(scope, asked, { ...known, requested_at: now })
+  } else await insertRequest(scope, request, { ...changedForm, requested_at: now })
   await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
     client: fullName(contact),
-    as: asked.request_kind,
-    phone: known.phone ?? contact.phone_number,
-    bestTime: known.best_time,
-    language: asked.language,
+    as: request.request_kind,
+    phone: changedForm.phone ?? contact.phone_number,
+    bestTime: changedForm.best_time,
+    language: request.language,
   })
 }
 
 /** Records that the client opened the booking calendar, for follow-up if they do not book there. */
-export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<void> {
+export async function openCalendar(scope: Scope, request: CallRequest): Promise<void> {
   const { db, organizationId, now } = scope
-  const contact = await lockContactRow(scope, asked.contactId)
-  const open = await findOpenRequest(scope, asked)
+  const contact = await lockContactRow(scope, request.contactId)
+  const open = await findOpenRequest(scope, request)
   if (open) {
     await db
       .updateTable('follow_ups')
@@ -63,21 +63,21 @@ export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<v
       .execute()
     return
   }
-  await insertRequest(scope, asked, { calendar_opened_at: now, requested_at: now })
+  await insertRequest(scope, request, { calendar_opened_at: now, requested_at: now })
   await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
     client: fullName(contact),
-    as: asked.request_kind,
+    as: request.request_kind,
     phone: contact.phone_number,
     inCalendar: true,
-    language: asked.language,
+    language: request.language,
   })
 }
 
-const kindOf = (asked: CallRequestKind) => (asked === 'decline' ? 'decline' : 'call_request')
+const kindOf = (request: CallRequestKind) => (request === 'decline' ? 'decline' : 'call_request')
 
 /** The caller holds the contact's row lock, so concurrent requests cannot both find nothing. */
-function findOpenRequest({ db, organizationId, now }: Scope, { contactId, request_kind }: WhatWasAsked) {
+function findOpenRequest({ db, organizationId, now }: Scope, { contactId, request_kind }: CallRequest) {
   return db
     .selectFrom('follow_ups')
     .select(['id', 'phone', 'best_time', 'note'])
@@ -93,7 +93,7 @@ function findOpenRequest({ db, organizationId, now }: Scope, { contactId, reques
 
 async function insertRequest(
   { db, organizationId }: Scope,
-  { contactId, quoteId, request_kind }: WhatWasAsked,
+  { contactId, quoteId, request_kind }: CallRequest,
   rest: Partial<CallForm> & { requested_at: Date; calendar_opened_at?: Date },
 ) {
   await db

@@ -6,7 +6,7 @@ export type ViewRefusal = 'name_taken' | 'too_many'
 
 const ownerId = ({ actor }: Scope) => (actor.kind === 'user' ? actor.id : 0)
 
-/** The person's own views and those that others share, by name. */
+/** The user's own views and views that others share, by name. */
 export function listViews(scope: Scope): Promise<SavedView[]> {
   return scope.db
     .selectFrom('saved_views as v')
@@ -21,18 +21,18 @@ export function listViews(scope: Scope): Promise<SavedView[]> {
     .execute()
 }
 
-const own = (scope: Scope) =>
+const ownViews = (scope: Scope) =>
   scope.db
     .selectFrom('saved_views')
     .where('organization_id', '=', scope.organizationId)
     .where('user_id', '=', ownerId(scope))
 
-/** A name that the person has already is refused; so is one view too many. */
+/** Refuses a name that the user already has, and more than MAX_SAVED_VIEWS. */
 export async function insertView(
   scope: Scope,
   view: Pick<SavedView, 'name' | 'query' | 'shared'>,
 ): Promise<{ ok: true } | { ok: false; refused: ViewRefusal }> {
-  const { count } = await own(scope)
+  const { count } = await ownViews(scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= MAX_SAVED_VIEWS) return { ok: false, refused: 'too_many' }
@@ -44,13 +44,13 @@ export async function insertView(
   return numInsertedOrUpdatedRows === 1n ? { ok: true } : { ok: false, refused: 'name_taken' }
 }
 
-/** Changes a view of one's own. Undefined: there is none by this number. */
+/** Updates one of the user's own views. Undefined when there is no such view. */
 export async function updateView(
   scope: Scope,
   id: number,
   changes: Pick<SavedView, 'name' | 'shared'>,
 ): Promise<{ ok: true } | { ok: false; refused: ViewRefusal } | undefined> {
-  const views = await own(scope).select('id').select(sql<string>`lower(name)`.as('key')).execute()
+  const views = await ownViews(scope).select('id').select(sql<string>`lower(name)`.as('key')).execute()
   if (!views.some((view) => view.id === id)) return undefined
   const isTaken = views.some((view) => view.id !== id && view.key === changes.name.toLowerCase())
   if (isTaken) return { ok: false, refused: 'name_taken' }
@@ -64,7 +64,7 @@ export async function updateView(
   return numUpdatedRows === 1n ? { ok: true } : undefined
 }
 
-/** False: the person has no such view. */
+/** Returns false when the user has no such view. */
 export async function deleteView(scope: Scope, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('saved_views')

@@ -10,21 +10,20 @@ export interface SavedView {
   owner: string
 }
 
-/** Names longer than this do not fit beside others. */
+/** Longer names do not fit in the bar of views. */
 export const MAX_VIEW_NAME_LENGTH = 60
-/** More are a list nobody reads. */
 export const MAX_SAVED_VIEWS = 50
 
-/** What a view keeps of a filter: all but the page. Two filters that show the same list are written alike. */
+/** The stored query string of a filter, without the page. Equivalent filters give the same string. */
 export function viewQuery(filter: ContactFilter): string {
-  const { page: _, near: __, ...kept } = filterQuery(filter)
+  const { page: _, near: __, ...fields } = filterQuery(filter)
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(kept).sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [name, value] of Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)))
     for (const each of [value ?? []].flat().toSorted()) if (each !== '') search.append(name, each)
   return search.toString()
 }
 
-/** Views that everybody has without saving them, where they differ from the whole list. */
+/** Built-in views. An agent who sees only their own contacts has just the first. */
 export function defaultViews(user: { id: number; seesOnlyOwn: boolean }): { name: string; query: string }[] {
   const all = { name: 'All contacts', query: '' }
   if (user.seesOnlyOwn) return [all]

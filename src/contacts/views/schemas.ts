@@ -7,7 +7,7 @@ import { MAX_VIEW_NAME_LENGTH, viewQuery } from './saved-view.ts'
 
 const name = filledLine('Please enter a name for the view', MAX_VIEW_NAME_LENGTH)
 
-/** The filter that a query string asks for; odd values in it give way as they do on the list. */
+/** Parses a stored query string; invalid values are replaced as on the list. */
 export function readViewQuery(query: string): ContactFilter {
   const fields = queryFields(new URLSearchParams(query))
   return { ...clampedContactFilter.parse(fields), page: unfilteredBook.page, near: undefined }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changePolicy, type PolicyChange } from '../../contacts/edit/change-policy.ts'
+import { changePolicy, type PolicyChange } from '../../contacts/edit/change-contact.ts'
 import { lockContact } from '../../contacts/queries.ts'
 import { completeFollowUp } from '../../contacts/timeline/follow-ups.ts'
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'

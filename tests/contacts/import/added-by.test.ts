@@ -33,7 +33,7 @@ test('the report leads to the contacts that the import added, and a selection of
     expect(await countSelected(scope, readSelection({ all: 'yes', imports: String(id) }))).toBe(3)
     expect(readSelection({ all: 'yes', imports: 'x' })).toEqual({ ids: [], unreadable: true })
   })
-  // What somebody else's file was called is told to admins alone, like the import, whoever else sees its contacts.
+  // Only admins see the file name of another user's import, even if others see its contacts.
   await as(agency.dana, async (scope) =>
     expect(await listImportFiles({ ...scope, onlyAgentId: undefined }, [id])).toEqual([]),
   )

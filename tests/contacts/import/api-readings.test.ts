@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const PERSON = { first_name: 'Walter', last_name: 'Brandt', email: 'walter@example.com' }
 
-/** What creating a contact with these facts stores, and what changing them afterwards does. */
+/** Creates a contact with these facts, then updates one with them, and returns what is stored. */
 async function createdAndChanged(facts: object) {
   const { id } = (await ruth.call('POST', '/api/contacts/create', { ...PERSON, email: 'other@example.com' })).body
   const created = await ruth.call('POST', '/api/contacts/create', { ...PERSON, ...facts })
@@ -73,7 +73,9 @@ async function bulk(contacts: object[]) {
 }
 
 const row = (firstName: string, facts: object = {}) => ({
-  ...{ firstName, lastName: 'Brandt', email: `${firstName.toLowerCase()}@example.com` },
+  firstName,
+  lastName: 'Brandt',
+  email: `${firstName.toLowerCase()}@example.com`,
   ...facts,
 })
 

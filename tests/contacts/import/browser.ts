@@ -11,7 +11,7 @@ export async function browser(person: Person) {
   return {
     ...shared,
     visitor,
-    /** Posts the upload form as the page has it: the tick before the file. */
+    /** Posts the upload form with the checkbox before the file, as the page does. */
     upload(file: Uint8Array | string, { ticked = true, name = 'book.csv' } = {}) {
       const form = new FormData()
       if (ticked) form.append('attested', 'on')
@@ -23,7 +23,7 @@ export async function browser(person: Person) {
         headers: { Origin: ORIGIN, Cookie: cookie },
       })
     },
-    /** Sends the columns, as the page does, and starts from the counts. */
+    /** Submits the columns and starts the import from the check page. */
     async start(page: string, columns: Record<string, string> = BY_PLACE, mode = 'skip') {
       await visitor.post(page, columns)
       return visitor.post(`${page}/start`, { mode })

@@ -13,7 +13,7 @@ const BY_PLACE = suggestMapping(['First name', 'Last name', 'Email', 'Carrier'],
 
 const read = (person: Person, importId: number) => as(person, (scope) => getImport(scope, importId))
 
-/** A tenant database in which the nth transaction of a run is its last: killed before or after it is committed. */
+/** A tenant database whose nth transaction is killed before or after its commit. */
 function dying(tenantDb: TenantDb, nth: number, when: 'before commit' | 'after commit'): TenantDb {
   let transactions = 0
   return {
@@ -93,7 +93,7 @@ test('a worker that slept past its lease finds its place taken and writes nothin
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv([...people(20), ['x', 'y', 'bad', 'Aetna']]))
   let transactions = 0
-  /** What the sleeper is just writing may hold the row; the other tries until it has finished the import. */
+  /** The paused worker's transaction may lock the row, so the other worker retries until the import is done. */
   async function takeOver() {
     while ((await read(agency.ruth, importId)).status !== 'done') {
       await expireLease(importId)

@@ -23,7 +23,7 @@ test('error rows come as they were sent, with row and error in front, and no for
   const download = await visitor.get(`${page}/bad-rows.csv`)
   expect(download.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; filename="error-rows-\d+\.csv"$/)
-  // fetch's text() drops the mark that Excel needs.
+  // text() of fetch drops the byte order mark that Excel needs.
   const bytes = Buffer.from(await download.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')

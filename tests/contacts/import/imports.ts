@@ -22,7 +22,7 @@ export async function upload(person: Person, file: Uint8Array | string) {
   return uploadContacts(tenantDb, person.identity, { name: 'book.csv', bytes: inChunks(Buffer.from(file)) })
 }
 
-/** Uploads a file, takes our suggestions but for what the test changes, and puts it in the queue. */
+/** Uploads a file, applies the test's changes to our suggestions, and enqueues the import. */
 export async function queued(
   person: Person,
   file: Uint8Array | string,
@@ -47,7 +47,7 @@ export async function queued(
   return importId
 }
 
-/** The same, and runs it to its end. */
+/** Uploads, enqueues and runs an import. */
 export async function imported(
   person: Person,
   file: Uint8Array | string,
@@ -74,7 +74,7 @@ export async function contactsOf(organizationId: number) {
   return db.selectFrom('contacts').selectAll().where('organization_id', '=', organizationId).orderBy('id').execute()
 }
 
-/** What a dead worker's lease comes to. */
+/** Expires the lease of a dead worker. */
 export async function expireLease(importId: number) {
   const { db } = await testDatabase()
   await db

@@ -40,7 +40,7 @@ test.each([
   expect(uploaded.refused.advice).toContain('CSV')
 })
 
-/** In order of their names, in any letter case: a tidied name is the same name. */
+/** Sorted by name regardless of case, because capitals may be fixed. */
 const byName = (people: StoredPerson[]) =>
   people
     .map((person) => ({

@@ -7,7 +7,7 @@ import { makeAgency } from '../../cast.ts'
 import { freshDatabase, testDatabase } from '../../db.ts'
 import { csv, expireLease, people, queued, zips } from './imports.ts'
 
-/** Comes back once somebody waits for this transaction; at once where there is but one connection. */
+/** Resolves once another transaction waits for this one; at once with a single connection. */
 async function someoneWaits({ db }: SystemScope) {
   const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
   while (inject('engine') === 'postgres' && (await waiting.execute(db)).rows.length === 0);

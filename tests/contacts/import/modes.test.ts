@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
@@ -136,10 +136,14 @@ test('of an address that a file gives to two people, a contact gets no facts of 
     expect(counts(await imported(agency.ruth, file, { mode }))).toMatchObject({ added: 1, updated: 1, unchanged: 0 })
     const stored = await contactsOf(agency.id)
     expect(stored.find(({ id }) => id === walter.id)).toMatchObject({
-      ...{ ...name, email: walter.email, phone_number: '8285550198' },
+      ...name,
+      email: walter.email,
+      phone_number: '8285550198',
     })
     expect(stored.find(({ first_name }) => first_name === 'Rosa')).toMatchObject({
-      ...{ email: null, shares_email_with: walter.id, phone_number: '8285550199' },
+      email: null,
+      shares_email_with: walter.id,
+      phone_number: '8285550199',
     })
   }
 })

@@ -1,4 +1,4 @@
-/* Files as nobody has seen them: known people in columns of random order, headings, values, encodings and dirt. */
+/* Random files: known people in columns of random order, headings, values, encodings and noise. */
 import fc from 'fast-check'
 import { DECOYS } from './random/decoys.ts'
 import { type Draw, drawFrom } from './random/draw.ts'
@@ -10,7 +10,7 @@ import * as write from './random/values.ts'
 
 export interface RandomFile {
   bytes: Buffer
-  /** Encoding, delimiter and line ends, for whoever reads a failure. */
+  /** Encoding, delimiter and line endings, for reading a failure. */
   manner: string
   people: KnownPerson[]
 }
@@ -19,7 +19,7 @@ type HeadingOf = (fact: keyof typeof HEADINGS) => string
 
 const PEOPLE_A_FILE = 25
 
-/** Each choice comes from fast-check, so that one seed always makes the same files. */
+/** Every choice comes from fast-check, so that a seed always gives the same files. */
 export const randomFile: fc.Arbitrary<RandomFile> = fc.gen().map((g) => {
   const draw = drawFrom(g)
   const { pick, chance } = draw
@@ -38,7 +38,7 @@ export const randomFile: fc.Arbitrary<RandomFile> = fc.gen().map((g) => {
   return { ...writeCsv(draw, sheet.records()), people: sheet.knownPeople() }
 })
 
-/** Answers how the file writes its dates. */
+/** Returns the file's date format. */
 function addFacts(draw: Draw, sheet: Sheet): write.Write {
   const { pick, chance } = draw
   const isSpanish = chance(20)
@@ -114,7 +114,7 @@ const ENCODINGS: Record<string, (text: string) => Buffer> = {
   macintosh: (text) => oneByteEach(text, 'macintosh'),
 }
 
-/** Throws on a letter that the encoding does not have. */
+/** Throws for a character that the encoding lacks. */
 function oneByteEach(text: string, encoding: 'windows-1252' | 'macintosh'): Buffer {
   const bytes = byteOf(encoding)
   return Buffer.from(
@@ -126,7 +126,7 @@ function oneByteEach(text: string, encoding: 'windows-1252' | 'macintosh'): Buff
   )
 }
 
-/** The records as a file of some delimiter, line ends, quotation marks, encoding, and lines that are no records. */
+/** Writes the records with some delimiter, line endings, quotation marks, encoding and extra lines. */
 function writeCsv({ pick, chance }: Draw, records: string[][]): { bytes: Buffer; manner: string } {
   const encoding = pick('utf-8', 'utf-8', 'utf-8', 'utf-8 with BOM', 'utf-16le', 'windows-1252', 'macintosh')
   const delimiter = pick(',', ',', ',', ';', '\t', '|')

@@ -45,7 +45,7 @@ test('files of random layout, headings, values, encoding and dirt store no wrong
   expect(Object.fromEntries([...counts].filter(([, { right }]) => right === 0))).toEqual({})
 })
 
-/** Each person of a file with the contact of their address, or else of their name; and the contacts that are nobody. */
+/** Each person of a file with the contact of their address or name, and the contacts without a person. */
 function matchPeople(contacts: readonly Facts[], people: readonly KnownPerson[]) {
   const left = new Set(contacts)
   const take = (alike: (contact: Facts) => boolean) => {

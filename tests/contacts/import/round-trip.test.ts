@@ -11,7 +11,7 @@ beforeEach(async () => {
   agency = await makeAgency()
 })
 
-/** What an import does not bring back: it follows from mails and quotes, or is the row's own. */
+/** Columns that an import does not restore: they come from messages and quotes, or belong to the row. */
 const NOT_BROUGHT_BACK = ['Id', 'Status', 'Quote sent', 'Quote viewed', 'Added']
 
 const suppress = (address: string, reason: string) =>
@@ -23,12 +23,12 @@ const suppress = (address: string, reason: string) =>
 const share = (id: number, holder: number) =>
   app.t.db.updateTable('contacts').set({ shares_email_with: holder }).where('id', '=', id).execute()
 
-/** Contacts of every kind that a book holds. */
+/** Contacts of every kind. */
 async function fillBook() {
   const add = (facts: Parameters<typeof makeContact>[1]) => makeContact(agency, facts)
   await add({ first_name: 'Walter', email: 'walter@example.com', premium_cents: 14250, status: 'Sent' })
   await add({ first_name: 'Olga', last_name: 'Ruiz', email: 'olga@example.com', agent_id: agency.omar.id })
-  // One who shares comes before the one who has the address, and one after.
+  // One contact that shares the address precedes its owner, and one follows.
   const june = await add({ first_name: 'June', last_name: 'Kerr', email: null, gender: 'F' })
   const hank = await add({ first_name: 'Hank', last_name: 'Kerr', email: 'kerrs@example.com' })
   await share(june.id, hank.id)
@@ -97,11 +97,19 @@ async function fillBook() {
 }
 
 const BARE = {
-  ...{ phone_number: null, zip_code: null, state: null, county: null, current_carrier: null, plan_type: null },
-  ...{ effective_on: null, birth_on: null, gender: null, tobacco_user: null },
+  phone_number: null,
+  zip_code: null,
+  state: null,
+  county: null,
+  current_carrier: null,
+  plan_type: null,
+  effective_on: null,
+  birth_on: null,
+  gender: null,
+  tobacco_user: null,
 }
 
-/** The rows of a file by the name of the person, each as its columns. */
+/** The rows of a file by the person's name. */
 function rowsOf(file: string): Map<string, Record<string, string>> {
   const [header = [], ...rows] = file
     .replace('\ufeff', '')
@@ -126,7 +134,7 @@ async function download(of: Agency, path: string) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-/** An agency without contacts whose people have the addresses of those of the first. */
+/** An empty agency whose users have the same email addresses as the first agency's. */
 async function emptyAgencyOfTheSamePeople(): Promise<Agency> {
   const other = await makeAgency()
   for (const [mine, theirs] of [
@@ -176,7 +184,7 @@ test('an opt-out comes back as one of another system, a bounce as a bounce, and 
     .execute()
   expect(Object.fromEntries(refused.map(({ address, reason }) => [address, reason]))).toEqual({
     ...Object.fromEntries(
-      // A merge refuses the address of the one who went, which is nobody's wish.
+      // A merge suppresses the merged contact's address, which is not an opt-out by a client.
       ['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_elsewhere', 'by_hand'].map((reason) => [
         `${reason}@example.com`,
         'unsubscribed_elsewhere',

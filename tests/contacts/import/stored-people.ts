@@ -3,11 +3,11 @@ import { contactsOf } from './imports.ts'
 import type { Facts } from './random/facts.ts'
 
 export interface StoredPerson extends Facts {
-  /** Has no address of their own, but a partner's. */
+  /** Shares a partner's address. */
   sharesEmail: boolean
 }
 
-/** The contacts of an agency as facts, in the order they were added. An address that may get no email is opted out. */
+/** An agency's contacts as facts, in the order they were added. A suppressed address counts as opted out. */
 export async function storedPeople(organizationId: number): Promise<StoredPerson[]> {
   const { db } = await testDatabase()
   const contacts = await contactsOf(organizationId)

@@ -9,8 +9,13 @@ import { contactsOf, counts, csv, people, zips } from './imports.ts'
 
 const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'Smoker', 'Plan', 'ZIP']
 const COLUMNS = {
-  ...{ firstName: '0', lastName: '1', email: '2', currentCarrier: '3' },
-  ...{ tobaccoUser: '4', planType: '5', zipCode: '6' },
+  firstName: '0',
+  lastName: '1',
+  email: '2',
+  currentCarrier: '3',
+  tobaccoUser: '4',
+  planType: '5',
+  zipCode: '6',
 }
 
 test('cells that were not taken as they stand are counted and named before and after the import', async () => {
@@ -94,7 +99,7 @@ test('who gets the new contacts is said above the counts, and an admin changes i
   expect((await contactsOf(agency.id)).map(({ agent_id }) => agent_id)).toEqual([agency.omar.id])
 })
 
-/** Says stop from the second time it is asked. */
+/** An abort signal that is aborted from the second check. */
 function afterOneBatch(): AbortSignal {
   let asked = 0
   return {
@@ -113,7 +118,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     await start(page)
     const { db } = await testDatabase()
     const id = Number(page.split('/').at(-1))
-    // One batch of two, then the worker lets go.
+    // One batch of two, then the worker releases the import.
     await runContactImports(deps.tenantDb, { zips, batchRows: 2, signal: afterOneBatch() })
     await visitor.post(`${page}/cancellation`)
     return { page, id, db }
@@ -152,7 +157,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   const rowsOf = async () => (await as(agency.ruth, (scope) => getImport(scope, third.id))).sample
   expect(await rowsOf()).not.toEqual([])
   await deps.tenantDb.withSystem('test', deleteAbandonedImports)
-  // The file goes, and what was shown of it.
+  // The file and its sample rows are deleted.
   expect(await rowsOf()).toEqual([])
   expect(await text(visitor, third.page)).toContain('upload the file again')
   await visitor.post(`${third.page}/resumption`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { claimNextImport, runContactImports } from '../../../src/contacts/import/run.ts'
 import { cancelImport } from '../../../src/contacts/import/transitions.ts'
 import { writeNote } from '../../../src/contacts/timeline/notes.ts'
@@ -54,7 +54,7 @@ test('an import of 2,000 rows is undone: updated contacts are as before, added o
 
   expect(await undo(agency, done.id)).toMatchObject({ ok: true, restored: 1_000, removed: 1_000, kept: [], failed: [] })
   expect(await facts()).toEqual(before)
-  // The addresses of the removed ones are free again.
+  // The addresses of the deleted contacts are available again.
   expect(await imported(agency.ruth, csv(rows, header))).toMatchObject({ added: 1_000, unchanged: 1_000 })
 })
 
@@ -120,7 +120,7 @@ test('who has a quote link that works, or a partner at the same address, is kept
     ])
     .execute()
   await makeContact(agency, { email: null, shares_email_with: holder!.id })
-  // Both of the file: they go together, unless one of them has to stay.
+  // Both come from the file: both are deleted, unless one must be kept.
   const shares = (id: number, holderId: number) =>
     db.updateTable('contacts').set({ email: null, shares_email_with: holderId }).where('id', '=', id).execute()
   await shares(partner!.id, couple!.id)

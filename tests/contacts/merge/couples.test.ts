@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../../src/contacts/selection/delete-contacts.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   agency = await makeAgency()
 })
 
-/** Walter has the address, Martha uses it. */
+/** Walter owns the address, and Martha shares it. */
 async function couple() {
   const walter = await makeContact(agency)
   const martha = await makeContact(agency, { first_name: 'Martha', email: null, shares_email_with: walter.id })
@@ -30,7 +30,7 @@ test('who uses the address of a merged contact uses that of the one that stayed,
   const keep = await makeContact(agency)
   const { changeSetId } = await merge(agency.ruth, keep.id, walter.id)
   expect(await addressOf(martha.id)).toEqual([null, keep.id])
-  // It is not Martha's own change: somebody who edits her meanwhile loses nothing.
+  // It is not a change of Martha's version, so a concurrent edit of Martha loses nothing.
   expect((await rowOf(t, martha.id)).version).toBe(1)
   await undo(changeSetId)
   expect(await addressOf(martha.id)).toEqual([null, walter.id])

@@ -6,7 +6,7 @@ import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
 import {
   findDuplicatesPage,
   listRequestedSearches,
-  requestDuplicateSearch,
+  runDuplicateSearch,
   updateDuplicateGroup,
 } from '../../../src/contacts/merge/stored-duplicates.ts'
 import type { Scope } from '../../../src/scope.ts'
@@ -117,9 +117,9 @@ test('of more than a thousand groups the oldest thousand are listed, and that th
   expect(after).toMatchObject({ complete: true, groups: expect.objectContaining({ length: 1000 }) })
 })
 
-// A book that is too large to be read for each page.
+// An agency with too many contacts for a search per request.
 const kept = (person: Person = agency.ruth, page = 1) =>
-  as(person, (scope) => findDuplicatesPage(scope, page, { readAtOnce: 0 }))
+  as(person, (scope) => findDuplicatesPage(scope, page, { maxInlineContacts: 0 }))
 const pair = async (last_name: string, facts: Facts = {}) =>
   [
     await add({ last_name, zip_code: '28801', ...facts }),
@@ -134,13 +134,13 @@ test('of a large book what was found last is shown, by what its contacts are now
   const wanted = async () =>
     (await tenantDb.withSystem('test', listRequestedSearches)).filter((one) => one.organization_id === agency.id)
   const search = async () => {
-    for (const one of await wanted()) expect(await requestDuplicateSearch(tenantDb, one)).toBe(true)
+    for (const one of await wanted()) expect(await runDuplicateSearch(tenantDb, one)).toBe(true)
   }
   for (const person of [agency.ruth, agency.omar])
-    expect(await kept(person)).toMatchObject({ total: 0, groups: [], again: { foundAt: null } })
+    expect(await kept(person)).toMatchObject({ total: 0, groups: [], refreshing: { foundAt: null } })
   await search()
   const first = await kept()
-  expect(first).toMatchObject({ total: 5, page: 1, pages: 1, complete: true, again: undefined })
+  expect(first).toMatchObject({ total: 5, page: 1, pages: 1, complete: true, refreshing: undefined })
   expect(first.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
   expect((await kept(agency.omar)).groups.map(({ ids }) => ids)).toEqual([omars])
 
@@ -150,17 +150,17 @@ test('of a large book what was found last is shown, by what its contacts are now
   await db.updateTable('contacts').set({ birth_on: '1951-01-01' }).where('id', '=', corn[1]).execute()
   const zorn = await pair('Zorn')
   const stale = await kept()
-  expect([idsOf(stale), stale.total, stale.again]).toEqual([[dorn, omars], 2, { foundAt: expect.any(Date) }])
+  expect([idsOf(stale), stale.total, stale.refreshing]).toEqual([[dorn, omars], 2, { foundAt: expect.any(Date) }])
 
   expect(await wanted()).toHaveLength(1)
   await search()
   expect(await wanted()).toEqual([])
   const again = await kept()
-  expect([idsOf(again), again.again]).toEqual([[dorn, omars, zorn], undefined])
+  expect([idsOf(again), again.refreshing]).toEqual([[dorn, omars, zorn], undefined])
   expect(again.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
 })
 
-// An embedded database has one connection: nobody asks while somebody reads.
+// An embedded database has one connection, so requests cannot run during a search.
 if (inject('engine') === 'postgres')
   test.each(['for the first time', 'again'])(
     'while a large book is read %s nobody waits who looks at its duplicates or settles some',
@@ -169,7 +169,7 @@ if (inject('engine') === 'postgres')
       const abel = await pair('Abel')
       const whole = { organization_id: agency.id, agent_id: -1 }
       if (when === 'again') {
-        await requestDuplicateSearch(tenantDb, whole)
+        await runDuplicateSearch(tenantDb, whole)
         await db
           .updateTable('duplicate_searches')
           .set({ complete: false })
@@ -187,14 +187,14 @@ if (inject('engine') === 'postgres')
       let reading: Promise<boolean> | undefined
       await db.transaction().execute(async (tx) => {
         await sql`lock table not_duplicates`.execute(tx)
-        reading = requestDuplicateSearch(tenantDb, whole)
+        reading = runDuplicateSearch(tenantDb, whole)
         await expect.poll(async () => (await reads.execute(db)).rows.length, { timeout: 20_000 }).toBe(1)
         if (when === 'for the first time')
-          expect(await promptly((scope) => findDuplicatesPage(scope, 1, { readAtOnce: 0 }))).toMatchObject({
-            again: { foundAt: null },
+          expect(await promptly((scope) => findDuplicatesPage(scope, 1, { maxInlineContacts: 0 }))).toMatchObject({
+            refreshing: { foundAt: null },
           })
         await promptly((scope) => updateDuplicateGroup(scope, abel))
-        expect(await requestDuplicateSearch(tenantDb, whole)).toBe(false)
+        expect(await runDuplicateSearch(tenantDb, whole)).toBe(false)
       })
       expect(await reading).toBe(true)
       expect(idsOf(await kept())).toEqual([abel])
@@ -209,5 +209,5 @@ test('a book of some thousand contacts is read again as soon as it has changed, 
   expect(idsOf(await page(2))).toEqual([groups[25]])
   const third = await add({ last_name: 'Number 25', zip_code: '28801' })
   expect(idsOf(await page(2))).toEqual([[...groups[25]!, third]])
-  expect((await page(2)).again).toBeUndefined()
+  expect((await page(2)).refreshing).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { type MergeInput, mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import type { Mailer, SendOutcome } from '../../../src/outbox/outgoing-mail.ts'
@@ -18,7 +18,7 @@ const merge = async (keepId: number, otherId: number, more: Partial<MergeInput> 
 }
 const undo = (id: number) => as(box.agency.ruth, (scope) => undoChangeSet(scope, id), box.t)
 
-/** Merges while the provider has the mail. */
+/** Merges while the provider is sending the email. */
 const merging = (post: Mailer, meanwhile: () => Promise<unknown>): Mailer => ({
   async send(mail, key) {
     await meanwhile()
@@ -101,7 +101,7 @@ test('merges that cross, a mail leaving meanwhile, never end in a deadlock that 
     expect(failures.filter((error) => !(error instanceof NotFound))).toEqual([])
     expect(failures).toHaveLength(1)
   }
-  // A sender passes over what a merge holds at that moment.
+  // The sender skips rows that a merge has locked.
   await sendDueMessages(box.sending(post))
   const mails = await box.rows()
   expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'sent'))

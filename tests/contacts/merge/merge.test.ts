@@ -62,8 +62,8 @@ test('every table that points at a contact is one that a merge moves, or is know
   const { rows } = await sql<{ name: string }>`
     select distinct f.conrelid::regclass::text as name from pg_constraint f
     where f.contype = 'f' and f.confrelid = 'contacts'::regclass`.execute(t.db)
-  // A browser that entered the one is not known to be the other's. Rises are found anew each night, from facts that a
-  // merge changes. What was put off on the Today list is copied, see below.
+  // A browser that entered one contact's data is not known to belong to the other. Rate increases are recomputed each
+  // night. Snoozed tasks are copied, see below.
   const stay = ['contacts', 'contact_changes', 'not_duplicates', 'rate_increases', 'today_marks', 'visitor_contacts']
   expect(rows.map(({ name }) => name).sort()).toEqual([...childTables, 'messages', 'outreach_pauses', ...stay].sort())
 })
@@ -199,7 +199,7 @@ test('the link in an old mail of the merged contact opens its quote, and the vis
   const before = await openQuote(t.tenantDb, tracking_id!)
   await merge(agency.ruth, keep.id, other.id)
   expect(await openQuote(t.tenantDb, tracking_id!)).toMatchObject({ contact_id: keep.id })
-  // Opened a moment before the merge, noted a moment after it.
+  // Opened just before the merge, recorded just after it.
   await recordVisit(t.tenantDb, before!)
   expect(await rowOf(t, keep.id)).toMatchObject({ status: 'Opened', quote_viewed_at: t.clock.now })
   expect((await rowOf(t, other.id)).quote_viewed_at).toBeNull()

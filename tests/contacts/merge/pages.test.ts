@@ -25,7 +25,7 @@ test('from the duplicates over the comparison to the merged contact, whose old p
 
   const preview = await ruth.html(`/contacts/merge?ids=${one.id}&ids=${two.id}`)
   expect(preview).toContain('1 email, 1 quote')
-  // The one with mails stays, unless somebody says otherwise.
+  // The contact with emails is kept by default.
   expect(preview).toMatch(
     new RegExp(
       `name="keep"[^>]*checked=""[^>]*value="${two.id}"|name="keep" checked="" value="${two.id}"|value="${two.id}"[^>]*checked`,

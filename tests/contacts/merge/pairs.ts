@@ -16,7 +16,7 @@ export const rowOf = ({ db }: TestDatabase, id: number) =>
 
 let tick = 0
 
-/** A mail to a contact, with the quote it leads to. */
+/** A message to a contact with its quote. */
 export async function addMail(
   { db }: TestDatabase,
   agency: Agency,
@@ -49,7 +49,7 @@ export async function addMail(
       tracking_id: publicToken(),
       due_on: '2026-11-01',
       recipient: 'somebody@example.com',
-      // Out of the reach of any sender.
+      // Far in the future, so that no sender claims it.
       next_at: new Date('2099-01-01'),
     })
     .execute()
@@ -67,7 +67,7 @@ export async function addNote({ db }: TestDatabase, agency: Agency, contactId: n
   return id
 }
 
-/** One of everything that can hang on a contact. */
+/** One row of each kind that can belong to a contact. */
 export async function addAll(t: TestDatabase, agency: Agency, contactId: number) {
   const own = { organization_id: agency.id, contact_id: contactId }
   const at = new Date(1_790_000_000_000 + ++tick * 1000)
@@ -84,7 +84,13 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
   await t.db
     .insertInto('consents')
     .values({
-      ...{ ...own, channel: 'email', given: true, wording: 'Yes', language: 'en', page: '/', address: '192.0.2.1' },
+      ...own,
+      channel: 'email',
+      given: true,
+      wording: 'Yes',
+      language: 'en',
+      page: '/',
+      address: '192.0.2.1',
       recorded_at: at,
     })
     .execute()
@@ -106,7 +112,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .execute()
 }
 
-/** Every row of an agency that a merge may touch, but for what says that it was touched. */
+/** Every row of an agency that a merge may change, without versions and timestamps. */
 export async function everything({ db }: TestDatabase, agency: Agency) {
   const tables = ['contacts', 'messages', 'suppressions', 'outreach_pauses', ...childTables]
   const parts = tables.map(

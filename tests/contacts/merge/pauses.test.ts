@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { merge } from './pairs.ts'
@@ -9,7 +9,12 @@ test('who asked for a pause as either of two contacts has it as both: the longer
   const agency = await makeAgency()
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const pause = (contact_id: number, kind: string | null, until_on: string | null) => ({
-    ...{ organization_id: agency.id, contact_id, kind, until_on, reason: 'person', created_at: t.clock.now },
+    organization_id: agency.id,
+    contact_id,
+    kind,
+    until_on,
+    reason: 'person',
+    created_at: t.clock.now,
   })
   await t.db
     .insertInto('outreach_pauses')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { restoreContacts } from '../../../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../../../src/contacts/deleted/erase-contacts.ts'
 import { type MergePicks, mergeFields } from '../../../src/contacts/merge/rules.ts'

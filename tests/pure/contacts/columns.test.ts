@@ -7,8 +7,8 @@ import { mergedFigures, mergeFields } from '../../../src/contacts/merge/rules.ts
 import { exportColumns } from '../../../src/organizations/export-columns.ts'
 
 /**
- * Whose each column of a contact is, by which the tests below know who must not forget it. A new column that is missing
- * here stops the types.
+ * The kind of each column of a contact, which tells the tests below what must handle it. A new column that is missing here
+ * fails the type check.
  *   said     what people say about a contact: undone, merged, edited, exported
  *   figure   what outreach writes of their mails and quotes: put together by a merge
  *   change   what only a change of its own writes: deleting, merging

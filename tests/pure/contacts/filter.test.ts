@@ -94,7 +94,7 @@ test('the words of a search are spelled as contacts are stored: lower case, phon
   expect(searchWords('lee 555-0142')).toEqual(['5550142', 'lee'])
   expect(searchWords('ann ann')).toEqual(['ann'])
   expect(searchWords('Smith & Lee -')).toEqual(['smith', 'lee'])
-  // A text that was typed never means everybody.
+  // A typed text never matches all contacts.
   expect(searchWords(' , ')).toEqual([','])
   expect(searchWords(' ')).toEqual([])
   expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%')
@@ -105,7 +105,7 @@ test('a whole address is looked up by its part before the domain, and still look
   expect(searchPatterns(['gisela.1@example.com', 'nc'])).toEqual([
     ...['%gisela.1@%', '%nc%', '%@%', '%gisela.1@example.com%'],
   ])
-  // Too short to be rare, or no address.
+  // Too short to be rare, or not an address.
   for (const word of ['ann@example.com', '@example.com', 'gisela@', 'gisela'])
     expect(searchPatterns([word])).toEqual([containsPattern(word)])
 })

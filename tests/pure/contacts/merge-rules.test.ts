@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contact } from '../../../src/contacts/contact.ts'
-import { choicesOf, mergedValues } from '../../../src/contacts/merge/rules.ts'
+import { fieldChoices, mergedValues } from '../../../src/contacts/merge/rules.ts'
 
 const OLDER = new Date('2026-01-01')
 const NEWER = new Date('2026-06-01')
@@ -22,5 +22,5 @@ test.each([
 
 test('nobody is asked about a fact that neither of the two is known for', () => {
   const pair = [contact(1, OLDER, { gender: null }), contact(2, NEWER, { gender: null })] as const
-  expect(choicesOf(pair, { mayReassign: true }).find(({ name }) => name === 'gender')).toMatchObject({ same: true })
+  expect(fieldChoices(pair, { mayReassign: true }).find(({ name }) => name === 'gender')).toMatchObject({ same: true })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PageRoute, pageCount, routesAcrossSegments, routeToPage } from '../../../src/contacts/list/paging.ts'
 
-/** Walks a list in memory the way the query walks an index. */
+/** Reads a list in memory like the query reads an index. */
 function rowsOf(list: number[], { from, backwards, skip, take }: PageRoute, [first, last]: readonly [number, number]) {
   const beyond = backwards ? list.slice(0, first) : list.slice(last + 1)
   const stretch = from === 'bookmark' ? beyond : list

@@ -3,7 +3,7 @@ import { genderReader, tobaccoReader } from '../../../src/contacts/import/read/c
 import { firstEmail, firstPhone } from '../../../src/contacts/import/read/contact-points.ts'
 import { optOutReader } from '../../../src/contacts/import/read/extra-columns.ts'
 import { isFooter } from '../../../src/contacts/import/read/file-shape.ts'
-import { cleanNamePart, splitFullName, tidyName } from '../../../src/contacts/import/read/full-name.ts'
+import { cleanNamePart, fixCapitals, splitFullName } from '../../../src/contacts/import/read/full-name.ts'
 import { hasOwnMeaning, isKnownHeading, isNegated, matchHeading } from '../../../src/contacts/import/read/headings.ts'
 import {
   cellText,
@@ -13,7 +13,7 @@ import {
   readZip,
 } from '../../../src/contacts/import/read/read-cells.ts'
 import { detectDelimiter } from '../../../src/contacts/import/read/read-csv.ts'
-import { policySort, policyState, readPlanType } from '../../../src/contacts/import/read/read-plan.ts'
+import { policyKind, policyStatus, readPlanType } from '../../../src/contacts/import/read/read-plan.ts'
 import { searchWords } from '../../../src/contacts/list/search.ts'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { parseCalendarDate } from '../../../src/lib/calendar-date.ts'
@@ -49,10 +49,10 @@ const readers: Record<string, (text: string) => unknown> = {
     firstEmail,
     firstPhone,
     cleanNamePart,
-    tidyName,
+    fixCapitals,
     saysNothing: isBlankValue,
-    policySort,
-    policyState,
+    policyKind,
+    policyStatus,
     isKnownHeading,
   },
   ...{ hasOwnMeaning, isNegated },

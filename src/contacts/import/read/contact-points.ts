@@ -1,14 +1,14 @@
 import { emailKey, parseEmailAddress } from '../../../lib/email-address.ts'
 
 export interface ContactPoints {
-  /** Null where the cell holds none, or does not clearly say which text it is. */
+  /** Null when the cell contains none or is ambiguous. */
   value: string | null
-  /** The others of the same cell, in its order; empty where value is null. */
+  /** The cell's further addresses or numbers, in order; empty when `value` is null. */
   rest: string[]
 }
 
 const NONE: ContactPoints = { value: null, rest: [] }
-const MAX_LENGTH = 1000
+const MAX_CELL_LENGTH = 1000
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a header would be an injection
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -19,13 +19,13 @@ const EMAIL_LABEL =
 const SPOUSE_LABEL = /^\(?(?:wife|husband|spouse|his|hers?|esposa|esposo)\)?:?$/i
 
 /**
- * The first email address of a cell that may hold several ('a@x.com; b@x.com', 'a@x.com ::: b@x.com'), a display name
- * ('Walter <a@x.com>') or a link ('mailto:a@x.com'), lower case. Text beside the addresses that is neither a separator
- * nor a label makes the cell unread: 'w a@x.com' may be one address with a space in it. So does a control character.
+ * The first email address of a cell in lower case. The cell may contain several ('a@x.com; b@x.com',
+ * 'a@x.com ::: b@x.com'), a display name ('Walter <a@x.com>') or a link ('mailto:a@x.com'). Other text makes the cell
+ * unreadable, because 'w a@x.com' may be one address with a space in it. So does a control character.
  */
 export function firstEmail(typed: string): ContactPoints {
   const text = typed.trim()
-  if (text.length > MAX_LENGTH || CONTROL.test(typed)) return NONE
+  if (text.length > MAX_CELL_LENGTH || CONTROL.test(typed)) return NONE
   const whole = parseEmailAddress(text)
   if (whole.ok) return { value: emailKey(whole.address), rest: [] }
   const found: string[] = []
@@ -44,19 +44,19 @@ const PHONE_LABEL =
   /^(?:home|cell|cellular|mobile|work|office|business|main|primary|secondary|other|personal|preferred|alt|landline|day|daytime|evening|tel|telephone|phone|ph|number|num|us|usa|cel|celular|movil|móvil|casa|trabajo|oficina|telefono|teléfono|[hcmwoptna]|and|or|y|none)$/i
 
 /**
- * The first US number of a cell that may hold several, ten digits without country code and extension: '(h) 828-555-0142;
- * (c) 828-555-0143'. Placeholders (0000000000) and area codes that begin with 0 or 1 are passed over. Text beside the
- * numbers that is neither a separator nor a label, or any other digit, makes the cell unread.
+ * The first US phone number of a cell, as ten digits without country code and extension. The cell may contain several:
+ * '(h) 828-555-0142; (c) 828-555-0143'. Placeholders (0000000000) and area codes that begin with 0 or 1 are skipped. Text
+ * that is neither a separator nor a label, or any other digit, makes the cell unreadable.
  */
 export function firstPhone(typed: string): ContactPoints {
-  if (typed.length > MAX_LENGTH) return NONE
+  if (typed.length > MAX_CELL_LENGTH) return NONE
   const found: string[] = []
-  const beside = typed.replace(PHONE, (_, area: string, exchange: string, line: string) => {
+  const otherText = typed.replace(PHONE, (_, area: string, exchange: string, line: string) => {
     const digits = area + exchange + line
     if (/^[2-9]/.test(digits) && !/^(\d)\1+$/.test(digits)) found.push(digits)
     return ' '
   })
-  const words = beside.split(/[^\p{L}\p{N}+]+/u).filter(Boolean)
+  const words = otherText.split(/[^\p{L}\p{N}+]+/u).filter(Boolean)
   return words.every((word) => PHONE_LABEL.test(word)) ? pointsOf(found) : NONE
 }
 

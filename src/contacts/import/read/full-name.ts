@@ -1,6 +1,6 @@
 const GENERATION = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon(?=\.)|sr|sra|srta)\.?$/i
-// 'Do' is a last name, and 'J.D.' is how many a John David is called.
+// Not 'Do', which is a last name, nor 'J.D.', which are common initials.
 const CREDENTIAL =
   /^(?:m\.?d|ph\.?d|r\.?n|l\.?p\.?n|c\.?p\.?a|d\.?d\.?s|d\.?v\.?m|d\.o|m\.?b\.?a|esq|esquire|clu|chfc)\.?$/i
 // Parts of a last name that come before its main word.
@@ -9,8 +9,8 @@ const PARTICLE = /^(?:da|das|de|del|della|der|den|di|dos|du|la|las|le|los|san|sa
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
 /**
- * A first-name or last-name cell without titles in front ('Mr. Harold') and credentials behind ('Brandt, M.D.'). A cell
- * of nothing else stays as it is, and so do generation suffixes and the titles of two people ('Mr. & Mrs. Harold').
+ * Removes leading titles ('Mr. Harold') and trailing credentials ('Brandt, M.D.') from a name cell. A cell with nothing
+ * else is unchanged. Generation suffixes and the titles of two people ('Mr. & Mrs. Harold') stay.
  */
 export function cleanNamePart(typed: string): string {
   const words = wordsOf(typed.replaceAll(',', ' , '))
@@ -24,18 +24,18 @@ export function cleanNamePart(typed: string): string {
 }
 
 /**
- * Takes one cell with a whole name apart: 'Brandt, Walter H.' and 'Dr. Walter H. Brandt' are both first 'Walter H.', last
- * 'Brandt'. Generation suffixes ('Jr.') and particles ('Maria de la Cruz') belong to the last name; titles and
- * credentials are dropped. A single word is a last name; a last name is '' where only a suffix follows the first.
+ * Splits a full name: 'Brandt, Walter H.' and 'Dr. Walter H. Brandt' are both first 'Walter H.', last 'Brandt'. Generation
+ * suffixes ('Jr.') and particles ('Maria de la Cruz') belong to the last name. Titles and credentials are removed. A single
+ * word is a last name. The last name is '' when only a suffix follows the first name.
  */
 export function splitFullName(name: string): { first: string; last: string } {
-  const [before = '', ...behind] = name
+  const [beforeComma = '', ...afterComma] = name
     .split(',')
     .map((part) => part.trim())
     .filter((part, index) => part !== '' && (index === 0 || !wordsOf(part).every((word) => CREDENTIAL.test(word))))
-  const generations = behind.filter((part) => GENERATION.test(part))
-  const firstNames = cleanNamePart(behind.filter((part) => !GENERATION.test(part)).join(', '))
-  const words = wordsOf(cleanNamePart(before))
+  const generations = afterComma.filter((part) => GENERATION.test(part))
+  const firstNames = cleanNamePart(afterComma.filter((part) => !GENERATION.test(part)).join(', '))
+  const words = wordsOf(cleanNamePart(beforeComma))
   if (firstNames === '') return splitWords([...words, ...generations])
   const first = wordsOf(firstNames)
   if (first.length > 1 && GENERATION.test(first.at(-1) ?? '')) generations.unshift(first.pop() ?? '')
@@ -51,7 +51,7 @@ function splitWords(words: string[]): { first: string; last: string } {
 }
 
 /** True for a name of more than two letters in capitals only. */
-export function isShouted(name: string): boolean {
+export function isAllCaps(name: string): boolean {
   const letters = name.replace(/[^\p{L}]/gu, '')
   return letters.length > 2 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
 }
@@ -59,23 +59,24 @@ export function isShouted(name: string): boolean {
 const LOWER_BEFORE_NAME = /^(?:da|das|de|del|della|dos|von)$/
 const LOWER_AFTER_PARTICLE = /^(?:la|las|los|le|der|den)$/
 
-/** 'HAROLD' as 'Harold', "O'BRIEN" as "O'Brien", 'DE LA CRUZ' as 'de la Cruz'. Names that are not all capitals stay. */
-export function tidyName(name: string): string {
-  if (!isShouted(name)) return name
+/** 'HAROLD' as 'Harold', "O'BRIEN" as "O'Brien", 'DE LA CRUZ' as 'de la Cruz'. Other names are unchanged. */
+export function fixCapitals(name: string): string {
+  if (!isAllCaps(name)) return name
   const words = name.split(' ')
   const lower = words.map((word) => word.toLowerCase())
   return words
     .map((word, index) => {
-      const small = lower[index] ?? ''
+      const lowerWord = lower[index] ?? ''
       const next = lower[index + 1]
       if (next !== undefined) {
-        if (LOWER_BEFORE_NAME.test(small) || (small === 'van' && /^(?:de|den|der)$/.test(next))) return small
-        if (index > 0 && LOWER_AFTER_PARTICLE.test(small) && PARTICLE.test(lower[index - 1] ?? '')) return small
+        if (LOWER_BEFORE_NAME.test(lowerWord) || (lowerWord === 'van' && /^(?:de|den|der)$/.test(next)))
+          return lowerWord
+        if (index > 0 && LOWER_AFTER_PARTICLE.test(lowerWord) && PARTICLE.test(lower[index - 1] ?? '')) return lowerWord
       }
       const isNumber = index > 0 && /^I{2,3}$|^IV$/.test(word)
       // 'J.R.' and 'TJ' are initials.
       const isInitials = /^(?:\p{Lu}\.){2,}$/u.test(word) || /^(?!JR|SR|ST|MC|NG)[BCDFGHJKLMNPQRSTVWXZ]{2}$/.test(word)
-      return isNumber || isInitials ? word : capitalized(small)
+      return isNumber || isInitials ? word : capitalized(lowerWord)
     })
     .join(' ')
 }

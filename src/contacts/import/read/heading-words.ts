@@ -1,17 +1,17 @@
 /*
- * How agencies, CRMs and mail systems head their columns, in English and Spanish. To teach the import another heading,
- * add its words to a list below.
+ * Column headings used by agencies, CRMs and email systems, in English and Spanish. To support another heading, add its
+ * words to a list below.
  */
 import type { ImportField } from '../contact-import.ts'
 
-/** Besides the eleven fields: facts that a column may hold and that nobody has to choose a column for. */
+/** Facts besides the eleven fields that are recognized by their heading; nobody chooses a column for them. */
 export type ExtraFact =
   | 'fullName'
   | 'state'
   | 'county'
   | 'language'
-  | 'policySort'
-  | 'policyState'
+  | 'policyKind'
+  | 'policyStatus'
   | 'optOut'
   | 'optIn'
   | 'mailStatus'
@@ -19,17 +19,17 @@ export type ExtraFact =
   | 'notes'
 
 interface Heading {
-  /** Words that name the fact wherever they stand in a heading. */
+  /** Phrases that name the fact anywhere in a heading. */
   anywhere: readonly string[]
-  /** Words that name it alone, or beside words that change nothing ('client', 'primary', 'my'). */
+  /** Phrases that name it only alone or beside filler words ('client', 'primary', 'my'). */
   alone?: readonly string[]
-  /** The same, where the cells look so too. */
+  /** Like `alone`, but only if the cells look like the fact. */
   ifCellsAgree?: readonly string[]
-  /** Words beside which the heading means something else. */
+  /** Words that give the heading another meaning. */
   never?: readonly string[]
 }
 
-/** Words that tie a column to somebody else than the client, or to the system the file comes from. */
+/** Words of columns about another person than the client, or about the source system. */
 export const OTHER_PERSON_WORDS = splitWords(`
   agent agente producer productor broker advisor adviser rep representative csr owner assigned writing
   agency upline manager spouse spouses partner husband wife esposo esposa conyuge emergency emergencia
@@ -41,7 +41,7 @@ export const OTHER_PERSON_WORDS = splitWords(`
 
 export const SECONDARY_WORDS = splitWords('secondary second other alternate alt 2')
 
-/** Words that change nothing of what a heading names. */
+/** Words that do not change the meaning of a heading. */
 export const FILLER_WORDS = splitWords(`
   client clients contact contacts individual insured primary applicant member person people customer
   subscriber proposed lead prospect invitee attendee current policyholder holder consumer personal
@@ -141,12 +141,12 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     alone: phrases(`lang`),
     never: splitWords(`secondary`),
   },
-  policySort: {
+  policyKind: {
     anywhere: phrases(`policy type, product type, line of business, coverage type, product line, insurance type,
       type of policy, product category, tipo de poliza, tipo de seguro`),
     alone: phrases(`lob, product, line`),
   },
-  policyState: {
+  policyStatus: {
     anywhere: phrases(`policy status, coverage status, contract status, estado de la poliza, estatus de la poliza,
       status of policy`),
     alone: phrases(`status, estatus`),
@@ -182,22 +182,22 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   },
 }
 
-/** Phrases of headings, with commas between them. */
+/** Splits a comma-separated list of phrases. */
 function phrases(text: string): string[] {
   return text.split(/,\s*/)
 }
 
-/** Words, with blanks between them. */
+/** Splits a whitespace-separated list of words. */
 export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** Words of the second and later columns of a kind: they are tried after the first. */
+/** Words of second and later columns of a kind, which rank below the first. */
 export const LATER_COLUMN_WORDS = new Set(
   splitWords('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'),
 )
 
-/** Words of ids, dates and amounts that no field holds. */
+/** Words of ids, dates and amounts that belong to no field. */
 export const SYSTEM_WORDS = new Set(
   splitWords(
     'id number key npn ref reference mbi ssn policy account acct fax anniversary amount total income age case medicare',

@@ -1,4 +1,4 @@
-/* How a heading is matched with the facts that it may name; the words themselves are in heading-words.ts. */
+/* Matches a column heading with the facts that it may name. The words are in heading-words.ts. */
 import type { ImportField } from '../contact-import.ts'
 import {
   type ExtraFact,
@@ -26,22 +26,22 @@ const VOCABULARY = new Set(
 const MAX_HEADING_LENGTH = 100
 
 /**
- * The words of a heading without accents, capitals and signs: 'Tobacco User? (Y/N)' is tobacco user y n, 'FirstName',
- * 'first_name' and 'FIRSTNAME' are first name.
+ * The lower-case words of a heading without accents and punctuation: 'Tobacco User? (Y/N)' is tobacco user y n;
+ * 'FirstName', 'first_name' and 'FIRSTNAME' are first name.
  */
 export function headingWords(heading: string): readonly string[] {
   const start = heading.slice(0, MAX_HEADING_LENGTH)
-  const found = read.get(start)
+  const found = wordsCache.get(start)
   if (found) return found
-  if (read.size === HEADINGS_KEPT) read.clear()
+  if (wordsCache.size === MAX_CACHED_HEADINGS) wordsCache.clear()
   const words = readHeading(start)
-  read.set(start, words)
+  wordsCache.set(start, words)
   return words
 }
 
-// Each heading of a file is read for every fact that it might name, and again at each step of the import.
-const read = new Map<string, readonly string[]>()
-const HEADINGS_KEPT = 1_000
+// Each heading is parsed for every fact that it might name, and again at each step of the import.
+const wordsCache = new Map<string, readonly string[]>()
+const MAX_CACHED_HEADINGS = 1_000
 
 function readHeading(heading: string): string[] {
   return heading
@@ -53,32 +53,32 @@ function readHeading(heading: string): string[] {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .flatMap((word) => (VOCABULARY.has(word) ? [word] : (parts(word) ?? [word])))
+    .flatMap((word) => (VOCABULARY.has(word) ? [word] : (splitCompound(word) ?? [word])))
 }
 
-/** A word that is several known ones written together. */
-function parts(word: string): string[] | undefined {
+/** Splits a word that consists of known words; undefined when it does not. */
+function splitCompound(word: string): string[] | undefined {
   for (let end = word.length - 2; end >= 2; end--) {
     const head = word.slice(0, end)
     if (!VOCABULARY.has(head)) continue
     const rest = word.slice(end)
-    const tail = VOCABULARY.has(rest) ? [rest] : parts(rest)
+    const tail = VOCABULARY.has(rest) ? [rest] : splitCompound(rest)
     if (tail) return [head, ...tail]
   }
   return undefined
 }
 
-/** How surely a heading names a fact: 0 for not at all, the higher the likelier. `needsCells`: only if its cells agree. */
+/** `score`: 0 when the heading does not name the fact; higher is likelier. `needsCells`: only if the cells agree. */
 export interface HeadingMatch {
   score: number
   needsCells: boolean
-  /** All its words are known; 'Caregiver-in-law Phone' may be anybody's. */
+  /** All words are known. 'Caregiver-in-law Phone' has an unknown word and may be about another person. */
   isWhole: boolean
 }
 
 const NO_MATCH: HeadingMatch = { score: 0, needsCells: false, isWhole: false }
 
-/** 'Mobile Phone' names the phone twice. */
+/** The words of each fact's phrases. A repeated one is not unknown: 'Mobile Phone' names the phone twice. */
 const ownWords = new Map(
   Object.entries(FIELD_HEADINGS).map(([fact, { anywhere, alone = [] }]) => [
     fact,
@@ -93,12 +93,12 @@ const phraseWords = new Map(
 )
 
 export function matchHeading(fact: ImportField | ExtraFact, heading: string): HeadingMatch {
-  const given = headingWords(heading)
-  if (given.length === 0) return NO_MATCH
+  const typed = headingWords(heading)
+  if (typed.length === 0) return NO_MATCH
   const { anywhere, alone = [], ifCellsAgree = [], never = [] } = FIELD_HEADINGS[fact]
-  if (fact !== 'agentEmail' && given.some((word) => OTHER_PERSON_WORDS.includes(word))) return NO_MATCH
-  // A second phone is the client's, a second contact is not.
-  if (given.includes('contact') && given.some((word) => SECONDARY_WORDS.includes(word))) return NO_MATCH
+  if (fact !== 'agentEmail' && typed.some((word) => OTHER_PERSON_WORDS.includes(word))) return NO_MATCH
+  // A second phone belongs to the client; a second contact is another person.
+  if (typed.includes('contact') && typed.some((word) => SECONDARY_WORDS.includes(word))) return NO_MATCH
   let best = NO_MATCH
   const consider = (
     phrases: readonly string[],
@@ -107,13 +107,13 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
   ) => {
     for (const phrase of phrases) {
       const words = phraseWords.get(phrase)!
-      const rest = without(given, words)
+      const rest = without(typed, words)
       if (!rest) continue
-      // 'Contact Last' is a name, 'Last Contact' a day.
-      if ((phrase === 'last' || phrase === 'first') && given.at(-1) !== phrase) continue
-      // 'Medicare Effective Date' is the day of Part A or B, 'Medicare Supplement Effective Date' the policy's.
+      // 'Contact Last' is a name; 'Last Contact' is a date.
+      if ((phrase === 'last' || phrase === 'first') && typed.at(-1) !== phrase) continue
+      // 'Medicare Effective Date' is about Part A or B; 'Medicare Supplement Effective Date' is about the policy.
       if (fact === 'effectiveDate' && rest.includes('medicare') && !/supp?|medigap/.test(rest.join(' '))) continue
-      if (rest.some((word) => never.includes(word) && !isFormHint(word, given))) continue
+      if (rest.some((word) => never.includes(word) && !isFormHint(word, typed))) continue
       const unknown = rest.filter(
         (word) => !FILLER_WORDS.includes(word) && !LATER_COLUMN_WORDS.has(word) && !ownWords.get(fact)?.has(word),
       ).length
@@ -129,32 +129,32 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
   return best
 }
 
-/** '(Y/N)', '(Yes/No)' and '(M/F)' say how to fill the column in. */
-const isFormHint = (word: string, given: readonly string[]) => word === 'no' && given.includes('yes')
+/** '(Yes/No)' explains the values of the column. */
+const isFormHint = (word: string, typed: readonly string[]) => word === 'no' && typed.includes('yes')
 
-/** The words that are left when the phrase is taken out, where they stand side by side; undefined where they do not. */
-function without(given: readonly string[], phrase: readonly string[]): string[] | undefined {
-  for (let at = 0; at + phrase.length <= given.length; at++)
-    if (phrase.every((word, index) => given[at + index] === word))
-      return [...given.slice(0, at), ...given.slice(at + phrase.length)]
+/** The remaining words after removing a contiguous phrase; undefined when the phrase does not occur. */
+function without(typed: readonly string[], phrase: readonly string[]): string[] | undefined {
+  for (let start = 0; start + phrase.length <= typed.length; start++)
+    if (phrase.every((word, index) => typed[start + index] === word))
+      return [...typed.slice(0, start), ...typed.slice(start + phrase.length)]
   return undefined
 }
 
 const ALL_FACTS = Object.keys(FIELD_HEADINGS) as (ImportField | ExtraFact)[]
 
-/** Whether a text reads like the name of a column, by which the row of names is found under a report's title. */
+/** Whether a text looks like a column name. Used to find the header below a report's title. */
 export const isKnownHeading = (text: string): boolean =>
   text.length <= 60 && ALL_FACTS.some((fact) => matchHeading(fact, text).score > 0)
 
 /**
- * Whether a heading says something, so that its cells must not be taken for another fact: an id, a day of the system,
- * somebody else, what somebody had before. 'F7' and 'Contact point' say nothing.
+ * Whether a heading has a meaning of its own, so that its cells must not be guessed to be another fact: an id, a system
+ * date, another person, a previous policy. 'F7' and 'Contact point' have none.
  */
 export const hasOwnMeaning = (heading: string): boolean =>
   /id$/i.test(heading.trim()) ||
   headingWords(heading).some((word) => (VOCABULARY.has(word) && !FILLER_WORDS.includes(word)) || SYSTEM_WORDS.has(word))
 
-/** 'Non-smoker', 'No fumador': a yes below it means no. */
+/** Whether a yes below the heading means no: 'Non-smoker', 'No fumador'. */
 export const isNegated = (heading: string): boolean =>
   /\b(?:non|no|not|not a) (?:smoker|smoking|smokes|smoke|tobacco|nicotine|fumador|fumadora|fuma|tabaco)\b/.test(
     headingWords(heading).join(' '),

@@ -22,56 +22,56 @@ import type { CsvRecord } from './read-csv.ts'
 import { countDateOrders, type DateOrder } from './read-date.ts'
 
 export interface FileInspection {
-  /** The row that names the columns, counted from 1. */
+  /** The row of column names, counted from 1. */
   headerRow: number
   header: string[]
-  /** The first rows, for the person who checks the mapping: the one below the header first, nothing in blank ones. */
+  /** The first rows for the mapping page. Index 0 is the row below the header; blank rows are empty arrays. */
   sample: string[][]
   rows: number
-  /** What stands above the header and below the data. */
-  linesLeftOut: SkippedLine[]
+  /** Lines above the header and totals below the data. */
+  skippedLines: SkippedLine[]
   mapping: ColumnMapping
   dateOrder: DateOrder
-  /** What the agency has chosen before for files like this one. */
+  /** The agency's choices for its last file with these columns. */
   carrierMapping: CarrierMapping
   planMapping: PlanMapping
   hasNoCarrier: boolean
   values: ValuesFound
 }
 
-const ROWS_SHOWN = 20
-const ROWS_SUGGESTED_FROM = 200
-export const VALUES_LISTED = 300
-const LINES_KEPT = 20
+const SAMPLE_ROWS = 20
+const ROWS_FOR_SUGGESTIONS = 200
+export const MAX_VALUES_LISTED = 300
+const MAX_SKIPPED_LINES = 20
 const MAX_LINE_LENGTH = 120
 
 /**
- * Reads a file once from end to end: its columns, how many rows it has, and the different texts of the columns that are
- * read as a whole. `headerRow`: the row that its owner says names the columns; we look for it otherwise. `recalled`
- * answers how files with these columns were read before, which goes before our suggestions.
+ * Reads a file once from start to end: its columns, its number of rows, and the distinct texts of its coded columns.
+ * `headerRow`: the row of column names, which is detected when omitted. `findRemembered` returns the choices for an
+ * earlier file with these columns, which take precedence over our suggestions.
  */
 export async function inspectRecords(
   records: AsyncGenerator<CsvRecord>,
   {
     headerRow,
-    recalled = async () => undefined,
+    findRemembered = async () => undefined,
   }: {
     headerRow?: number | undefined
-    recalled?: (header: readonly string[]) => Promise<RememberedMapping | undefined>
+    findRemembered?: (header: readonly string[]) => Promise<RememberedMapping | undefined>
   } = {},
 ): Promise<FileInspection> {
-  const start = await takeRecords(records, ROWS_SUGGESTED_FROM)
-  const chosen = start.findIndex(({ row }) => row === headerRow)
-  const at = chosen >= 0 ? chosen : findHeader(start, isKnownHeading)
-  const header = columnNames(start[at]?.cells ?? [])
-  const first = start.slice(at + 1).filter(({ cells }) => !isFooter(cells, header))
-  const linesLeftOut = start
-    .filter((record, index) => index < at || (index > at && !first.includes(record)))
+  const start = await takeRecords(records, ROWS_FOR_SUGGESTIONS)
+  const requested = start.findIndex(({ row }) => row === headerRow)
+  const headerIndex = requested >= 0 ? requested : findHeader(start, isKnownHeading)
+  const header = columnNames(start[headerIndex]?.cells ?? [])
+  const first = start.slice(headerIndex + 1).filter(({ cells }) => !isFooter(cells, header))
+  const skippedLines = start
+    .filter((record, index) => index < headerIndex || (index > headerIndex && !first.includes(record)))
     .map(recordLine)
-  const before = await recalled(header)
+  const remembered = await findRemembered(header)
   const mapping =
-    before?.mapping ??
-    suggested(
+    remembered?.mapping ??
+    suggestColumns(
       header,
       first.map(({ cells }) => cells),
     )
@@ -80,7 +80,7 @@ export async function inspectRecords(
   let rows = first.length
   for await (const record of records) {
     if (isFooter(record.cells, header)) {
-      if (linesLeftOut.length < LINES_KEPT) linesLeftOut.push(recordLine(record))
+      if (skippedLines.length < MAX_SKIPPED_LINES) skippedLines.push(recordLine(record))
       continue
     }
     rows += 1
@@ -94,67 +94,70 @@ export async function inspectRecords(
     })
   const values = counter.found()
   return {
-    headerRow: start[at]?.row ?? 1,
+    headerRow: start[headerIndex]?.row ?? 1,
     header,
-    sample: inPlace(first.slice(0, ROWS_SHOWN), start[at]?.row ?? 1),
+    sample: byPosition(first.slice(0, SAMPLE_ROWS), start[headerIndex]?.row ?? 1),
     rows,
-    linesLeftOut: linesLeftOut.slice(0, LINES_KEPT),
+    skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES),
     mapping,
-    // What the dates themselves say goes before how another file was read.
-    dateOrder: isTold(values) || !before ? usualDateOrder(values) : before.dateOrder,
-    carrierMapping: before?.carriers ?? [],
-    planMapping: before?.plans ?? [],
-    hasNoCarrier: before?.hasNoCarrier ?? false,
+    // Unambiguous dates in this file take precedence over an earlier file's date order.
+    dateOrder: hasClearDates(values) || !remembered ? usualDateOrder(values) : remembered.dateOrder,
+    carrierMapping: remembered?.carriers ?? [],
+    planMapping: remembered?.plans ?? [],
+    hasNoCarrier: remembered?.hasNoCarrier ?? false,
     values,
   }
 }
 
-/** A few dates of the other order are slips of the pen; more of them leave open what 3/4/1954 means. */
-const SLIPS_PERCENT = 5
+/** Up to this share of dates in the other order are typing errors. Beyond it, 3/4/1954 is ambiguous. */
+const MAX_DATE_TYPOS_PERCENT = 5
 
-const isTold = ({ dates }: ValuesFound) => (dates?.month ?? 0) + (dates?.day ?? 0) > 0
+const hasClearDates = ({ dates }: ValuesFound) => (dates?.month ?? 0) + (dates?.day ?? 0) > 0
 
+/** The date order that the counted dates show; month first when they show none. */
 export function usualDateOrder({ dates }: ValuesFound): DateOrder {
   const { month = 0, day = 0 } = dates ?? {}
-  if (Math.min(month, day) * 100 > SLIPS_PERCENT * (month + day)) return 'mixed'
+  if (Math.min(month, day) * 100 > MAX_DATE_TYPOS_PERCENT * (month + day)) return 'mixed'
   return day > month ? 'day' : 'month'
 }
 
-/** The columns we would choose. A file we understand nothing of leaves them to its owner, who reads so. Source: csv-025. */
-function suggested(header: string[], first: string[][]): ColumnMapping {
+/** Suggests a column for each field; null where no column fits. Source: csv-025. */
+function suggestColumns(header: string[], first: string[][]): ColumnMapping {
   const added = addedColumns(header)
-  const own = suggestMapping(
+  const suggestion = suggestMapping(
     header.slice(added),
     first.map((cells) => cells.slice(added)),
   )
   const mapping: ColumnMapping = forEachField(null)
   for (const { name } of importFields) {
-    const column = own[name]
+    const column = suggestion[name]
     mapping[name] = column === null ? null : column + added
   }
   return mapping
 }
 
-/** What the chosen columns hold, for an owner who chose other ones than we suggested. `rows` are those of contacts. */
+/** Counts the values again after the uploader has chosen other columns. `rows`: contact rows only. */
 export async function countValues(rows: AsyncIterable<CsvRecord>, mapping: ColumnMapping): Promise<ValuesFound> {
   const counter = valueCounter(mapping)
   for await (const { cells } of rows) counter.count(cells)
   return counter.found()
 }
 
-const PLACES_KEPT = 100
+const MAX_SAMPLE_POSITION = 100
 
-function inPlace(records: readonly CsvRecord[], headerRow: number): string[][] {
-  const places: string[][] = []
+/** Puts each row at its distance from the header, so that blank rows keep their place. */
+function byPosition(records: readonly CsvRecord[], headerRow: number): string[][] {
+  const positions: string[][] = []
   for (const { row, cells } of records) {
-    const place = row - headerRow - 1
-    if (place >= PLACES_KEPT) break
-    while (places.length < place) places.push([])
-    places.push(cells)
+    const position = row - headerRow - 1
+    if (position >= MAX_SAMPLE_POSITION) break
+    while (positions.length < position) positions.push([])
+    positions.push(cells)
   }
-  return places
+  return positions
 }
 
+/** Takes up to `count` records from the generator, which stays open. */
 export async function takeRecords(records: AsyncGenerator<CsvRecord>, count: number): Promise<CsvRecord[]> {
   const taken: CsvRecord[] = []
   while (taken.length < count) {
@@ -165,12 +168,13 @@ export async function takeRecords(records: AsyncGenerator<CsvRecord>, count: num
   return taken
 }
 
+/** The row number and the text of a record, for the list of skipped lines. */
 export const recordLine = ({ row, cells }: CsvRecord): SkippedLine => [
   row,
   truncate(cells.map(cellText).filter(Boolean).join(' | '), MAX_LINE_LENGTH),
 ]
 
-/** A column without a name is called by its place: 'Column 4'. */
+/** Columns without a name are named by position: 'Column 4'. */
 const columnNames = (cells: readonly string[]): string[] =>
   cells.map((cell, index) => truncate(cellText(cell), 100) || `Column ${index + 1}`)
 
@@ -185,7 +189,7 @@ function valueCounter(mapping: ColumnMapping) {
     count(cells: readonly string[]) {
       for (const { column, rows } of columns) {
         const text = cellText(cells[column] ?? '')
-        if (text !== '' && (rows.has(text) || rows.size < VALUES_LISTED)) rows.set(text, (rows.get(text) ?? 0) + 1)
+        if (text !== '' && (rows.has(text) || rows.size < MAX_VALUES_LISTED)) rows.set(text, (rows.get(text) ?? 0) + 1)
       }
       const { month, day } = countDateOrders(dateColumns.map((column) => cells[column] ?? ''))
       dates.month += month

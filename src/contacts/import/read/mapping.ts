@@ -9,10 +9,9 @@ import { readDate } from './read-date.ts'
 import { readPlanType } from './read-plan.ts'
 
 /**
- * Suggests a column for each field: first by the words of its heading, then by what its cells look like, so that a
- * column of email addresses is the email whatever its name. A column that holds whole names serves both name fields.
- * Which day a date means only a heading can tell, so an effective date is never guessed from its cells. `sample` is a
- * few hundred rows; a suggestion is only that, and the owner of the file sees and changes it.
+ * Suggests a column for each field: first by its heading, then by its cells, so that a column of email addresses is the
+ * email whatever its heading. A column of full names serves both name fields. The effective date is never guessed from
+ * cells, because only the heading tells which date it is. `sample` is a few hundred rows. The uploader reviews the result.
  */
 export function suggestMapping(header: readonly string[], sample: readonly (readonly string[])[]): ColumnMapping {
   const columns = header.map((_, index) => sample.map((cells) => (cells[index] ?? '').trim()).filter(Boolean))
@@ -23,40 +22,40 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
     mapping[field] = column
     taken.add(column)
   }
-  const looksLike = (field: ImportField, index: number) => {
-    const looks = LOOKS[field]
-    return looks ? share(columns[index] ?? [], looks) : 0
+  const matchShare = (field: ImportField, index: number) => {
+    const matchesField = CELL_PATTERNS[field]
+    return matchesField ? share(columns[index] ?? [], matchesField) : 0
   }
 
-  const named = importFields.flatMap(({ name: field }) =>
+  const candidates = importFields.flatMap(({ name: field }) =>
     header.flatMap((heading, index) => {
       const { score, needsCells } = matchHeading(field, heading)
       const isFilled = (columns[index]?.length ?? 0) > 0
-      const agrees = !LOOKS[field] || looksLike(field, index) >= 0.5
+      const agrees = !CELL_PATTERNS[field] || matchShare(field, index) >= 0.5
       if (score === 0 || (needsCells && !(isFilled && agrees))) return []
-      // A filled column goes before an empty one, and both before one whose cells contradict its heading.
+      // Filled columns rank above empty ones, and both above columns whose cells contradict their heading.
       const rank = isFilled ? (agrees ? 2 : 0) : 1
       return [{ field, index, rank, score }]
     }),
   )
-  named.sort((a, b) => b.rank - a.rank || b.score - a.score || a.index - b.index)
-  const takeNamed = (believed: (rank: number) => boolean) => {
-    for (const { field, index, rank } of named)
-      if (believed(rank) && mapping[field] === null && !taken.has(index)) take(field, index)
+  candidates.sort((a, b) => b.rank - a.rank || b.score - a.score || a.index - b.index)
+  const takeCandidates = (isAccepted: (rank: number) => boolean) => {
+    for (const { field, index, rank } of candidates)
+      if (isAccepted(rank) && mapping[field] === null && !taken.has(index)) take(field, index)
   }
 
-  takeNamed((rank) => rank > 0)
+  takeCandidates((rank) => rank > 0)
   if (mapping.firstName === null && mapping.lastName === null) {
-    const [whole] = header
+    const [fullName] = header
       .map((heading, index) => ({ index, score: taken.has(index) ? 0 : matchHeading('fullName', heading).score }))
       .filter(
         ({ index, score }) => score > 0 && share(columns[index] ?? [], (cell) => parseEmailAddress(cell).ok) < 0.5,
       )
       .sort((a, b) => b.score - a.score)
-    take('firstName', whole?.index)
+    take('firstName', fullName?.index)
     mapping.lastName = mapping.firstName
   }
-  // 'Nombre' is a first name beside 'Apellido', and a whole one without it.
+  // 'Nombre' is a first name beside 'Apellido' and a full name without it.
   if (
     mapping.lastName === null &&
     share(columns[mapping.firstName ?? -1] ?? [], (cell) => /\S[\s,]+\S/.test(cell)) >= 0.8
@@ -64,20 +63,22 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
     mapping.lastName = mapping.firstName
   for (const { name: field } of importFields) {
     if (mapping[field] !== null) continue
-    const alike = columns
-      .flatMap((cells, index) => (looksLike(field, index) >= 0.8 ? [{ index, different: new Set(cells).size }] : []))
-      .filter(({ index }) => !taken.has(index) && isTelling(field, header, columns, index))
-      // Of two columns of addresses or phones, the agent's own repeats on every row.
-      .sort((a, b) => b.different - a.different)
-    take(field, alike[0]?.index)
+    const matching = columns
+      .flatMap((cells, index) =>
+        matchShare(field, index) >= 0.8 ? [{ index, distinctValues: new Set(cells).size }] : [],
+      )
+      .filter(({ index }) => !taken.has(index) && canGuessByCells(field, header, columns, index))
+      // Of two columns of addresses or phones, the agent's own has the same value in every row.
+      .sort((a, b) => b.distinctValues - a.distinctValues)
+    take(field, matching[0]?.index)
   }
-  // A heading that its cells contradict is still better than nothing: perhaps the cells are what is wrong.
-  takeNamed(() => true)
+  // As a last resort, accept a heading that its cells contradict: the cells may be wrong.
+  takeCandidates(() => true)
   return mapping
 }
 
-/** Whether a column without a known heading may be taken for a field by its cells. */
-function isTelling(
+/** Whether a column without a known heading may be mapped to the field by its cells alone. */
+function canGuessByCells(
   field: ImportField,
   header: readonly string[],
   columns: readonly (readonly string[])[],
@@ -85,11 +86,11 @@ function isTelling(
 ): boolean {
   if (field === 'effectiveDate' || hasOwnMeaning(header[index] ?? '')) return false
   const cells = columns[index] ?? []
-  // The agent's own address or number repeats on every row.
+  // The agent's own address or number is the same in every row.
   if (field === 'email' || field === 'phoneNumber') return cells.length < 3 || new Set(cells).size > 1
-  // F may be a woman and N a no.
+  // A lone F may mean female, and a lone N may mean no.
   if (field === 'planType') return cells.some((cell) => /g|[a-z]{3}/i.test(cell) && isKnownPlan(cell))
-  // Five digits may as well be an id: their states must be the file's own.
+  // Five digits may be an id: the ZIPs must match the file's state column.
   if (field === 'zipCode') {
     const state = extraColumn(header, 'state')
     const states = state === undefined ? [] : (columns[state] ?? [])
@@ -104,8 +105,8 @@ function isTelling(
 }
 
 /**
- * Columns of the same kind as the one that is chosen, likeliest first: a row whose chosen cell is empty has its phone
- * number or address perhaps in another one.
+ * Further columns of phone numbers or email addresses, likeliest first. A row whose mapped cell is empty may have its
+ * number or address there.
  */
 export function alternateColumns(header: readonly string[], mapping: ColumnMapping, field: ImportField): number[] {
   if (mapping[field] === null || (field !== 'phoneNumber' && field !== 'email')) return []
@@ -117,8 +118,8 @@ export function alternateColumns(header: readonly string[], mapping: ColumnMappi
     .map(({ index }) => index)
 }
 
-const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
-  cells.length === 0 ? 0 : cells.filter(looks).length / cells.length
+const share = (cells: readonly string[], matchesField: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(matchesField).length / cells.length
 
 const isSpanishGender = (cell: string) => /^(?:h|hombre|mujer|masculino|femenino)$/i.test(cell)
 
@@ -126,12 +127,12 @@ const isKnownPlan = (cell: string) => (readPlanType(cell) ?? 'Other') !== 'Other
 
 const yearOf = (cell: string) => {
   const read = [readDate(cell), readDate(cell, { order: 'day' })].find(({ ok }) => ok)
-  // Without a sign between its parts it may as well be a ZIP.
+  // Digits without a separator may be a ZIP.
   return read?.ok && /[/.-]/.test(cell) ? Number(read.value.slice(0, 4)) : undefined
 }
 
-// Fields whose cells give them away. A yes or no may mean anything and a name is a word like others: not listed.
-const LOOKS: Partial<Record<ImportField, (cell: string) => boolean>> = {
+// Fields that can be recognized by their cells. Names and yes/no fields cannot.
+const CELL_PATTERNS: Partial<Record<ImportField, (cell: string) => boolean>> = {
   email: (cell) => /\S@\S+\.\S/.test(cell),
   phoneNumber: (cell) => /\d{3}\D{0,2}\d{3}\D?\d{4}/.test(cell) && firstPhone(cell).value !== null,
   currentCarrier: (cell) => /[a-z]{3}/i.test(cell) && !cell.includes('@') && matchCarrier(cell).how !== 'none',

@@ -1,51 +1,53 @@
 import { extraColumn } from './extra-columns.ts'
 import { matchHeading } from './headings.ts'
 import { type CellRules, cellText } from './read-cells.ts'
-import { policySort, policyState } from './read-plan.ts'
+import { policyKind, policyStatus } from './read-plan.ts'
 
-/** What a row says of its policy. */
+/** What a row tells about its policy. */
 export interface RowPolicy {
-  /** Null where it may be a Medigap plan in force; else the text that says that it is none. */
+  /** Null when it may be a Medigap policy in force; otherwise the text that rules it out. */
   notMedigap: string | null
-  /** The higher, the surer the row holds the Medigap policy in force. */
+  /** Higher when the row is likelier to be the Medigap policy in force. */
   rank: number
 }
 
-/** From here on a row names a Medigap policy. */
+/** The lowest rank of a row that names a Medigap policy. */
 export const MIN_MEDIGAP_RANK = 20
 
-/** Products that a carrier's cell names beside the carrier: 'Humana Part D'. Company names hold 'Life' and 'Health'. */
+/** Products named in a carrier cell: 'Humana Part D'. Without 'Life' and 'Health', which are part of company names. */
 const OTHER_PRODUCT = /\b(?:part [cd]|pdp|mapd?|advantage|dental|vision|drug|rx|hmo|ppo|medicaid|cancer|gold plus)\b/i
 
 /**
- * Reads what each row says of its policy: from a column of products, the plan, and a status. The owner's own reading of
- * a plan as F, G or N goes before ours.
+ * Returns a reader for the policy of each row, from the product, plan and status columns. The uploader's mapping of a
+ * plan text to F, G or N takes precedence over ours.
  */
 export function policyReader({ header, mapping, plans }: CellRules): (cells: readonly string[]) => RowPolicy {
-  const [sortAt, stateAt] = [extraColumn(header, 'policySort'), extraColumn(header, 'policyState')]
-  // 'Policy Status' is the policy's; a bare 'Status' may be the client's, and says nothing of what they hold.
-  const isPolicyStatus = stateAt !== undefined && matchHeading('policyState', header[stateAt] ?? '').score >= 300
+  const productColumn = extraColumn(header, 'policyKind')
+  const statusColumn = extraColumn(header, 'policyStatus')
+  // 'Policy Status' is about the policy; a bare 'Status' may be about the client.
+  const isPolicyStatus =
+    statusColumn !== undefined && matchHeading('policyStatus', header[statusColumn] ?? '').score >= 300
   const chosen = new Map(plans)
   return (cells) => {
     const text = (column: number | null | undefined) =>
       column === null || column === undefined ? '' : cellText(cells[column] ?? '')
-    const [product, plan, carrier] = [text(sortAt), text(mapping.planType), text(mapping.currentCarrier)]
+    const [product, plan, carrier] = [text(productColumn), text(mapping.planType), text(mapping.currentCarrier)]
     const planIsChosen = /^Plan [FGN]$/.test(chosen.get(plan) ?? '')
-    const sort =
-      policySort(product) ??
-      (planIsChosen ? 'medigap' : (policySort(plan) ?? (OTHER_PRODUCT.test(carrier) ? 'other' : undefined)))
-    const state = policyState(text(stateAt))
-    const isOver = state === 'ended' && (sort === 'medigap' || isPolicyStatus)
+    const kind =
+      policyKind(product) ??
+      (planIsChosen ? 'medigap' : (policyKind(plan) ?? (OTHER_PRODUCT.test(carrier) ? 'other' : undefined)))
+    const status = policyStatus(text(statusColumn))
+    const isOver = status === 'ended' && (kind === 'medigap' || isPolicyStatus)
     return {
       notMedigap:
-        sort === 'other'
-          ? ([product, plan, carrier].find((cell) => policySort(cell) === 'other') ?? carrier)
+        kind === 'other'
+          ? ([product, plan, carrier].find((cell) => policyKind(cell) === 'other') ?? carrier)
           : isOver
-            ? text(stateAt)
+            ? text(statusColumn)
             : null,
       rank:
-        (sort === 'medigap' ? MIN_MEDIGAP_RANK : sort === 'other' ? 0 : 10) +
-        (state === 'in_force' ? 2 : state === 'ended' ? 0 : 1),
+        (kind === 'medigap' ? MIN_MEDIGAP_RANK : kind === 'other' ? 0 : 10) +
+        (status === 'in_force' ? 2 : status === 'ended' ? 0 : 1),
     }
   }
 }

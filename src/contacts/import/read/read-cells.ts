@@ -19,7 +19,7 @@ import { readPlanType } from './read-plan.ts'
 
 export type ParsedCell<T> = { ok: true; value: T } | { ok: false; fix: string }
 
-/** How the cells of one file are read. */
+/** The rules for reading the cells of one file. */
 export interface CellRules {
   header: readonly string[]
   mapping: ColumnMapping
@@ -27,12 +27,12 @@ export interface CellRules {
   plans: PlanMapping
   values: ValuesFound
   answers: FileAnswers
-  /** Nobody is born after it, and nobody on it is a client below 18. */
+  /** Birth dates after this day are invalid, and every client is at least 18 on it. */
   today: CalendarDate
   dateOrder: DateOrder
 }
 
-/** A reader for the cells of each field, by all that is known of the file. Texts come as cellText leaves them. */
+/** Returns a reader for the cells of each field. The readers expect texts from `cellText`. */
 export function cellReaders({ header, mapping, carriers, plans, values, today, dateOrder }: CellRules) {
   const column = (field: CodedField) => ({
     heading: header[mapping[field] ?? -1] ?? '',
@@ -52,7 +52,7 @@ export function cellReaders({ header, mapping, carriers, plans, values, today, d
   }
 }
 
-/** What one cell becomes, for the person who checks a column; undefined where it cannot be read. */
+/** The value of one cell for the preview on the mapping page; undefined when it cannot be read. */
 export function readCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
   const typed = cellText(cell)
   const read = cellReaders(rules)
@@ -83,32 +83,20 @@ export function readCell(field: ImportField, cell: string, rules: CellRules): st
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const BLANKS = /[\s\u0000-\u001f\u007f]+/g
 
-/** A cell on one line: names and carriers hold no tabs or line breaks. Of our own files, what stood in it before. */
+/** A cell on one line, without tabs and line breaks. Removes the formula escape of our own exports. */
 export const cellText = (cell: string) => plainCell(cell).replace(BLANKS, ' ').trim()
 
-const NOTHING_SAID = new Set(
-  [
-    '',
-    'n a',
-    'na',
-    'none',
-    'null',
-    'nil',
-    'unknown',
-    'unspecified',
-    'u',
-    'not provided',
-    'not available',
-    'not specified',
-  ].concat(['not given', 'tbd', 'undisclosed', 'prefer not to say', 'desconocido', 'no especificado', 'sin datos']),
+const BLANK_VALUES = new Set(
+  `,n a,na,none,null,nil,unknown,unspecified,u,not provided,not available,not specified,not given,tbd,undisclosed,
+  prefer not to say,desconocido,no especificado,sin datos`.split(/,\s*/),
 )
 
-/** 'N/A', 'Unknown', '-': a cell that says that nothing is known. */
+/** Whether the cell means that nothing is known: 'N/A', 'Unknown', '-'. */
 export const isBlankValue = (typed: string): boolean =>
-  NOTHING_SAID.has(
+  BLANK_VALUES.has(
     typed
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, ' ')
@@ -119,7 +107,7 @@ export const isBlankValue = (typed: string): boolean =>
 const LOWEST_ZIP = '00501'
 
 export function readZip(typed: string): ParsedCell<string> {
-  // Seven or eight digits are a ZIP+4 that lost its first zeros.
+  // Seven or eight digits are a ZIP+4 whose leading zeros were lost.
   const zip = zipFromSpreadsheet(/^\d{7,8}$/.test(typed) ? typed.padStart(9, '0') : typed)
   return isZip(zip) && !/^\d{1,3}$/.test(typed) && zip >= LOWEST_ZIP
     ? { ok: true, value: zip }
@@ -135,7 +123,7 @@ export function readBirthDate(
   return read.ok && read.value > today ? { ok: false, fix: 'This date is in the future. Check the year.' } : read
 }
 
-/** Of our own export: in cents. */
+/** Reads the premium column of our own export, in dollars. Returns cents. */
 export function readPremium(typed: string): ParsedCell<number> {
   const dollars = typed.replace(/^\$/, '')
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(dollars)
@@ -143,7 +131,7 @@ export function readPremium(typed: string): ParsedCell<number> {
     : { ok: false, fix: 'Write it like 142.50.' }
 }
 
-/** What the owner of the file chose for a text, or else our own reading of it. */
+/** Reads a text by the uploader's mapping, or by our own reading when it is not mapped. */
 function mappedReader<T>(mapping: readonly (readonly [string, T | null])[], read: (typed: string) => T | null) {
   const known = new Map<string, T | null>(mapping)
   return (typed: string): T | null => {

@@ -16,11 +16,11 @@ const SAVE_AS_CSV = 'Open it in your spreadsheet program, choose "Save as", pick
 const unreadable = (advice: string) => new FileRefusal({ message: 'Failed to parse CSV file', advice })
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
-const LINES_LOOKED_AT = 30
+const LINES_FOR_DETECTION = 30
 
 /**
- * The sign that parts the cells, quoted text left aside: the one a first line 'sep=;' names, or else the one that stands
- * equally often in most of the first lines, whatever a title above them holds. A comma where there is none.
+ * The separator of the cells, ignoring quoted text: the one named by a first line 'sep=;', or the one that occurs the same
+ * number of times in most of the first lines. A comma by default.
  */
 export function detectDelimiter(text: string): Delimiter {
   const named = /^sep=([,;\t|])\s*[\r\n]/i.exec(text)?.[1]
@@ -29,36 +29,34 @@ export function detectDelimiter(text: string): Delimiter {
     .replace(/(^|[,;\t|\r\n])"(?:[^"]|"")*"/g, '$1x')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
-    .slice(0, LINES_LOOKED_AT)
+    .slice(0, LINES_FOR_DETECTION)
   const scored = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
-    const often = new Map<number, number>()
-    for (const count of counts) often.set(count, (often.get(count) ?? 0) + 1)
-    const [count = 0, same = 0] = [...often].sort(([a, x], [b, y]) => y - x || b - a)[0] ?? []
-    return { delimiter, same, count }
+    const frequencies = new Map<number, number>()
+    for (const count of counts) frequencies.set(count, (frequencies.get(count) ?? 0) + 1)
+    const [count = 0, lineCount = 0] = [...frequencies].sort(([a, x], [b, y]) => y - x || b - a)[0] ?? []
+    return { delimiter, lineCount, count }
   })
   return scored.reduce((best, next) =>
-    next.same > best.same || (next.same === best.same && next.count > best.count) ? next : best,
+    next.lineCount > best.lineCount || (next.lineCount === best.lineCount && next.count > best.count) ? next : best,
   ).delimiter
 }
 
 /**
- * Reads the records of a CSV text that arrives in pieces; rows without any text are left out, and so are columns beyond
- * the 300th. Cells
- * are arrays, never objects, so that no header can name a prototype. Throws FileRefusal with the ledger's words
- * (csv-005..007) and what to do about it.
+ * Reads the records of a stream of CSV text, without blank rows and without columns beyond the 300th. Cells are arrays,
+ * not objects, so that no header can set a prototype. Throws FileRefusal with a message (csv-005..007) and advice.
  */
 export async function* readRecords(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
   const options: Options = {
     delimiter,
-    // Left to itself the parser takes the first line's end for all: a file glued from two would be one huge row.
+    // By default the parser uses the first line's ending for all lines: a file joined from two would be one huge row.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_BYTES,
   }
   const parser = parse(options)
-  // Errors reach the loop below through the parser; the callback only keeps them from being thrown twice.
+  // Errors reach the loop below through the parser. The callback keeps them from being thrown twice.
   pipeline(Readable.from(withoutNul(text)), parser, () => {})
   let row = 0
   try {
@@ -78,20 +76,20 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: Delim
 
 async function* withoutNul(text: AsyncIterable<string>) {
   let first = true
-  for await (const piece of text) {
-    if (piece.includes('\0'))
+  for await (const chunk of text) {
+    if (chunk.includes('\0'))
       throw unreadable(
-        first && piece.startsWith('PK')
+        first && chunk.startsWith('PK')
           ? `This looks like an Excel workbook, not a CSV file. ${SAVE_AS_CSV}`
           : `It contains data that is not text. ${SAVE_AS_CSV}`,
       )
-    if (first) refuseOtherKinds(piece)
+    if (first) refuseOtherFormats(chunk)
     first = false
-    if (piece !== '') yield piece
+    if (chunk !== '') yield chunk
   }
 }
 
-const OTHER_KINDS: readonly [RegExp, string][] = [
+const OTHER_FORMATS: readonly [RegExp, string][] = [
   [
     /^\s*BEGIN:VCARD/i,
     'This is a vCard file from an address book. Export the contacts as CSV instead, and upload that file.',
@@ -112,9 +110,9 @@ const OTHER_KINDS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** A file of another kind is told by its first letters. */
-function refuseOtherKinds(start: string) {
-  const advice = OTHER_KINDS.find(([pattern]) => pattern.test(start.replace(/^\ufeff/, '')))?.[1]
+/** Recognizes files of other formats by their first characters. */
+function refuseOtherFormats(start: string) {
+  const advice = OTHER_FORMATS.find(([pattern]) => pattern.test(start.replace(/^\ufeff/, '')))?.[1]
   if (advice) throw unreadable(advice)
 }
 

@@ -1,27 +1,27 @@
 import { type CalendarDate, parseCalendarDate } from '../../../lib/calendar-date.ts'
 import { dateNumbers, type DateOrder as TypedOrder, toNumericDate } from '../../../lib/typed-date.ts'
 
-/** mixed: some dates of the file are month first and some day first, so only those that read one way can be taken. */
+/** `mixed`: the file has dates in both orders, so ambiguous dates such as 3/4/1954 are not read. */
 export type DateOrder = TypedOrder | 'mixed'
 export type ReadDate = { ok: true; value: CalendarDate } | { ok: false; fix: string }
 
-// As an IBM midrange system writes a day: 0480312 is March 12, 1948, and 1190401 is April 1, 2019.
+// CYYMMDD, the date format of IBM midrange systems: 0480312 is March 12, 1948, and 1190401 is April 1, 2019.
 const CENTURY_FIRST = /^([01])(\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 
 const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::00)? AM)$/i
 
 /**
- * A day as files write it: the forms of parseCalendarDate and inNumbers, Excel's day number, CYYMMDD, each with or
- * without a midnight behind it. `order` says what 3/4/1954 means. `adultOn` as for parseCalendarDate.
+ * Reads a date: the formats of parseCalendarDate and toNumericDate, Excel's serial number or CYYMMDD, optionally followed
+ * by a time of midnight. `order` decides what 3/4/1954 means. `adultOn` as for parseCalendarDate.
  */
 export function readDate(
   typed: string,
   { order = 'month', adultOn }: { order?: DateOrder | undefined; adultOn?: CalendarDate } = {},
 ): ReadDate {
   const text = typed.replace(MIDNIGHT, '')
-  const known = orderFor(text, order)
-  if (known === undefined) return AMBIGUOUS
-  return readNumbers(toNumericDate(text, known), { order: known, adultOn })
+  const effectiveOrder = orderFor(text, order)
+  if (effectiveOrder === undefined) return AMBIGUOUS
+  return readNumbers(toNumericDate(text, effectiveOrder), { order: effectiveOrder, adultOn })
 }
 
 const AMBIGUOUS: ReadDate = {
@@ -29,7 +29,7 @@ const AMBIGUOUS: ReadDate = {
   fix: 'Some dates in this file put the month first and some the day. Write it like Mar 4, 1954.',
 }
 
-/** How one date of a file is to be read; undefined where its file leaves that open. */
+/** The order of one date; undefined when it is ambiguous. */
 function orderFor(text: string, order: DateOrder): TypedOrder | undefined {
   if (order !== 'mixed') return order
   const [first, second] = dateNumbers(text) ?? []
@@ -38,7 +38,7 @@ function orderFor(text: string, order: DateOrder): TypedOrder | undefined {
   return Number(second) > 12 ? 'month' : undefined
 }
 
-/** A day whose month comes first, whatever the order of its file. */
+/** `text` has the month first; `order` is used only for the example in the message. */
 function readNumbers(
   text: string,
   { order, adultOn }: { order: TypedOrder; adultOn?: CalendarDate | undefined },
@@ -58,21 +58,21 @@ const FIRST_MEDIGAP_YEAR = 1966
 const YEARS_AHEAD = 2
 
 /**
- * The day a policy began. Medicare began in 1966 and nobody writes a policy years ahead, so a year of two digits fits one
- * century at most; one that fits none is refused.
+ * Reads the day a policy began. Medicare began in 1966 and no policy starts more than two years from now, so a two-digit
+ * year fits at most one century. A year that fits none is an error.
  */
 export function readEffectiveDate(typed: string, today: CalendarDate, order: DateOrder = 'month'): ReadDate {
-  const known = orderFor(typed.replace(MIDNIGHT, ''), order)
-  if (known === undefined) return AMBIGUOUS
-  const text = toNumericDate(typed.replace(MIDNIGHT, ''), known)
+  const effectiveOrder = orderFor(typed.replace(MIDNIGHT, ''), order)
+  if (effectiveOrder === undefined) return AMBIGUOUS
+  const text = toNumericDate(typed.replace(MIDNIGHT, ''), effectiveOrder)
   const [, start, digits] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(text) ?? []
   const year = [1900, 2000]
     .map((century) => century + Number(digits))
     .find((full) => full >= FIRST_MEDIGAP_YEAR && full <= Number(today.slice(0, 4)) + YEARS_AHEAD)
-  return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order: known })
+  return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order: effectiveOrder })
 }
 
-/** How many of these cells are dates that can only be month first, and only day first. */
+/** Counts the cells whose date can only be month first, and those whose date can only be day first. */
 export function countDateOrders(cells: Iterable<string>): { month: number; day: number } {
   const counts = { month: 0, day: 0 }
   for (const cell of cells) {

@@ -12,14 +12,14 @@ const wordsOf = (text: string) =>
 
 const MEDIGAP =
   /\b(?:medicare supp?(?:lement(?:al)?|s)?|med ?supp?(?:lement(?:al)?|s)?|medi ?gap|suplement[oa] (?:de )?medicare)\b/g
-// What may stand beside the letter and says nothing about the benefits. 'Select', 'Extra' and 'Plus' do.
+// Words beside the plan letter that do not change the benefits. 'Select', 'Extra' and 'Plus' do change them.
 const BESIDE_LETTER =
   /\b(?:plan|medicare|ms|supplement(?:al)?|supp|standard(?:ized)?|std|insurance|ins|policy|coverage|household|hhd|discount|suplement[oa]|(?:19[6-9]\d|20\d\d))\b/g
 
 /**
- * Plan F, G or N of a plan cell, whatever surrounds the letter: 'MedSupp G', 'PlanG', 'Plan G (Standard)', 'Plan N*',
- * 'Aetna Plan G'. Null for a cell that names no plan ('', 'N/A', 'Medicare Supplement'). All else is Other: other
- * letters, two letters, high-deductible plans, other products, and words that are not understood. Source: contacts-036.
+ * Reads Plan F, G or N: 'MedSupp G', 'PlanG', 'Plan G (Standard)', 'Plan N*', 'Aetna Plan G'. Null for a cell without a
+ * plan ('', 'N/A', 'Medicare Supplement'). Everything else is Other: other letters, two letters, high-deductible plans,
+ * other products, and unknown words. Source: contacts-036.
  */
 export function readPlanType(typed: string): PlanType | null {
   if (isNoCarrier(typed)) return null
@@ -31,7 +31,7 @@ export function readPlanType(typed: string): PlanType | null {
   return letter && isPlain ? (`Plan ${letter.toUpperCase()}` as PlanType) : 'Other'
 }
 
-// 'Plan A' to 'Plan D' are left out: people call the parts of Medicare so.
+// Without 'Plan A' to 'Plan D', which people also call the parts of Medicare.
 const MEDIGAP_PLAN = /^(?:plan ?[fgklmn]|(?:plan )?hd ?[fg]|(?:plan )?[fg] hd|high deductible (?:plan )?[fg])$/
 
 const OTHER_PRODUCT = new RegExp(
@@ -40,16 +40,16 @@ const OTHER_PRODUCT = new RegExp(
     'dental|vision|dvh|hearing|(?:term|whole|universal) life|life insurance(?! co)|seguro de vida|final expense|burial',
     'gastos finales|hospital indemnity|cancer|critical illness|accident|annuit(?:y|ies)|anualidad|long term care',
     String.raw`short term care|home health|disability|medicaid|aca|marketplace|travel|ancillary)\b`,
-    // Too short to mean it inside a longer text: 'MA Core' is a Medigap policy of Massachusetts.
+    // These count only as the whole text: 'MA Core' is a Medigap policy of Massachusetts.
     '^(?:ma|life|vida|fe|hip|ltc|stc|hospital|indemnity)$',
   ].join('|'),
 )
 
 /**
- * Whether the text of a product, policy-type or plan column names a Medigap policy or clearly another product; undefined
- * where it says neither or both.
+ * Whether a product, policy-type or plan text names a Medigap policy or another product; undefined when it names neither
+ * or both.
  */
-export function policySort(typed: string): 'medigap' | 'other' | undefined {
+export function policyKind(typed: string): 'medigap' | 'other' | undefined {
   const words = wordsOf(typed)
   const withoutMedigap = words.replace(MEDIGAP, ' ').trim()
   const isMedigap = withoutMedigap !== words || MEDIGAP_PLAN.test(words) || (readPlanType(typed) ?? 'Other') !== 'Other'
@@ -58,7 +58,7 @@ export function policySort(typed: string): 'medigap' | 'other' | undefined {
   return isMedigap ? 'medigap' : 'other'
 }
 
-const STATES = {
+const STATUS_PATTERNS = {
   ended:
     /^(?:lapsed?|terminat(?:ed|ion)|termed|cancel(?:l?ed|lation)?|withdrawn|declined|not taken|nto|not issued|disenrolled|replaced|deceased|died|inactive|not active|not in ?force|expired|ended|denied|rejected|rescinded|surrendered|void(?:ed)?|cancelad[oa]|terminad[oa]|inactiv[oa]|vencid[oa]|rechazad[oa]|fallecid[oa])$/,
   pending:
@@ -68,18 +68,18 @@ const STATES = {
 } as const
 
 /**
- * What the text of a policy-status column says. 'Terminated - moved' has ended; a text whose other words are not
- * understood is undefined ('Active - future cancel').
+ * Reads the text of a policy-status column. 'Terminated - moved' is ended. A text with other unknown words is undefined
+ * ('Active - future cancel').
  */
-export function policyState(typed: string): 'in_force' | 'ended' | 'pending' | undefined {
+export function policyStatus(typed: string): 'in_force' | 'ended' | 'pending' | undefined {
   const parts = typed
     .split(/\s[-–—:]\s|[(/;,]/)
     .map((part) => wordsOf(part).replace(/^(?:policy|poliza) | (?:policy|poliza)$/g, ''))
     .filter(Boolean)
-  const states = (['ended', 'pending', 'in_force'] as const).filter((state) =>
-    parts.some((part) => STATES[state].test(part)),
+  const statuses = (['ended', 'pending', 'in_force'] as const).filter((status) =>
+    parts.some((part) => STATUS_PATTERNS[status].test(part)),
   )
-  const [only] = states
-  if (states.length !== 1 || !only) return undefined
-  return only === 'ended' || parts.every((part) => STATES[only].test(part)) ? only : undefined
+  const [only] = statuses
+  if (statuses.length !== 1 || !only) return undefined
+  return only === 'ended' || parts.every((part) => STATUS_PATTERNS[only].test(part)) ? only : undefined
 }

@@ -5,14 +5,14 @@ import { truncate } from '../../../lib/truncate.ts'
 import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
 import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
-import { cleanNamePart, isShouted, splitFullName, tidyName } from './full-name.ts'
+import { cleanNamePart, fixCapitals, isAllCaps, splitFullName } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
 import { policyReader } from './policy.ts'
 import { type CellRules, cellReaders, cellText, isBlankValue, type ParsedCell, readPremium } from './read-cells.ts'
 import { readLanguage } from './read-language.ts'
 import { rowShapeError } from './row-shape.ts'
 
-/** What a row says about a contact; null where it says nothing that can be read. */
+/** A contact as read from a row; null where a cell is blank or unreadable. */
 export interface ImportedContact {
   first_name: string
   last_name: string
@@ -25,31 +25,31 @@ export interface ImportedContact {
   birth_on: CalendarDate | null
   tobacco_user: boolean | null
   gender: 'M' | 'F' | null
-  /** The address of somebody else that this person uses too; `email` is null then. */
+  /** Another person's address that this person also uses; `email` is null then. */
   shares_email?: string
-  /** Other people of the file have this address too. */
+  /** Other people in the file have this address too. */
   holds_shared_email?: true
-  /** The state and county that the file itself names. */
+  /** The state and county columns of the file. */
   file_state?: string
   file_county?: string
   language?: Language
   agent_email?: string
-  /** Of our own export only. */
+  /** Only in our own exports. */
   premium_cents?: number
   no_updates?: true
 }
 
 export type UnreadField = ImportField | 'premium'
 
-/** What is worth knowing of a row that is imported. */
+/** Warnings about a row that is imported. */
 export interface RowWarnings {
-  /** Cells that stay empty because they could not be read, and how to write them. */
+  /** Cells that could not be read and stay empty, and how to write them. */
   unread?: { field: UnreadField; text: string; fix: string }[]
-  /** Further phone numbers or addresses of its cells. */
+  /** Further phone numbers or addresses in the row's cells. */
   more?: string
-  /** A plan that becomes Other. */
+  /** A plan text that becomes Other. */
   plan?: string
-  /** A policy that is no Medigap plan in force. */
+  /** The text of a policy that is not a Medigap policy in force. */
   notMedigap?: string
   /** A name in capitals. */
   capitals?: string
@@ -61,7 +61,7 @@ export interface ImportedOptOut {
   reason: OptOutReason
 }
 
-/** An opt-out counts whatever becomes of its row. */
+/** The opt-out counts even if the row is not imported. */
 export type ReadRow = { optOut?: ImportedOptOut | undefined } & (
   | { ok: true; contact: ImportedContact; warnings: RowWarnings; policyRank: number }
   | { ok: false; reason: string; withoutEmail?: true; repeats?: true }
@@ -70,18 +70,18 @@ export type ReadRow = { optOut?: ImportedOptOut | undefined } & (
 const MAX_NAME_LENGTH = 100
 
 /**
- * Reads rows of one file by its owner's choices. The answer is a contact, or one reason naming every cell that stands
- * in the way and how to write it. Only a missing name or email address refuses a row: any other cell that cannot be
- * read stays empty and is said. Pure: a row is read the same whenever it is read again.
+ * Returns a reader for the rows of one file. A row becomes a contact, or one reason that names every cell to fix. Only a
+ * missing name or email address rejects a row; any other unreadable cell stays empty and is reported. Pure: the same row
+ * always gives the same result.
  */
 export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadRow {
   const { header, mapping, answers } = rules
   const read = cellReaders(rules)
-  const own = ownColumns(header)
-  // Names of our own contacts are as somebody wrote them: 'Don Ray' is a first name, not a title before one.
+  const ownExport = ownColumns(header)
+  // Names in our own export are not cleaned: 'Don Ray' is a first name, not a title and a name.
   const namePart = isOwnExport(header) ? (typed: string) => typed : cleanNamePart
   const optOut = optOutReader(header)
-  const at = {
+  const extraColumns = {
     language: extraColumn(header, 'language'),
     state: extraColumn(header, 'state'),
     county: extraColumn(header, 'county'),
@@ -99,7 +99,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       column === null || column === undefined ? '' : cellText(cells[column] ?? '')
     const text = (field: ImportField) => textAt(mapping[field])
     const unread: NonNullable<RowWarnings['unread']> = []
-    const more: string[] = []
+    const furtherPoints: string[] = []
     const take = <T>(field: UnreadField, typed: string, parse: (typed: string) => ParsedCell<T>): T | null => {
       if (typed === '') return null
       const parsed = parse(typed)
@@ -107,7 +107,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       unread.push({ field, text: shorten(typed), fix: parsed.fix })
       return null
     }
-    /** The first column of a kind whose cell can be read; what stands beside it in that cell is told. */
+    /** The first readable cell of several columns. Further values of that cell become a warning. */
     const takeFirst = (
       columns: readonly number[],
       parse: (typed: string) => { value: string | null; rest: string[] },
@@ -115,7 +115,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       for (const column of columns) {
         const { value, rest } = parse(textAt(column))
         if (value === null) continue
-        more.push(...rest)
+        furtherPoints.push(...rest)
         return value
       }
       return null
@@ -123,12 +123,13 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
 
     const reasons: string[] = []
     const email = takeFirst(emailColumns, read.emails)
-    const holder = textAt(own.sharesEmailWith) === '' ? null : read.emails(textAt(own.sharesEmailWith)).value
+    const holder =
+      textAt(ownExport.sharesEmailWith) === '' ? null : read.emails(textAt(ownExport.sharesEmailWith)).value
     const typedEmail = emailColumns.map(textAt).find((typed) => typed !== '') ?? ''
     const lacksEmail = email === null && holder === null
     const optOutReason = optOut.read(cells)
     const address = email ?? holder
-    const refusedMail = optOutReason && address ? { optOut: { address, reason: optOutReason } } : {}
+    const optOutResult = optOutReason && address ? { optOut: { address, reason: optOutReason } } : {}
     if (lacksEmail && !answers.takesRowsWithoutEmail)
       reasons.push(
         isBlankValue(typedEmail)
@@ -150,9 +151,9 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       else if (name.length > MAX_NAME_LENGTH) reasons.push(`${label} is longer than ${MAX_NAME_LENGTH} characters.`)
     }
     if (reasons.length > 0)
-      return { ok: false, reason: reasons.join(' '), ...refusedMail, ...(lacksEmail && { withoutEmail: true }) }
+      return { ok: false, reason: reasons.join(' '), ...optOutResult, ...(lacksEmail && { withoutEmail: true }) }
 
-    const shouted = isShouted(names.first) && isShouted(names.last)
+    const isInCapitals = isAllCaps(names.first) && isAllCaps(names.last)
     const phone = takeFirst(phoneColumns, read.phones)
     const typedPhone = phoneColumns.map(textAt).find((typed) => typed !== '') ?? ''
     if (phone === null && typedPhone !== '')
@@ -160,8 +161,8 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     const policy = policyOf(cells)
     const isMedigap = policy.notMedigap === null
     const contact: ImportedContact = {
-      first_name: answers.tidiesNames && shouted ? tidyName(names.first) : names.first,
-      last_name: answers.tidiesNames && shouted ? tidyName(names.last) : names.last,
+      first_name: answers.tidiesNames && isInCapitals ? fixCapitals(names.first) : names.first,
+      last_name: answers.tidiesNames && isInCapitals ? fixCapitals(names.last) : names.last,
       email,
       phone_number: phone,
       zip_code: take('zipCode', text('zipCode'), read.zip),
@@ -178,28 +179,28 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       unread.push({ field: 'tobaccoUser', text: shorten(text('tobaccoUser')), fix: 'Write yes or no.' })
     if (contact.gender === null && !isBlankValue(text('gender')))
       unread.push({ field: 'gender', text: shorten(text('gender')), fix: 'Write M or F.' })
-    const state = stateCodeOf(textAt(at.state))
+    const state = stateCodeOf(textAt(extraColumns.state))
     if (state) contact.file_state = state
-    if (textAt(at.county) !== '') contact.file_county = textAt(at.county)
-    const language = readLanguage(textAt(at.language))
+    if (textAt(extraColumns.county) !== '') contact.file_county = textAt(extraColumns.county)
+    const language = readLanguage(textAt(extraColumns.language))
     if (language) contact.language = language
-    const agentEmail = read.emails(textAt(at.agentEmail)).value
+    const agentEmail = read.emails(textAt(extraColumns.agentEmail)).value
     if (agentEmail) contact.agent_email = agentEmail
-    if (textAt(own.quarterly).toLowerCase() === 'no') contact.no_updates = true
-    const premium = isMedigap ? take('premium', textAt(own.premium), readPremium) : null
+    if (textAt(ownExport.quarterly).toLowerCase() === 'no') contact.no_updates = true
+    const premium = isMedigap ? take('premium', textAt(ownExport.premium), readPremium) : null
     if (premium !== null) contact.premium_cents = premium
 
     const warnings: RowWarnings = {}
     if (unread.length > 0) warnings.unread = unread
-    if (more.length > 0) warnings.more = more.join(', ')
+    if (furtherPoints.length > 0) warnings.more = furtherPoints.join(', ')
     if (contact.plan_type === 'Other' && !/^other$/i.test(text('planType'))) warnings.plan = text('planType')
     if (policy.notMedigap !== null) warnings.notMedigap = policy.notMedigap
-    if (shouted) warnings.capitals = `${names.first} ${names.last}`
-    return { ok: true, contact, warnings, policyRank: policy.rank, ...refusedMail }
+    if (isInCapitals) warnings.capitals = `${names.first} ${names.last}`
+    return { ok: true, contact, warnings, policyRank: policy.rank, ...optOutResult }
   }
 }
 
-/** The cells that stay empty, and how to write them. */
+/** The text that lists the cells that stay empty and how to write them. */
 export const unreadReason = ({ unread = [] }: RowWarnings): string =>
   unread
     .map(({ field, text, fix }) => `${field === 'premium' ? 'Premium' : fieldLabel(field)} "${text}": ${fix}`)

@@ -1,25 +1,25 @@
 import { fieldLabel, type ImportField } from '../contact-import.ts'
 import type { ImportedContact, RowWarnings, UnreadField } from './read-row.ts'
 
-/** What is worth knowing of rows that are imported. Counted, with a few of the texts named. */
+/** Warnings about imported rows: counts with a few example texts. */
 export interface ImportWarnings {
-  /** Cells that stay empty because they could not be read, by field. */
+  /** Cells that could not be read and stay empty, by field. */
   unread: Partial<Record<UnreadField, WarningExamples>>
   plans: WarningExamples
   unknownZips: WarningExamples
-  /** Their ZIP lies in several counties, or states. */
+  /** Rows whose ZIP is in several counties or states. */
   openCounties: number
-  /** Their ZIP is not in the state that the file says; state and county stay empty. */
+  /** Rows whose ZIP is not in the file's state; state and county stay empty. */
   otherStates: WarningExamples
-  /** Second phone numbers and addresses, which are not kept. */
+  /** Second phone numbers and addresses, which are not imported. */
   more: WarningExamples
-  /** Their policy is no Medigap plan in force, so its carrier, plan and dates are not taken. */
+  /** Rows whose policy is not a Medigap policy in force; its carrier, plan and dates are not imported. */
   notMedigap: WarningExamples
   genderUnknown: number
   tobaccoUnknown: number
   /** Rows that another system no longer emails. */
   optOuts: number
-  /** Rows without an email address, taken or refused. */
+  /** Rows without an email address, imported or not. */
   withoutEmail: number
   /** People who share the address of an earlier row. */
   sharing: WarningExamples
@@ -70,7 +70,7 @@ function addText({ texts }: WarningExamples, text: string, named = NAMED_EXAMPLE
   if (texts.length < named && !texts.includes(short)) texts.push(short)
 }
 
-/** Names whoever shares an address: the sender is asked about them by name. */
+/** The check page asks about each person who shares an address, so more examples are stored. */
 const NAMED_PEOPLE = 20
 
 export function addRowWarnings(warnings: ImportWarnings, contact: ImportedContact, row: RowWarnings = {}): void {
@@ -91,16 +91,17 @@ export function addRowWarnings(warnings: ImportWarnings, contact: ImportedContac
   else if (contact.email === null) warnings.withoutEmail += 1
 }
 
-/** 'birth date', 'phone number': as it reads within a sentence. */
+/** The field's name within a sentence: 'birth date', 'phone number'. */
 export const unreadFieldName = (field: UnreadField): string =>
   field === 'premium' ? 'premium' : field === 'zipCode' ? 'ZIP code' : fieldLabel(field as ImportField).toLowerCase()
 
-/** Counts of the rows that an import has worked through, kept beside those of its dry run. */
+/** The warnings of the rows imported so far, which are stored beside those of the dry run. */
 export const warningsIn = (checked: unknown): ImportWarnings => ({
   ...noWarnings(),
   ...(checked as { imported?: Partial<ImportWarnings> } | null)?.imported,
 })
 
+/** Adds warnings to the stored ones and returns the new value of the column `checked`. */
 export function withWarnings(checked: unknown, more: ImportWarnings) {
   const sum = warningsIn(checked)
   for (const key of countFields) sum[key] += more[key]

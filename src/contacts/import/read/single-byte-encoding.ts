@@ -1,12 +1,12 @@
-// Windows-1252 and MacRoman give every byte above 127 a meaning, so that each reads a file of the other without an error:
-// 'Günther' of a Mac is 'GŸnther' on Windows. What tells them apart is whether the sign makes sense between its
-// neighbors: a capital amid small letters, or a dash inside a word, does not.
+// Windows-1252 and MacRoman assign a character to every byte above 127, so each decodes a file of the other without an
+// error: 'Günther' from a Mac is 'GŸnther' on Windows. The character must make sense between its neighbors: a capital
+// letter amid lower-case letters, or a dash inside a word, does not.
 
 type SingleByteEncoding = 'windows-1252' | 'macintosh'
 
 const MAX_CONTEXTS = 20_000
 
-/** Collects each byte above 127 with the byte before it and the three behind it, while the file passes by. */
+/** Collects each byte above 127 with the byte before it and the three bytes after it from a stream. */
 export function singleByteEvidence() {
   const found = new Set<string>()
   let tail = Buffer.from(' ')
@@ -29,10 +29,10 @@ export function singleByteEvidence() {
 }
 
 const decoders = { 'windows-1252': new TextDecoder('windows-1252'), macintosh: new TextDecoder('macintosh') }
-// One encoding has to explain this many times what the other does.
-const CLEARLY_MORE = 10
+// One encoding must explain this many times as many characters as the other.
+const DECISIVE_RATIO = 10
 
-/** The encoding in which the bytes make sense beside their neighbors; undefined where both or neither do. */
+/** The encoding in which the bytes make sense between their neighbors; undefined when the evidence is not decisive. */
 export function guessSingleByteEncoding(contexts: readonly Uint8Array[]): SingleByteEncoding | undefined {
   const only = { 'windows-1252': 0, macintosh: 0 }
   let [neither, same] = [0, 0]
@@ -43,7 +43,7 @@ export function guessSingleByteEncoding(contexts: readonly Uint8Array[]): Single
       same += 1
       continue
     }
-    // 'AARP® plan': the mark behind a word is commoner than a word that ends in Æ or ô.
+    // 'AARP® plan': a mark after a word is more common than a word that ends in Æ or ô.
     if (/^\p{L}[®™](?!\p{L})/u.test(windows)) {
       only['windows-1252'] += 1
       continue
@@ -58,32 +58,32 @@ export function guessSingleByteEncoding(contexts: readonly Uint8Array[]): Single
     ['windows-1252', 'macintosh'],
     ['macintosh', 'windows-1252'],
   ] as const)
-    if (only[encoding] > Math.max(neither, only[other] * CLEARLY_MORE)) return encoding
+    if (only[encoding] > Math.max(neither, only[other] * DECISIVE_RATIO)) return encoding
   return undefined
 }
 
 const LETTERS = /[áéíóúñüàèâêîôûçäöëïåøæãßìòùýõÁÉÍÓÚÑÜÀÈÂÊÎÔÛÇÄÖËÏÅØÃ]/
-const MAY_START = /[áéíóúñ]/
+const WORD_START_LETTERS = /[áéíóúñ]/
 const SLAVIC = /[šžŠŽ]/
-const upper = (sign: string) => /\p{Lu}/u.test(sign)
-const lower = (sign: string) => /\p{Ll}/u.test(sign)
-const letter = (sign: string) => /\p{L}/u.test(sign)
-const vowel = (sign: string) => /[aeiouy]/i.test(sign)
+const upper = (character: string) => /\p{Lu}/u.test(character)
+const lower = (character: string) => /\p{Ll}/u.test(character)
+const letter = (character: string) => /\p{L}/u.test(character)
+const vowel = (character: string) => /[aeiouy]/i.test(character)
 
-const CONTRACTED = /^.’(?:[stdm]|ll|re|ve)(?!\p{L})/u
-// "doesn't" and "they're" of Windows, as a Mac would read them.
-const NO_WORD = /^(?:nít|.í(?:ll|re|ve))(?!\p{L})/u
+const CONTRACTION = /^.’(?:[stdm]|ll|re|ve)(?!\p{L})/u
+// How MacRoman decodes the Windows-1252 bytes of "doesn't" and "they're".
+const MISREAD_CONTRACTION = /^(?:nít|.í(?:ll|re|ve))(?!\p{L})/u
 
-/** Whether the second of five signs is one that names and notes hold between such neighbors. */
+/** Whether the second of five characters occurs in names and notes between such neighbors. */
 function makesSense(text: string): boolean {
-  const [before = ' ', sign = ' ', next = ' '] = text
-  if (SLAVIC.test(sign)) return (vowel(before) || vowel(next)) && fitsCase(before, sign, next)
-  if (/[œŒ]/.test(sign)) return /[uicb]/i.test(next) && fitsCase(before, sign, next)
-  if (LETTERS.test(sign)) return fitsCase(before, sign, next) && !NO_WORD.test(text)
-  switch (sign) {
+  const [before = ' ', character = ' ', next = ' '] = text
+  if (SLAVIC.test(character)) return (vowel(before) || vowel(next)) && fitsCase(before, character, next)
+  if (/[œŒ]/.test(character)) return /[uicb]/i.test(next) && fitsCase(before, character, next)
+  if (LETTERS.test(character)) return fitsCase(before, character, next) && !MISREAD_CONTRACTION.test(text)
+  switch (character) {
     case '’':
       if (!letter(before)) return false
-      return upper(before) ? letter(next) : !lower(next) || CONTRACTED.test(text)
+      return upper(before) ? letter(next) : !lower(next) || CONTRACTION.test(text)
     case '‘':
     case '“':
       return !letter(before) && !/[\s,]/.test(next)
@@ -116,9 +116,9 @@ function makesSense(text: string): boolean {
   }
 }
 
-function fitsCase(before: string, sign: string, next: string): boolean {
-  if (upper(sign)) return !lower(before) && (upper(before) ? !lower(next) : letter(next))
+function fitsCase(before: string, character: string, next: string): boolean {
+  if (upper(character)) return !lower(before) && (upper(before) ? !lower(next) : letter(next))
   if (upper(next)) return false
-  if (!letter(before)) return MAY_START.test(sign) && lower(next)
+  if (!letter(before)) return WORD_START_LETTERS.test(character) && lower(next)
   return lower(before) || lower(next)
 }

@@ -1,16 +1,16 @@
 export interface BadFile {
   name: string
   bytes: Buffer
-  /** Refused at the upload, with these words on the page. */
+  /** Rejected at the upload with this message. */
   refused?: string
-  /** Its columns leave something to choose: it cannot be started. */
+  /** Columns must be chosen before the import can start. */
   unmapped?: true
-  /** How many rows become contacts, and how many are refused. */
+  /** The number of rows imported and of rows rejected. */
   good?: number
   bad?: number
-  /** How many rows become contacts without a cell that could not be read. */
+  /** The number of rows imported without an unreadable cell. */
   incomplete?: number
-  /** A text of each row, by which it is found again in the book or in the report. */
+  /** A text of each row that identifies it among the contacts or in the report. */
   marks: string[]
 }
 
@@ -36,7 +36,7 @@ export const EMPTY = 'CSV file appears to be empty'
 export const NO_HEADER = 'CSV file has no headers'
 
 export const emailOf = (n: number) => `person${n}@example.com`
-/** A row that is fine but for what the file is about. */
+/** A valid row except for what the file tests. */
 export const person = (n: number, changes: Record<string, string> = {}): string[] =>
   GOOD.map((cell, place) => changes[HEADER[place]!] ?? (place === EMAIL ? emailOf(n) : cell))
 export const persons = (count: number, from = 1) => Array.from({ length: count }, (_, n) => person(from + n))

@@ -7,8 +7,8 @@ import { encodings, lineEnds, quotes } from './texts.ts'
 type Groups = Record<string, BadFile[]>
 
 /**
- * Two hundred bad files, the same on every run: what spreadsheets, mail programs, other systems and mistakes make of a
- * list of contacts. Each says what of it is known beforehand; the rest must only add up.
+ * Two hundred bad files, the same on every run, as produced by spreadsheets, email programs, other systems and mistakes.
+ * Each states its expected results; everything else must only add up.
  */
 export const badTexts = (): Groups => ({
   encodings: encodings(),

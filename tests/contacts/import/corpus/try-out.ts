@@ -13,7 +13,7 @@ import type { BadFile } from './bad-file.ts'
 
 const REFUSALS = ['Failed to parse CSV file', 'CSV file appears to be empty', 'CSV file has no headers']
 
-/** A group of files, all of which wait for the jobs, as those of many agencies do. */
+/** Enqueues a group of files at once, like those of many agencies. */
 export async function tryOut(files: readonly BadFile[]) {
   const app = await testApp()
   const uploads: Upload[] = []
@@ -42,7 +42,7 @@ type Started = Upload & { checked: ContactImport['checked'] }
 const readImport = ({ agency, path }: Pick<Upload, 'agency' | 'path'>) =>
   as(agency.ruth, (scope) => getImport(scope, Number(path.split('/').at(-1))))
 
-/** As its owner would, one of whose contacts is known: upload, look at the columns and choose them. */
+/** Uploads a file as a user who already has one of its contacts, and chooses the columns. */
 async function upload(agency: Agency, visitor: Visitor, file: BadFile): Promise<Omit<Upload, 'mode'> | undefined> {
   await makeContact(agency, { email: 'person1@example.com', phone_number: null, current_carrier: null })
   const form = new FormData()
@@ -83,7 +83,7 @@ async function start(upload: Upload): Promise<Started> {
   return { ...upload, checked }
 }
 
-/** What became of each row, and whether the report and the bad rows to download say so. */
+/** Checks the result of each row against the report and the download of bad rows. */
 async function readReport(started: Started) {
   const { file, agency, visitor, path, asUploaded, mode, checked } = started
   const done = await readImport(started)

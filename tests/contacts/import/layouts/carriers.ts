@@ -1,7 +1,7 @@
 import { layout } from './layout.ts'
 
 export const carriers = [
-  // Lara has an Advantage plan: it is no Medigap plan.
+  // Lara has an Advantage plan, which is not Medigap.
   layout(
     'medicarecenter.csv',
     `
@@ -38,7 +38,7 @@ Berta | Novak  | berta.novak@example.com  | -          | 37205 TN | Mutual of Om
 Cyrus | Olsen  | cyrus.olsen@example.com  | 5415550244 | 97701 OR | Mutual of Omaha | F     | 2014-01-01 | -          | M | -
 Dora  | Price  | dora.price@example.com   | 5415550245 | 07102 NJ | Mutual of Omaha | F     | 2014-02-01 | 1952-01-07 | F | no`,
   ),
-  // Hope has a drug plan only.
+  // Hope has only a drug plan.
   layout(
     'ams-policies.csv',
     `

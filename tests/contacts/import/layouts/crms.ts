@@ -10,7 +10,7 @@ Beth | Stone | beth.stone@example.com | -          | 25314 WV | Cigna  | F | 201
 Carl | Tate  | carl.tate@example.com  | 5415550144 | 97701 OR | -      | - | -          | 1955-09-09 | - | no
 Dina | Urban | dina.urban@example.com | 9735550145 | 07102 NJ | Aflac  | G | 2022-11-01 | 1946-03-03 | - | no`,
   ),
-  // Hank has a drug plan only: it is no Medigap plan.
+  // Hank has only a drug plan, which is not Medigap.
   layout(
     'agencybloc.csv',
     `

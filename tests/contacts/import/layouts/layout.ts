@@ -3,15 +3,15 @@ import type { StoredPerson } from '../stored-people.ts'
 export interface Layout {
   /** In tests/data/import-layouts. */
   file: string
-  /** Everybody who is stored, in any order, and nobody else. */
+  /** All stored contacts, in any order. */
   stored: StoredPerson[]
-  /** Rows of the error file: a word of the row, and the fields that it says were not read. */
+  /** Rows of the error file: a word of the row and the fields reported as unreadable. */
   notRead: Record<string, string[]>
 }
 
 /**
  * People as a table: first name | last name | email | phone | ZIP and state | carrier | letter of the plan or Other |
- * effective date | birth date | gender | tobacco, then `opted out` or `shares` where it is so. A dash: not known.
+ * effective date | birth date | gender | tobacco, optionally followed by `opted out` or `shares`. A dash means unknown.
  */
 export function layout(file: string, table: string, notRead: Layout['notRead'] = {}): Layout {
   return { file, stored: table.trim().split('\n').map(personOf), notRead }

@@ -1,4 +1,4 @@
-/* Columns that look like a fact and are none. */
+/* Columns that look like a fact but are not. */
 import type { Draw } from './draw.ts'
 import { carrierWriter } from './values.ts'
 

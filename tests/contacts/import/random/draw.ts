@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Plain words for fast-check's generator of values. */
+/** Plain names for the generators of fast-check. */
 export interface Draw {
   pick<T>(...values: T[]): T
   /** Both ends included. */
@@ -9,7 +9,7 @@ export interface Draw {
   shuffle<T>(values: readonly T[]): T[]
 }
 
-// Without fast-check's bias towards the ends, by which a chance of one in ten comes true every other time.
+// Without fast-check's bias toward the ends, which would make a chance of one in ten come true half of the time.
 const evenly = (min: number, max: number) => fc.noBias(fc.integer({ min, max }))
 
 export const drawFrom = (g: fc.GeneratorValue): Draw => ({

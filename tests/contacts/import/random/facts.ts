@@ -1,8 +1,8 @@
-/** What can be known of one person. Null: unknown. */
+/** The facts about one person; null if unknown. */
 export interface Facts {
   firstName: string | null
   lastName: string | null
-  /** Of a couple with one address, both have it. */
+  /** Both partners of a couple have their shared address. */
   email: string | null
   /** Ten digits. */
   phone: string | null
@@ -20,7 +20,7 @@ export interface Facts {
   birthOn: string | null
   gender: string | null
   tobacco: boolean | null
-  /** No email may go to this person's address. */
+  /** The person's address must not be emailed. */
   optedOut: boolean
 }
 
@@ -31,18 +31,18 @@ export const factNames: readonly Fact[] = [
   ...(['effectiveOn', 'birthOn', 'gender', 'tobacco', 'optedOut'] as const),
 ]
 
-/** One person of a file: what is true of them, and which of it the file says so that it can be read. */
+/** One person of a file: the true facts, and the facts that the file states readably. */
 export interface KnownPerson {
   facts: Facts
   readable: ReadonlySet<Fact>
-  /** The cells about each fact with their headings, for whoever reads a failure. */
+  /** The cells of each fact with their headings, for reading a failure. */
   written: Partial<Record<Fact, string>>
 }
 
 export interface Wrong {
   fact: Fact
   stored: unknown
-  /** Null where the file does not say it. */
+  /** Null if the file does not state it. */
   known: unknown
   written: string
 }
@@ -54,10 +54,9 @@ export interface Comparison {
 }
 
 /**
- * Holds what is stored against what the file says. A fact is right when both agree, missing when the file says it and
- * nothing is stored, and wrong in all other cases: another value, a value the file does not say even if it happens to
- * be true, and an opt-out that is not stored. A person who is not stored (undefined) misses everything. Letter case of
- * names does not count.
+ * Compares the stored facts with the file. A fact is right when both agree, missing when the file states it and nothing is
+ * stored, and wrong otherwise: another value, a value the file does not state even if it is true, or an opt-out that is
+ * not stored. A person who is not stored (undefined) misses everything. The case of names is ignored.
  */
 export function compare(stored: Facts | undefined, person: KnownPerson): Comparison {
   const compared: Comparison = { right: [], wrong: [], missing: [] }

@@ -1,4 +1,4 @@
-/* How systems and people head the columns of their files. Add a spelling where a file in the wild has another one. */
+/* Column headings used by systems and people. Add spellings found in real files. */
 
 type Spellings = { en: string[]; es: string[] }
 
@@ -128,13 +128,13 @@ export const HEADINGS = {
   },
 } satisfies Record<string, Spellings>
 
-/** A phone column that stands empty, or nearly so, before the one that is filled. */
+/** A mostly empty phone column before the filled one. */
 export const EMPTY_PHONE = ['Primary Phone', 'Mobile Phone', 'Cell Phone', 'Phone', 'Mobile']
 export const FILLED_PHONE = ['Home Phone', 'Phone 2', 'Other Phone', 'Alternate Phone', 'Telephone']
 
 export type OptOutValues = 'yes' | 'status' | 'time'
 
-/** Columns of other mailers and CRMs that say who wants no email, and which values they hold. */
+/** Opt-out columns of other email systems and CRMs, with their values. */
 export const OPT_OUTS: [heading: string, values: OptOutValues][] = [
   ['Unsubscribed from all email', 'yes'],
   ['Email Opt Out', 'yes'],

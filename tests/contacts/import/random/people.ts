@@ -23,7 +23,7 @@ const LAST = [
   ...['Müller', 'Kowalski', 'MacDonald', 'Brandt Jr.', 'Ibáñez', 'Male', 'Young', 'North', 'Read'],
 ]
 const AREAS = ['828', '704', '615', '304', '541', '718', '973', '617', '203', '305', '512', '808']
-// Each in one state. Some begin with a zero, which spreadsheets lose.
+// Each ZIP is in one state. Some have a leading zero, which spreadsheets drop.
 const ZIPS = [
   ...['28801', '27601', '37205', '25314', '97701', '11215', '07102', '02139', '06103', '33101', '78701', '96813'],
   ...['20147', '19103', '44113', '60614', '80202', '85004', '98101', '30303', '63103', '05401', '03101', '04101'],
@@ -31,7 +31,7 @@ const ZIPS = [
 export const CARRIERS = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha', 'Other']
 const PLANS = ['Plan G', 'Plan G', 'Plan N', 'Plan F', 'Other']
 
-/** Invented people. The first two are a man and a woman born after the 12th of a month, so that columns tell their code. */
+/** Invented people. The first two are a man and a woman born after the 12th of a month, so that codes are unambiguous. */
 export function drawPeople({ pick, number, chance }: Draw, count: number): Facts[] {
   const people: Facts[] = []
   const names = new Set<string>()

@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts'
 import type { Fact, Facts, KnownPerson } from './facts.ts'
 import { CARRIERS } from './people.ts'
 
-/** What stands in a cell whose fact nobody knows. */
+/** The cell of an unknown fact. */
 const BLANKS = {
   firstName: [''],
   lastName: [''],
@@ -19,7 +19,7 @@ const BLANKS = {
   optedOut: [''],
 } as const
 
-/** What a cell says that once was meant to be the fact and is none. Names are clean. */
+/** The cell of an unreadable fact. Names are always readable. */
 const DIRT = {
   email: ['', 'N/A', 'none', 'no email'],
   phone: ['555-0123', 'N/A', '0000000000', '(000) 000-0000', '???', 'call her son', '828-555'],
@@ -32,7 +32,7 @@ const DIRT = {
   tobacco: ['???', 'Unspecified', 'quit 2015', 'ask'],
 } as const
 
-/** A policy that must not be taken for the Medigap plan in force. */
+/** A policy that must not be read as the Medigap policy in force. */
 interface OtherPolicy {
   isMedigap: boolean
   isInForce: boolean
@@ -48,14 +48,14 @@ interface Row {
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** The columns of one file as they are added, and what they say of each person so that it can be read. */
+/** Builds the columns of one file and records the facts that they state about each person. */
 export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { withOtherPolicies: boolean }) {
   const rows = withOtherPolicies ? policyRows(draw, people.length) : people.map((_, person): Row => ({ person }))
   const columns: { heading: string; cells: string[] }[] = []
   const readable = people.map(() => new Set<Fact>())
   const written = people.map((): Partial<Record<Fact, string>> => ({}))
 
-  /** A file heads no two columns alike: the second is left out. */
+  /** Headings are unique in a file: a second column with the same heading is skipped. */
   function addColumn(heading: string, cell: (row: Row, index: number) => string) {
     if (hasColumn(heading)) return
     columns.push({ heading, cells: rows.map(cell) })
@@ -68,7 +68,7 @@ export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { 
     written[person]![fact] = cell
   }
 
-  /** The first two people keep clean cells, by which a column tells its code. */
+  /** The first two people have clean cells, which make a column's codes unambiguous. */
   function addFact<F extends Fact>(fact: F, heading: string, write: (value: NonNullable<Facts[F]>) => string) {
     if (hasColumn(heading)) return
     const dirt = (DIRT as Partial<Record<Fact, readonly string[]>>)[fact]

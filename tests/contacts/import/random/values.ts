@@ -1,4 +1,4 @@
-/* How files write the values of facts. Each function draws the manner of one column and answers how it writes a value. */
+/* Formats of values in files. Each function draws the format of one column and returns its formatter. */
 import type { Draw } from './draw.ts'
 import type { OptOutValues } from './headings.ts'
 
@@ -46,7 +46,7 @@ const CARRIER_SPELLINGS: Record<string, string[]> = {
   ],
 }
 
-/** Those of a file spell a carrier as they like, row by row. */
+/** Spellings of carriers, which vary from row to row. */
 export const carrierWriter =
   ({ pick }: Draw): Write =>
   (carrier) =>
@@ -107,7 +107,7 @@ const DAY_FIRST: typeof DATE_FORMS = [
   (y, m, d) => `${d}.${m}.${y}`,
 ]
 
-/** One form for all dates of a file. The day comes first only where birth dates show that it does. */
+/** One format for all dates of a file. Day first only if birth dates reveal it. */
 export function dateWriter({ pick, chance }: Draw, hasBirthDates: boolean): Write {
   const form = hasBirthDates && chance(20) ? pick(...DAY_FIRST) : pick(...DATE_FORMS)
   return (date) => form(date.slice(0, 4), date.slice(5, 7), date.slice(8, 10))
@@ -148,7 +148,7 @@ export function emailWriter({ pick, chance }: Draw): Write {
   }
 }
 
-/** A spreadsheet that takes ZIPs for numbers loses a zero at the start. */
+/** A spreadsheet that treats ZIPs as numbers drops leading zeros. */
 export function zipWriter({ pick }: Draw): Write {
   const form = pick<Write>(
     (zip) => zip,

@@ -72,7 +72,7 @@ test('one clear name settles a file whose others are in doubt', () => {
 })
 
 test('letters of a third encoding are not read', () => {
-  // 'José' and 'Muñoz' as DOS wrote them.
+  // 'José' and 'Muñoz' in a DOS encoding.
   for (const bytes of [
     [0x4a, 0x6f, 0x73, 0x82, 0x0a],
     [0x4d, 0x75, 0xa4, 0x6f, 0x7a, 0x0a],

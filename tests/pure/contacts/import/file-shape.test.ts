@@ -5,7 +5,7 @@ import { isKnownHeading } from '../../../../src/contacts/import/read/headings.ts
 
 const HEADER = ['First Name', 'Last Name', 'Email', 'Phone']
 const PERSON = ['Walter', 'Brandt', 'walter@example.com', '828-555-0142']
-/** The place of the header among these lines; what is said where there is none. */
+/** The index of the header among these lines, or the message if there is none. */
 function headerOf(lines: string[][], first = 1) {
   const records = lines.map((cells, index) => ({ row: first + index, cells }))
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanNamePart, isShouted, splitFullName, tidyName } from '../../../../src/contacts/import/read/full-name.ts'
+import { cleanNamePart, fixCapitals, isAllCaps, splitFullName } from '../../../../src/contacts/import/read/full-name.ts'
 
 test.each([
   ['Walter H. Brandt', 'Walter H.', 'Brandt'],
@@ -83,12 +83,12 @@ test.each([
   ['KIM NG', 'Kim Ng'],
   ['HAROLD "HAL"', 'Harold "Hal"'],
 ])('%s in capitals is tidied to %s', (shouted, name) => {
-  expect([isShouted(shouted), tidyName(shouted)]).toEqual([true, name])
+  expect([isAllCaps(shouted), fixCapitals(shouted)]).toEqual([true, name])
 })
 
 test.each(['Harold', 'McDonald', 'de la Cruz', 'harold', 'JO', 'TJ', 'J.', 'LaToya', '', '李小龙', '123'])(
   'the name %j is not tidied',
   (name) => {
-    expect([isShouted(name), tidyName(name)]).toEqual([false, name])
+    expect([isAllCaps(name), fixCapitals(name)]).toEqual([false, name])
   },
 )

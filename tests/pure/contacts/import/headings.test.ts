@@ -10,7 +10,7 @@ import {
 } from '../../../../src/contacts/import/read/headings.ts'
 
 const FIELDS = importFields.map(({ name }) => name)
-/** The field a heading names surest without a look at its cells; undefined for none. */
+/** The field that a heading names best without its cells; undefined for none. */
 const fieldOf = (heading: string) =>
   FIELDS.map((field) => ({ field, ...matchHeading(field, heading) }))
     .filter(({ score, needsCells }) => score > 0 && !needsCells)
@@ -108,8 +108,8 @@ test.each<[ExtraFact, string[]]>([
   ['state', ['State', 'Mailing State', 'Estado', 'State/Region', 'ST']],
   ['county', ['County', 'Condado', 'Home County']],
   ['language', ['Language', 'Preferred Language', 'Idioma', 'language_preference']],
-  ['policySort', ['Policy Type', 'Product Type', 'Line of Business', 'LOB', 'Coverage Type']],
-  ['policyState', ['Policy Status', 'Status', 'Contract Status', 'Estado de la póliza']],
+  ['policyKind', ['Policy Type', 'Product Type', 'Line of Business', 'LOB', 'Coverage Type']],
+  ['policyStatus', ['Policy Status', 'Status', 'Contract Status', 'Estado de la póliza']],
   ['optOut', ['Unsubscribed from all email', 'Email Opt Out', 'UNSUB_TIME', 'Do Not Email', 'Dado de baja']],
   ['optIn', ['Email Opt-In', 'Accepts Email Marketing', 'Subscribed', 'Email Permission']],
   ['mailStatus', ['Email Status', 'Subscription Status', 'Email permission status', 'Status']],
@@ -122,7 +122,7 @@ test.each<[ExtraFact, string[]]>([
   ['state', ['License State', 'Marital Status', 'Policy State', 'Birth State', 'Estado civil', 'Estado de la póliza']],
   ['optOut', ['Phone Opt Out', 'SMS Opt-out', 'Do Not Call', 'Unsubscribe reason']],
   ['optIn', ['SMS opt-in', 'Opt-in date', 'Opt-in IP']],
-  ['policyState', ['Email Status', 'Marital Status', 'Lead Status']],
+  ['policyStatus', ['Email Status', 'Marital Status', 'Lead Status']],
   ['language', ['Secondary Language']],
 ])('headings about something else do not name the fact %s', (fact, headings) => {
   for (const heading of headings) expect([heading, matchHeading(fact, heading).score]).toEqual([heading, 0])

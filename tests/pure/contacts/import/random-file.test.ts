@@ -4,9 +4,19 @@ import { compare, type Fact, type Facts, factNames } from '../../../contacts/imp
 import { randomFile } from '../../../contacts/import/random-file.ts'
 
 const facts: Facts = {
-  ...{ firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', phone: '8285550101', zip: '28801', state: 'NC' },
-  ...{ carrier: 'Aetna', plan: 'Plan G', effectiveOn: '2020-07-01', birthOn: '1951-06-14', gender: 'F' },
-  ...{ tobacco: true, optedOut: true },
+  firstName: 'Ada',
+  lastName: 'Quill',
+  email: 'ada@example.com',
+  phone: '8285550101',
+  zip: '28801',
+  state: 'NC',
+  carrier: 'Aetna',
+  plan: 'Plan G',
+  effectiveOn: '2020-07-01',
+  birthOn: '1951-06-14',
+  gender: 'F',
+  tobacco: true,
+  optedOut: true,
 }
 const person = (...unread: Fact[]) => ({
   facts,

@@ -54,14 +54,14 @@ test('an empty file, one without a header and an unreadable file are named in th
 
 test('a blank line, titles and totals are left out where another line names the columns (csv-006)', async () => {
   const blank = '\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\n'
-  expect(await inspect(blank)).toMatchObject({ headerRow: 2, rows: 1, linesLeftOut: [] })
+  expect(await inspect(blank)).toMatchObject({ headerRow: 2, rows: 1, skippedLines: [] })
   const report = 'My Clients,,\n\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\nTotal,1,\n'
   expect(await inspect(report)).toMatchObject({
     headerRow: 3,
     header: ['First Name', 'Last Name', 'Email'],
     rows: 1,
     sample: [['Walter', 'Brandt', 'walter@example.com']],
-    linesLeftOut: [
+    skippedLines: [
       [1, 'My Clients'],
       [5, 'Total | 1'],
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policySort, policyState, readPlanType } from '../../../../src/contacts/import/read/read-plan.ts'
+import { policyKind, policyStatus, readPlanType } from '../../../../src/contacts/import/read/read-plan.ts'
 
 test.each([
   ['Plan F', ['f', 'Plan F', 'Supplement Plan F', 'Medigap-F', 'Suplemento Plan F']],
@@ -114,7 +114,7 @@ test.each([
     ].flat(),
   ],
 ])('a product is told to be %s', (sort, texts) => {
-  for (const text of texts) expect([text, policySort(text)]).toEqual([text, sort])
+  for (const text of texts) expect([text, policyKind(text)]).toEqual([text, sort])
 })
 
 test.each([
@@ -170,5 +170,5 @@ test.each([
     ],
   ],
 ])('a policy is told to be %s', (state, texts) => {
-  for (const text of texts) expect([text, policyState(text)]).toEqual([text, state])
+  for (const text of texts) expect([text, policyStatus(text)]).toEqual([text, state])
 })

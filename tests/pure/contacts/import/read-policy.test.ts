@@ -44,7 +44,7 @@ test('of a policy that is no Medigap plan in force nothing is taken, and the row
       { contact: { current_carrier: 'Aetna', plan_type: 'Plan G' }, warnings: {} },
     ])
   expect(row('', 'Inactive', '')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'Inactive' } })
-  // A bare status may be the client's.
+  // A bare status may be about the client.
   const bare = rowReader(rulesOf({ header: [...fields, 'Status'] }))
   expect(bare([...cellsOf({ planType: '' }), 'Inactive'])).toMatchObject({ contact: { current_carrier: 'Aetna' } })
 })

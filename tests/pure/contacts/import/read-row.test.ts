@@ -91,7 +91,12 @@ test('every other cell that cannot be read stays empty, and all of them are name
       email: 'walter@example.com',
       current_carrier: 'Aetna',
       plan_type: 'Plan G',
-      ...{ phone_number: null, effective_on: null, birth_on: null, tobacco_user: null, gender: null, zip_code: null },
+      phone_number: null,
+      effective_on: null,
+      birth_on: null,
+      tobacco_user: null,
+      gender: null,
+      zip_code: null,
     },
   })
   const told = row.ok ? unreadReason(row.warnings) : ''
@@ -195,7 +200,10 @@ test('names in capitals are told, and tidied where the owner says so', () => {
 test('of columns of one kind each row takes the first that holds something', () => {
   const header = ['First Name', 'Last Name', 'Email', 'Primary Phone', 'Home Phone', 'Agent Phone', 'Email 2']
   const rules = rulesFor(header, {
-    ...{ firstName: 'First Name', lastName: 'Last Name', email: 'Email', phoneNumber: 'Primary Phone' },
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    email: 'Email',
+    phoneNumber: 'Primary Phone',
   })
   const reader = rowReader(rules)
   const row = (...cells: string[]) => reader(['Walter', 'Brandt', ...cells])

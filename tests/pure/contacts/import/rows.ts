@@ -26,7 +26,7 @@ export const good: Cells = {
 
 export const byPlace = Object.fromEntries(fields.map((name, index) => [name, index])) as ColumnMapping
 
-/** How a file with our own column names is read. */
+/** The rules of a file with our own column names. */
 export const rulesOf = (changes: Partial<CellRules> = {}): CellRules => ({
   header: fields,
   mapping: byPlace,
@@ -51,19 +51,19 @@ export const cellsOf = (changes: Partial<Cells> = {}) => fields.map((name) => ({
 export const read = (changes: Partial<Cells> = {}, rules: Partial<CellRules> = {}) =>
   rowReader(rulesOf(rules))(cellsOf(changes))
 
-/** What becomes of a row that is good but for these cells; its reason where it is refused. */
+/** The contact of a valid row with these cells changed, or the reason it is rejected. */
 export function contact(changes: Partial<Cells>, rules: Partial<CellRules> = {}) {
   const row = read(changes, rules)
   return row.ok ? row.contact : row.reason
 }
 
-/** Why a row is refused; undefined where it is taken. */
+/** Why a row is rejected; undefined if it is accepted. */
 export function reason(changes: Partial<Cells>, rules: Partial<CellRules> = {}) {
   const row = read(changes, rules)
   return row.ok ? undefined : row.reason
 }
 
-/** The cells of a row that is taken which stay empty: field and advice. */
+/** The unreadable cells of an accepted row: field and advice. */
 export function unread(changes: Partial<Cells>, rules: Partial<CellRules> = {}) {
   const row = read(changes, rules)
   return row.ok ? row.warnings.unread?.map(({ field, fix }) => [field, fix]) : row.reason

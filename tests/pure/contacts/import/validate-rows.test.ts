@@ -7,7 +7,7 @@ const answers = rulesOf().answers
 const EXTRA = ['Policy Type', 'Policy Status']
 type Row = Parameters<typeof cellsOf>[0] & { policy?: string; status?: string }
 
-/** Who each row of a file becomes, or why it does not; the header is row 1. */
+/** The contact of each row, or why it is rejected. The header is row 1. */
 function people(rows: Row[], changes: Partial<CellRules> = {}) {
   const rules = rulesOf({ header: [...fields, ...EXTRA], ...changes })
   const file = rows.map(({ policy = '', status = '', ...cells }, index) => ({

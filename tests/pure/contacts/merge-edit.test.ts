@@ -5,11 +5,11 @@ import { editFieldNames, editFields, sameField, valuesOf } from '../../../src/co
 import { contactAtVersion, mergeEdit } from '../../../src/contacts/edit/merge-edit.ts'
 
 const few = fc.constantFrom(null, 'a', 'b', 'c')
-/** Every column from few values, so that two people often write the same and often not. */
+/** Few values per column, so that two users often write the same value and often not. */
 const anyValues = fc
   .record(Object.fromEntries(Object.values(editFields).flatMap((columns) => columns.map((column) => [column, few]))))
   .map((values) => values as ContactValues)
-/** A contact and what somebody made of it: only some fields. */
+/** A contact and an edit of some of its fields. */
 const anyEdit = fc.tuple(anyValues, fc.subarray(editFieldNames))
 const edited = (base: ContactValues, [values, fields]: [ContactValues, (typeof editFieldNames)[number][]]) =>
   Object.assign({}, base, ...fields.map((field) => valuesOf(field, values))) as ContactValues

@@ -1,7 +1,7 @@
-import type { ListedChange } from '../contacts/changes/history.ts'
-import type { UndoOutcome, UndoResult } from '../contacts/changes/undo.ts'
-import type { UndoSkipReason } from '../contacts/changes/undo-skips.ts'
-import { contactsOf } from './selection.ts'
+import type { ListedChange } from '../../../src/contacts/changes/history.ts'
+import type { UndoOutcome, UndoResult } from '../../../src/contacts/changes/undo.ts'
+import type { UndoSkipReason } from '../../../src/contacts/changes/undo-skips.ts'
+import { contactsOf } from '../selection/words.ts'
 
 export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'], string> = {
   undone_before: 'This was already undone.',
@@ -46,26 +46,26 @@ export const undoSkipReasons: Record<UndoSkipReason, string> = {
   partner_gone: 'The contact it shared an address with was permanently deleted',
 }
 
-/** What was done, as a sentence without its subject: "Deleted 12 contacts". */
+/** Describes a change without its author: "Deleted 12 contacts". */
 export function changeSentence({ kind, contacts, detail, given_to, file_name }: ListedChange): string {
-  const those = contactsOf(contacts)
+  const contactCount = contactsOf(contacts)
   switch (kind) {
     case 'delete':
-      return `Deleted ${those}`
+      return `Deleted ${contactCount}`
     case 'restore':
-      return `Restored ${those}`
+      return `Restored ${contactCount}`
     case 'reassign':
       return given_to || detail.to
-        ? `Reassigned ${those} to ${given_to ?? 'a former agent'}`
-        : `Left ${those} unassigned`
+        ? `Reassigned ${contactCount} to ${given_to ?? 'a former agent'}`
+        : `Left ${contactCount} unassigned`
     case 'import':
       return `Imported ${file_name ?? 'a list'}`
     case 'merge':
-      return `Merged ${those} into one`
+      return `Merged ${contactCount} into one`
     case 'undo':
-      return `Undid a change to ${those}`
+      return `Undid a change to ${contactCount}`
     default:
-      return `Changed ${those}`
+      return `Changed ${contactCount}`
   }
 }
 
@@ -88,7 +88,7 @@ export const changesWords = {
         : `${contactsOf(count)} were changed or used since and will be kept. You will see which ones, and why, afterward.`,
     after: 'Deleted contacts stay under Recently deleted for 30 days. You cannot undo an undo.',
     once: 'You cannot undo an undo.',
-    deletes: (those: string) => `Undo and delete ${those}`,
+    deletes: (contactCount: string) => `Undo and delete ${contactCount}`,
     button: 'Undo this import',
     busy: 'Undoing…',
     keep: 'Keep the import',

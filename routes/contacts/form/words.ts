@@ -1,12 +1,12 @@
-import type { ContactValues } from '../contacts/changes/change-set.ts'
-import type { Deletion } from '../contacts/deleted/find-deletion.ts'
-import type { EditField } from '../contacts/edit/edit-fields.ts'
-import { formatLong, todayIn } from '../lib/calendar-date.ts'
-import { shortPlace } from '../lib/county-name.ts'
-import { languageName } from '../lib/language.ts'
-import { formatMoment, formatTime } from '../lib/moment.ts'
-import { formatCents } from '../lib/money.ts'
-import { formatPhone } from '../lib/phone.ts'
+import type { ContactValues } from '../../../src/contacts/changes/change-set.ts'
+import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
+import type { EditField } from '../../../src/contacts/edit/edit-fields.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { shortPlace } from '../../../src/lib/county-name.ts'
+import { languageName } from '../../../src/lib/language.ts'
+import { formatMoment, formatTime } from '../../../src/lib/moment.ts'
+import { formatCents } from '../../../src/lib/money.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
 
 /** How a sentence calls a field: 'changed the carrier to Humana'. */
 const fieldNames: Record<EditField, string> = {
@@ -35,7 +35,7 @@ interface Person {
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
 
-/** A field's value as people write it; `owners` name the agents. */
+/** A field's value in words. `owners` provides the agents' names. */
 export function valueText(field: EditField, value: ContactValues, owners: readonly Person[]): string {
   switch (field) {
     case 'email':
@@ -82,14 +82,14 @@ interface Author {
   made_at: Date
 }
 
-/** Who made a change, to the reader `viewerId`. */
+/** The author of a change, from the viewpoint of the user `viewerId`. */
 function authorName(author: Author | undefined, viewerId: number): string {
   if (!author || author.made_by === null) return 'Someone else'
   if (author.made_by === viewerId) return 'You, in another window,'
   return nameOf({ first_name: author.first_name ?? '', last_name: author.last_name ?? '' })
 }
 
-/** 'at 2:14 PM', or with the day where it was not today. */
+/** 'at 2:14 PM', or with the date if it was not today. */
 function whenText(instant: Date, now: Date, timeZone: string): string {
   if (todayIn(timeZone, instant) !== todayIn(timeZone, now)) return `on ${formatMoment(instant, timeZone)}`
   return `at ${formatTime(instant, timeZone)}`
@@ -101,7 +101,7 @@ interface Reader {
   now: Date
 }
 
-/** What others made of a field: 'Ruth Calloway wrote Humana at 2:14 PM'. */
+/** Describes another user's change of a field: 'Ruth Calloway entered Humana at 2:14 PM'. */
 export function othersWrote(
   { field, value, change }: { field: EditField; value: ContactValues; change: Author | undefined },
   owners: readonly Person[],
@@ -113,7 +113,7 @@ export function othersWrote(
   return isOwn ? `In another window you ${wrote}` : `${authorName(change, reader.id)} ${wrote}`
 }
 
-/** To somebody who edits a contact that was put away meanwhile. */
+/** Shown to a user who edits a contact that was deleted in the meantime. */
 export function deletedText(deletion: Deletion, reader: Reader): string {
   const who = authorName(deletion, reader.id)
   const at = whenText(deletion.made_at, reader.now, reader.timeZone)
@@ -132,9 +132,9 @@ export const restoreWords = {
   taken: 'Another contact now has this email address, so this one cannot be restored. Your changes were not saved.',
 }
 
-const MOST_NAMED = 3
+const MAX_CHANGES_NAMED = 3
 
-/** 'Meanwhile Ruth Calloway changed the carrier to Humana and the plan to Plan G.' Empty when nobody changed anything. */
+/** 'Meanwhile, Ruth Calloway changed the carrier to Humana and the plan to Plan G.' Empty without changes. */
 export function meanwhileText(
   others: readonly { field: EditField; value: ContactValues; change: Author | undefined }[],
   owners: readonly Person[],
@@ -142,14 +142,17 @@ export function meanwhileText(
 ): string {
   if (others.length === 0) return ''
   const byAuthor = new Map<string, string[]>()
-  for (const { field, value, change } of others.slice(0, MOST_NAMED)) {
+  for (const { field, value, change } of others.slice(0, MAX_CHANGES_NAMED)) {
     const author = authorName(change, viewerId)
-    const said = byAuthor.get(author) ?? []
-    byAuthor.set(author, [...said, `the ${fieldNames[field]} to ${shortened(valueText(field, value, owners))}`])
+    const authorChanges = byAuthor.get(author) ?? []
+    byAuthor.set(author, [
+      ...authorChanges,
+      `the ${fieldNames[field]} to ${shortened(valueText(field, value, owners))}`,
+    ])
   }
-  const changes = [...byAuthor].map(([author, said]) => `${author} changed ${joined(said)}`)
-  const left = others.length - MOST_NAMED
-  if (left > 0) changes.push(`${left} more ${left === 1 ? 'field was' : 'fields were'} changed`)
+  const changes = [...byAuthor].map(([author, authorChanges]) => `${author} changed ${joined(authorChanges)}`)
+  const remaining = others.length - MAX_CHANGES_NAMED
+  if (remaining > 0) changes.push(`${remaining} more ${remaining === 1 ? 'field was' : 'fields were'} changed`)
   return `Meanwhile, ${lowerYou(joined(changes))}.`
 }
 

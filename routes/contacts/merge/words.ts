@@ -1,6 +1,6 @@
-import type { ChildCounts } from '../contacts/merge/children.ts'
-import type { DuplicateReason } from '../contacts/merge/duplicate-groups.ts'
-import { formatCount, pluralize } from '../lib/pluralize.ts'
+import type { ChildCounts } from '../../../src/contacts/merge/children.ts'
+import type { DuplicateReason } from '../../../src/contacts/merge/duplicate-groups.ts'
+import { formatCount, pluralize } from '../../../src/lib/pluralize.ts'
 
 export const duplicateWords = {
   title: 'Duplicates',

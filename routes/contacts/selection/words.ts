@@ -1,8 +1,8 @@
-import { formatCount, pluralize } from '../lib/pluralize.ts'
+import { formatCount, pluralize } from '../../../src/lib/pluralize.ts'
 
 export const contactsOf = (count: number) => pluralize(count, 'contact')
 
-/** Words of the pages that do one thing to many contacts. */
+/** Texts shared by the bulk actions. */
 export const selectionWords = {
   nothing: 'No contacts selected',
   nothingText: 'Select contacts in the list first, then choose what to do with them.',
@@ -19,9 +19,9 @@ export const selectionWords = {
   gone: (count: number) => `${contactsOf(count)} you selected ${count === 1 ? 'is' : 'are'} no longer in your list.`,
 }
 
-/** Sharers of an address by name; those who belong to a colleague have none here. */
+/** The names of contacts that share an address. Colleagues' contacts are not named. */
 export const sharerNames = (names: readonly (string | undefined)[]): string[] =>
-  names.map((name, place) => name ?? `${place === 0 ? 'A' : 'a'} colleague’s contact`)
+  names.map((name, index) => name ?? `${index === 0 ? 'A' : 'a'} colleague’s contact`)
 
 export const deletionWords = {
   failed: 'Failed to delete contacts',

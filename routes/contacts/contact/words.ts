@@ -1,0 +1,137 @@
+import type { Gender } from '../../../src/contacts/contact.ts'
+import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { pluralize } from '../../../src/lib/pluralize.ts'
+import { listNames } from '../../../src/messages/selling-rules.ts'
+import type { UnknownFact } from '../../../src/quotes/comparison.ts'
+import type { ContactRight, UnknownFact as UnknownRightFact } from '../../../src/switching/open-rights.ts'
+
+/** The contact's rights to change plans under state law. */
+export const contactRightsWords = {
+  title: 'Rights to change plans without health questions',
+  always: 'On any day of the year',
+  open: (until: string) => `Open until ${until}`,
+  opens: (span: string) => `Opens ${span}`,
+  carriers: {
+    any: 'any company',
+    other_issuer: 'another company only',
+    same_issuer: 'the same company only',
+    same_issuer_or_affiliate: 'the same company or one of its affiliates only',
+  } satisfies Record<ContactRight['rule']['carriers'], string>,
+  benefits: {
+    any: 'any plan',
+    equal_or_lesser: 'the same benefits or less',
+    same_letter: 'the same plan',
+    b_to_n: 'B to N among B to N, A to A',
+  } satisfies Record<ContactRight['rule']['benefits'], string>,
+  mayHave: 'May have this right, unconfirmed',
+  unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactRight['rule']) =>
+    `Not on file: ${listNames(
+      facts.map(
+        (fact) =>
+          ({
+            law: 'whether the law is in effect as we read it',
+            birth_on: 'the birth date',
+            effective_on: 'the policy’s effective date',
+            gap: `whether coverage had a gap of more than ${gapDays} days`,
+            earlier_use: 'whether the right was used before',
+          })[fact],
+      ),
+    )}.`,
+  surcharge: (percent: number) => `The price may be up to ${percent}% higher for as long as the policy lasts.`,
+  source: 'Rule and source',
+  under65: 'Under 65, this client may have a right to a plan (unconfirmed):',
+}
+
+/** 'Open until Dec 7, 2026' or 'Opens Mar 15 to May 14, 2027'; `ruleText` when no dates are known. */
+export function rightDays({ rule, windows }: ContactRight, ruleText: string, today: string): string {
+  if (rule.anchor === 'continuous') return contactRightsWords.always
+  const [first, ...later] = windows
+  if (!first) return ruleText
+  const spans = (spanWindows: ContactRight['windows']) =>
+    listNames(spanWindows.map(({ opensOn, closesOn }) => formatSpan(opensOn, closesOn)))
+  if (first.opensOn > today) return contactRightsWords.opens(spans(windows))
+  const open = contactRightsWords.open(formatLong(first.closesOn))
+  return later.length > 0 ? `${open}, then ${spans(later)}` : open
+}
+
+/** The card about the client's quote. */
+export const quoteCardWords = {
+  title: 'Quote',
+  none: 'No quote yet',
+  noneText: 'Send a quote or copy its link. What the client does with it appears here.',
+  open: (until: string) => `The link works until ${until}.`,
+  stopped: (on: string) => `The link was stopped on ${on}. The next quote gets a new one.`,
+  expired: (on: string) => `The link expired on ${on}. The next quote gets a new one.`,
+  shared: 'The client created a second link to share with someone.',
+  unseen: 'Not viewed yet.',
+  seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : pluralize(views, 'time')}, last on ${last}.`,
+  chose: (name: string, carrier: string, plan: string, price: string, on: string) =>
+    `${name} chose ${carrier} ${plan}, ${price} a month, on ${on}.`,
+  chosenThen: (name: string, carrier: string, plan: string, price: string) =>
+    `${name} chose ${carrier} ${plan}, ${price} a month`,
+  shown: (on: string) => `What the page showed on ${on}`,
+  shownFor: (facts: { place: string; age: number; gender: Gender | null; tobacco: boolean | null; starts: string }) => {
+    const who = facts.gender === null ? 'gender unknown, age' : facts.gender === 'F' ? 'woman, age' : 'man, age'
+    const tobacco = facts.tobacco === null ? 'tobacco use unknown' : facts.tobacco ? 'uses tobacco' : 'no tobacco'
+    return `${facts.place}, ${who} ${facts.age}, ${tobacco}, starting ${facts.starts}.`
+  },
+  asked: 'The page asked for the missing details and showed no prices.',
+  corrected: 'The client changed details on the page to see these prices.',
+  books: (names: string) => `Prices from ${names}.`,
+  price: (month: string, household: string | undefined) =>
+    household ? `${month}, or ${household} with the household discount` : month,
+  stop: 'Stop this link',
+  stopWhy: (name: string) =>
+    `After that, no one can open it: not ${name}, and no one it was shared with. The next quote you send gets a new link.`,
+  stopNow: 'Stop the link',
+  stoppedNow: 'The link is stopped. The next quote gets a new one.',
+  nothingOpen: 'There was no active link to stop.',
+}
+
+/** Details that a client submitted and that await review, and consents. */
+export const submittedWords = {
+  title: 'They sent different details',
+  lead: (when: string) =>
+    `Someone signed up with this email address on ${when}. Nothing here was changed. Select what is right.`,
+  answered: (when: string) =>
+    `They answered this on their quote page on ${when}. Nothing here was changed. Select what is right.`,
+  same: 'Everything they entered matches what is already here.',
+  take: (name: string, before: string, after: string) => `${name}: ${after} instead of ${before}`,
+  takeTicked: 'Use selected details',
+  keep: 'Keep ours',
+  prospect: 'We could not tell if it was them, so there is also a separate contact:',
+  merge: 'Merge the two',
+  tickFirst: 'Select what is right first, or press Keep ours.',
+  settled: 'Done. The details here stay as they are.',
+  taken: 'Updated.',
+  gone: 'Someone already reviewed these details.',
+  consents: 'What they agreed to',
+  channel: (channel: string) => (channel === 'text' ? 'Text messages' : 'Email'),
+  event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
+    const [sent, wasTaken, wasIgnored] = answered
+      ? ['The client answered on their quote page', 'the answer was used', 'the answer was not used']
+      : ['Someone signed up with this address and sent other details', 'they were used', 'ours were kept']
+    return settled ? `${sent}, and ${taken ? wasTaken : wasIgnored}` : sent
+  },
+}
+
+const names: Readonly<Record<UnknownFact, string>> = { gender: 'gender', tobacco: 'tobacco use' }
+
+/** The form for unknown facts that prices depend on. */
+export const unknownFactsWords = {
+  title: 'Needed for prices',
+  text: (facts: readonly UnknownFact[], firstName: string) => {
+    const listed = new Intl.ListFormat('en-US').format(facts.map((fact) => names[fact]))
+    const [are, them] = facts.length > 1 ? ['are', 'them'] : ['is', 'it']
+    return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${are} unknown. You can still send a quote: it asks ${firstName} for ${them} before showing a price.`
+  },
+  gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
+  tobacco: 'Uses tobacco',
+  yes: 'Yes',
+  no: 'No',
+  save: 'Save',
+  saved: 'Saved.',
+  nothing: 'Choose an answer, then save.',
+}
