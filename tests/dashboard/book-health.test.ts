@@ -190,7 +190,7 @@ test('counts kept by night equal counts made now, of the book and of each agent;
     const live = await as(person, (scope) => findBookHealth(scope))
     const kept = await as(person, findStoredBookHealth)
     expect(kept).toEqual({ ...live, countedAt: expect.any(Date) })
-    expect(await as(person, (scope) => findBookHealth(scope, { live: 0 }))).toEqual(kept)
+    expect(await as(person, (scope) => findBookHealth(scope, { maxLiveContacts: 0 }))).toEqual(kept)
   }
   const added = await makeContact(agency, { ...complete, agent_id: agency.omar.id, state: 'TN', birth_on: null }, t)
   const before = (await as(agency.omar, findStoredBookHealth))!.counts.birth_date

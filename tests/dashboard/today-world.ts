@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { beforeEach } from 'vitest'
 import type { DB } from '../../db/schema.ts'
 import { countToday, listToday, totalTasks } from '../../src/dashboard/today/list-today.ts'
-import type { SourceQuestion } from '../../src/dashboard/today/source.ts'
+import type { TaskQuery } from '../../src/dashboard/today/source.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
@@ -22,18 +22,18 @@ export function todayWorld() {
     today = todayIn(ZONE, app.t.clock.now)
   })
 
-  const ask = (more: Partial<SourceQuestion> = {}): SourceQuestion => ({
-    whose: 'everyone',
+  const ask = (more: Partial<TaskQuery> = {}): TaskQuery => ({
+    owner: 'everyone',
     today,
     timeZone: ZONE,
     show: 'waiting',
     ...more,
   })
-  const listed = async (person: Person, more: Partial<SourceQuestion> = {}) =>
+  const listed = async (person: Person, more: Partial<TaskQuery> = {}) =>
     (await as(person, (scope) => listToday(scope, ask(more)), app.t)).map(({ client, facts }) =>
       client ? `${client.firstName}: ${facts.kind}` : facts.kind,
     )
-  const counted = async (person: Person, more: Partial<SourceQuestion> = {}) =>
+  const counted = async (person: Person, more: Partial<TaskQuery> = {}) =>
     totalTasks(await as(person, (scope) => countToday(scope, ask(more)), app.t))
 
   /** A client whose birthday and state give them no right. */

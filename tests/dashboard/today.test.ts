@@ -156,9 +156,11 @@ test('an agent sees their own clients only, and an admin whose they choose', asy
   expect(await listed(agency.omar)).toEqual(omar)
   expect(await listed(agency.dana)).toEqual(['Ann: follow_up'])
   expect(await counted(agency.dana)).toBe(1)
-  expect(await listed(agency.ruth, { whose: { agentId: agency.omar.id, andNobodys: false } })).toEqual(omar)
-  expect(await listed(agency.ruth, { whose: 'nobody' })).toEqual(['Cal: window'])
-  expect(await listed(agency.ruth, { whose: { agentId: agency.ruth.id, andNobodys: true } })).toEqual(['Cal: window'])
+  expect(await listed(agency.ruth, { owner: { agentId: agency.omar.id, includesUnassigned: false } })).toEqual(omar)
+  expect(await listed(agency.ruth, { owner: 'unassigned' })).toEqual(['Cal: window'])
+  expect(await listed(agency.ruth, { owner: { agentId: agency.ruth.id, includesUnassigned: true } })).toEqual([
+    'Cal: window',
+  ])
   expect(await counted(agency.ruth)).toBe(5)
 
   const dana = await app.as(agency.dana)

@@ -35,9 +35,9 @@ interface Props {
 
 /** Nothing, once all is done or somebody put it away. */
 export function SetupList({ checklist, folded = false }: Props) {
-  const { points, isPutAway } = checklist
+  const { points, isDismissed } = checklist
   const next = nextChecklistItem(points)
-  if (isPutAway || !next) return null
+  if (isDismissed || !next) return null
   if (!folded)
     return (
       <Section points={points}>
@@ -60,11 +60,11 @@ export function SetupList({ checklist, folded = false }: Props) {
 }
 
 /** With its own page: also once it is complete, and the way to have it back. */
-export function WholeSetupList({ checklist: { points, isPutAway } }: Pick<Props, 'checklist'>) {
+export function WholeSetupList({ checklist: { points, isDismissed } }: Pick<Props, 'checklist'>) {
   if (points.length === 0) return null
   return (
     <Section points={points}>
-      {isChecklistComplete(points) ? <p>{words.complete}</p> : isPutAway ? <BringBack /> : <PutAway />}
+      {isChecklistComplete(points) ? <p>{words.complete}</p> : isDismissed ? <BringBack /> : <PutAway />}
     </Section>
   )
 }

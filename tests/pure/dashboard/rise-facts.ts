@@ -28,7 +28,7 @@ export const person = (facts: Partial<RadarClient> = {}): RadarClient => ({
   planCode: 'G',
   premiumCents: 15_000,
   premiumSince: '2024-03-01',
-  worked: [],
+  birthdaysInProgress: [],
   ...facts,
 })
 

@@ -178,8 +178,8 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     ],
     ...[failed, { ...failed, status: 'unknown' } as TodayFacts],
   ]
-  const inMail = facts.map((each) => taskReason(each, { ...told, inMail: true }))
-  expect(inMail).toEqual([
+  const inEmail = facts.map((each) => taskReason(each, { ...told, isEmail: true }))
+  expect(inEmail).toEqual([
     'Your reminder, 2 days overdue.',
     'Can change without health questions soon.',
     'Can change without health questions now.',
@@ -190,7 +190,7 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     'Birthday was not sent.',
     'Birthday may not have arrived.',
   ])
-  expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
+  expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, isEmail: true })).toBe(
     'Can change without health questions until Mar 11, 2027, 10 days left.',
   )
 })
