@@ -69,7 +69,7 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
         ...{
           id: `evt_${publicToken()}`,
           type,
-          live: false,
+          isLive: false,
           customerId,
           subscriptionId: now.id,
           checkoutId: undefined,

@@ -81,7 +81,14 @@ test('GET /api/billing/invoices lists them, and the download of one answers an a
 test('a status that is none of ours is passed on as it came (billing-009)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
-    ...{ id: 'in_odd', number: 'P-9', createdAt: new Date(), status: 'melted', gaveUp: false, amountCents: 1 },
+    ...{
+      id: 'in_odd',
+      number: 'P-9',
+      createdAt: new Date(),
+      status: 'melted',
+      hasExhaustedRetries: false,
+      amountCents: 1,
+    },
     ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
   }
   const { body } = await (await (await appWith({ listInvoices: async () => [odd] })).as(ruth)).call(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import type { Deps } from '../../src/deps.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -8,7 +8,7 @@ import { type CardStage, cardStage } from './stage.ts'
 export const START = new Date('2026-11-20T15:00:00Z')
 
 export const down = async () => {
-  throw new CardTrouble('unreachable', 'It is down')
+  throw new CardProviderError('unreachable', 'It is down')
 }
 
 /** The practice card provider, and an app whose card provider a test may have fail. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import type { Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import {
@@ -166,7 +166,7 @@ test('forms made at once leave a single one that takes a card', async () => {
 test('a provider that is away is told as such, and nothing is begun (subscription-022, subscription-023)', async () => {
   const { id, slug, visitor } = await trialAgency(app)
   const away = async () => {
-    throw new CardTrouble('unreachable', 'It is down')
+    throw new CardProviderError('unreachable', 'It is down')
   }
   instead(app, { createEmbeddedCheckout: away, createHostedCheckout: away })
   expect(await create(visitor)).toMatchObject({ status: 503, body: { error: 'Failed to create checkout session' } })

@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import {
   type CardProvider,
+  CardProviderError,
   type CardSubscription,
-  CardTrouble,
   type ProviderCheckout,
 } from '../../src/billing/cards/card-provider.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
@@ -69,7 +69,7 @@ export function fakeCards(): FakeCards {
     },
   }
   const answer = <T>(value: T): T => {
-    if (cards.down) throw new CardTrouble('unreachable', 'It is down')
+    if (cards.down) throw new CardProviderError('unreachable', 'It is down')
     return structuredClone(value)
   }
   return cards

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import type { Agency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
@@ -43,7 +43,7 @@ export function goLiveSetup() {
       const failure = said.get(key)
       if (failure) throw failure
       const found = await cards.findSubscription(id)
-      if (!found) throw new CardTrouble('not_found', 'No such subscription')
+      if (!found) throw new CardProviderError('not_found', 'No such subscription')
       return found
     }
     app = await testApp({ cards, log: { debug() {}, info() {}, error() {} } })

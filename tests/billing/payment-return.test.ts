@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { closePaying, instead, type PayingApp, payingApp, trialAgency } from './paying.ts'
 
 let app: PayingApp
@@ -43,7 +43,7 @@ test('the address is never believed: a payment page that was left, and a provide
   expect(await visitor.words('/contacts')).toContain('Payment status unknown')
   instead(app, {
     findCheckout: async () => {
-      throw new CardTrouble('unreachable', 'down')
+      throw new CardProviderError('unreachable', 'down')
     },
   })
   await visitor.get('/dashboard?payment_success=true')

@@ -71,7 +71,7 @@ test('a trial of less than two days is told in days, so that Stripe takes it', a
 
 test('a code or a price that Stripe does not have is said, never charged in full', async () => {
   await expect(setup.stage.cards.createEmbeddedCheckout(order({ promotionCode: 'NOSUCH' }))).rejects.toMatchObject({
-    ...{ name: 'CardTrouble', kind: 'refused' },
+    ...{ name: 'CardProviderError', kind: 'refused' },
     message: expect.stringContaining('no active promotion code NOSUCH'),
   })
   const book = await setup.t.tenantDb.withSystem('test', currentPriceBook)
@@ -134,7 +134,10 @@ test.each([
     ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x', now: () => START },
     ...{ apiBase: `http://127.0.0.1:${port}`, findBook: () => setup.t.tenantDb.withSystem('test', currentPriceBook) },
   }
-  await expect(stripeCards(options).findSubscription('sub_1')).rejects.toMatchObject({ name: 'CardTrouble', kind })
+  await expect(stripeCards(options).findSubscription('sub_1')).rejects.toMatchObject({
+    name: 'CardProviderError',
+    kind,
+  })
   if (status !== undefined) {
     server.closeAllConnections()
     await closed()

@@ -171,7 +171,7 @@ test('of two that go on the newest counts, and the other ends while it has taken
   cards.subscriptions = [{ ...older, status: 'active' }, newer]
   await sync(agency)
   expect(cards.cancelled).toEqual([older.id])
-  expect(errors.at(-1)).toMatchObject({ fields: { subscriptionId: older.id, counts: newer.id } })
+  expect(errors.at(-1)).toMatchObject({ fields: { subscriptionId: older.id, active: newer.id } })
 })
 
 test('an older answer that comes in late changes nothing', async () => {

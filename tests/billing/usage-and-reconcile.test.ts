@@ -142,7 +142,7 @@ test('a webhook that was lost is made good by night, whatever fails beside it', 
     failed: 1,
   })
   expect(await booksOf(agency.id, t)).toMatchObject({ account_state: 'read_only' })
-  expect(errors).toContain('a subscription could not be read')
+  expect(errors).toContain('a subscription could not be synced')
 })
 
 test('a run that was cut off goes on with those it had not read', async () => {

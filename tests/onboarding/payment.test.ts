@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { urls } from '../../src/urls.ts'
 import { closePaying, instead, type PayingApp, payingApp, subscriptionRow } from '../billing/paying.ts'
 import { wordsOf } from '../page.ts'
@@ -106,7 +106,7 @@ test('a provider that is away leaves the way without a card, and says so (onboar
   const { visitor } = await atPayment()
   await visitor.post(payment, { intent: 'card' })
   const away = async () => {
-    throw new CardTrouble('unreachable', 'It is down')
+    throw new CardProviderError('unreachable', 'It is down')
   }
   instead(app, { findPrices: away, createHostedCheckout: away, findCheckout: away })
   const page = await visitor.words(payment)

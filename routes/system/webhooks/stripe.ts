@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { CardTrouble } from '../../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { handleCardEvent } from '../../../src/billing/subscription/handle-event.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-const ANSWERS = { seen: 'Known already.', taken: 'Noted.', not_ours: 'Not of an agency of ours.' }
+const ANSWERS = { duplicate: 'Known already.', handled: 'Noted.', not_ours: 'Not of an agency of ours.' }
 
 /** What Stripe reports. Only that something changed is taken from it; what is true now is asked of Stripe. */
 export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async (c) => {
@@ -20,7 +20,7 @@ export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async 
     log.error({ requestId, eventId: event.id, type: event.type, err: taken.err }, 'an event of the card provider waits')
     return c.text('Not now: deliver it again.', 500)
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
+    if (!(error instanceof CardProviderError)) throw error
     return c.text(`Refused: ${error.message}. Nothing was done.`, 400)
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity, TenantDb } from '../../scope.ts'
-import { claimRadarScan, releaseRadarScan, scanNextChunk } from './scan.ts'
+import { claimRadarScan, type RadarScanStep, releaseRadarScan, scanNextChunk } from './scan.ts'
 
 export interface RadarTools {
   tenantDb: TenantDb
@@ -44,7 +44,7 @@ export async function findRateIncreases({
     )
     if (agency === undefined) break
     try {
-      for (let state = 'going on'; state === 'going on' && !signal.aborted; ) {
+      for (let state: RadarScanStep['state'] = 'continue'; state === 'continue' && !signal.aborted; ) {
         const options = { liveRates, ...(chunk && { chunk }) }
         const step = await tenantDb.withTenant(asRadar(agency), (scope) => scanNextChunk(scope, claim, options))
         report.contacts += step.contacts

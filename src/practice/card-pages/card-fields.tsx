@@ -1,5 +1,5 @@
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { TextField } from '../../ui/field.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 export interface FormState {
   typed?: Record<string, string>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { practiceCardWords } from '../../messages/practice-cards.ts'
 import { readNumber } from '../stripe/cards.ts'
 import type { TypedCard } from '../stripe/objects.ts'
+import { practiceCardWords } from './words.ts'
 
 const { errors } = practiceCardWords
 

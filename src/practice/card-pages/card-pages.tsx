@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { NotFound } from '../../lib/not-found.ts'
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { urls } from '../../urls.ts'
 import type { AppEnv } from '../../web/app-env.ts'
 import { documentPage } from '../../web/document.tsx'
@@ -17,6 +16,7 @@ import { CheckoutPage, whereTo } from './checkout-page.tsx'
 import { InvoicePage, invoiceTitle } from './invoice-page.tsx'
 import { invoicePdf } from './invoice-pdf.ts'
 import { PortalPage } from './portal-page.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 type AppContext = Context<AppEnv>
 

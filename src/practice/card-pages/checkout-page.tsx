@@ -1,5 +1,4 @@
 import { formatCents } from '../../lib/money.ts'
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -7,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../urls.ts'
 import type { ShownCheckout, ShownLine } from '../stripe/showing.ts'
 import { CardFields, type FormState, PracticeNumbers } from './card-fields.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 interface CheckoutPageProps {
   checkout: ShownCheckout

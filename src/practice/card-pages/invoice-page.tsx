@@ -1,9 +1,9 @@
 import { formatCents } from '../../lib/money.ts'
-import { practiceCardWords } from '../../messages/practice-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../urls.ts'
 import type { Invoice } from '../stripe/objects.ts'
+import { practiceCardWords } from './words.ts'
 
 const { invoice: words } = practiceCardWords
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

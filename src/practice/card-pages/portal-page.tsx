@@ -1,5 +1,4 @@
 import { formatCents } from '../../lib/money.ts'
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,6 +7,7 @@ import type { Subscription } from '../stripe/objects.ts'
 import type { ShownPortal } from '../stripe/showing.ts'
 import { CardFields, type FormState, PracticeNumbers } from './card-fields.tsx'
 import { Lines } from './checkout-page.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 interface PortalPageProps {
   shown: ShownPortal

@@ -1,6 +1,12 @@
-import { lookupKey, METERED_ITEM, type PriceItem, priceItems, unitCents } from '../../billing/prices/pricing.ts'
+import {
+  BLOCKS_METER,
+  lookupKey,
+  METERED_ITEM,
+  type PriceItem,
+  priceItems,
+  unitCents,
+} from '../../billing/prices/pricing.ts'
 import { PRODUCT_NAMES, productId } from '../../billing/stripe/invoices.ts'
-import { BLOCKS_METER } from '../../billing/use/meter.ts'
 import type { Coupon, Meter, Price, Product, PromotionCode } from './catalogue-objects.ts'
 import type { Store } from './store.ts'
 
