@@ -11,7 +11,7 @@ export const down = async () => {
   throw new CardProviderError('unreachable', 'It is down')
 }
 
-/** The practice card provider, and an app whose card provider a test may have fail. */
+/** The practice card provider, and an app whose card provider a test can make fail. */
 export function billingSetup() {
   const told: { fields: object; message: string }[] = []
   const log = { debug() {}, info() {}, error: (fields: object, message: string) => void told.push({ fields, message }) }
@@ -32,7 +32,7 @@ export function billingSetup() {
     await t.close()
   })
 
-  /** The same database and provider; what the provider does otherwise stands in `cards`. */
+  /** The same database and provider, with the methods in `cards` replaced. */
   const appWith = (cards: Partial<NonNullable<Deps['cards']>> = {}) =>
     testApp({ cards: { ...stage.cards, ...cards }, log }, t)
 

@@ -143,7 +143,7 @@ test('many at once by the API end as the provider has it', async () => {
     visitor.call('POST', `/api/organizations/${id}/subscription`, { tierId: 'usage', extraAgents })
   await Promise.all([1, 2, 3, 4, 5].map(change))
   await sync(id)
-  // A call that arrives after a larger one asks for fewer seats: those wait for the end of the paid month.
+  // A call for fewer seats that arrives after one for more is scheduled for the end of the paid month.
   const row = await subscriptionRow(app, id)
   expect(row?.next_extra_agents ?? row?.extra_agents).toBe(await there(subscriptionId))
 })

@@ -10,15 +10,13 @@ const { appWith, told } = setup
 
 test('dates of invoices are their first ten characters, and what is not paid yet is Pending (billing-002, billing-008)', async () => {
   const invoice = {
-    ...{
-      createdAt: START,
-      amountCents: 9900,
-      currency: 'usd',
-      plan: 'Perennial',
-      hasExhaustedRetries: false,
-      pdfUrl: undefined,
-      payUrl: undefined,
-    },
+    createdAt: START,
+    amountCents: 9900,
+    currency: 'usd',
+    plan: 'Perennial',
+    hasExhaustedRetries: false,
+    pdfUrl: undefined,
+    payUrl: undefined,
   }
   const rows = [
     { ...invoice, id: 'in_1', number: undefined, status: 'draft' },
@@ -41,8 +39,16 @@ test('dates of invoices are their first ten characters, and what is not paid yet
 test('an invoice whose status nobody knows says so in its row, and in our log (billing-009)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
-    ...{ id: 'in_odd', number: 'P-9', createdAt: START, status: 'melted', hasExhaustedRetries: false, amountCents: 1 },
-    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
+    id: 'in_odd',
+    number: 'P-9',
+    createdAt: START,
+    status: 'melted',
+    hasExhaustedRetries: false,
+    amountCents: 1,
+    currency: 'usd',
+    plan: 'Perennial',
+    pdfUrl: undefined,
+    payUrl: undefined,
   }
   const page = await (await (await appWith({ listInvoices: async () => [odd] })).as(ruth)).words(urls.billing())
   expect(page).toContain('P-9 Unknown invoice status: melted')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePaying(app))
 
-/** A payment page that was begun, by the id that the provider knows it by. */
+/** Opens a payment page and returns its id at the provider. */
 async function begun() {
   const agency = await trialAgency(app)
   const answer = await agency.visitor.post('/change-plan/checkout', { plan: 'usage' })

@@ -72,7 +72,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
     .insertInto('agent_licenses')
     .values({ organization_id: agency.id, user_id: agency.ruth.id, state: 'NC' })
     .execute()
-  // A team is nothing that everybody has to have.
+  // A team is optional.
   expect(wordsOf(await dashboard(agency.ruth))).not.toContain('Getting started')
   await db.updateTable('users').set({ removed_at: null }).where('organization_id', '=', agency.id).execute()
   expect(wordsOf(await dashboard(agency.ruth))).toContain('6 of 7 done. Next: Add your agents’ licenses')

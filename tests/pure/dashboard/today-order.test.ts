@@ -12,24 +12,43 @@ const day = (days: number) => addDays(TODAY, days)
 const worth = (facts: TodayFacts) => taskWorth(facts, TODAY)
 
 const asked = (daysAgo: number, as: 'call_request' | 'decline' = 'call_request'): TodayFacts => ({
-  ...{ kind: 'asked', as, request_kind: null, askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`), askedOn: day(-daysAgo) },
-  ...{ bestTime: 'afternoon', note: '' },
+  kind: 'asked',
+  as,
+  request_kind: null,
+  askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`),
+  askedOn: day(-daysAgo),
+  bestTime: 'afternoon',
+  note: '',
 })
 const rise = (dollars: number, right?: [number, number]): TodayFacts => ({
-  ...{ kind: 'increase', by: 'book', effectiveOn: '2028-01-01', oldCents: 14_200, newCents: 15_800 },
-  ...{ isIllustrative: false, savesCents: dollars * 100 },
+  kind: 'increase',
+  by: 'book',
+  effectiveOn: '2028-01-01',
+  oldCents: 14_200,
+  newCents: 15_800,
+  isIllustrative: false,
+  savesCents: dollars * 100,
   best: dollars > 0 ? { carrier: 'Mutual of Omaha', plan: 'Plan G' } : undefined,
   right: right && { opensOn: day(right[0]), closesOn: day(right[1]) },
 })
 const reminder = (dueIn: number | null): TodayFacts => ({
-  ...{ kind: 'follow_up', note: 'Ask about her diabetes' },
+  kind: 'follow_up',
+  note: 'Ask about her diabetes',
   dueOn: dueIn === null ? null : day(dueIn),
 })
 const right = (opens: number, closes: number): TodayFacts => ({
-  ...{ kind: 'window', opensOn: day(opens), closesOn: day(closes), carriers: 'any' },
+  kind: 'window',
+  opensOn: day(opens),
+  closesOn: day(closes),
+  carriers: 'any',
 })
 const failed: TodayFacts = {
-  ...{ kind: 'failed', mail: 'birthday', channel: 'email', status: 'failed', failedOn: day(-1), bounced: false },
+  kind: 'failed',
+  mail: 'birthday',
+  channel: 'email',
+  status: 'failed',
+  failedOn: day(-1),
+  bounced: false,
 }
 const missing = (contacts: number): TodayFacts => ({ kind: 'missing', problem: 'zip', contacts, agents: [] })
 
@@ -127,7 +146,10 @@ test('days of different rules are not one span', () => {
       closesOn: day(30),
       carriers: 'any',
     } as const),
-    ...{ fromOn: '0001-01-01', toOn: '2026-12-31', heldMonths: null, isUnconfirmed: false },
+    fromOn: '0001-01-01',
+    toOn: '2026-12-31',
+    heldMonths: null,
+    isUnconfirmed: false,
   }
   const next = { ...first, monthDay: 302, opensOn: day(1), closesOn: day(31) }
   const spans = (line: WindowDay) => windowSpans([first, line], 'effective_on').map(({ days }) => days)
