@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type CardProvider, CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { findStoredCheckout } from '../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts, settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
+import type { RequestedOrder } from '../../src/billing/orders/order.ts'
 import { isRunning, readBilling } from '../../src/billing/orders/order-facts.ts'
 
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
@@ -69,6 +70,9 @@ const pathsOf = (c: AppContext) =>
     ? { returnPath: withSessionId(urls.plan.checkoutReturn()), cancelPath: urls.plan.checkout() }
     : { returnPath: withSessionId(urls.onboarding.step('payment')), cancelPath: urls.onboarding.step('payment') }
 
+const beginForSession = async (c: AppContext, kind: 'embedded' | 'hosted', requested: RequestedOrder) =>
+  beginCheckoutFor(c, { cards: cardsOf(c), identity: c.var.identity, requested, kind, ...pathsOf(c) })
+
 /** The plan of a price in today's price book. Undefined for any other price id. */
 async function planOfPrice(
   c: AppContext,
@@ -107,17 +111,8 @@ export const checkoutApi: ApiRoute[] = [
     async handler({ c, body: { priceId, meteredPriceId, extraAgents, extraContacts } }) {
       const tierId = await planOfPrice(c, priceId, meteredPriceId)
       if (!tierId) return refuseOrder(words.unknownPrice)
-      const begun = await orUnavailable(
-        c,
-        words.noSession,
-        beginCheckoutFor(c, {
-          cards: cardsOf(c),
-          identity: c.var.identity,
-          requested: { tierId, extraAgents, extraContacts },
-          kind: 'embedded',
-          ...pathsOf(c),
-        }),
-      )
+      const requested = { tierId, extraAgents, extraContacts }
+      const begun = await orUnavailable(c, words.noSession, beginForSession(c, 'embedded', requested))
       if (!begun.ok) return refuseOrder(planRefusalMessage(begun))
       return { success: true as const, clientSecret: begun.clientSecret ?? '' }
     },
@@ -133,17 +128,7 @@ export const checkoutApi: ApiRoute[] = [
     also: { 404: 'Not your organization', 503: noProvider },
     async handler({ c, body: { orgSlug, ...requested } }) {
       requireOwnOrganization(c, orgSlug)
-      const begun = await orUnavailable(
-        c,
-        planWords.noSession,
-        beginCheckoutFor(c, {
-          cards: cardsOf(c),
-          identity: c.var.identity,
-          requested,
-          kind: 'hosted',
-          ...pathsOf(c),
-        }),
-      )
+      const begun = await orUnavailable(c, planWords.noSession, beginForSession(c, 'hosted', requested))
       return begun.ok ? { success: true as const, sessionId: begun.id } : refuseOrder(planRefusalMessage(begun))
     },
   }),

@@ -186,6 +186,6 @@ function trialEndOf({ subscription_data: trial }: CheckoutParams, now: number): 
   if (period !== undefined && period < 1)
     throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]')
   if (end !== undefined && end < now + days(2))
-    throw invalid('The `trial_end` date has to be line least 2 days in the future.', 'subscription_data[trial_end]')
+    throw invalid('The `trial_end` date has to be at least 2 days in the future.', 'subscription_data[trial_end]')
   return end ?? (period === undefined ? undefined : now + days(period))
 }
