@@ -59,7 +59,7 @@ async function showSteps(c: Context<AppEnv>, failed = false) {
   const checklist = failed
     ? undefined
     : await scoped(async (scope) =>
-        findSetupChecklist(scope, await contactTotals(scope, unfilteredBook), { evenPutAway: true }),
+        findSetupChecklist(scope, await contactTotals(scope, unfilteredBook), { includeDismissed: true }),
       )
   return page(
     c,

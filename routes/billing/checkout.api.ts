@@ -1,18 +1,25 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { type CardProvider, CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { type CardProvider, CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { findStoredCheckout } from '../../src/billing/checkout/checkouts.ts'
-import { linkOpenCheckouts } from '../../src/billing/checkout/link-checkout.ts'
-import { settleCheckout } from '../../src/billing/checkout/settle-checkout.ts'
+import { linkOpenCheckouts, settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
+import type { RequestedOrder } from '../../src/billing/orders/order.ts'
 import { isRunning, readBilling } from '../../src/billing/orders/order-facts.ts'
-import { baseItem, meteredItem, tierOfItem } from '../../src/billing/prices/base-item.ts'
+
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
-import { lookupKey, priceItems, type TierId } from '../../src/billing/prices/pricing.ts'
+import {
+  baseItem,
+  lookupKey,
+  meteredItem,
+  priceItems,
+  type TierId,
+  tierOfItem,
+} from '../../src/billing/prices/pricing.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
-import { planWords, whyNotPlan } from '../../src/messages/plan-change.ts'
+import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -29,16 +36,16 @@ const id = z.string().max(255)
 const noProvider = 'The payment provider cannot be reached'
 const notYours = 'Not your checkout'
 
-const tillOf = (c: AppContext) => ({
+const billingContextOf = (c: AppContext) => ({
   tenantDb: c.var.tenantDb,
   identity: c.var.identity,
   cards: cardsOf(c),
   log: c.var.deps.log,
 })
 
-/** Looks after what was begun and never heard of again, and tells what the agency has then. */
-async function takeUp(c: AppContext) {
-  await orTell(c, planWords.noServer, linkOpenCheckouts(tillOf(c), c.var.user.organizationId))
+/** Links open checkouts that were paid, and returns the agency's subscription. */
+async function linkPaidCheckouts(c: AppContext) {
+  await orUnavailable(c, planWords.noServer, linkOpenCheckouts(billingContextOf(c), c.var.user.organizationId))
   return (await c.var.scoped(readBilling)).subscription
 }
 
@@ -48,22 +55,25 @@ function cardsOf(c: AppContext): CardProvider {
   return cards
 }
 
-/** What the provider could not do is told as `message`; the log has the rest. */
-async function orTell<T>(c: AppContext, message: string, work: Promise<T>): Promise<T> {
+/** Responds with 503 and `message` if the card provider fails, and logs the error. */
+async function orUnavailable<T>(c: AppContext, message: string, work: Promise<T>): Promise<T> {
   return work.catch((error) => {
-    if (!(error instanceof CardTrouble)) throw error
-    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'the card provider did not do what was asked')
+    if (!(error instanceof CardProviderError)) throw error
+    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a request to the card provider failed')
     throw new HTTPException(503, { message })
   })
 }
 
-/** A founder pays as the last step of the setup; everybody else comes back to the billing page. */
+/** During setup, payment returns to the last setup step, otherwise to the billing page. */
 const pathsOf = (c: AppContext) =>
   c.var.user.isOnboarded
     ? { returnPath: withSessionId(urls.plan.checkoutReturn()), cancelPath: urls.plan.checkout() }
     : { returnPath: withSessionId(urls.onboarding.step('payment')), cancelPath: urls.onboarding.step('payment') }
 
-/** The plan that a price of today's book buys; undefined for every other id. */
+const beginForSession = async (c: AppContext, kind: 'embedded' | 'hosted', requested: RequestedOrder) =>
+  beginCheckoutFor(c, { cards: cardsOf(c), identity: c.var.identity, requested, kind, ...pathsOf(c) })
+
+/** The plan of a price in today's price book. Undefined for any other price id. */
 async function planOfPrice(
   c: AppContext,
   priceId: string,
@@ -71,14 +81,14 @@ async function planOfPrice(
 ): Promise<TierId | undefined> {
   const book = await c.var.scoped(currentPriceBook)
   const keys = priceItems.map((item) => [item, lookupKey(item, book.version)] as const)
-  const prices = await orTell(c, words.noPrices, cardsOf(c).findPrices(keys.map(([, key]) => key)))
+  const prices = await orUnavailable(c, words.noPrices, cardsOf(c).findPrices(keys.map(([, key]) => key)))
   const idOf = new Map(keys.map(([item, key]) => [item, prices.get(key)]))
   const item = priceItems.find((each) => idOf.get(each) === priceId)
   const tier = item && tierOfItem(item)
   if (!tier || idOf.get(baseItem(tier)) !== priceId) return undefined
   const metered = meteredItem(tier)
-  const fits = meteredPriceId === undefined || (metered !== undefined && idOf.get(metered) === meteredPriceId)
-  return fits ? tier : undefined
+  const isMatch = meteredPriceId === undefined || (metered !== undefined && idOf.get(metered) === meteredPriceId)
+  return isMatch ? tier : undefined
 }
 
 export const checkoutApi: ApiRoute[] = [
@@ -89,19 +99,21 @@ export const checkoutApi: ApiRoute[] = [
     guard: 'admin',
     perMinute: 20,
     body: z.strictObject({
-      ...{ priceId: id, customerEmail: name, customerName: name },
+      priceId: id,
+      customerEmail: name,
+      customerName: name,
       meteredPriceId: id.optional(),
-      ...{ extraAgents: orderBody.extraAgents, extraContacts: orderBody.extraContacts },
+      extraAgents: orderBody.extraAgents,
+      extraContacts: orderBody.extraContacts,
     }),
     answer: z.object({ success: z.literal(true), clientSecret: z.string() }),
     also: { 503: noProvider },
     async handler({ c, body: { priceId, meteredPriceId, extraAgents, extraContacts } }) {
       const tierId = await planOfPrice(c, priceId, meteredPriceId)
       if (!tierId) return refuseOrder(words.unknownPrice)
-      const { identity } = c.var
-      const wanted = { cards: cardsOf(c), identity, wish: { tierId, extraAgents, extraContacts }, ...pathsOf(c) }
-      const begun = await orTell(c, words.noSession, beginCheckoutFor(c, { ...wanted, kind: 'embedded' }))
-      if (!begun.ok) return refuseOrder(whyNotPlan(begun))
+      const requested = { tierId, extraAgents, extraContacts }
+      const begun = await orUnavailable(c, words.noSession, beginForSession(c, 'embedded', requested))
+      if (!begun.ok) return refuseOrder(planRefusalMessage(begun))
       return { success: true as const, clientSecret: begun.clientSecret ?? '' }
     },
   }),
@@ -114,11 +126,10 @@ export const checkoutApi: ApiRoute[] = [
     body: z.strictObject({ orgSlug: z.string().max(100), ...orderBody }),
     answer: z.object({ success: z.literal(true), sessionId: z.string() }),
     also: { 404: 'Not your organization', 503: noProvider },
-    async handler({ c, body: { orgSlug, ...wish } }) {
+    async handler({ c, body: { orgSlug, ...requested } }) {
       requireOwnOrganization(c, orgSlug)
-      const wanted = { cards: cardsOf(c), identity: c.var.identity, wish, ...pathsOf(c) }
-      const begun = await orTell(c, planWords.noSession, beginCheckoutFor(c, { ...wanted, kind: 'hosted' }))
-      return begun.ok ? { success: true as const, sessionId: begun.id } : refuseOrder(whyNotPlan(begun))
+      const begun = await orUnavailable(c, planWords.noSession, beginForSession(c, 'hosted', requested))
+      return begun.ok ? { success: true as const, sessionId: begun.id } : refuseOrder(planRefusalMessage(begun))
     },
   }),
   api({
@@ -130,9 +141,9 @@ export const checkoutApi: ApiRoute[] = [
     answer: z.object({}),
     also: { 303: 'Redirect to the payment page', 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
-      const begun = await c.var.scoped((scope) => findStoredCheckout(scope, session_id))
-      if (!begun) throw new NotFound('Payment session not found')
-      const url = await orTell(c, planWords.noServer, cardsOf(c).findCheckoutUrl(session_id))
+      const stored = await c.var.scoped((scope) => findStoredCheckout(scope, session_id))
+      if (!stored) throw new NotFound('Payment session not found')
+      const url = await orUnavailable(c, planWords.noServer, cardsOf(c).findCheckoutUrl(session_id))
       return c.redirect(url ?? pathsOf(c).cancelPath, 303)
     },
   }),
@@ -145,8 +156,8 @@ export const checkoutApi: ApiRoute[] = [
     answer: z.object({ status: z.string() }),
     also: { 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
-      const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), session_id))
-      return { status: status === 'doubled' ? 'complete' : status }
+      const status = await orUnavailable(c, planWords.noServer, settleCheckout(billingContextOf(c), session_id))
+      return { status: status === 'duplicate' ? 'complete' : status }
     },
   }),
   api({
@@ -163,7 +174,7 @@ export const checkoutApi: ApiRoute[] = [
     also: { 404: notYours, 503: noProvider },
     async handler({ c, query: { clientSecret } }) {
       const sessionId = clientSecret.split('_secret_')[0] ?? ''
-      const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), sessionId))
+      const status = await orUnavailable(c, planWords.noServer, settleCheckout(billingContextOf(c), sessionId))
       if (status === 'open' || status === 'expired') throw new NotFound('Payment session not found')
       const { subscription } = await c.var.scoped(readBilling)
       return {
@@ -181,14 +192,18 @@ export const checkoutApi: ApiRoute[] = [
     guard: 'admin',
     perMinute: 30,
     body: z.strictObject({
-      ...{ email: name, firstName: name, lastName: name },
-      ...{ stripeCustomerId: id.nullish(), stripeSubscriptionId: id.nullish(), stripeUsageItemId: id.nullish() },
+      email: name,
+      firstName: name,
+      lastName: name,
+      stripeCustomerId: id.nullish(),
+      stripeSubscriptionId: id.nullish(),
+      stripeUsageItemId: id.nullish(),
     }),
     answer: z.object({ success: z.boolean(), message: z.string() }),
     also: { 404: notYours, 503: noProvider },
     async handler({ c, body: { stripeCustomerId, stripeSubscriptionId } }) {
-      const subscription = await takeUp(c)
-      const isOwn = (given: string | null | undefined, own: string | null | undefined) => !given || given === own
+      const subscription = await linkPaidCheckouts(c)
+      const isOwn = (claimed: string | null | undefined, own: string | null | undefined) => !claimed || claimed === own
       if (
         !isOwn(stripeCustomerId, subscription?.stripe_customer_id) ||
         !isOwn(stripeSubscriptionId, subscription?.stripe_subscription_id)
@@ -209,7 +224,7 @@ export const checkoutApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), message: z.string(), paymentCompleted: z.boolean() }),
     also: { 503: noProvider },
     async handler({ c }) {
-      const subscription = await takeUp(c)
+      const subscription = await linkPaidCheckouts(c)
       const paymentCompleted = isRunning(subscription)
       return { success: true as const, paymentCompleted, message: paymentCompleted ? words.completed : words.notPaid }
     },

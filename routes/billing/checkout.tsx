@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
-import { settleCheckout } from '../../src/billing/checkout/settle-checkout.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
+import { settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import { isRunning } from '../../src/billing/orders/order-facts.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
-import { planWords, whyNotPlan } from '../../src/messages/plan-change.ts'
+import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
@@ -19,7 +19,7 @@ import { readFacts } from './plan-change/show-plan.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** A card for an agency that pays for nothing yet, or no longer. */
+/** Checkout for an agency without a running subscription. */
 export const checkout = new Hono<AppEnv>()
   .get('/change-plan/checkout', (c) => showCheckout(c, c.req.query()))
   .post('/change-plan/checkout', async (c) => {
@@ -30,20 +30,20 @@ export const checkout = new Hono<AppEnv>()
     const { identity } = c.var
     const paths = {
       returnPath: withSessionId(urls.plan.checkoutReturn()),
-      cancelPath: urls.plan.checkout(carried(typed)),
+      cancelPath: urls.plan.checkout(orderFields(typed)),
     }
     try {
       const begun = await beginCheckoutFor(c, {
         cards,
         identity,
-        wish: readTypedOrder(typed),
+        requested: readTypedOrder(typed),
         kind: 'hosted',
         ...paths,
       })
       if (begun.ok && begun.url) return c.redirect(begun.url, 303)
-      if (!begun.ok) return backToPlans(c, typed, whyNotPlan(begun))
+      if (!begun.ok) return backToPlans(c, typed, planRefusalMessage(begun))
     } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       log.error({ err: error, requestId: c.var.requestId }, 'a checkout could not be begun')
     }
     return showCheckout(c, typed, `${planWords.noSession}. ${planWords.nothingChanged}`)
@@ -54,12 +54,12 @@ export const checkout = new Hono<AppEnv>()
     if (!deps.cards) return c.redirect(urls.billing(), 303)
     try {
       const status = await settleCheckout({ tenantDb, identity, cards: deps.cards, log: deps.log }, id)
-      const isPaid = status === 'complete' || status === 'doubled'
+      const isPaid = status === 'complete' || status === 'duplicate'
       if (isPaid) flash(c, 'good', words.completed)
       else flash(c, 'bad', `${words.ended(status)}. ${words.stillOpen}`)
       return c.redirect(isPaid ? urls.billing({ payment_success: 'true' }) : urls.plan.checkout(), 303)
     } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       flash(c, 'bad', words.noServer)
       return c.redirect(urls.billing(), 303)
     }
@@ -67,35 +67,38 @@ export const checkout = new Hono<AppEnv>()
 
 type Typed = Parameters<typeof readTypedOrder>[0]
 
-const carried = ({ plan, extraAgents, extraContacts }: Typed) => ({ plan, extraAgents, extraContacts })
+const orderFields = ({ plan, extraAgents, extraContacts }: Typed) => ({ plan, extraAgents, extraContacts })
 
-function backToPlans(c: AppContext, typed: Typed, why: string) {
-  flash(c, 'bad', why)
-  return c.redirect(urls.plan.change(carried(typed)), 303)
+function backToPlans(c: AppContext, typed: Typed, message: string) {
+  flash(c, 'bad', message)
+  return c.redirect(urls.plan.change(orderFields(typed)), 303)
 }
 
 async function showCheckout(c: AppContext, typed: Typed, failure?: string): Promise<Response> {
   const { deps, user } = c.var
   const { cards } = deps
   const facts = await readFacts(c)
-  if (isRunning(facts.subscription)) return backToPlans(c, typed, whyNotPlan({ refused: 'has_subscription' }))
-  const wish = readOrderQuery(facts, { ...carried(typed), plan: typed.plan || (facts.tierId ?? undefined) })
-  const found = cards && (await readCheckoutOffer(c, cards, facts, wish))
-  if (found?.ok === false) return backToPlans(c, typed, whyNotPlan(found))
+  if (isRunning(facts.subscription)) return backToPlans(c, typed, planRefusalMessage({ refused: 'has_subscription' }))
+  const requested = readOrderQuery(facts, { ...orderFields(typed), plan: typed.plan || (facts.tierId ?? undefined) })
+  const result = cards && (await readCheckoutOffer(c, cards, facts, requested))
+  if (result?.ok === false) return backToPlans(c, typed, planRefusalMessage(result))
   c.set('takesCards', true)
   c.set('formsLeadOut', true)
-  const fields = { plan: wish.tierId, extraAgents: wish.extraAgents, extraContacts: wish.extraContacts }
+  const fields = { plan: requested.tierId, extraAgents: requested.extraAgents, extraContacts: requested.extraContacts }
   return page(
     c,
     <div className="plan-change">
       <PageHeader title={words.title} back={{ href: urls.plan.change(fields), label: words.back }} />
       {failure && <Notice kind="bad" title={failure} role="alert" />}
-      {!found && <Notice kind="bad" title={planWords.noCards} />}
-      {cards && found && (
+      {!result && <Notice kind="bad" title={planWords.noCards} />}
+      {cards && result && (
         <>
-          <OrderCard offer={found.offer} timeZone={user.timeZone} />
+          <OrderCard offer={result.offer} timeZone={user.timeZone} />
           <CardSection
-            {...{ cards, fields, payer: user, offer: found.offer }}
+            cards={cards}
+            fields={fields}
+            payer={user}
+            offer={result.offer}
             returnUrl={withSessionId(urls.plan.checkoutReturn())}
             action={urls.plan.checkout()}
             opens={!failure}

@@ -14,7 +14,7 @@ import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
 import { lookupKey } from '../../src/billing/prices/pricing.ts'
 import { findSubscription } from '../../src/billing/subscription/subscription.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { billingWords } from '../../src/messages/billing.ts'
+
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import {
@@ -26,12 +26,13 @@ import {
   methodAnswer,
   planAnswer,
 } from './overview/answers.ts'
+import { billingWords } from './words.ts'
 
 const { plan: planWords, method, invoices, api: words } = billingWords
 
 const subscriptionOf = (c: Context<AppEnv>) => c.var.scoped(findSubscription)
 
-/** What went wrong stands in our own log; the caller learns what could not be read. */
+/** Logs the error. The caller only learns what could not be read. */
 const failed = (c: Context<AppEnv>, message: string, status: 500 | 502) => (error: Error) => {
   if (error instanceof HTTPException || error instanceof NotFound) throw error
   c.var.deps.log.error({ requestId: c.var.requestId, err: error }, message)

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { CardTrouble, type Invoice } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError, type Invoice } from '../../src/billing/cards/card-provider.ts'
 import {
-  type CardAnswers,
+  type CardDetails,
   fetchCardDetails,
   fetchInvoice,
   requireCardProvider,
@@ -14,7 +14,7 @@ import { findSubscription, isOwing, type Subscription } from '../../src/billing/
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { billingWords } from '../../src/messages/billing.ts'
+
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -24,34 +24,35 @@ import { type CodeRequest, confirmItsYou } from '../account/confirm/confirm-its-
 import { BillingPage } from './overview/billing-page.tsx'
 import { CancellationPage } from './overview/cancellation-page.tsx'
 import { PortalPage } from './overview/portal-page.tsx'
+import { billingWords } from './words.ts'
 
 type AppContext = Context<AppEnv>
 
 const { cancellation: words, method, invoices } = billingWords
 
-/** What the agency pays, with what, what it paid, and how that ends. */
+/** The billing page: plan, payment method, invoices and cancellation. */
 export const billingOverview = new Hono<AppEnv>()
   .get('/stripe', async (c) => {
     const { scoped, deps, tenantDb, user } = c.var
     const plan = await scoped(readCurrentPlan).catch((error: Error) => ({ error }))
     const failed = plan !== undefined && 'error' in plan
-    // What is asked of the provider does not wait for the sums.
+    // If the plan cannot be read, the provider's data is still shown.
     const subscription = failed ? await subscriptionOf(c).catch(() => undefined) : plan?.subscription
-    const answers = await fetchCardDetails(deps.cards, subscription)
-    if (await isPaidMeanwhile(c, subscription, answers)) return c.redirect(urls.billing(), 303)
-    if (failed) tell(c, plan.error, billingWords.plan.failed)
-    if (!answers.method.ok) tell(c, answers.method.error, method.failed)
-    if (!answers.invoices.ok) tell(c, answers.invoices.error, invoices.failed)
+    const details = await fetchCardDetails(deps.cards, subscription)
+    if (await wasJustPaid(c, subscription, details)) return c.redirect(urls.billing(), 303)
+    if (failed) logError(c, plan.error, billingWords.plan.failed)
+    if (!details.method.ok) logError(c, details.method.error, method.failed)
+    if (!details.invoices.ok) logError(c, details.invoices.error, invoices.failed)
     else
-      for (const { id, status, ...rest } of answers.invoices.value)
-        if (!invoiceStatus({ status, ...rest })) tell(c, undefined, invoices.unknownStatus(status), { invoice: id })
-    // The portal is the provider's own page.
+      for (const { id, status, ...rest } of details.invoices.value)
+        if (!invoiceStatus({ status, ...rest })) logError(c, undefined, invoices.unknownStatus(status), { invoice: id })
+    // The portal form leads to the provider's page.
     c.set('formsLeadOut', true)
     return page(
       c,
       <BillingPage
         plan={failed ? 'failed' : plan}
-        answers={answers}
+        details={details}
         ending={subscriptionEnding(subscription, user.isDemo)}
         isDemo={user.isDemo && !subscription?.stripe_subscription_id}
         timeZone={user.timeZone}
@@ -74,13 +75,15 @@ export const billingOverview = new Hono<AppEnv>()
       const cards = requireCardProvider(deps.cards)
       return c.redirect(await cards.portalUrl(customerId, `${deps.publicUrl}${urls.billing()}`), 303)
     } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       return goBack(c, 'bad', method.noPortal, error)
     }
   })
-  .get('/stripe/invoices/:id', (c) => leadOn(c, c.req.param('id'), ({ pdfUrl }) => pdfUrl, invoices.notThere))
+  .get('/stripe/invoices/:id', (c) =>
+    redirectToProvider(c, c.req.param('id'), ({ pdfUrl }) => pdfUrl, invoices.notThere),
+  )
   .get('/stripe/invoices/:id/payment', (c) =>
-    leadOn(c, c.req.param('id'), ({ payUrl }) => payUrl, invoices.nothingToPay),
+    redirectToProvider(c, c.req.param('id'), ({ payUrl }) => payUrl, invoices.nothingToPay),
   )
   .get('/stripe/cancellation', (c) => showCancellation(c))
   .post('/stripe/cancellation', async (c) => {
@@ -89,53 +92,58 @@ export const billingOverview = new Hono<AppEnv>()
     if (ending.can !== 'cancel') return goBack(c, 'note', words.nothing)
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return showCancellation(c, { ask: confirmed.ask })
-    return order(c, true)
+    return scheduleEnd(c, true)
   })
   .post('/stripe/cancellation/end', async (c) => {
     const ending = await endingNow(c)
-    return ending.can === 'keep' ? order(c, false) : goBack(c, 'note', words.nothingToKeep)
+    return ending.can === 'keep' ? scheduleEnd(c, false) : goBack(c, 'note', words.nothingToKeep)
   })
 
-/** To a page of the provider's that one of the agency's own invoices names now. */
-async function leadOn(c: AppContext, id: string, to: (invoice: Invoice) => string | undefined, without: string) {
+/** Redirects to a provider URL of the agency's invoice. Shows `missing` if it has none. */
+async function redirectToProvider(
+  c: AppContext,
+  id: string,
+  urlOf: (invoice: Invoice) => string | undefined,
+  missing: string,
+) {
   const subscription = await subscriptionOf(c)
   try {
     const invoice = await fetchInvoice(c.var.deps.cards, subscription, id)
     if (!invoice) throw new NotFound('Invoice not found')
-    const url = to(invoice)
-    if (!url) return goBack(c, 'note', without)
+    const url = urlOf(invoice)
+    if (!url) return goBack(c, 'note', missing)
     c.header('Cache-Control', 'private, no-store')
     return c.redirect(url, 303)
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
+    if (!(error instanceof CardProviderError)) throw error
     return goBack(c, 'bad', invoices.failed, error)
   }
 }
 
-/** Who comes back from paying does not wait for the webhook: nothing is open there, and our row says that it is owed. */
-async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { invoices }: CardAnswers) {
+/** After a payment, syncs without waiting for the webhook: our row is past due, but the provider has no open invoice. */
+async function wasJustPaid(c: AppContext, row: Subscription | undefined, { invoices }: CardDetails) {
   const { deps, tenantDb, identity } = c.var
   if (!deps.cards || !row || !isOwing(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
-  const now = await syncSubscription({ tenantDb, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
+  const synced = await syncSubscription({ tenantDb, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
     (error) => {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       return undefined
     },
   )
-  return now !== undefined && now.status !== row.status
+  return synced !== undefined && synced.status !== row.status
 }
 
-async function order(c: AppContext, cancel: boolean) {
+async function scheduleEnd(c: AppContext, cancel: boolean) {
   const { deps, tenantDb, identity, user } = c.var
   try {
     const cards = requireCardProvider(deps.cards)
-    const now = await scheduleCancellation({ tenantDb, cards, log: deps.log }, identity, cancel)
-    if (!now) return goBack(c, 'note', cancel ? words.nothing : words.nothingToKeep)
-    if (now.can === 'keep') return goBack(c, 'good', words.done(formatLong(todayIn(user.timeZone, now.until))))
+    const ending = await scheduleCancellation({ tenantDb, cards, log: deps.log }, identity, cancel)
+    if (!ending) return goBack(c, 'note', cancel ? words.nothing : words.nothingToKeep)
+    if (ending.can === 'keep') return goBack(c, 'good', words.done(formatLong(todayIn(user.timeZone, ending.until))))
     return goBack(c, 'good', words.kept)
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
-    tell(c, error, words.failed)
+    if (!(error instanceof CardProviderError)) throw error
+    logError(c, error, words.failed)
     return cancel ? showCancellation(c, { failure: words.failed }) : goBack(c, 'bad', words.failed)
   }
 }
@@ -144,27 +152,27 @@ const subscriptionOf = (c: AppContext) => c.var.scoped(findSubscription)
 
 const endingNow = async (c: AppContext) => subscriptionEnding(await subscriptionOf(c), c.var.user.isDemo)
 
-async function showCancellation(c: AppContext, shown: { ask?: CodeRequest; failure?: string } = {}) {
+async function showCancellation(c: AppContext, options: { ask?: CodeRequest; failure?: string } = {}) {
   const subscription = await subscriptionOf(c)
   const ending = subscriptionEnding(subscription, c.var.user.isDemo)
   if (ending.can !== 'cancel') return c.redirect(urls.billing(), 303)
   const isMetered = subscription?.tier_id === 'usage'
   const endsOn = formatLong(todayIn(c.var.user.timeZone, ending.until))
-  return page(c, <CancellationPage endsOn={endsOn} isMetered={isMetered} {...shown} />, {
+  return page(c, <CancellationPage endsOn={endsOn} isMetered={isMetered} {...options} />, {
     title: words.title,
-    status: shown.failure ? 503 : shown.ask ? 422 : 200,
+    status: options.failure ? 503 : options.ask ? 422 : 200,
   })
 }
 
-function goBack(c: AppContext, kind: 'good' | 'bad' | 'note', text: string, error?: CardTrouble) {
-  if (error) tell(c, error, text)
+function goBack(c: AppContext, kind: 'good' | 'bad' | 'note', text: string, error?: CardProviderError) {
+  if (error) logError(c, error, text)
   flash(c, kind, text)
   return c.redirect(urls.billing(), 303)
 }
 
-function tell(c: AppContext, err: unknown, text: string, more: object = {}) {
+function logError(c: AppContext, err: unknown, text: string, fields: object = {}) {
   c.var.deps.log.error(
-    { requestId: c.var.requestId, organizationId: c.var.user.organizationId, ...more, ...(err ? { err } : {}) },
+    { requestId: c.var.requestId, organizationId: c.var.user.organizationId, ...fields, ...(err ? { err } : {}) },
     text,
   )
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { listOpenCheckouts, wasJustPaid } from '../../src/billing/checkout/checkouts.ts'
 import { linkCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import { checkoutWords } from '../../src/messages/checkout.ts'
@@ -8,22 +8,22 @@ import { flash } from '../../src/web/flash.ts'
 
 const PARAMETER = 'payment_success'
 
-/** Begun, and perhaps left, before the one that comes back. */
-const MOST_ASKED_ABOUT = 3
+/** Open checkouts that are checked after a return. Some may be abandoned. */
+const MAX_CHECKED_CHECKOUTS = 3
 
 /**
- * For pages that a payment leads back to: their address is never believed. Asks the card provider what became of the
- * agency's open checkouts, says so, and leads to the page without the word. Source: nav-016, nav-027, billing-015.
+ * For pages that a payment returns to. The URL parameter is not trusted: the agency's open checkouts are fetched from the
+ * card provider. Shows the result and redirects to the page without the parameter. Source: nav-016, nav-027, billing-015.
  */
 export const paymentReturn: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' || c.req.query(PARAMETER) === undefined) return next()
-  if (c.var.user.isAdmin) await say(c)
+  if (c.var.user.isAdmin) await showResult(c)
   const { pathname, searchParams } = new URL(c.req.url)
   searchParams.delete(PARAMETER)
   return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, 303)
 }
 
-async function say(c: Context<AppEnv>) {
+async function showResult(c: Context<AppEnv>) {
   const { scoped, deps, tenantDb, identity, requestId } = c.var
   const { cards, log } = deps
   if (!cards) return
@@ -34,13 +34,13 @@ async function say(c: Context<AppEnv>) {
   if (isPaid) return flash(c, 'good', checkoutWords.completedSetup)
   if (open.length === 0) return
   const { organizationId, actor } = identity
-  for (const id of open.slice(0, MOST_ASKED_ABOUT)) {
+  for (const id of open.slice(0, MAX_CHECKED_CHECKOUTS)) {
     const linked = await linkCheckout({ tenantDb, cards, log }, id, { organizationId, by: actor }).catch((error) => {
-      if (!(error instanceof CardTrouble)) throw error
-      log.error({ requestId, err: error }, 'nobody could tell what became of a checkout')
+      if (!(error instanceof CardProviderError)) throw error
+      log.error({ requestId, err: error }, 'a checkout could not be checked')
       return 'unknown' as const
     })
-    if (linked === 'complete' || linked === 'doubled') return flash(c, 'good', checkoutWords.completedSetup)
+    if (linked === 'complete' || linked === 'duplicate') return flash(c, 'good', checkoutWords.completedSetup)
   }
   flash(c, 'note', checkoutWords.unknown)
 }

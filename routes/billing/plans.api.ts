@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { changePlan } from '../../src/billing/orders/change-plan.ts'
 import { readBilling } from '../../src/billing/orders/order-facts.ts'
 import { listTiers } from '../../src/billing/prices/tiers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { planRefusals, wizardWords } from '../../src/messages/onboarding.ts'
-import { whyNotPlan, planWords as words } from '../../src/messages/plan-change.ts'
+import { planRefusalMessage, planWords as words } from '../../src/messages/plan-change.ts'
 import { choosePlan } from '../../src/onboarding/choose-plan.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -26,10 +26,10 @@ import {
 type AppContext = Context<AppEnv>
 
 const count = z.number().int().min(0).max(1_000_000)
-/** Whole numbers of seats and clients; what is more than can be ordered is refused by the rules. */
+/** Numbers beyond what can be ordered are refused by validateOrder. */
 export const orderBody = { tierId: z.string().max(40), extraAgents: count.default(0), extraContacts: count.default(0) }
 
-/** The organisation by its id or slug, if it is the session's own. Throws NotFound. */
+/** `org` is an id or a slug. Throws NotFound unless it is the session's own organization. */
 export function requireOwnOrganization(c: AppContext, org: string) {
   const { organizationId, organizationSlug } = c.var.user
   if (org !== String(organizationId) && org !== organizationSlug) throw new NotFound('Organization not found')
@@ -96,7 +96,7 @@ export const plansApi: ApiRoute[] = [
       success: z.literal(true),
       subscription: subscriptionAnswer,
       checkoutRequired: z.boolean(),
-      /** From when it counts; null is now. */
+      /** When the new plan starts. Null means now. */
       startsOn: z.string().nullable(),
     }),
     also: {
@@ -111,7 +111,7 @@ export const plansApi: ApiRoute[] = [
       if (!deps.cards) throw new HTTPException(503, { message: words.noCards })
       const changed = await changePlan({ tenantDb, identity, cards: deps.cards, log: deps.log }, body, undefined).catch(
         (error) => {
-          if (!(error instanceof CardTrouble)) throw error
+          if (!(error instanceof CardProviderError)) throw error
           deps.log.error({ err: error, requestId: c.var.requestId }, 'a plan could not be changed')
           if (error.kind === 'declined') throw new HTTPException(402, { message: words.declined(error.message) })
           if (error.kind === 'no_payment_method') throw new HTTPException(402, { message: words.noMethod })
@@ -120,7 +120,7 @@ export const plansApi: ApiRoute[] = [
         },
       )
       const subscription = await current(c)
-      if (!changed.ok && changed.refused !== 'needs_payment') return refuseOrder(whyNotPlan(changed))
+      if (!changed.ok && changed.refused !== 'needs_payment') return refuseOrder(planRefusalMessage(changed))
       return {
         success: true as const,
         subscription,
@@ -141,7 +141,7 @@ export const plansApi: ApiRoute[] = [
     async handler({ c, body: { plan, orgSlug } }) {
       requireOwnOrganization(c, orgSlug)
       const { scoped, identity, user } = c.var
-      // Afterwards a plan is changed, with its price before one's eyes.
+      // After setup, a plan can only be changed where its price is shown first.
       if (user.isOnboarded) return refuseOrder(words.chosenAlready)
       const chosen = await scoped((scope) => choosePlan(scope, plan))
       if (!chosen.ok) return refuseOrder(planRefusals[chosen.refused])

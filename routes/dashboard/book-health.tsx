@@ -9,7 +9,7 @@ import { flash } from '../../src/web/flash.ts'
 import { page } from '../../src/web/page.tsx'
 import { BookHealthPage } from './book-health/book-health-page.tsx'
 
-/** What the contacts of an agency lack, and what that costs. */
+/** Missing data in an agency's contacts, and what it costs. */
 export const bookHealth = new Hono<AppEnv>()
   .get('/book-health', async (c) => {
     const { scoped, user } = c.var
@@ -19,7 +19,7 @@ export const bookHealth = new Hono<AppEnv>()
   })
   .post('/book-health/count', async (c) => {
     const { tenantDb, identity, user } = c.var
-    // The whole book is counted, whoever asks; each sees the figures of their own contacts.
+    // Always counts the whole book. Agents still see only the figures of their own contacts.
     const done = await tenantDb.withTenant({ ...identity, onlyAgentId: undefined }, recountBook)
     if (done.state === 'counted') flash(c, 'good', words.done)
     else flash(c, 'note', done.state === 'fresh' ? words.fresh(formatTime(done.at, user.timeZone)) : words.counting)

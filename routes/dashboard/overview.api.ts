@@ -5,11 +5,10 @@ import { leaderboardSorts, listLeaderboard } from '../../src/dashboard/leaderboa
 import { type DayRange, type Period, periods, rangeOf, readCustomRange } from '../../src/dashboard/period.ts'
 import { listRenewals } from '../../src/dashboard/renewals.ts'
 import { listSendRanking, rankingSorts } from '../../src/dashboard/send-ranking.ts'
-import { findFigures, listDays } from '../../src/dashboard/stats.ts'
-import { listTimeSeries } from '../../src/dashboard/time-series.ts'
+import { findFigures, listDays, listTimeSeries } from '../../src/dashboard/stats.ts'
 import { listUpcoming } from '../../src/dashboard/upcoming.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
-import { dashboardFailures } from '../../src/messages/dashboard-failures.ts'
+import { dashboardFailures } from '../../src/messages/dashboard-figures.ts'
 import { findShowLeaderboard } from '../../src/organizations/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
@@ -24,31 +23,43 @@ const PAGE_SIZE = 20
 const oneOf = <T extends string>(values: readonly T[]) =>
   z.enum(values as [T, ...T[]], `Choose one of ${values.join(', ')}.`)
 const day = z.string().max(64).default('').describe('YYYY-MM-DD; both are required if period is custom')
-const inPeriod = (usual: Period) => z.object({ period: oneOf(periods).default(usual), startDate: day, endDate: day })
+const inPeriod = (defaultPeriod: Period) =>
+  z.object({ period: oneOf(periods).default(defaultPeriod), startDate: day, endDate: day })
 const page = z.coerce.number<string>('Pages start at 1.').int().min(1).max(100_000).default(1)
-type Asked = z.infer<ReturnType<typeof inPeriod>>
+type PeriodQuery = z.infer<ReturnType<typeof inPeriod>>
 
 const count = z.number().int()
-const done = { success: z.literal(true) }
+const success = { success: z.literal(true) }
 const upcomingEmail = z.object({
-  ...{ id: z.string(), contact_id: z.number(), email_type: z.string(), scheduled_send_date: z.string() },
-  ...{ status: z.string(), first_name: z.string(), last_name: z.string() },
+  id: z.string(),
+  contact_id: z.number(),
+  email_type: z.string(),
+  scheduled_send_date: z.string(),
+  status: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
 })
 const upcomingEmails = z.object({ emails: z.array(upcomingEmail), total: count })
 
 /** Source: entities-030. */
 const stats = z.object({
-  ...done,
-  ...{ quotesSent: count, manualQuotesSent: count, quotesViewed: count, followUpsRequested: count },
+  ...success,
+  quotesSent: count,
+  manualQuotesSent: count,
+  quotesViewed: count,
+  followUpsRequested: count,
   healthQuestionsCompleted: count,
   chartData: z.object({
     x: z.array(z.string()),
-    ...{ sends: z.array(count), views: z.array(count), followUps: z.array(count), healthCompleted: z.array(count) },
+    sends: z.array(count),
+    views: z.array(count),
+    followUps: z.array(count),
+    healthCompleted: z.array(count),
   }),
   upcomingEmails,
 })
 
-/** The rows of the dashboard, each with the sentence that stands in its place when it cannot be read. */
+/** The dashboard's figures, each with the error that is returned if it cannot be read. */
 export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
@@ -58,7 +69,7 @@ export const dashboardOverviewApi: ApiRoute[] = [
     query: inPeriod('30days'),
     answer: stats,
     handler: ({ c, query }) =>
-      within(c, query, dashboardFailures.stats, async (scope, range) => {
+      readPeriod(c, query, dashboardFailures.stats, async (scope, range) => {
         const figures = await findFigures(scope, range)
         const days = await listDays(scope, range)
         return {
@@ -82,21 +93,24 @@ export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/send-ranking',
-    summary: 'Days on which quotes were sent, and how many contacts viewed and answered within 30 days',
+    summary: 'Days on which quotes were sent, and how many contacts viewed and answered readPeriod 30 days',
     guard: 'agent',
     query: inPeriod('30days').extend({ sort: oneOf(rankingSorts).default('chronological'), page }),
     answer: z.object({
-      ...done,
+      ...success,
       ranking: z.array(
         z.object({
-          ...{ rank: count, sendDate: z.string() },
-          ...{ quotesSent: count, quotesViewed: count, healthCompleted: count },
+          rank: count,
+          sendDate: z.string(),
+          quotesSent: count,
+          quotesViewed: count,
+          healthCompleted: count,
         }),
       ),
       total: count,
     }),
     handler: ({ c, query }) =>
-      within(c, query, dashboardFailures.data, async (scope, range) => {
+      readPeriod(c, query, dashboardFailures.data, async (scope, range) => {
         const { entries, total } = await listSendRanking(scope, range, { ...query, pageSize: PAGE_SIZE })
         return { success: true as const, ranking: entries, total }
       }),
@@ -108,11 +122,11 @@ export const dashboardOverviewApi: ApiRoute[] = [
     guard: 'agent',
     query: inPeriod('90days'),
     answer: z.object({
-      ...done,
+      ...success,
       series: z.array(z.object({ date: z.string(), sent: count, scheduled: count })),
     }),
     handler: ({ c, query }) =>
-      within(c, query, dashboardFailures.series, async (scope, range) => ({
+      readPeriod(c, query, dashboardFailures.series, async (scope, range) => ({
         success: true as const,
         series: await listTimeSeries(scope, range),
       })),
@@ -124,11 +138,15 @@ export const dashboardOverviewApi: ApiRoute[] = [
     guard: 'agent',
     query: z.object({ page }),
     answer: z.object({
-      ...done,
+      ...success,
       renewals: z.array(
         z.object({
-          ...{ id: z.number(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() },
-          ...{ date: z.string(), policyType: z.string().nullable() },
+          id: z.number(),
+          name: z.string(),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          date: z.string(),
+          policyType: z.string().nullable(),
         }),
       ),
       total: count,
@@ -146,16 +164,22 @@ export const dashboardOverviewApi: ApiRoute[] = [
     guard: 'agent',
     query: inPeriod('30days').extend({ sort: oneOf(leaderboardSorts).default('total') }),
     answer: z.object({
-      ...done,
+      ...success,
       leaderboard: z.array(
         z.object({
-          ...{ agentId: z.number(), name: z.string(), contacts: count, total: count },
-          ...{ sent: count, viewed: count, health: count, asked: count },
+          agentId: z.number(),
+          name: z.string(),
+          contacts: count,
+          total: count,
+          sent: count,
+          viewed: count,
+          health: count,
+          asked: count,
         }),
       ),
     }),
     handler: ({ c, query }) =>
-      within(c, query, dashboardFailures.data, async (scope, range) => ({
+      readPeriod(c, query, dashboardFailures.data, async (scope, range) => ({
         success: true as const,
         leaderboard: (await findShowLeaderboard(scope)) ? await listLeaderboard(scope, range, query.sort) : [],
       })),
@@ -166,7 +190,7 @@ export const dashboardOverviewApi: ApiRoute[] = [
     summary: 'Emails to clients scheduled for the next 30 days, 20 per page',
     guard: 'agent',
     query: z.object({ page }),
-    answer: z.object({ ...done, ...upcomingEmails.shape }),
+    answer: z.object({ ...success, ...upcomingEmails.shape }),
     handler: ({ c, query }) =>
       read(c, dashboardFailures.upcoming, async (scope) => ({
         success: true as const,
@@ -175,25 +199,25 @@ export const dashboardOverviewApi: ApiRoute[] = [
   }),
 ]
 
-/** Answers with `failed` where the rows cannot be read. */
-async function read<T>(c: AppContext, failed: string, fn: (scope: Scope) => Promise<T>): Promise<T | Response> {
+/** Responds with the error `failure` if the rows cannot be read. */
+async function read<T>(c: AppContext, failure: string, fn: (scope: Scope) => Promise<T>): Promise<T | Response> {
   try {
     return await c.var.scoped((scope) => lockActivityCounts(scope).then(() => fn(scope)))
   } catch (error) {
-    return loadFailure(c, error, failed)
+    return loadFailure(c, error, failure)
   }
 }
 
-async function within<T>(
+async function readPeriod<T>(
   c: AppContext,
-  { period, startDate, endDate }: Asked,
-  failed: string,
+  { period, startDate, endDate }: PeriodQuery,
+  failure: string,
   fn: (scope: Scope, range: DayRange) => Promise<T>,
 ): Promise<T | Response> {
   const today = todayIn(c.var.user.timeZone, c.var.tenantDb.now())
-  if (period !== 'custom') return read(c, failed, (scope) => fn(scope, rangeOf(period, today)))
+  if (period !== 'custom') return read(c, failure, (scope) => fn(scope, rangeOf(period, today)))
   const custom = readCustomRange(startDate, endDate, today)
-  if (custom.ok) return read(c, failed, (scope) => fn(scope, custom.range))
+  if (custom.ok) return read(c, failure, (scope) => fn(scope, custom.range))
   const field = custom.field === 'from' ? 'startDate' : 'endDate'
   return c.json({ success: false, error: custom.error, fields: { [field]: custom.error } }, 422)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { chooseRange, dashboardQuery } from '../../src/dashboard/page-query.ts'
 import { hourIn, todayIn } from '../../src/lib/calendar-date.ts'
-import { dashboardWords } from '../../src/messages/dashboard.ts'
+
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
@@ -10,8 +10,8 @@ import { DashboardPage } from './overview/dashboard-page.tsx'
 import { dashboardReaders } from './overview/read-dashboard.ts'
 import { readParts } from './overview/read-parts.ts'
 import { showPeople } from './overview/show-people.tsx'
+import { dashboardWords } from './overview/words.ts'
 
-/** What happened in a range of days. */
 export const dashboardOverview = new Hono<AppEnv>()
   .get('/dashboard/people', (c) => showPeople(c))
   .get('/dashboard', async (c) => {
@@ -27,7 +27,16 @@ export const dashboardOverview = new Hono<AppEnv>()
     const content = (
       <>
         <Introduction user={user} />
-        <DashboardPage {...{ greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn }} />
+        <DashboardPage
+          greeting={greeting}
+          parts={parts}
+          query={query}
+          chosen={chosen}
+          today={today}
+          timeZone={timeZone}
+          isAdmin={isAdmin}
+          seesOnlyOwn={seesOnlyOwn}
+        />
       </>
     )
     return page(c, content, { title: dashboardWords.title })

@@ -33,12 +33,12 @@ type AppContext = Context<AppEnv>
 
 const JOB = 'find-rate-increases'
 
-/** Whose price goes up, and what to do about it. */
+/** Upcoming rate increases, and the agents' progress on them. */
 export const radar = new Hono<AppEnv>()
   .get('/radar', (c) => show(c, c.req.url.split('?')[1] ?? ''))
   .get('/radar/export.csv', (c) => {
     const { tenantDb, identity, user } = c.var
-    const query = ofViewer(c, queryIn(c.req.url.split('?')[1] ?? ''))
+    const query = limitToViewer(c, queryIn(c.req.url.split('?')[1] ?? ''))
     if (!isFresh(user, tenantDb.now()))
       return c.redirect(urls.confirm({ to: urls.radar.exportOf(listQueryOf(query)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -79,8 +79,8 @@ export const radar = new Hono<AppEnv>()
     const { scoped, deps } = c.var
     const read = await readForm(c, thresholdsForm)
     if (!read.ok) return show(c, read.typed.back ?? '', read)
-    const { back, ...wanted } = read.data
-    const changed = await scoped((scope) => saveSettings(scope, 'radar', wanted))
+    const { back, ...settings } = read.data
+    const changed = await scoped((scope) => saveSettings(scope, 'radar', settings))
     if (changed.length > 0) deps.wake(JOB)
     flash(c, 'good', changed.length > 0 ? words.thresholds.saved : words.thresholds.same)
     return c.redirect(listUrl(back), 303)
@@ -88,23 +88,23 @@ export const radar = new Hono<AppEnv>()
 
 const queryIn = (search: string) => radarQuery.parse(queryFields(new URLSearchParams(search.slice(0, 500))))
 
-/** Whose clients they are, admins alone choose. */
-const ofViewer = (c: AppContext, asked: RadarQuery): RadarQuery => ({
-  ...asked,
-  agent: c.var.user.isAdmin ? asked.agent : undefined,
+/** Only admins may filter by agent. */
+const limitToViewer = (c: AppContext, query: RadarQuery): RadarQuery => ({
+  ...query,
+  agent: c.var.user.isAdmin ? query.agent : undefined,
 })
 
-/** Only what the page itself knows comes back into an address. */
+/** The list's URL, limited to known and valid fields. */
 const listUrl = (search: string) => urls.radar.list(listQueryOf(queryIn(search)))
 
-/** `refused` are thresholds that could not be saved. */
+/** `invalid`: thresholds that could not be saved. */
 async function show(
   c: AppContext,
   search: string,
-  refused?: { typed: Record<string, string>; errors: Record<string, string> },
+  invalid?: { typed: Record<string, string>; errors: Record<string, string> },
 ) {
   const { scoped, deps, user } = c.var
-  const query = ofViewer(c, queryIn(search))
+  const query = limitToViewer(c, queryIn(search))
   const read = await scoped(async (scope) => {
     const rises = await listRises(scope, query)
     const settings = await getSettings(scope)
@@ -114,7 +114,7 @@ async function show(
       summary: await summarizeRises(scope, query),
       health: query.health ? await readRiseHealth(scope, rises, healthKeys(deps), today) : undefined,
       owners: user.isAdmin ? await listOwners(scope) : [],
-      ground: await findRadarReadiness(scope),
+      readiness: await findRadarReadiness(scope),
       isPending: await isScanPending(scope),
       thresholds: { percent: settings.radar_percent, cents: settings.radar_cents },
       today,
@@ -124,9 +124,11 @@ async function show(
   const shown = (
     <RadarPage
       {...read}
-      {...{ query, refused, viewer: { isAdmin: user.isAdmin, timeZone: user.timeZone } }}
+      query={query}
+      invalid={invalid}
+      viewer={{ isAdmin: user.isAdmin, timeZone: user.timeZone }}
       liveRates={deps.liveRates === true}
     />
   )
-  return page(c, shown, { title: words.title, status: refused || query.savesError ? 422 : 200 })
+  return page(c, shown, { title: words.title, status: invalid || query.savesError ? 422 : 200 })
 }

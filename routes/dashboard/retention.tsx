@@ -5,9 +5,8 @@ import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { exportOutcomes } from '../../src/dashboard/outcomes/export.ts'
 import { sumWorth, yearlySavings } from '../../src/dashboard/outcomes/outcome.ts'
 import { findWorth, listOutcomes, listWorthByAgent } from '../../src/dashboard/outcomes/queries.ts'
-import { recordOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
+import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
-import { withdrawOutcome } from '../../src/dashboard/outcomes/withdraw-outcome.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
@@ -30,9 +29,9 @@ import { RetentionPage } from './retention/retention-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-const returning = z.object({ from: z.string().optional().catch(undefined) })
+const withdrawForm = z.object({ from: z.string().optional().catch(undefined) })
 
-/** What came of talking to clients: noting it, taking it back, and the ledger of it all. */
+/** Recording and withdrawing outcomes, and the list of all outcomes. */
 export const retention = new Hono<AppEnv>()
   .get('/contact/:id/outcome', (c) => showForm(c))
   .post('/contact/:id/outcome', async (c) => {
@@ -48,19 +47,19 @@ export const retention = new Hono<AppEnv>()
       return getContact(scope, id)
     })
     const { outcome, old_premium: old_cents, new_premium: new_cents } = input
-    const said =
+    const message =
       outcome === 'none'
         ? words.done
         : words.noted(contact.first_name, outcome, yearlySavings({ outcome, old_cents, new_cents }))
-    flash(c, 'good', said)
+    flash(c, 'good', message)
     return backTo(c, id, input)
   })
   .post('/contact/:id/outcomes/:outcome/removal', (c) => withdraw(c, true))
   .post('/contact/:id/outcomes/:outcome/return', (c) => withdraw(c, false))
   .get('/retention', async (c) => {
     const { scoped, user } = c.var
-    const asked = requestedRange(queryOf(c), todayOf(c))
-    const { range } = asked.chosen
+    const requested = requestedRange(queryOf(c), todayOf(c))
+    const { range } = requested.chosen
     const read = await scoped(async (scope) => {
       const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
       const worth = user.isAdmin ? sumWorth(agents) : await findWorth(scope, range)
@@ -69,64 +68,69 @@ export const retention = new Hono<AppEnv>()
     const shown = (
       <RetentionPage
         {...read}
-        asked={asked}
+        requested={requested}
         today={todayOf(c)}
         timeZone={user.timeZone}
         seesOnlyOwn={user.seesOnlyOwn}
       />
     )
-    return page(c, shown, { title: ledgerWords.title, status: asked.chosen.refused ? 422 : 200 })
+    return page(c, shown, { title: ledgerWords.title, status: requested.chosen.rangeError ? 422 : 200 })
   })
   .get('/retention/export.csv', (c) => {
     const { tenantDb, identity, user } = c.var
-    const asked = requestedRange(queryOf(c), todayOf(c))
+    const { chosen } = requestedRange(queryOf(c), todayOf(c))
     if (!isFresh(user, tenantDb.now()))
-      return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(asked.chosen)) }), 303)
+      return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(chosen)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-retention.csv"`)
     c.header('Cache-Control', 'private, no-store')
-    return download(c, exportOutcomes(tenantDb, { identity, sessionId: user.sessionId }, asked.chosen.range))
+    return download(c, exportOutcomes(tenantDb, { identity, sessionId: user.sessionId }, chosen.range))
   })
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
-/** Who goes through Today goes on there. */
-const ofToday = (path: string | undefined) =>
+/** The path if it is the Today list: people working through the list return to it. */
+const todayPath = (path: string | undefined) =>
   path !== undefined && isOwnPath(path) && new URL(path, 'http://here').pathname === urls.today.list()
     ? path
     : undefined
 
 function backTo(c: AppContext, id: number, { from, to }: { from?: string | undefined; to?: string | undefined }) {
-  const today = ofToday(to)
+  const today = todayPath(to)
   if (today) return c.redirect(today, 303)
   return c.redirect(`${urls.contacts.show(id, { from: listQuery(c, from ?? '') })}#follow-ups`, 303)
 }
 
-/** What the link names (a follow-up, an offer) is filled in; a form that was refused shows what was typed. */
-async function showForm(c: AppContext, refused?: { typed: Record<string, string>; errors: Record<string, string> }) {
+/** Fills in the fields that the link names (a follow-up, an offer). An invalid form shows what was typed. */
+async function showForm(c: AppContext, invalid?: { typed: Record<string, string>; errors: Record<string, string> }) {
   const { scoped } = c.var
   const id = idOf(c)
-  const asked = refused?.typed.follow_up ?? c.req.query('follow_up') ?? ''
+  const followUpId = invalid?.typed.follow_up ?? c.req.query('follow_up') ?? ''
   const { contact, followUp } = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
-    const followUp = asked === '' ? undefined : (await listFollowUps(scope, id)).find((one) => String(one.id) === asked)
-    if (asked !== '' && !followUp) throw new NotFound('Follow-up not found')
+    const followUp =
+      followUpId === '' ? undefined : (await listFollowUps(scope, id)).find((one) => String(one.id) === followUpId)
+    if (followUpId !== '' && !followUp) throw new NotFound('Follow-up not found')
     return { contact, followUp }
   })
-  const from = listQuery(c, refused?.typed.from)
-  const named = Object.fromEntries(Object.entries(queryOf(c)).filter(([, value]) => typeof value === 'string'))
-  const typed = refused?.typed ?? (named as Record<string, string>)
+  const from = listQuery(c, invalid?.typed.from)
+  const prefilled = Object.fromEntries(Object.entries(queryOf(c)).filter(([, value]) => typeof value === 'string'))
+  const typed = invalid?.typed ?? (prefilled as Record<string, string>)
   return page(
     c,
     <OutcomePage
-      {...{ contact, followUp, typed, from, to: ofToday(refused ? refused.typed.to : refererPath(c)) }}
-      errors={refused?.errors ?? {}}
+      contact={contact}
+      followUp={followUp}
+      typed={typed}
+      from={from}
+      to={todayPath(invalid ? invalid.typed.to : refererPath(c))}
+      errors={invalid?.errors ?? {}}
       today={todayOf(c)}
     />,
     {
       title: words.title,
-      status: refused ? 422 : 200,
+      status: invalid ? 422 : 200,
     },
   )
 }
@@ -134,7 +138,7 @@ async function showForm(c: AppContext, refused?: { typed: Record<string, string>
 async function withdraw(c: AppContext, withdrawn: boolean) {
   const { scoped } = c.var
   const [id, outcome] = [idOf(c), pathId(c, 'outcome', 'Outcome not found')]
-  const read = await readForm(c, returning)
+  const read = await readForm(c, withdrawForm)
   await scoped(async (scope) => {
     await withdrawOutcome(scope, id, outcome, withdrawn)
     await forgetTaskCount(scope)

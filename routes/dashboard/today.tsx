@@ -4,11 +4,17 @@ import { listOwners } from '../../src/contacts/owners.ts'
 import { getContact, hasContacts } from '../../src/contacts/queries.ts'
 import type { BookProblem } from '../../src/dashboard/book-health/problems.ts'
 import { countToday, listToday, nextReminder, totalTasks } from '../../src/dashboard/today/list-today.ts'
-import { completeTask, snoozeTask, type TaskKey, undoTaskMark } from '../../src/dashboard/today/marks.ts'
 import { snoozeForm, type TodayQuery, taskForm, todayQuery, undoForm } from '../../src/dashboard/today/schemas.ts'
-import { listSnoozedTasks } from '../../src/dashboard/today/snoozed.ts'
-import type { SourceQuestion, TaskOwner } from '../../src/dashboard/today/source.ts'
+
+import type { TaskOwner, TaskQuery } from '../../src/dashboard/today/source.ts'
 import { ownClients, storeTaskCount } from '../../src/dashboard/today/stored-count.ts'
+import {
+  completeTask,
+  snoozeProblem,
+  snoozeTask,
+  type TaskKey,
+  undoTaskMark,
+} from '../../src/dashboard/today/task-marks.ts'
 import { type CalendarDate, isCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
@@ -34,22 +40,26 @@ export const today = new Hono<AppEnv>()
     const read = await readForm(c, snoozeForm(day))
     if (!read.ok) return refuse(c, read.typed, read.errors)
     const { until, back } = read.data
-    const { who, before } = await runAction(c, read.data, {
-      many: (scope, problem) => listSnoozedTasks(scope, problem, { until, today: day }),
-      one: (scope, thing) => snoozeTask(scope, thing, { until, today: day }),
+    const { name, before } = await runAction(c, read.data, {
+      problem: (scope, problem) => snoozeProblem(scope, problem, { until, today: day }),
+      task: (scope, task) => snoozeTask(scope, task, { until, today: day }),
     })
-    return said(c, back, words.said.snoozed(who, until, day), { ...fieldsOf(read.data), marked: 'snooze', before })
+    return redirectWithFlash(c, back, words.flash.snoozed(name, until, day), {
+      ...fieldsOf(read.data),
+      marked: 'snooze',
+      before,
+    })
   })
   .post('/today/done', async (c) => {
     const read = await readForm(c, taskForm)
     if (!read.ok) throw new NotFound('Task not found')
-    const { who } = await runAction(c, read.data, {
-      one: async (scope, thing) => {
-        await completeTask(scope, thing)
+    const { name } = await runAction(c, read.data, {
+      task: async (scope, task) => {
+        await completeTask(scope, task)
         return null
       },
     })
-    return said(c, read.data.back, words.said.done(who), { ...fieldsOf(read.data), marked: 'done' })
+    return redirectWithFlash(c, read.data.back, words.flash.done(name), { ...fieldsOf(read.data), marked: 'done' })
   })
   .post('/today/undo', async (c) => {
     const read = await readForm(c, undoForm)
@@ -57,14 +67,14 @@ export const today = new Hono<AppEnv>()
     const undo = read.data
     const today = todayOf(c)
     const before = dayAfter(today, undo.before)
-    const { who } = await runAction(c, undo, {
-      many: (scope, problem) => listSnoozedTasks(scope, problem, { until: before, today }),
-      one: async (scope, thing) => {
-        await undoTaskMark(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.marked, before)
+    const { name } = await runAction(c, undo, {
+      problem: (scope, problem) => snoozeProblem(scope, problem, { until: before, today }),
+      task: async (scope, task) => {
+        await undoTaskMark(scope, task, undo.kind === 'missing' ? 'snooze' : undo.marked, before)
         return null
       },
     })
-    return said(c, undo.back, before ? words.said.snoozed(who, before, today) : words.said.back(who))
+    return redirectWithFlash(c, undo.back, before ? words.flash.snoozed(name, before, today) : words.flash.back(name))
   })
 
 const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate | null =>
@@ -72,52 +82,52 @@ const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate |
 
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
-/** Theirs, unless they may look at others' and chose to. */
-function whoseOf(c: AppContext, { agent }: TodayQuery): TaskOwner {
+/** The viewer's own clients, unless they may see others' and chose them. */
+function ownerOf(c: AppContext, { agent }: TodayQuery): TaskOwner {
   const { user, identity } = c.var
   if (identity.onlyAgentId !== undefined || agent === undefined) return ownClients(user)
   if (agent === 'all') return 'everyone'
-  return agent === 0 ? 'nobody' : { agentId: agent, andNobodys: false }
+  return agent === 0 ? 'unassigned' : { agentId: agent, includesUnassigned: false }
 }
 
-async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDate) {
+async function show(c: AppContext, query: TodayQuery, invalidDate?: InvalidSnoozeDate) {
   const { scoped, tenantDb, identity, user } = c.var
-  const told = { today: todayOf(c), timeZone: user.timeZone, now: tenantDb.now() }
-  const whose = whoseOf(c, query)
+  const context = { today: todayOf(c), timeZone: user.timeZone, now: tenantDb.now() }
+  const owner = ownerOf(c, query)
   const read = await scoped(async (scope) => {
-    const ask: SourceQuestion = {
-      whose,
-      today: told.today,
-      timeZone: told.timeZone,
+    const tasks: TaskQuery = {
+      owner,
+      today: context.today,
+      timeZone: context.timeZone,
       show: query.show ?? 'waiting',
       viewerId: user.id,
     }
-    const items = await listToday(scope, ask, query)
+    const items = await listToday(scope, tasks, query)
     return {
-      counts: await countToday(scope, ask),
+      counts: await countToday(scope, tasks),
       items,
-      next: await nextReminder(scope, ask),
+      next: await nextReminder(scope, tasks),
       hasContacts: items.length > 0 || (await hasContacts(scope)),
       agents: identity.onlyAgentId === undefined ? await listOwners(scope) : [],
     }
   })
-  if (query.agent === undefined && !query.show) await sayInHeader(c, totalTasks(read.counts))
-  return page(c, <TodayPage {...read} query={query} told={told} viewer={user} refused={refused} />, {
+  if (query.agent === undefined && !query.show) await updateHeaderCount(c, totalTasks(read.counts))
+  return page(c, <TodayPage {...read} query={query} context={context} viewer={user} invalidDate={invalidDate} />, {
     title: words.title,
-    status: refused ? 422 : 200,
+    status: invalidDate ? 422 : 200,
   })
 }
 
-/** What the header says is what the page says. */
-async function sayInHeader(c: AppContext, waiting: number) {
+/** Makes the header show the same count as the page. */
+async function updateHeaderCount(c: AppContext, waiting: number) {
   const { scoped, user, deps, requestId } = c.var
   c.set('waiting', waiting)
   await scoped((scope) => storeTaskCount(scope, user.id, waiting)).catch((err: Error) =>
-    deps.log.error({ requestId, err }, 'what waits could not be kept'),
+    deps.log.error({ requestId, err }, 'the task count could not be stored'),
   )
 }
 
-/** The page they came from again, with what they typed. */
+/** Shows the previous page again with the typed date and its error. */
 function refuse(c: AppContext, typed: Record<string, string>, errors: Record<string, string>) {
   if (!errors.until || Object.keys(errors).length > 1) throw new NotFound('Task not found')
   const query = todayQuery.parse(queryFields(new URLSearchParams(typed.back)))
@@ -125,37 +135,39 @@ function refuse(c: AppContext, typed: Record<string, string>, errors: Record<str
   return show(c, query, { key, typed: typed.until ?? '', error: errors.until })
 }
 
-type Named = { kind: 'missing'; subject: BookProblem } | { kind: TaskKey['kind']; contact: number; subject: string }
+type PostedTask =
+  | { kind: 'missing'; subject: BookProblem }
+  | { kind: TaskKey['kind']; contact: number; subject: string }
 
-/** Does what was pressed, with a client's thing in their own book or with what many lack; answers whom it is about. */
+/** Runs the action for a client's task or for a data problem, and returns the name for the flash message. */
 async function runAction(
   c: AppContext,
-  named: Named,
-  how: {
-    one: (scope: Scope, thing: TaskKey) => Promise<CalendarDate | null>
-    many?: (scope: Scope, problem: BookProblem) => Promise<CalendarDate | null>
+  posted: PostedTask,
+  actions: {
+    task: (scope: Scope, task: TaskKey) => Promise<CalendarDate | null>
+    problem?: (scope: Scope, problem: BookProblem) => Promise<CalendarDate | null>
   },
-): Promise<{ who: string; before: CalendarDate | null }> {
+): Promise<{ name: string; before: CalendarDate | null }> {
   return c.var.scoped(async (scope) => {
-    if (named.kind === 'missing')
+    if (posted.kind === 'missing')
       return {
-        who: missingWords[named.subject].title,
-        before: how.many ? await how.many(scope, named.subject) : null,
+        name: missingWords[posted.subject].title,
+        before: actions.problem ? await actions.problem(scope, posted.subject) : null,
       }
-    const { contact: contactId, kind, subject } = named
+    const { contact: contactId, kind, subject } = posted
     const contact = await getContact(scope, contactId)
-    return { who: fullName(contact), before: await how.one(scope, { contactId, kind, subject }) }
+    return { name: fullName(contact), before: await actions.task(scope, { contactId, kind, subject }) }
   })
 }
 
-const fieldsOf = (named: Named) => ({
-  ...(named.kind === 'missing' ? {} : { contact: String(named.contact) }),
-  kind: named.kind,
-  subject: named.subject,
+const fieldsOf = (posted: PostedTask) => ({
+  ...(posted.kind === 'missing' ? {} : { contact: String(posted.contact) }),
+  kind: posted.kind,
+  subject: posted.subject,
 })
 
-/** Back to the page they came from. */
-function said(
+/** Redirects to the previous page. */
+function redirectWithFlash(
   c: AppContext,
   back: string,
   text: string,
@@ -176,7 +188,7 @@ function said(
   return c.redirect(urls.today.list(pageQuery(back)), 303)
 }
 
-/** Only what the page itself knows comes back into an address. */
+/** The page's query, limited to known and valid fields. */
 function pageQuery(back: string) {
   const { page, agent, ...rest } = todayQuery.parse(queryFields(new URLSearchParams(back)))
   return { ...rest, agent: agent === undefined ? undefined : String(agent), page: page === 1 ? undefined : page }

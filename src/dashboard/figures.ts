@@ -1,31 +1,34 @@
 /*
- * What the dashboard counts, and how: the one place where each figure is defined.
+ * Defines each figure on the dashboard.
  *
- * People are counted, not events: a contact who was mailed three times in a range is one. Days are those of the
- * agency's own calendar, ranges inclusive. Robots, helpers and test mails count for nothing. Only clients of whoever
- * looks, where agents see only their own. A contact's figures go with the contact: to another agent, into the one it is
- * merged with, and away for good when it is erased; in the trash they still count.
+ * Figures count people, not events: a contact who was sent three emails in a range counts once. Days are days of the
+ * agency's calendar, and ranges include both ends. Robots, colleagues and test emails are not counted. Where agents see
+ * only their own clients, the figures cover only those. A contact's figures follow the contact: to another agent, or
+ * into the contact it is merged with. They end when the contact is erased. Contacts in the trash still count.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 
-/** sent: a mail with their quote left. viewed: they looked at it. health: they answered. asked: for a call or else. */
+/**
+ * sent: an email with their quote was sent. viewed: they viewed the quote. health: they answered the health questions.
+ * asked: they requested a call or other options.
+ */
 export const metrics = ['sent', 'viewed', 'health', 'asked'] as const
 export type Metric = (typeof metrics)[number]
 
-/** People in a range. */
+/** Distinct people in a range. */
 export interface DashboardFigures extends Record<Metric, number> {
-  /** Of `sent`, those to whom a colleague sent it by hand. */
+  /** Included in `sent`: those to whom a colleague sent it by hand. */
   manual: number
-  /** Visits that look like robots; for the curious, and in no other figure. */
+  /** Visits that look automated. Not included in any other figure. */
   robots: number
 }
 
-/** People on one day. */
+/** Distinct people on one day. */
 export interface DayFigures extends Record<Metric, number> {
   day: CalendarDate
 }
 
-/** Of those who were mailed on `sendDate`, how many then looked and answered, within 30 days. Source: entities-031. */
+/** How many people were sent a quote on `sendDate`, and viewed it or answered within 30 days. Source: entities-031. */
 export interface SendRankingEntry {
   rank: number
   sendDate: CalendarDate
@@ -34,7 +37,7 @@ export interface SendRankingEntry {
   healthCompleted: number
 }
 
-/** `scheduled`: mails planned for that day, today or later, that have not left. Source: entities-032. */
+/** `scheduled`: unsent emails planned for that day, today or later. Source: entities-032. */
 export interface TimeSeriesPoint {
   date: CalendarDate
   sent: number
@@ -57,7 +60,7 @@ export interface LeaderboardRow extends Record<Metric, number> {
   name: string
   /** Clients in the book today. */
   contacts: number
-  /** viewed + health + asked: what clients did. The order of the board. */
+  /** viewed + health + asked. The default sort of the leaderboard. */
   total: number
 }
 
@@ -71,5 +74,5 @@ export interface Renewal {
   policyType: string | null
 }
 
-/** part of whole as a whole-number percentage, 0 where whole is 0. Above 100 where mails of earlier days are looked at. */
+/** `part` of `whole` as a whole-number percentage, 0 if `whole` is 0. Above 100 if older emails are viewed in the range. */
 export const rate = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))

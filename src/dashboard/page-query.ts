@@ -12,11 +12,11 @@ const DEFAULT_SERIES_PERIOD = '90days'
 /** Source: dashboard-017. */
 export const LIST_PAGE = 20
 
-const typedDay = z.string().max(40).optional().catch(undefined)
+const dayText = z.string().max(40).optional().catch(undefined)
 const page = z.coerce.number().int().min(1).max(100_000).catch(1)
-const days = { period: z.enum(periods).optional().catch(undefined), startDate: typedDay, endDate: typedDay }
+const days = { period: z.enum(periods).optional().catch(undefined), startDate: dayText, endDate: dayText }
 
-/** The query of the dashboard; odd values give way to what is usual. */
+/** The query of the dashboard. Invalid values become the defaults. */
 export const dashboardQuery = z.object({
   ...days,
   ranking: z.enum(rankingSorts).catch('chronological'),
@@ -27,7 +27,7 @@ export const dashboardQuery = z.object({
 })
 export type DashboardQuery = z.infer<typeof dashboardQuery>
 
-/** The query of the people behind a figure. */
+/** The query of the page that lists the people behind a figure. */
 export const peopleQuery = z.object({
   ...days,
   of: z.enum(metrics).catch('sent'),
@@ -37,26 +37,26 @@ export const peopleQuery = z.object({
 export type PeopleQuery = z.infer<typeof peopleQuery>
 
 export interface ChosenRange {
-  /** What the choice shows; the figures are of `range`. */
+  /** The selected period. The figures cover `range`. */
   period: Period
   range: DayRange
   /** The days of the time series. */
   seriesRange: DayRange
-  refused?: { field: 'from' | 'to'; error: string }
+  rangeError?: { field: 'from' | 'to'; error: string }
 }
 
-/** Of dates that cannot be read the choice stays, and the figures are those of no choice. */
+/** Unreadable dates keep the selected period and return the default ranges with an error. */
 export function chooseRange(
   { period, startDate, endDate }: Pick<DashboardQuery, 'period' | 'startDate' | 'endDate'>,
   today: CalendarDate,
 ): ChosenRange {
-  const usual = { range: rangeOf(DEFAULT_PERIOD, today), seriesRange: rangeOf(DEFAULT_SERIES_PERIOD, today) }
-  if (period === undefined) return { period: DEFAULT_PERIOD, ...usual }
+  const defaults = { range: rangeOf(DEFAULT_PERIOD, today), seriesRange: rangeOf(DEFAULT_SERIES_PERIOD, today) }
+  if (period === undefined) return { period: DEFAULT_PERIOD, ...defaults }
   if (period !== 'custom') {
     const range = rangeOf(period, today)
     return { period, range, seriesRange: range }
   }
   const read = readCustomRange(startDate ?? '', endDate ?? '', today)
   if (read.ok) return { period, range: read.range, seriesRange: read.range }
-  return { period, ...usual, refused: { field: read.field, error: read.error } }
+  return { period, ...defaults, rangeError: { field: read.field, error: read.error } }
 }

@@ -11,10 +11,10 @@ export interface DayRange {
   to: CalendarDate
 }
 
-/** How many days one range may have: who counts people over more than a year counts most of them in each year anew. */
-const LONGEST_RANGE = 366
+/** Maximum days in a range. The stored counts look back this far for repeat activity. */
+const MAX_RANGE_DAYS = 366
 
-/** The days a period means on the agency's `today`, which is the last day of all but 'yesterday'. */
+/** The days of a period on the agency's `today`. All periods but 'yesterday' end today. */
 export function rangeOf(period: Exclude<Period, 'custom'>, today: CalendarDate): DayRange {
   const last = (days: number) => ({ from: addDays(today, 1 - days), to: today })
   switch (period) {
@@ -35,7 +35,7 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: CalendarDate):
 
 export type ReadRange = { ok: true; range: DayRange } | { ok: false; field: 'from' | 'to'; error: string }
 
-/** Dates that somebody chose: 'YYYY-MM-DD', as a date field sends it, or as people type it. Both are needed. */
+/** Parses custom dates, as 'YYYY-MM-DD' from a date field or as people type them. Both are required. */
 export function readCustomRange(from: string, to: string, today: CalendarDate): ReadRange {
   const first = readDay(from, 'From')
   if (!first.ok) return { ok: false, field: 'from', error: first.error }
@@ -44,8 +44,8 @@ export function readCustomRange(from: string, to: string, today: CalendarDate): 
   if (first.date > today) return { ok: false, field: 'from', error: 'From is in the future. Choose today or earlier.' }
   if (last.date < first.date)
     return { ok: false, field: 'to', error: 'To is before From. Choose the same day or later.' }
-  if (dayNumber(last.date) - dayNumber(first.date) >= LONGEST_RANGE)
-    return { ok: false, field: 'to', error: `Choose at most a year: ${LONGEST_RANGE} days.` }
+  if (dayNumber(last.date) - dayNumber(first.date) >= MAX_RANGE_DAYS)
+    return { ok: false, field: 'to', error: `Choose at most a year: ${MAX_RANGE_DAYS} days.` }
   return { ok: true, range: { from: first.date, to: last.date < today ? last.date : today } }
 }
 

@@ -10,54 +10,54 @@ const RENEWALS_PAGE = 20
 
 const MONTH_AND_DAY = sql`(extract(month from c.effective_on) * 100 + extract(day from c.effective_on))::integer`
 
-/** Policies whose anniversary is within the next 30 days, the soonest first. `page` counts from 1. */
+/** Policies whose anniversary is within the next 30 days, soonest first. `page` counts from 1. */
 export async function listRenewals(
   scope: Scope,
   { page }: { page: number },
 ): Promise<{ renewals: Renewal[]; total: number }> {
   const { db, onlyAgentId } = scope
   const { today } = await findCountFrame(scope)
-  const theirs = sql`c.organization_id = current_organization_id() and c.deleted_at is null
+  const visible = sql`c.organization_id = current_organization_id() and c.deleted_at is null
     and c.effective_on is not null ${onlyAgentId === undefined ? sql`` : sql`and c.agent_id = ${onlyAgentId}`}`
   const { rows: oldest } = await sql<{ year: number | null }>`
-    select extract(year from min(c.effective_on))::integer as year from contacts c where ${theirs}`.execute(db)
-  const days = anniversaries(today).map((day) => ({ ...day, began: beginnings(day, oldest[0]?.year ?? null, today) }))
-  // Day by day: as one condition the planner reads the whole book for it.
-  const { rows: counted } = await sql<{ began: CalendarDate; policies: number }>`
-    select d.began, n.policies from unnest(${days.flatMap(({ began }) => began)}::date[]) as d (began)
+    select extract(year from min(c.effective_on))::integer as year from contacts c where ${visible}`.execute(db)
+  const days = anniversaries(today).map((day) => ({ ...day, starts: startDates(day, oldest[0]?.year ?? null, today) }))
+  // One lookup per day. With a single condition the planner would read the whole book.
+  const { rows: counted } = await sql<{ start: CalendarDate; policies: number }>`
+    select d.start, n.policies from unnest(${days.flatMap(({ starts }) => starts)}::date[]) as d (start)
     cross join lateral (
-      select count(*)::integer as policies from contacts c where ${theirs} and c.effective_on = d.began) n
+      select count(*)::integer as policies from contacts c where ${visible} and c.effective_on = d.start) n
     where n.policies > 0`.execute(db)
-  const byBeginning = new Map(counted.map(({ began, policies }) => [began, policies]))
+  const byStart = new Map(counted.map(({ start, policies }) => [start, policies]))
   const { total, skipped, reached } = daysOfPage(
-    days.map((day) => ({ ...day, policies: day.began.reduce((all, began) => all + (byBeginning.get(began) ?? 0), 0) })),
+    days.map((day) => ({ ...day, policies: day.starts.reduce((sum, start) => sum + (byStart.get(start) ?? 0), 0) })),
     page,
   )
   if (reached.length === 0) return { renewals: [], total }
-  const place = sql`array_position(${reached.map(({ code }) => code)}::integer[], ${MONTH_AND_DAY})`
-  const { rows } = await sql<Omit<Renewal, 'date'> & { place: number }>`
+  const position = sql`array_position(${reached.map(({ code }) => code)}::integer[], ${MONTH_AND_DAY})`
+  const { rows } = await sql<Omit<Renewal, 'date'> & { position: number }>`
     select c.id, btrim(c.first_name || ' ' || c.last_name) as name, c.email, c.phone_number as phone,
-      c.plan_type as "policyType", p.place
-    from (select c.id, ${place} as place from contacts c
-      where ${theirs} and c.effective_on = any(${reached.flatMap(({ began }) => began)}::date[]) order by 2, 1
+      c.plan_type as "policyType", p.position
+    from (select c.id, ${position} as position from contacts c
+      where ${visible} and c.effective_on = any(${reached.flatMap(({ starts }) => starts)}::date[]) order by 2, 1
       limit ${RENEWALS_PAGE} offset ${(page - 1) * RENEWALS_PAGE - skipped}) p
     join contacts c on c.organization_id = current_organization_id() and c.id = p.id
-    order by p.place, c.id`.execute(db)
-  return { renewals: rows.map(({ place, ...row }) => ({ ...row, date: reached[place - 1]!.on })), total }
+    order by p.position, c.id`.execute(db)
+  return { renewals: rows.map(({ position, ...row }) => ({ ...row, date: reached[position - 1]!.on })), total }
 }
 
-/** The days on which policies began that return on this one: in each year since the oldest, and before today. */
-function beginnings({ code }: { code: number }, oldest: number | null, today: CalendarDate): CalendarDate[] {
+/** The effective dates before today, since the oldest year, whose anniversary is the month and day in `code`. */
+function startDates({ code }: { code: number }, oldest: number | null, today: CalendarDate): CalendarDate[] {
   if (oldest === null) return []
   const [month, day] = [Math.floor(code / 100), code % 100]
-  const years = Array.from({ length: Math.max(0, dateParts(today).year - oldest + 1) }, (_, after) => oldest + after)
+  const years = Array.from({ length: Math.max(0, dateParts(today).year - oldest + 1) }, (_, index) => oldest + index)
   return years
     .filter((year) => day <= daysInMonth(year, month))
     .map((year) => calendarDate(year, month, day))
-    .filter((began) => began < today)
+    .filter((start) => start < today)
 }
 
-/** The days that a page reaches, and how many policies there are before these and in all. */
+/** The days with policies on a page, how many policies are before these days, and the total. */
 function daysOfPage<Day extends { policies: number }>(days: readonly Day[], page: number) {
   const first = (page - 1) * RENEWALS_PAGE
   const reached: Day[] = []
@@ -71,7 +71,10 @@ function daysOfPage<Day extends { policies: number }>(days: readonly Day[], page
   return { total, skipped, reached }
 }
 
-/** Month and day of the policies that return on each of the next days: of Feb 29 in a common year on Feb 28. */
+/**
+ * The next days with the month and day (month * 100 + day) of the policies whose anniversary they are. The anniversary of
+ * Feb 29 is Feb 28 in a common year.
+ */
 export function anniversaries(today: CalendarDate): { code: number; on: CalendarDate }[] {
   return Array.from({ length: RENEWAL_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((on) => {
     const { year, month, day } = dateParts(on)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountStates, mayMailClients } from '../organizations/account-state.ts'
 import type { Scope } from '../scope.ts'
 
-/** What somebody new does once: the agency's for its admins, one's own for agents. In the order best done. */
+/** One-time setup tasks in the recommended order. Admins see the agency's tasks, agents their own. */
 export const adminTasks = [
   'contacts',
   'postal_address',
@@ -15,7 +15,7 @@ export const adminTasks = [
 export const agentTasks = ['own_contacts', 'own_phone', 'own_licenses', 'first_quote'] as const
 export type SetupTask = (typeof adminTasks)[number] | (typeof agentTasks)[number]
 
-/** Whoever works alone has no team: the list is complete without it. */
+/** Not required to complete the list, because an agent may work alone. */
 const optional: ReadonlySet<SetupTask> = new Set(['team'])
 
 export interface ChecklistItem {
@@ -26,25 +26,25 @@ export interface ChecklistItem {
 
 export interface SetupChecklist {
   points: ChecklistItem[]
-  /** They do not want to see it on their pages. */
-  isPutAway: boolean
+  /** The person has hidden it from their pages. */
+  isDismissed: boolean
 }
 
-const mailing = accountStates.filter(mayMailClients)
+const emailingStates = accountStates.filter(mayMailClients)
 
 /**
- * Of whoever is signed in. The totals are of the contacts they see: they are not counted twice. Without points where
- * they put it away, unless it is asked for `evenPutAway`.
+ * The checklist of the signed-in user. The totals are of the contacts they see, passed in because the caller has already
+ * counted them. A dismissed checklist has no points, unless `includeDismissed`.
  */
 export async function findSetupChecklist(
   { db, organizationId, actor }: Scope,
   { contacts, quotes_sent }: { contacts: number; quotes_sent: number },
-  { evenPutAway = false } = {},
+  { includeDismissed = false } = {},
 ): Promise<SetupChecklist> {
   const { rows } = await sql<{
     is_admin: boolean
-    is_put_away: boolean
-    may_change_own: boolean
+    is_dismissed: boolean
+    may_change_licenses: boolean
     has_phone: boolean
     has_address: boolean
     has_card: boolean
@@ -53,11 +53,11 @@ export async function findSetupChecklist(
     has_licenses: boolean
     lacks_licenses: boolean
   }>`
-    select me.is_admin, me.setup_dismissed_at is not null as is_put_away, coalesce(me.phone, '') <> '' as has_phone,
+    select me.is_admin, me.setup_dismissed_at is not null as is_dismissed, coalesce(me.phone, '') <> '' as has_phone,
            coalesce(trim(o.mailing_address), '') <> '' as has_address,
-           o.account_state = any(${mailing}::text[]) as has_card,
+           o.account_state = any(${emailingStates}::text[]) as has_card,
            coalesce(g.send_mode = 'production', false) as has_production_mode,
-           me.is_admin or coalesce(g.allow_agent_settings, true) as may_change_own,
+           me.is_admin or coalesce(g.allow_agent_settings, true) as may_change_licenses,
            exists (select from users u where u.organization_id = o.id and u.id <> me.id and u.removed_at is null)
              as has_team,
            exists (select from agent_licenses l where l.organization_id = o.id and l.user_id = me.id) as has_licenses,
@@ -67,9 +67,9 @@ export async function findSetupChecklist(
     from organizations o
     join users me on me.organization_id = o.id and me.id = ${actor.kind === 'user' ? actor.id : null}
     left join organization_settings g on g.organization_id = o.id
-    where o.id = ${organizationId} and (${evenPutAway} or me.setup_dismissed_at is null)`.execute(db)
+    where o.id = ${organizationId} and (${includeDismissed} or me.setup_dismissed_at is null)`.execute(db)
   const facts = rows[0]
-  if (!facts) return { points: [], isPutAway: true }
+  if (!facts) return { points: [], isDismissed: true }
   const done: Record<SetupTask, boolean> = {
     contacts: contacts > 0,
     own_contacts: contacts > 0,
@@ -82,28 +82,28 @@ export async function findSetupChecklist(
     card: facts.has_card,
     production_mode: facts.has_production_mode,
   }
-  // Alone they are in one's own profile.
-  const alone = adminTasks.map((task) => (task === 'licenses' ? 'own_licenses' : task))
-  const agents = agentTasks.filter((task) => task !== 'own_licenses' || facts.may_change_own)
-  const tasks: readonly SetupTask[] = !facts.is_admin ? agents : facts.has_team ? adminTasks : alone
+  // Admins who work alone edit licenses in their own profile.
+  const soloTasks = adminTasks.map((task) => (task === 'licenses' ? 'own_licenses' : task))
+  const ownTasks = agentTasks.filter((task) => task !== 'own_licenses' || facts.may_change_licenses)
+  const tasks: readonly SetupTask[] = !facts.is_admin ? ownTasks : facts.has_team ? adminTasks : soloTasks
   return {
     points: tasks.map((task) => ({ task, done: done[task], optional: optional.has(task) })),
-    isPutAway: facts.is_put_away,
+    isDismissed: facts.is_dismissed,
   }
 }
 
-/** Undefined where nothing is left that has to be done. */
+/** The first required task that is not done. Undefined if the checklist is complete. */
 export const nextChecklistItem = (points: readonly ChecklistItem[]): ChecklistItem | undefined =>
   isChecklistComplete(points) ? undefined : points.find((point) => !point.done && !point.optional)
 
 export const isChecklistComplete = (points: readonly ChecklistItem[]) =>
   points.every((point) => point.done || point.optional)
 
-/** Away from this person's pages, or back on them. */
-export async function dismissSetup({ db, organizationId, actor, now }: Scope, away: boolean): Promise<void> {
+/** Hides the checklist from this person's pages, or shows it again. */
+export async function dismissSetup({ db, organizationId, actor, now }: Scope, isDismissed: boolean): Promise<void> {
   await db
     .updateTable('users')
-    .set({ setup_dismissed_at: away ? sql`coalesce(setup_dismissed_at, ${now})` : null })
+    .set({ setup_dismissed_at: isDismissed ? sql`coalesce(setup_dismissed_at, ${now})` : null })
     .where('organization_id', '=', organizationId)
     .where('id', '=', actor.kind === 'user' ? actor.id : null)
     .execute()

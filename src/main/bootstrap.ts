@@ -21,7 +21,7 @@ import { createDatabasePace } from '../outreach/sending/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
 import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/practice-cards.ts'
-import { overHttp } from '../practice/stripe/webhooks.ts'
+import { deliverOverHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
 import { checkTenancy, standsAboveTenancy, type TenantDb } from '../scope.ts'
@@ -194,9 +194,9 @@ const PRACTICE_CARDS_POLL_MS = 10_000
 const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
   publicUrl: env.publicUrl,
   promotionCode: env.launchCode,
-  looksEveryMs: PRACTICE_CARDS_POLL_MS,
-  reportsTo: {
-    deliver: overHttp(`${ownAddress(env)}/webhooks/stripe`),
+  pollMs: PRACTICE_CARDS_POLL_MS,
+  webhooks: {
+    deliver: deliverOverHttp(`${ownAddress(env)}/webhooks/stripe`),
     secret: `whsec_${createHmac('sha256', key).update('practice cards').digest('hex')}`,
     clock: () => new Date(),
   },

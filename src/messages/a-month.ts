@@ -1,7 +1,7 @@
 import { shortDollars } from '../lib/money.ts'
 import { pluralize } from '../lib/pluralize.ts'
 
-/** What a month costs. The plan by use goes by contacts, so it says by how many. */
+/** The monthly price. For the usage plan it includes the number of contacts. */
 export const aMonth = (cents: number, tier: string, contacts: number): string =>
   tier === 'usage' && contacts > 0
     ? `${shortDollars(cents)} a month for the ${pluralize(contacts, 'contact')} you have now`

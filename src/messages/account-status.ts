@@ -1,4 +1,4 @@
-/** What an agency's subscription means for the people who work there, in a sentence each. */
+/** A sentence for each subscription status, shown to the agency's team. */
 export const accountStatusWords = {
   no_plan: 'No plan chosen yet.',
   no_subscription: 'Payment is not set up yet.',

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 import { shortDollars } from '../lib/money.ts'
 
-/** What is refused while an account is read-only, and how to go on. */
+/** Shown when an action is refused because the account is read-only. */
 export const readOnlyWords = {
   refusedAdmin:
     'Nothing was changed: your account is read-only until your subscription is paid. You can still view and export everything and delete contacts.',
@@ -14,14 +14,14 @@ export const readOnlyWords = {
 const readOnly = (day: CalendarDate | undefined) =>
   `your account becomes read-only ${day ? `on ${formatLong(day)}` : 'in a few days'}.`
 
-/** The header's sign and the line under it. */
+/** The payment status in the header and the banner below it. */
 export const bannerWords = {
   label: 'Your subscription',
   // Source: billing-003, billing-004.
   active: 'Payments active',
   update: 'Update payment',
   updateMenu: 'Update Payment',
-  /** After a subscription that ended. */
+  /** After the end of a subscription. */
   choose: 'Choose a plan',
   // Source: subscription-018.
   trial: (day: CalendarDate) => `Your trial will end on ${formatLong(day)}.`,

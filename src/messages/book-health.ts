@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-/** Rounded, but 100 and 0 only where it is all or nothing. */
+/** A whole percentage. 100% and 0% are only used for all and none. */
 export const shareOf = (part: number, whole: number): string => {
   if (whole === 0 || part === 0) return '0%'
   if (part >= whole) return '100%'
@@ -14,8 +14,8 @@ export const bookHealthWords = {
     `${formatCount(complete)} of ${own ? 'your own' : 'your'} ${pluralize(contacts, 'contact')} (${shareOf(complete, contacts)}) have everything needed for emails, prices and switching windows.`,
   summaryOfOne: (isComplete: boolean) =>
     isComplete ? 'Your one contact has no missing details.' : 'Your one contact has missing details.',
-  rest: (lacking: number) =>
-    `${formatCount(lacking)} ${lacking === 1 ? 'has' : 'have'} missing details. The costliest gaps come first, and a contact can be in several lists.`,
+  rest: (incomplete: number) =>
+    `${formatCount(incomplete)} ${incomplete === 1 ? 'has' : 'have'} missing details. The costliest gaps come first, and a contact can be in several lists.`,
   fine: 'Nothing is missing',
   fineText:
     'Every contact has what we need for emails, prices and switching windows. Check again after your next import.',
@@ -37,7 +37,7 @@ export const bookHealthWords = {
   done: 'Recounted.',
   fresh: (when: string) => `We counted a moment ago, at ${when}. You can recount after five minutes.`,
   counting: 'We are counting your book now. Check back in a minute.',
-  /** Above the list of those who lack something. */
+  /** For the contact list filtered by a problem. */
   back: 'Book health',
   adminsGive: 'An admin can reassign them.',
   saved: (name: string) => `Saved ${name}.`,

@@ -1,4 +1,3 @@
-/** Texts of all charts. */
 export const chartWords = {
   /** Source: charts-008. */
   invalid: 'Invalid chart data',

@@ -1,11 +1,20 @@
 import type { Metric } from '../dashboard/figures.ts'
 import type { Period } from '../dashboard/period.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
-import { dashboardFailures } from './dashboard-failures.ts'
 
-type Named = Exclude<Period, 'custom'>
+type FixedPeriod = Exclude<Period, 'custom'>
 
-/** Texts of the dashboard's figures. Exact words: dashboard-002, dashboard-004 to dashboard-007, dashboard-027, dashboard-028. */
+/** Shown where a part of the dashboard cannot be read. Source: dashboard-021..026. */
+export const dashboardFailures = {
+  stats: 'Error loading dashboard stats.',
+  data: 'Failed to load dashboard data.',
+  series: 'Failed to load time series data (API error).',
+  chart: 'Error loading chart data. Please try again.',
+  cards: 'Failed to load data',
+  upcoming: 'Error loading upcoming emails.',
+}
+
+/** The exact words are fixed by dashboard-002, dashboard-004 to dashboard-007, dashboard-027 and dashboard-028. */
 export const figureWords = {
   period: {
     label: 'Date range',
@@ -26,7 +35,7 @@ export const figureWords = {
     /** Which days the figures cover while the requested dates cannot be read. */
     meanwhile: 'Showing the last 30 days for now.',
   },
-  /** The one sentence that says what happened. */
+
   headline: (when: string, { sent, viewed, health }: Record<'sent' | 'viewed' | 'health', number>) => {
     if (sent + viewed + health === 0) return `${when} no quotes were sent or viewed.`
     const mailed = sent === 0 ? 'nobody was' : pluralize(sent, 'person was', 'people were')
@@ -39,7 +48,7 @@ export const figureWords = {
     '30days': 'In the last 30 days',
     '90days': 'In the last 90 days',
     ytd: 'This year',
-  } satisfies Record<Named, string>,
+  } satisfies Record<FixedPeriod, string>,
   whenCustom: (span: string) => `From ${span}`,
   cards: {
     sent: 'Quotes Sent',

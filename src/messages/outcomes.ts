@@ -30,8 +30,8 @@ export const worthWords = {
   inForceNote: 'a year, from clients who stayed',
   saved: 'Saved for clients',
   savedNote: 'a year, by switching with you',
-  afterMail: 'After an email from you',
-  afterMailNote: (stayed: number) => `of ${formatCount(stayed)} who stayed, within 90 days`,
+  afterEmail: 'After an email from you',
+  afterEmailNote: (stayed: number) => `of ${formatCount(stayed)} who stayed, within 90 days`,
   lost: 'Lost',
   lostNote: (rate: number) => `${100 - Math.round(100 * rate)}% of clients with an outcome`,
   all: 'All outcomes',
@@ -57,7 +57,7 @@ export function outcomeInWords({ who, outcome, old_cents, new_cents, decided_on 
 
 export const outcomeFormWords = {
   title: 'Record outcome',
-  /** On Today, and beside Done. */
+  /** The link on Today, next to Done. */
   link: 'Record outcome',
   who: (name: string) => `What did ${name} decide?`,
   of: (followUp: string) => `After: ${followUp}`,
@@ -101,10 +101,10 @@ export const ledgerWords = {
     saved: 'Saved per year',
     agent: 'Agent',
     day: 'Date',
-    mail: 'After email',
+    email: 'After email',
   },
-  noMail: 'None within 90 days',
-  mail: (name: string, day: string) => `${name}, ${day}`,
+  noEmail: 'None within 90 days',
+  email: (name: string, day: string) => `${name}, ${day}`,
   unknown: 'Unknown',
   nobody: 'Unassigned',
   deleted: 'recently deleted',

@@ -15,8 +15,8 @@ const ONE_AGENT =
 export const overLimit = (thing: 'agents' | 'contacts', held: number, allowed: number) =>
   `Your account has ${formatCount(held)} ${thing}, but your plan only allows for ${formatCount(allowed)}. Please remove some ${thing} or upgrade your plan.`
 
-export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_subscription' }): string {
-  switch (why.refused) {
+export function planRefusalMessage(refusal: OrderRefusal | ChangeRefusal | { refused: 'has_subscription' }): string {
+  switch (refusal.refused) {
     case 'no_plan':
       return NO_PLAN
     case 'by_contract':
@@ -27,19 +27,19 @@ export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_s
       return 'Extra clients are available with Pro only. Set them to 0.'
     case 'one_agent':
       return ONE_AGENT
-    // What has more of them is not the current plan, but the one that is wanted.
+    // Refers to the requested plan, not to the current one.
     case 'basic_has_one':
-      return why.held > 1
-        ? `The Basic plan only supports 1 agent, and you have ${formatCount(why.held)}. Remove agents first, or choose a larger plan.`
+      return refusal.held > 1
+        ? `The Basic plan only supports 1 agent, and you have ${formatCount(refusal.held)}. Remove agents first, or choose a larger plan.`
         : 'The Basic plan only supports 1 agent. Set extra agents to 0, or choose a larger plan.'
     case 'too_many_seats':
-      return `You can order up to ${pluralize(why.most, 'extra agent')} here. Please contact us for more.`
+      return `You can order up to ${pluralize(refusal.max, 'extra agent')} here. Please contact us for more.`
     case 'too_many_contacts':
-      return `You can order up to ${formatCount(why.most)} extra clients here. Please contact us for more.`
+      return `You can order up to ${formatCount(refusal.max)} extra clients here. Please contact us for more.`
     case 'agents_over':
-      return overLimit('agents', why.held, why.allowed)
+      return overLimit('agents', refusal.held, refusal.allowed)
     case 'contacts_over':
-      return overLimit('contacts', why.held, why.allowed)
+      return overLimit('contacts', refusal.held, refusal.allowed)
     // Source: subscription-011.
     case 'no_changes':
       return 'No changes made to your subscription.'
@@ -49,7 +49,7 @@ export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_s
       return 'A payment is past due. Pay it on your billing page first, then change your plan.'
     case 'ending':
       return 'Your subscription was canceled and will end. Undo the cancellation on your billing page first.'
-    case 'take_back_first':
+    case 'undo_scheduled_first':
       return 'You have a smaller plan scheduled for the end of your month. Choose your current plan to cancel that, then choose a larger one.'
     case 'needs_payment':
       return 'You have no paid subscription yet. Continue to payment.'
@@ -80,7 +80,7 @@ export const planWords = {
   // Source: subscription-014.
   perMonth: (price: string) => `${price}/mo`,
   select: 'Select',
-  next1: 'Continue',
+  continue: 'Continue',
   opening: 'Opening...',
   stepBack: 'Back',
   calculator: {
@@ -163,7 +163,7 @@ export const planWords = {
   nothingChanged: 'Nothing was changed and nothing was charged.',
   unknownOutcome:
     'We could not reach our payment provider, so we do not know yet if the change was made. You will not be charged twice. Check your billing page in a few minutes before you try again.',
-  declined: (why: string) => `Your card was declined: ${why} Your plan has not changed and nothing was charged.`,
+  declined: (reason: string) => `Your card was declined: ${reason} Your plan has not changed and nothing was charged.`,
   noMethod: 'You have no card on file. Add one under Payment Settings, then change your plan. Nothing was changed.',
   noPreview: 'We could not get the price from our payment provider. Nothing was changed. Try again in a minute.',
   noCards: 'Card payments are not set up on this server.',

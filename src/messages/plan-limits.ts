@@ -16,7 +16,7 @@ export const planLimitWords = {
   noContact: 'Your plan is full. Delete some contacts or upgrade your plan.',
   notBack: (limit: number) =>
     `Nothing was changed: your plan only allows for ${pluralize(limit, 'contact')}, so these contacts do not fit. Delete some contacts or upgrade your plan.`,
-  /** Why a row of a file was left out. */
+  /** Why an import skipped a row. */
   row: (limit: number) => `Your plan only allows for ${pluralize(limit, 'contact')}`,
   importTitle: (fit: number) =>
     fit === 0 ? 'No new contacts fit in your plan' : `${formatCount(fit)} of the new contacts fit in your plan`,

@@ -3,7 +3,7 @@ import type { TierId } from '../billing/prices/pricing.ts'
 import { shortDollars } from '../lib/money.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-/** What the price of a plan includes; what it has beside that are rows of subscription_tiers. */
+/** What a plan's price includes. Other features are in subscription_tiers. */
 export const planLines: Record<TierId, (book: PriceBook) => string[]> = {
   usage: (book) => [
     `${pluralize(book.usage_contacts_included, 'contact')} included, ${shortDollars(book.usage_block_cents)} per additional ${formatCount(book.usage_block_contacts)}`,
@@ -16,7 +16,6 @@ export const planLines: Record<TierId, (book: PriceBook) => string[]> = {
   ],
 }
 
-/** Plans to choose among. */
 export const planCardWords = {
   legend: 'Plans',
   yours: 'Your plan',

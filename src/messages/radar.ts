@@ -15,11 +15,10 @@ const kinds: Record<RiseKind, string> = { book: 'New rate book', age: 'Birthday'
 
 const shown: Record<ShownStates, string> = { open: 'Open', ...states, all: 'All' }
 
-/** '10%', '8.5%': a tenth where it is none of a whole. */
+/** '10%', '8.5%': with one decimal if needed. */
 export const risePercent = (oldCents: number, newCents: number): string =>
   `${((100 * (newCents - oldCents)) / oldCents).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 
-/** Why it rises, and from when. */
 export function riseReason(rise: {
   kind: RiseKind
   effective_on: CalendarDate

@@ -10,7 +10,7 @@ type SubscriptionAction =
   | 'subscription_ended'
   | 'became_read_only'
 
-/** What the card provider told, or somebody of the agency ordered there. */
+/** Subscription changes from the card provider or by the agency's team. */
 export const subscriptionActions: Record<SubscriptionAction, AuditActionWords> = {
   subscription_started: { kind: 'Subscriptions started', says: (target) => `started the subscription ${target}` },
   plan_changed: { kind: 'Plan changes', says: (target) => `changed the plan to ${target}` },

@@ -3,13 +3,13 @@ import { wholeDollars } from '../lib/money.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 import type { StateRule } from '../switching/state-rule.ts'
 
-const MOST = 99
+const MAX_SHOWN_COUNT = 99
 
-/** '99+' of what is counted no further. */
-const bounded = (count: number) => (count > MOST ? `${MOST}+` : formatCount(count))
+/** '99+' for higher counts. */
+const bounded = (count: number) => (count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : formatCount(count))
 
-const things = (count: number) => {
-  if (count > MOST) return `More than ${MOST} tasks`
+const tasks = (count: number) => {
+  if (count > MAX_SHOWN_COUNT) return `More than ${MAX_SHOWN_COUNT} tasks`
   return pluralize(count, 'task')
 }
 
@@ -29,15 +29,15 @@ const on = (day: CalendarDate, today: CalendarDate) => {
 
 const dated = (day: CalendarDate | undefined) => (day ? ` of ${formatLong(day)}` : '')
 
-/** As the contact's page says it. */
-const inThe = (time: string | null) => (time ? ` Best time: in the ${time}.` : '')
+/** Worded like on the contact's page. */
+const bestTime = (time: string | null) => (time ? ` Best time: in the ${time}.` : '')
 
 export const todayWords = {
   title: 'Today',
   count: bounded,
   waiting: (count: number) => `${bounded(count)} ${count === 1 ? 'task' : 'tasks'}`,
   lead: (count: number) =>
-    count === 0 ? 'Who to call next, and why.' : `${things(count)}${count === 1 ? '' : ', most valuable first'}`,
+    count === 0 ? 'Who to call next, and why.' : `${tasks(count)}${count === 1 ? '' : ', most valuable first'}`,
   filters: 'Filter tasks',
   all: 'All',
   kinds: {
@@ -61,9 +61,9 @@ export const todayWords = {
   noPhone: 'No phone number',
   ofAgent: (agent: string) => `${agent}’s client`,
   why: {
-    call: (when: string, time: string | null) => `Asked for a call ${when}.${inThe(time)}`,
+    call: (when: string, time: string | null) => `Asked for a call ${when}.${bestTime(time)}`,
     options: (when: string, time: string | null) =>
-      `Asked about other options (Medicare Advantage) ${when}.${inThe(time)}`,
+      `Asked about other options (Medicare Advantage) ${when}.${bestTime(time)}`,
     thisMorning: 'this morning',
     ago,
     details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)}. They need your review.`,
@@ -93,7 +93,8 @@ export const todayWords = {
       same_issuer: 'Only to a plan from their current carrier.',
       same_issuer_or_affiliate: 'Only to a plan from their current carrier or one of its affiliates.',
     } satisfies Record<StateRule['carriers'], string>,
-    unconfirmed: (says: string) => `Possible, not confirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
+    unconfirmed: (sentence: string) =>
+      `Possible, not confirmed: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
     reminder: 'Your reminder',
     noDay: 'no due date',
     due: (due: CalendarDate | null, today: CalendarDate): string => {
@@ -117,13 +118,13 @@ export const todayWords = {
     open: 'Open contact',
     missing: 'Open list',
   },
-  nextOf: (label: string, who: string) => `${label}: ${who}`,
+  nextOf: (label: string, name: string) => `${label}: ${name}`,
   done: 'Done',
-  doneOf: (who: string) => `Done: ${who}`,
+  doneOf: (name: string) => `Done: ${name}`,
   snooze: 'Snooze',
-  snoozeOf: (who: string) => `Snooze ${who}`,
+  snoozeOf: (name: string) => `Snooze ${name}`,
   back: 'Unsnooze',
-  backOf: (who: string) => `Unsnooze ${who}`,
+  backOf: (name: string) => `Unsnooze ${name}`,
   snoozes: [
     { label: 'Tomorrow', until: 'tomorrow' },
     { label: 'In 3 days', until: 'in 3 days' },
@@ -133,12 +134,13 @@ export const todayWords = {
   untilHint: 'Friday, in 2 weeks, 3/15/2027',
   snoozeUntil: 'Snooze until this date',
   snoozedUntil: (day: CalendarDate) => `Snoozed until ${formatLong(day)}`,
-  said: {
-    snoozed: (who: string, day: CalendarDate, today: CalendarDate) => `Snoozed. ${who} will be back ${on(day, today)}.`,
-    done: (who: string) => `Done: ${who}.`,
-    back: (who: string) => `${who} is back on your list.`,
+  flash: {
+    snoozed: (name: string, day: CalendarDate, today: CalendarDate) =>
+      `Snoozed. ${name} will be back ${on(day, today)}.`,
+    done: (name: string) => `Done: ${name}.`,
+    back: (name: string) => `${name} is back on your list.`,
   },
-  wrong: {
+  dateErrors: {
     past: 'Enter a date after today.',
     far: 'Enter a date within one year.',
     unreadable: 'Enter a date, such as Friday, in 2 weeks or 3/15/2027.',
@@ -164,7 +166,7 @@ export const digestWords = {
   stop: 'You get this email on weekdays when you have tasks. To stop it:',
   stopLink: 'Stop the daily email',
   pageTitle: 'Daily email',
-  on: 'On weekdays shortly after 7 AM, you get one email that says who to call next, if you have tasks.',
+  on: 'On weekdays shortly after 7 AM, you get one email that says name to call next, if you have tasks.',
   off: 'The daily email is off.',
   tick: 'Email me my tasks on weekdays',
   save: 'Save',

@@ -6,7 +6,7 @@ export interface AcceptedEmail {
   to: string[]
   subject: string
   tags: { name: string; value: string }[]
-  /** On the list of those it writes to no more: taken, and never sent. */
+  /** The recipient is on the suppression list: accepted, but never sent. */
   isSuppressed: boolean
 }
 
@@ -17,7 +17,7 @@ const suppressed = {
   suppressed: { type: 'OnAccountSuppressionList', message: 'Practice: emails to this address bounced before.' },
 }
 
-/** The part of the address that asks for an outcome. */
+/** The part of the address that selects an outcome. */
 export const requestedOutcome = (recipient: string) => /^([a-z]+)(\+[^@]*)?@/i.exec(recipient)?.[1]?.toLowerCase()
 
 export function simulatedEvents({
@@ -25,16 +25,16 @@ export function simulatedEvents({
   isSuppressed,
 }: Pick<AcceptedEmail, 'to' | 'isSuppressed'>): Event[] {
   if (isSuppressed) return [['email.suppressed', suppressed]]
-  const asked = requestedOutcome(recipient)
+  const outcome = requestedOutcome(recipient)
   const sent: Event = ['email.sent']
   const delivered: Event = ['email.delivered']
-  if (asked === 'bounce') return [sent, ['email.bounced', bounce]]
-  if (asked === 'complain') return [sent, delivered, ['email.complained']]
-  if (asked === 'soft') return [sent, ['email.delivery_delayed'], delivered]
+  if (outcome === 'bounce') return [sent, ['email.bounced', bounce]]
+  if (outcome === 'complain') return [sent, delivered, ['email.complained']]
+  if (outcome === 'soft') return [sent, ['email.delivery_delayed'], delivered]
   return [sent, delivered]
 }
 
-/** What the mail's own record says in the end. */
+/** The last event in the email's record. */
 export const lastEvent = (to: string[]) =>
   simulatedEvents({ to, isSuppressed: false })
     .at(-1)![0]

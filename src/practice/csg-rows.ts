@@ -12,16 +12,16 @@ export interface SampleRate {
   naic: string
   company: string
   month_cents: number
-  /** The household discount, a fraction. */
+  /** The household discount as a fraction. */
   household: number
 }
 
-/** Companies whose household discount comes as a second row, as many do. */
-const TWINS = ['71412', '73288']
-/** Writes its discount as a whole percentage. */
-const IN_PERCENT = '65269'
+/** Companies (NAIC) whose household discount is a second row, like many real ones. */
+const TWO_ROW_COMPANIES = ['71412', '73288']
+/** A company whose discount is a whole percentage instead of a fraction. */
+const PERCENT_COMPANY = '65269'
 
-/** The rows of one company, with the fields of a real answer that nobody here reads. */
+/** The rows of one company, including fields of real responses that we do not read. */
 export function sampleRow({ naic, company, month_cents, household }: SampleRate, question: SampleQuestion): object[] {
   const row = (month: number, changes: object) => ({
     key: `practice-${question.plan}-${naic}`,
@@ -58,7 +58,7 @@ export function sampleRow({ naic, company, month_cents, household }: SampleRate,
     ...changes,
   })
   const percent = Math.round(household * 100)
-  if (TWINS.includes(naic))
+  if (TWO_ROW_COMPANIES.includes(naic))
     return [
       row(month_cents, { view_type: ['sans_hhd'] }),
       row(percentOff(month_cents, percent * 100), {
@@ -67,7 +67,7 @@ export function sampleRow({ naic, company, month_cents, household }: SampleRate,
         discount_category: 'Roommate',
       }),
     ]
-  const value = naic === IN_PERCENT ? percent : household
+  const value = naic === PERCENT_COMPANY ? percent : household
   return [
     row(month_cents, { discounts: [{ name: 'household', type: 'percent', value, rule: '' }] }),
     row(Math.round(month_cents * 0.9), { select: true }),

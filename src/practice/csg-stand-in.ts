@@ -1,46 +1,48 @@
 /*
- * Speaks the part of CSG Actuarial's HTTP API that we use, with made-up prices. A person can choose how it goes by ZIP;
- * those from Washington exist, so pages take them too:
- *   00000 20404  no plans there           00400        does not know any county
- *   00401 20401  ends the session, once   00403 20403  keeps its prices from us
- *   00500 20500  stumbles                 00504 20504  answers after we stopped waiting
+ * Implements the part of CSG Actuarial's HTTP API that we use, with made-up prices. The ZIP code selects a fault. Those
+ * from Washington exist, so pages accept them too:
+ *   00000 20404  no plans                   00400        does not know any county
+ *   00401 20401  session expired, once      00403 20403  not licensed for the rates
+ *   00500 20500  internal error             00504 20504  responds after our timeout
  */
 import { type Context, Hono } from 'hono'
 import { seal, unseal } from '../lib/seal.ts'
 import { type SampleQuestion, type SampleRate, sampleRow } from './csg-rows.ts'
 
 export interface CsgStandInOptions {
-  /** The one key it takes. */
+  /** The only key it accepts. */
   apiKey: string
   now(): Date
-  /** Undefined for a plan that is not sold there. */
+  /** Undefined for a plan that is not sold in the ZIP code. */
   rates(question: SampleQuestion): readonly SampleRate[] | undefined
-  /** How long a slow answer takes. */
+  /** The delay of a slow response. */
   slowMs?: number
 }
 
-const TROUBLES: Readonly<Record<string, 'none' | 'county' | 'session' | 'forbidden' | 'error' | 'slow'>> = {
-  ...{ '00000': 'none', '20404': 'none', '00400': 'county', '00401': 'session', '20401': 'session' },
-  ...{
-    '00403': 'forbidden',
-    '20403': 'forbidden',
-    '00500': 'error',
-    '20500': 'error',
-    '00504': 'slow',
-    '20504': 'slow',
-  },
+const FAULTS: Readonly<Record<string, 'none' | 'county' | 'session' | 'forbidden' | 'error' | 'slow'>> = {
+  '00000': 'none',
+  '20404': 'none',
+  '00400': 'county',
+  '00401': 'session',
+  '20401': 'session',
+  '00403': 'forbidden',
+  '20403': 'forbidden',
+  '00500': 'error',
+  '20500': 'error',
+  '00504': 'slow',
+  '20504': 'slow',
 }
 
 const SESSION_MS = 8 * 3_600_000
 const SLOW_MS = 25_000
-/** Sessions are told by their seal, so that one stand-in knows those of another process. */
+/** Session tokens are sealed, so that every process accepts those of another. */
 const SEAL = [new Uint8Array(32).fill(1), 'practice session'] as const
 
 export function csgStandIn({ apiKey, now, rates, slowMs = SLOW_MS }: CsgStandInOptions) {
   const calls = { auth: 0, quotes: 0 }
   const ended = new Set<string>()
 
-  function sessionTrouble(token: string | undefined): Response | undefined {
+  function sessionError(token: string | undefined): Response | undefined {
     const { until } = (unseal(...SEAL, token ?? '') ?? {}) as { until?: number }
     if (!token || !until || ended.has(token)) return refuse(403, 'Session does not exist')
     return until < now().getTime() ? refuse(403, 'Session Expired') : undefined
@@ -49,24 +51,24 @@ export function csgStandIn({ apiKey, now, rates, slowMs = SLOW_MS }: CsgStandInO
   async function quotes(c: Context, query: URLSearchParams): Promise<Response> {
     calls.quotes++
     const token = c.req.header('x-api-token')
-    const trouble = sessionTrouble(token)
-    if (trouble) return trouble
+    const error = sessionError(token)
+    if (error) return error
     const question = readQuestion(query)
     if (!question) return refuse(400, 'zip5, age, gender, tobacco and plan are required')
-    const chosen = TROUBLES[question.zip]
-    if (chosen === 'session' && ended.size === 0) {
+    const fault = FAULTS[question.zip]
+    if (fault === 'session' && ended.size === 0) {
       ended.add(token!)
       return refuse(403, 'Session Expired')
     }
-    if (chosen === 'forbidden') return refuse(403, 'Not licensed for these rates')
-    if (chosen === 'error') return refuse(500, 'Internal error')
-    if (chosen === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
-    if (chosen === 'county' && query.has('county')) return refuse(400, 'Invalid county')
-    const found = chosen === 'none' ? [] : rates(question)
-    if (!found) return refuse(400, 'Invalid plan')
+    if (fault === 'forbidden') return refuse(403, 'Not licensed for these rates')
+    if (fault === 'error') return refuse(500, 'Internal error')
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
+    if (fault === 'county' && query.has('county')) return refuse(400, 'Invalid county')
+    const sampleRates = fault === 'none' ? [] : rates(question)
+    if (!sampleRates) return refuse(400, 'Invalid plan')
     const naics = query.getAll('naic')
-    const wanted = found.filter(({ naic }) => naics.length === 0 || naics.includes(naic))
-    return c.json(wanted.flatMap((rate) => sampleRow(rate, question)))
+    const selected = sampleRates.filter(({ naic }) => naics.length === 0 || naics.includes(naic))
+    return c.json(selected.flatMap((rate) => sampleRow(rate, question)))
   }
 
   const app = new Hono()
@@ -91,7 +93,7 @@ export function csgStandIn({ apiKey, now, rates, slowMs = SLOW_MS }: CsgStandInO
 const refuse = (status: number, message: string) => Response.json({ message }, { status })
 const zoneless = (ms: number) => new Date(ms).toISOString().replace('Z', '')
 
-/** A form, or JSON of the same fields. */
+/** Parses a form, or JSON with the same fields. */
 function asQuery(text: string): URLSearchParams {
   if (!text.trimStart().startsWith('{')) return new URLSearchParams(text)
   const fields = Object.entries(JSON.parse(text) as Record<string, unknown>)
@@ -102,6 +104,6 @@ function readQuestion(query: URLSearchParams): SampleQuestion | undefined {
   const [zip = '', age = '', gender = '', tobacco = '', plan = ''] = ['zip5', 'age', 'gender', 'tobacco', 'plan'].map(
     (name) => query.get(name) ?? '',
   )
-  const isRead = /^\d{5}$/.test(zip) && /^\d+$/.test(age) && /^[MF]$/.test(gender) && /^[01]$/.test(tobacco) && plan
-  return isRead ? { zip, age: Number(age), gender: gender as 'M' | 'F', tobacco: tobacco === '1', plan } : undefined
+  const isValid = /^\d{5}$/.test(zip) && /^\d+$/.test(age) && /^[MF]$/.test(gender) && /^[01]$/.test(tobacco) && plan
+  return isValid ? { zip, age: Number(age), gender: gender as 'M' | 'F', tobacco: tobacco === '1', plan } : undefined
 }

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { TenantDb } from '../scope.ts'
 import { type CsgStandInOptions, csgStandIn } from './csg-stand-in.ts'
 import { PRACTICE_RESEND_KEY, resendStandIn } from './resend-stand-in.ts'
-import { type ResendWebhookTarget, resendReports } from './resend-webhooks.ts'
+import { type ResendWebhookTarget, resendWebhooks } from './resend-webhooks.ts'
 import { type PracticeCards, type PracticeCardsOptions, practiceCards } from './stripe/practice-cards.ts'
 import { type PhonesOptions, twilioStandIn } from './twilio-stand-in.ts'
 
@@ -14,29 +14,31 @@ export interface PracticeProviders {
   resendKey: string
   csgUrl: string
   twilioUrl: string
-  /** The account at the stand-in for Stripe, whose script it serves too. */
+  /** The account at the Stripe stand-in, which also serves Stripe's script. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string; scriptUrl: string }
-  /** As if a phone (ten digits) texted us. Undefined where there are no phones. */
+  /** Simulates a text from a phone (ten digits). Undefined without the Twilio stand-in. */
   receiveText: ((phone: string, body: string) => Promise<void>) | undefined
-  /** Undefined where there are no cards. */
+  /** Undefined without the card stand-in. */
   cards?: PracticeCards | undefined
   close(): Promise<void>
 }
 
-/** Local stand-ins that speak the providers' own HTTP, on a loopback port that the system picks. */
+/** Starts local stand-ins for the providers' HTTP APIs, on a free loopback port. */
 export async function startPracticeProviders(
   tenantDb: TenantDb,
   csgOptions: Pick<CsgStandInOptions, 'apiKey' | 'rates'> = { apiKey: 'practice', rates: () => [] },
-  /** Where it is told what became of each mail; left out, nobody is. */
-  reportsTo?: ResendWebhookTarget | undefined,
+  /** Where email webhooks are sent. Undefined: nowhere. */
+  emailWebhooks?: ResendWebhookTarget | undefined,
   phonesOptions?: PhonesOptions | undefined,
   cardsOptions?: PracticeCardsOptions | undefined,
 ): Promise<PracticeProviders> {
   const csg = csgStandIn({ ...csgOptions, now: tenantDb.now })
-  const reports = reportsTo && resendReports(reportsTo, tenantDb.now)
+  const webhooks = emailWebhooks && resendWebhooks(emailWebhooks, tenantDb.now)
   const phones = phonesOptions && twilioStandIn(tenantDb, phonesOptions)
   const cards = cardsOptions && practiceCards(tenantDb, cardsOptions)
-  const app = new Hono().route('/resend', resendStandIn({ tenantDb, onTaken: reports?.report })).route('/csg', csg.app)
+  const app = new Hono()
+    .route('/resend', resendStandIn({ tenantDb, onAccepted: webhooks?.enqueue }))
+    .route('/csg', csg.app)
   if (phones) app.route('/twilio', phones.app)
   if (cards) app.route('/', cards.api)
   const server = createServer(getRequestListener(app.fetch))
@@ -54,7 +56,7 @@ export async function startPracticeProviders(
     ...(cards && { cards, stripe: { ...cards.account, apiBase: `http://127.0.0.1:${port}` } }),
     close: () =>
       new Promise((closed) => {
-        reports?.stop()
+        webhooks?.stop()
         phones?.stop()
         cards?.stop()
         server.close(() => closed())

@@ -1,6 +1,6 @@
 /*
- * The part of Resend's HTTP API that is about sending domains. A person can choose how a check ends by the name:
- * one with "pending" in it stays pending, one with "fail" fails, all others are verified. One with "stumble" answers 500.
+ * The sending domains of Resend's HTTP API. The name selects the outcome of a verification: "pending" stays pending,
+ * "fail" fails, and all others are verified. "stumble" responds with 500.
  */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
@@ -40,15 +40,15 @@ export function domainsStandIn({ tenantDb }: { tenantDb: TenantDb }) {
           .executeTakeFirst(),
       )
       if (!row) return refuse(403, 'validation_error', 'The domain has been registered already.')
-      return c.json(shown(row), 201)
+      return c.json(domainBody(row), 201)
     })
     .get('/:id', async (c) => {
       const row = await find(c.req.param('id'))
-      return row ? c.json({ object: 'domain', ...shown(row) }) : unknown()
+      return row ? c.json({ object: 'domain', ...domainBody(row) }) : notFound()
     })
     .post('/:id/verify', async (c) => {
       const row = await find(c.req.param('id'))
-      if (!row) return unknown()
+      if (!row) return notFound()
       await withSystem(({ db }) =>
         db
           .updateTable('practice_domains')
@@ -60,20 +60,25 @@ export function domainsStandIn({ tenantDb }: { tenantDb: TenantDb }) {
     })
     .delete('/:id', async (c) => {
       const row = await find(c.req.param('id'))
-      if (!row) return unknown()
+      if (!row) return notFound()
       await withSystem(({ db }) => db.deleteFrom('practice_domains').where('id', '=', row.id).execute())
       return c.json({ object: 'domain', id: row.id, deleted: true })
     })
 }
 
-/** Names are relative to the registered domain, as the real ones are. */
-function shown({ id, name, status, created_at }: Row) {
+/** Record names are relative to the registered domain, as at Resend. */
+function domainBody({ id, name, status, created_at }: Row) {
   const below = name.split('.').slice(0, -2).join('.')
   const relative = (label: string) => (below ? `${label}.${below}` : label)
   const key = Buffer.concat([sha256(id), sha256(name), sha256(`${id} ${name}`)]).toString('base64')
-  const record = (record: string, type: string, label: string, value: string, more: object = {}) => ({
-    ...{ record, type, name: relative(label), value, ttl: 'Auto', status },
-    ...more,
+  const record = (record: string, type: string, label: string, value: string, fields: object = {}) => ({
+    record,
+    type,
+    name: relative(label),
+    value,
+    ttl: 'Auto',
+    status,
+    ...fields,
   })
   return {
     id,
@@ -94,6 +99,6 @@ function shown({ id, name, status, created_at }: Row) {
   }
 }
 
-const unknown = () => refuse(404, 'not_found', 'Domain not found')
+const notFound = () => refuse(404, 'not_found', 'Domain not found')
 const refuse = (statusCode: number, name: string, message: string) =>
   Response.json({ statusCode, name, message }, { status: statusCode })

@@ -1,12 +1,12 @@
 /*
- * Speaks the part of Resend's HTTP API that we use, and puts the mail into the practice mailbox instead of the post.
- * A person can make it fail by the part of the address before the @:
- *   reject   refused with 422                 flaky    fails with 500 the first time, takes it the second
- *   lost     taken, but answers 500 once      slow     taken, but answers after we stopped waiting
- *   poison   500 whenever it is in a request  haste    429 once, with Retry-After
- *   revoked  403 once, as a revoked key       unverified  403 once, as a domain without its DNS records
- *   daily, monthly   429 once, as a quota that is used up
- * What becomes of a mail it took is reported by webhook; the address decides that too: resend-webhooks.ts.
+ * Implements the part of Resend's HTTP API that we use, and puts emails into the practice mailbox. The part of the
+ * address before the @ selects a fault:
+ *   reject   refused with 422                    flaky       500 the first time, accepted the second
+ *   lost     accepted, but responds 500 once     slow        accepted, but responds after our timeout
+ *   poison   500 for every request with it       haste       429 once, with Retry-After
+ *   revoked  403 once, like a revoked key        unverified  403 once, like a domain without DNS records
+ *   daily, monthly   429 once, like a used-up quota
+ * Webhooks report the delivery of accepted emails. The address selects that too: resend-webhooks.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
@@ -19,11 +19,11 @@ import { type AcceptedEmail, lastEvent, requestedOutcome } from './accepted-emai
 import { domainsStandIn } from './resend-domains.ts'
 
 export const PRACTICE_RESEND_KEY = 're_practice'
-/** May send and nothing else, as Resend's keys with sending access. */
+/** Like Resend's keys with sending access: can only send. */
 export const PRACTICE_SENDING_KEY = 're_practice_sending'
 
 const HOUR_MS = 3_600_000
-const KEY_MEMORY_MS = 24 * HOUR_MS
+const IDEMPOTENCY_KEY_TTL_MS = 24 * HOUR_MS
 const SLOW_MS = 9_000
 
 const mailBody = z
@@ -52,13 +52,13 @@ const failure = (status: Failure['status'], name: string, message: string): Fail
 
 export interface StandInOptions {
   tenantDb: TenantDb
-  /** How long a slow answer takes. */
+  /** The delay of a slow response. */
   slowMs?: number
-  /** Told of each mail once, when it was taken. */
-  onTaken?: ((mail: AcceptedEmail) => void) | undefined
+  /** Called once for each accepted email. */
+  onAccepted?: ((mail: AcceptedEmail) => void) | undefined
 }
 
-/** Answered the first time that such a recipient is in a request. */
+/** The response to the first request with such a recipient. */
 const ONCE: Record<string, Failure> = {
   flaky: failure(500, 'application_error', 'The mail service stumbled.'),
   revoked: failure(403, 'invalid_api_key', 'API key is invalid'),
@@ -69,9 +69,9 @@ const ONCE: Record<string, Failure> = {
 }
 const HASTE_SECONDS = 1
 
-export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onTaken }: StandInOptions) {
+export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onAccepted }: StandInOptions) {
   const failedOnce = new Set<string>()
-  /** True the first time it is asked about this mail. */
+  /** True only for the first call with this email and key. */
   const isFirstTry = (mail: MailBody, key: string) => {
     const id = `${key} ${mail.to.join()}`
     return !failedOnce.has(id) && Boolean(failedOnce.add(id))
@@ -87,30 +87,31 @@ export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onTaken }: StandInOp
     return refuse(failure(401, 'restricted_api_key', 'This API key is restricted to only send emails'))
   })
 
-  async function take(raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
+  async function handleSend(raw: string, key: string, mails: MailBody[]): Promise<AcceptedEmails | Failure> {
     const sentinel = (name: string) => mails.find((mail) => mail.to.some((address) => address.startsWith(`${name}@`)))
     if (sentinel('poison')) return failure(500, 'application_error', 'The mail service stumbles over this address.')
-    for (const [name, answer] of Object.entries(ONCE)) {
+    for (const [name, response] of Object.entries(ONCE)) {
       const mail = sentinel(name)
-      // Account answers are of no request: under another key too it is taken the second time.
-      if (mail && isFirstTry(mail, name === 'flaky' ? key : name)) return answer
+      // Account errors do not depend on the request: the second attempt is accepted under any key.
+      if (mail && isFirstTry(mail, name === 'flaky' ? key : name)) return response
     }
-    const taken = await inPractice((system) => accept(system, raw, key, mails))
-    if ('ids' in taken)
-      for (const [index, id] of taken.ids.entries())
-        if (taken.fresh.has(id)) onTaken?.({ ...mails[index]!, id, isSuppressed: taken.suppressed.has(id) })
+    const accepted = await inPractice((system) => accept(system, raw, key, mails))
+    if ('ids' in accepted)
+      for (const [index, id] of accepted.ids.entries())
+        if (accepted.fresh.has(id)) onAccepted?.({ ...mails[index]!, id, isSuppressed: accepted.suppressed.has(id) })
     const lost = sentinel('lost')
-    if (lost && isFirstTry(lost, key)) return failure(500, 'application_error', 'Taken, but the answer got lost.')
+    if (lost && isFirstTry(lost, key))
+      return failure(500, 'application_error', 'AcceptedEmails, but the answer got lost.')
     if (sentinel('slow')) await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
-    return taken
+    return accepted
   }
 
   app.post('/emails', async (c) => {
     const raw = await c.req.text()
     const read = validMail.safeParse(parse(raw))
     if (!read.success) return refuse(failure(422, 'validation_error', z.prettifyError(read.error)))
-    const taken = await take(raw, c.req.header('Idempotency-Key') ?? randomUUID(), [read.data])
-    return 'ids' in taken ? c.json({ id: taken.ids[0] }) : refuse(taken)
+    const accepted = await handleSend(raw, c.req.header('Idempotency-Key') ?? randomUUID(), [read.data])
+    return 'ids' in accepted ? c.json({ id: accepted.ids[0] }) : refuse(accepted)
   })
   app.post('/emails/batch', async (c) => {
     const raw = await c.req.text()
@@ -121,9 +122,9 @@ export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onTaken }: StandInOp
     const isPermissive = c.req.header('x-batch-validation') === 'permissive'
     if (errors[0] && !isPermissive) return refuse(failure(422, 'validation_error', errors[0].message))
     const mails = read.flatMap((one) => one.data ?? [])
-    const taken = await take(raw, c.req.header('Idempotency-Key') ?? randomUUID(), mails)
-    if (!('ids' in taken)) return refuse(taken)
-    return c.json({ data: taken.ids.map((id) => ({ id })), ...(isPermissive && { errors }) })
+    const accepted = await handleSend(raw, c.req.header('Idempotency-Key') ?? randomUUID(), mails)
+    if (!('ids' in accepted)) return refuse(accepted)
+    return c.json({ data: accepted.ids.map((id) => ({ id })), ...(isPermissive && { errors }) })
   })
   app.get('/emails', async (c) => {
     const read = page.safeParse(c.req.query())
@@ -156,9 +157,9 @@ export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onTaken }: StandInOp
   return app
 }
 
-interface Taken {
+interface AcceptedEmails {
   ids: string[]
-  /** Those that were not there before. */
+  /** Ids that were not stored before. */
   fresh: ReadonlySet<string>
   suppressed: ReadonlySet<string>
 }
@@ -169,8 +170,13 @@ const refuse = ({ status, name, message }: Failure) =>
     { status, headers: name === 'rate_limit_exceeded' ? { 'Retry-After': String(HASTE_SECONDS) } : {} },
   )
 
-/** Stores each mail once per key: the same request again gets the same ids, another request under the key a refusal. */
-async function accept(system: SystemScope, raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
+/** Stores each email once per key. A repeated request gets the same ids, and another request with the key is refused. */
+async function accept(
+  system: SystemScope,
+  raw: string,
+  key: string,
+  mails: MailBody[],
+): Promise<AcceptedEmails | Failure> {
   if (mails.length === 0) return { ids: [], fresh: new Set(), suppressed: new Set() }
   const { db, now } = system
   const hash = sha256(raw)
@@ -179,7 +185,7 @@ async function accept(system: SystemScope, raw: string, key: string, mails: Mail
     .updateTable('practice_emails')
     .set({ idempotency_key: null })
     .where('idempotency_key', 'in', keys)
-    .where('sent_at', '<', new Date(now.getTime() - KEY_MEMORY_MS))
+    .where('sent_at', '<', new Date(now.getTime() - IDEMPOTENCY_KEY_TTL_MS))
     .execute()
   const fresh = await db
     .insertInto('practice_emails')
@@ -197,25 +203,25 @@ async function accept(system: SystemScope, raw: string, key: string, mails: Mail
   if (stored.some((row) => !row.request_hash.equals(hash)))
     return failure(409, 'invalid_idempotent_request', 'This idempotency key was used with another request body.')
   const ids = new Map(stored.map((row) => [row.idempotency_key, row.id]))
-  const taken = {
+  const accepted = {
     ids: keys.map((one) => ids.get(one) ?? ''),
     fresh: new Set(fresh.map(({ id }) => id)),
     suppressed: new Set<string>(),
   }
   for (const [index, { to }] of mails.entries()) {
-    const id = taken.ids[index] ?? ''
-    if (!taken.fresh.has(id)) continue
+    const id = accepted.ids[index] ?? ''
+    if (!accepted.fresh.has(id)) continue
     const email = to[0]?.toLowerCase() ?? ''
-    if (await findSuppression(system, email)) taken.suppressed.add(id)
+    if (await findSuppression(system, email)) accepted.suppressed.add(id)
     else await suppressAfter(system, email, id)
   }
-  return taken
+  return accepted
 }
 
-/** Whom a mail to this address comes back from, or who reports it as spam, is written to no more. */
+/** Adds an address that bounces or complains to the suppression list. */
 async function suppressAfter({ db, now }: SystemScope, email: string, source_id: string): Promise<void> {
-  const asked = requestedOutcome(email)
-  const origin = asked === 'bounce' ? 'bounce' : asked === 'complain' ? 'complaint' : undefined
+  const outcome = requestedOutcome(email)
+  const origin = outcome === 'bounce' ? 'bounce' : outcome === 'complain' ? 'complaint' : undefined
   if (!origin) return
   await db
     .insertInto('practice_suppressions')
@@ -231,7 +237,7 @@ const findSuppression = ({ db }: SystemScope, idOrEmail: string) =>
     .where((row) => row.or([row('email', '=', idOrEmail.toLowerCase()), row(sql`id::text`, '=', idOrEmail)]))
     .executeTakeFirst()
 
-/** Newest first, in the shape of `GET /emails/{id}`. */
+/** Newest first, in the format of `GET /emails/{id}`. */
 async function listMails(db: SystemScope['db'], limit: number, after?: string, id?: string) {
   const rows = await db
     .selectFrom('practice_emails')
@@ -247,9 +253,19 @@ async function listMails(db: SystemScope['db'], limit: number, after?: string, i
   return rows.map(({ id, sent_at, sender, recipients, headers, ...email }): GetEmailResponseSuccess => {
     const replyTo = (headers as Record<string, string>)['Reply-To']
     return {
-      ...{ object: 'email', id, message_id: `<${id}@practice.example>`, created_at: sent_at.toISOString() },
-      ...{ from: sender, to: recipients, subject: email.subject, html: email.html, text: email.text },
-      ...{ cc: null, bcc: null, reply_to: replyTo ? replyTo.split(', ') : null, scheduled_at: null },
+      object: 'email',
+      id,
+      message_id: `<${id}@practice.example>`,
+      created_at: sent_at.toISOString(),
+      from: sender,
+      to: recipients,
+      subject: email.subject,
+      html: email.html,
+      text: email.text,
+      cc: null,
+      bcc: null,
+      reply_to: replyTo ? replyTo.split(', ') : null,
+      scheduled_at: null,
       last_event: lastEvent(recipients),
       tags: email.tags as { name: string; value: string }[],
     }

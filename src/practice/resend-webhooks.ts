@@ -1,8 +1,8 @@
 /*
- * Tells the product what became of each mail that the stand-in took, as Resend does: signed, and again when nobody
- * answers. A person chooses by the part of the address before the @ (also with a + and more behind it):
- *   bounce    comes back for good      soft   is late, and then delivered
- *   complain  delivered, and reported as spam      all others   delivered
+ * Sends delivery webhooks for accepted emails like Resend: signed and with retries. The part of the address before the @
+ * (and before a +) selects the outcome:
+ *   bounce    permanent bounce                     soft         delayed, then delivered
+ *   complain  delivered, then reported as spam     all others   delivered
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,49 +10,52 @@ import { type AcceptedEmail, simulatedEvents } from './accepted-email.ts'
 
 export interface ResendWebhookTarget {
   url: string
-  /** 'whsec_' and base64, as Resend's. */
+  /** 'whsec_' and base64, as at Resend. */
   secret: string
-  /** The machine's clock, by which the signature is checked whatever CLOCK_OFFSET says. */
+  /** The real time without CLOCK_OFFSET, because signatures are checked against it. */
   clock(): Date
 }
 
-interface Reports {
-  report(mail: AcceptedEmail): void
+interface EmailWebhooks {
+  enqueue(email: AcceptedEmail): void
   stop(): void
 }
 
-/** Milliseconds before each further try. The real one goes on for two days. */
-const TRY_AGAIN_MS = [250, 1_000, 5_000, 20_000]
-const AT_ONCE = 4
+/** Milliseconds before each retry. Resend retries for two days. */
+const RETRY_DELAYS_MS = [250, 1_000, 5_000, 20_000]
+const MAX_CONCURRENT_DELIVERIES = 4
 
-export function resendReports({ url, secret, clock }: ResendWebhookTarget, now: () => Date): Reports {
-  const waiting: AcceptedEmail[] = []
+export function resendWebhooks({ url, secret, clock }: ResendWebhookTarget, now: () => Date): EmailWebhooks {
+  const queue: AcceptedEmail[] = []
   const stopped = new AbortController()
   let running = 0
 
-  async function tell(body: string) {
+  async function deliver(body: string) {
     const id = `msg_${randomUUID()}`
-    for (const ms of [0, ...TRY_AGAIN_MS]) {
+    for (const ms of [0, ...RETRY_DELAYS_MS]) {
       await pause(ms, undefined, { signal: stopped.signal, ref: false })
       const headers = { 'Content-Type': 'application/json', ...signedWebhook(secret, id, body, clock()) }
-      const answer = await fetch(url, { method: 'POST', headers, body, signal: stopped.signal }).catch(() => undefined)
-      await answer?.body?.cancel()
-      if (answer?.ok) return
+      const response = await fetch(url, { method: 'POST', headers, body, signal: stopped.signal }).catch(
+        () => undefined,
+      )
+      await response?.body?.cancel()
+      if (response?.ok) return
     }
   }
 
   async function work() {
-    for (let mail = waiting.shift(); mail; mail = waiting.shift())
-      for (const [type, more] of simulatedEvents(mail)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
+    for (let email = queue.shift(); email; email = queue.shift())
+      for (const [type, fields] of simulatedEvents(email))
+        await deliver(JSON.stringify(eventOf(type, email, now(), fields)))
   }
 
   return {
-    report(mail) {
-      waiting.push(mail)
-      if (running >= AT_ONCE) return
+    enqueue(email) {
+      queue.push(email)
+      if (running >= MAX_CONCURRENT_DELIVERIES) return
       running++
       work()
-        // Stopped while it waited: what nobody was told is told by nobody.
+        // Stopped during a retry delay: the remaining webhooks are dropped.
         .catch(() => {})
         .finally(() => running--)
     },
@@ -60,17 +63,21 @@ export function resendReports({ url, secret, clock }: ResendWebhookTarget, now: 
   }
 }
 
-const eventOf = (type: string, { id, from, to, subject, tags }: AcceptedEmail, at: Date, more: object = {}) => ({
+const eventOf = (type: string, { id, from, to, subject, tags }: AcceptedEmail, at: Date, fields: object = {}) => ({
   type,
   created_at: at.toISOString(),
   data: {
-    ...{ created_at: at.toISOString(), email_id: id, from, to, subject },
+    created_at: at.toISOString(),
+    email_id: id,
+    from,
+    to,
+    subject,
     tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])),
-    ...more,
+    ...fields,
   },
 })
 
-/** Svix's signature. */
+/** Svix's signature headers, which Resend uses. */
 export function signedWebhook(secret: string, id: string, body: string, at: Date): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -1,14 +1,14 @@
 /*
- * Speaks the part of Twilio's HTTP API that we use, and puts texts on a page instead of into phones. A person can make it
- * misbehave by the last four digits of the number:
- *   0001  taken, and never arrives          0002  taken, but never answered; the report comes later
- *   0003  fails with 500 and takes nothing  0004  refused: this phone texted STOP to us before
- * Once, and then taken:
+ * Implements the part of Twilio's HTTP API that we use, and shows texts on a page. The last four digits of the number
+ * select a fault:
+ *   0001  accepted, but not delivered       0002  accepted, but responds after our timeout; a status callback follows
+ *   0003  500, not accepted                 0004  refused: this phone has texted STOP
+ * Refused once, then accepted:
  *   0005  account suspended                 0006  our number cannot text there
  *   0007  messaging service without numbers 0008  no such messaging service
- *   0009  country not switched on           0010  queue of our number full
- *   0011  daily limit of the account        0012  too many requests, wait a second
- * A phone that answers STOP is refused from then on, as Twilio does, until it answers START.
+ *   0009  country not enabled               0010  queue of our number full
+ *   0011  daily limit of the account        0012  too many requests, retry after a second
+ * Like at Twilio, a phone that replies STOP is refused until it replies START.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,12 +21,12 @@ export interface PhonesOptions {
   authToken: string
   /** Our number. */
   from: string
-  /** Where this process listens, and what the world calls it: calls are sent to the one and signed for the other. */
+  /** This process's local URL and public URL. Webhooks are sent to `ownUrl`, but signed for `publicUrl`. */
   ownUrl: string
   publicUrl: string
-  /** The path that texts to our number are reported to. */
+  /** The path of the webhook for texts to our number. */
   inboundPath: string
-  /** How long a call that is never answered hangs. */
+  /** The delay of a response after our timeout. */
   hangMs?: number
 }
 
@@ -62,7 +62,7 @@ export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
       { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
       { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} },
     )
-  /** Numbers that have had their one refusal. */
+  /** Numbers that were already refused once. */
   const refused = new Set<string>()
 
   app.post('/2010-04-01/Accounts/:sid/Messages.json', async (c) => {
@@ -71,20 +71,20 @@ export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
     const { To: to = '', Body: body = '', StatusCallback: callback } = fieldsOf(await c.req.text())
     if (!/^\+1[2-9]\d{9}$/.test(to)) return refuse(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
     if (body === '') return refuse(400, 21602, 'Message body is required.')
-    const way = to.slice(-4)
-    const once = ONCE[way]
+    const suffix = to.slice(-4)
+    const once = ONCE[suffix]
     if (once && !refused.has(to)) {
       refused.add(to)
       return refuse(...once)
     }
-    if (way === '0003') return refuse(500, 20500, 'An internal server error has occurred')
-    if (way === '0004' || (await inPractice((system) => isOptedOut(system, to))))
+    if (suffix === '0003') return refuse(500, 20500, 'An internal server error has occurred')
+    if (suffix === '0004' || (await inPractice((system) => isOptedOut(system, to))))
       return refuse(400, 21610, 'Attempt to send to unsubscribed recipient')
     const id = newSid()
-    await inPractice((system) => keep(system, { id, sender: from, recipient: to, body, direction: 'out' }))
-    const ends = way === '0001' ? ['undelivered', '30003'] : ['delivered']
-    void report(id, to, callback, ends, way === '0002' ? hangMs : 0).catch(() => {})
-    if (way === '0002') {
+    await inPractice((system) => insertText(system, { id, sender: from, recipient: to, body, direction: 'out' }))
+    const outcome = suffix === '0001' ? ['undelivered', '30003'] : ['delivered']
+    void report(id, to, callback, outcome, suffix === '0002' ? hangMs : 0).catch(() => {})
+    if (suffix === '0002') {
       await pause(hangMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
       throw new HTTPException(500)
     }
@@ -95,25 +95,25 @@ export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
     await pause(ms + 50, undefined, { signal: stopped.signal, ref: false })
     await inPractice(({ db }) => db.updateTable('practice_texts').set({ status: end }).where('id', '=', id).execute())
     if (!callback) return
-    const about = { MessageSid: id, AccountSid: accountSid, To: to, From: from }
-    await call(callback, { ...about, MessageStatus: 'sent' })
-    await call(callback, { ...about, MessageStatus: end, ...(code ? { ErrorCode: code } : {}) })
+    const fields = { MessageSid: id, AccountSid: accountSid, To: to, From: from }
+    await call(callback, { ...fields, MessageStatus: 'sent' })
+    await call(callback, { ...fields, MessageStatus: end, ...(code ? { ErrorCode: code } : {}) })
   }
 
-  /** Posts a form to our own server, signed as Twilio signs. Tried a few times, as it may just be starting. */
+  /** Posts a signed webhook to our own server, with retries because the server may still be starting. */
   async function call(url: string, fields: Fields): Promise<string> {
     const signature = sign(authToken, url, fields)
     const target = url.startsWith(options.publicUrl) ? `${options.ownUrl}${url.slice(options.publicUrl.length)}` : url
     for (const ms of [0, 250, 1_000, 5_000]) {
       await pause(ms, undefined, { signal: stopped.signal, ref: false })
-      const answer = await fetch(target, {
+      const response = await fetch(target, {
         method: 'POST',
         headers: { 'X-Twilio-Signature': signature },
         body: new URLSearchParams(fields),
         signal: stopped.signal,
       }).catch(() => undefined)
-      const text = await answer?.text()
-      if (answer?.ok) return text ?? ''
+      const text = await response?.text()
+      if (response?.ok) return text ?? ''
     }
     return ''
   }
@@ -121,24 +121,30 @@ export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
   return {
     app,
     stop: () => stopped.abort(),
-    /** As if this phone (ten digits) texted our number. What is answered goes to the phone. */
+    /** Simulates a text from this phone (ten digits) to our number. A reply is texted to the phone. */
     async receive(phone: string, body: string): Promise<void> {
       const [id, sender] = [newSid(), `+1${phone}`]
       await inPractice((system) =>
-        keep(system, { id, sender, recipient: from, body, direction: 'in', status: 'received' }),
+        insertText(system, { id, sender, recipient: from, body, direction: 'in', status: 'received' }),
       )
       const fields = { MessageSid: id, AccountSid: accountSid, From: sender, To: from, Body: body, NumMedia: '0' }
-      const answer = await call(`${options.publicUrl}${options.inboundPath}`, fields)
-      const reply = /<Message>(.*?)<\/Message>/s.exec(answer)?.[1]
+      const response = await call(`${options.publicUrl}${options.inboundPath}`, fields)
+      const reply = /<Message>(.*?)<\/Message>/s.exec(response)?.[1]
       if (reply)
         await inPractice((system) =>
-          keep(system, { id: newSid(), sender: from, recipient: sender, body: unescaped(reply), direction: 'out' }),
+          insertText(system, {
+            id: newSid(),
+            sender: from,
+            recipient: sender,
+            body: unescaped(reply),
+            direction: 'out',
+          }),
         )
     },
   }
 }
 
-/** Twilio's signature: HMAC-SHA1 over the address and all fields, sorted, in base64. */
+/** Twilio's signature: HMAC-SHA1 of the URL and all sorted fields, in base64. */
 export const sign = (authToken: string, url: string, fields: Fields): string =>
   createHmac('sha1', authToken)
     .update(
@@ -153,7 +159,7 @@ const fieldsOf = (form: string): Fields => Object.fromEntries(new URLSearchParam
 const unescaped = (xml: string) => xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 async function isOptedOut({ db }: SystemScope, phone: string): Promise<boolean> {
-  const said = await db
+  const texts = await db
     .selectFrom('practice_texts')
     .select('body')
     .where('direction', '=', 'in')
@@ -162,10 +168,10 @@ async function isOptedOut({ db }: SystemScope, phone: string): Promise<boolean> 
     .orderBy('id')
     .limit(200)
     .execute()
-  return OPT_OUT.test(said.find(({ body }) => OPT_OUT.test(body) || OPT_IN.test(body))?.body ?? '')
+  return OPT_OUT.test(texts.find(({ body }) => OPT_OUT.test(body) || OPT_IN.test(body))?.body ?? '')
 }
 
-interface Kept {
+interface PracticeText {
   id: string
   sender: string
   recipient: string
@@ -174,7 +180,7 @@ interface Kept {
   status?: string
 }
 
-const keep = ({ db, now }: SystemScope, text: Kept) =>
+const insertText = ({ db, now }: SystemScope, text: PracticeText) =>
   db
     .insertInto('practice_texts')
     .values({ status: 'sent', ...text, sent_at: now })

@@ -16,12 +16,10 @@ async function statusWith(
     await db
       .insertInto('subscriptions')
       .values({
-        ...{
-          organization_id: agency.id,
-          tier_id: 'pro',
-          status: 'active',
-          started_at: new Date('2026-11-01T15:00:00Z'),
-        },
+        organization_id: agency.id,
+        tier_id: 'pro',
+        status: 'active',
+        started_at: new Date('2026-11-01T15:00:00Z'),
         ...subscription,
       })
       .execute()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What can become of a subscription, in any order. */
+/** Changes of a subscription that may happen in any order. */
 const changes: Record<string, (was: CardSubscription) => CardSubscription> = {
   fails: (was) => ({ ...was, status: 'past_due', failedPayments: was.failedPayments + 1 }),
   pays: (was) => ({ ...was, status: 'active', failedPayments: 0 }),
@@ -30,11 +30,11 @@ const names = Object.keys(changes)
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 const step = fc.record({
   change: fc.constantFrom(...names),
-  /** How many times its event is delivered; 0 is lost. */
+  /** How many times its event is delivered. 0: lost. */
   deliveries: fc.integer({ min: 0, max: 3 }),
-  /** To which of two processes the first goes. */
+  /** Which of two processes gets the first delivery. */
   process: fc.integer({ min: 0, max: 1 }),
-  /** Turns that the answer to a question is late. */
+  /** How many ticks the provider's response is delayed. */
   late: fc.integer({ min: 0, max: 30 }),
 })
 
@@ -47,18 +47,22 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
       await t.db
         .insertInto('subscriptions')
         .values({
-          ...{ organization_id: agency.id, tier_id: 'usage', status: 'trialing', started_at: now.startedAt },
+          organization_id: agency.id,
+          tier_id: 'usage',
+          status: 'trialing',
+          started_at: now.startedAt,
           stripe_customer_id: customerId,
         })
         .execute()
       const log = { info() {}, error() {} }
       const processes = [fakeCards(), fakeCards()].map((cards) => ({
-        ...{ tenantDb: t.tenantDb, log },
+        tenantDb: t.tenantDb,
+        log,
         cards: {
           ...cards,
           async listSubscriptions() {
             const answer = structuredClone(now)
-            // Answers overtake each other on the way.
+            // Responses may arrive out of order.
             for (let n = late.shift() ?? 0; n > 0; n--) await soon()
             return [answer]
           },
@@ -66,14 +70,12 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
       }))
       const deliver = (event: CardEvent, to: number) => handleCardEvent(processes[to % 2]!, event)
       const event = (type: string): CardEvent => ({
-        ...{
-          id: `evt_${publicToken()}`,
-          type,
-          live: false,
-          customerId,
-          subscriptionId: now.id,
-          checkoutId: undefined,
-        },
+        id: `evt_${publicToken()}`,
+        type,
+        isLive: false,
+        customerId,
+        subscriptionId: now.id,
+        checkoutId: undefined,
       })
       const late = steps.map(({ late: turns }) => turns)
       const delivered: Promise<unknown>[] = []
@@ -88,7 +90,9 @@ test('whatever is doubled, lost, late or out of order, in two processes: the las
       await Promise.all(delivered)
       const { subscription, account_state, log: actions } = await booksOf(agency.id, t)
       expect(subscription).toMatchObject({
-        ...{ status: now.status, cancel_at: now.cancelAt ?? null, ended_at: now.endedAt ?? null },
+        status: now.status,
+        cancel_at: now.cancelAt ?? null,
+        ended_at: now.endedAt ?? null,
         extra_agents: now.items.find(({ item }) => item === 'seat')?.quantity,
       })
       const owes = now.status === 'past_due' ? 'grace' : 'read_only'

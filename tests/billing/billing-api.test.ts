@@ -14,8 +14,14 @@ test('GET /api/billing/plan tells prices in dollars and what is held (api-075, e
     {
       success: true,
       data: {
-        ...{ name: 'Perennial', contactCount: 0, totalClients: -1, priceDescription: '$99 a month' },
-        ...{ basePrice: 99, monthlyPrice: 99, contactsIncluded: 500, pricePerAdditionalContact: 0.08 },
+        name: 'Perennial',
+        contactCount: 0,
+        totalClients: -1,
+        priceDescription: '$99 a month',
+        basePrice: 99,
+        monthlyPrice: 99,
+        contactsIncluded: 500,
+        pricePerAdditionalContact: 0.08,
         priceTiers: [
           { upTo: 500, pricePerContact: 0 },
           { upTo: null, pricePerContact: 0.08 },
@@ -29,7 +35,11 @@ test('a plan by tier has a limit and sells no contacts one by one (api-075, enti
   const { ruth } = await agencyThatBought(setup.app, setup.stage, { tier: 'pro', extraAgents: 1, extraContacts: 5000 })
   const { body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect(body.data).toMatchObject({
-    ...{ name: 'Pro', totalClients: 10_000, basePrice: 99, monthlyPrice: 169, pricePerAdditionalContact: null },
+    name: 'Pro',
+    totalClients: 10_000,
+    basePrice: 99,
+    monthlyPrice: 169,
+    pricePerAdditionalContact: null,
     priceTiers: [{ upTo: 10_000, pricePerContact: 0 }],
   })
 })
@@ -45,8 +55,13 @@ test('GET /api/billing/payment-method tells the card, or that there is none (api
     expect(body).toEqual({
       success: true,
       data: {
-        ...{ id: expect.stringMatching(/^pm_/), type: 'card', last4: card.slice(-4), brand },
-        ...{ expiryMonth: expect.any(Number), expiryYear: expect.any(Number), email: 'june@okafor.example' },
+        id: expect.stringMatching(/^pm_/),
+        type: 'card',
+        last4: card.slice(-4),
+        brand,
+        expiryMonth: expect.any(Number),
+        expiryYear: expect.any(Number),
+        email: 'june@okafor.example',
       },
     })
   }
@@ -63,8 +78,13 @@ test('GET /api/billing/invoices lists them, and the download of one answers an a
     success: true,
     data: [
       {
-        ...{ id: expect.stringMatching(/^in_/), number: expect.any(String), date: '2026-11-20T15:00:00.000Z' },
-        ...{ status: 'paid', amount: 99, currency: 'usd', plan: expect.stringContaining('Perennial') },
+        id: expect.stringMatching(/^in_/),
+        number: expect.any(String),
+        date: '2026-11-20T15:00:00.000Z',
+        status: 'paid',
+        amount: 99,
+        currency: 'usd',
+        plan: expect.stringContaining('Perennial'),
         pdfUrl: expect.stringMatching(/\/pdf$/),
       },
     ],
@@ -81,8 +101,16 @@ test('GET /api/billing/invoices lists them, and the download of one answers an a
 test('a status that is none of ours is passed on as it came (billing-009)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
-    ...{ id: 'in_odd', number: 'P-9', createdAt: new Date(), status: 'melted', gaveUp: false, amountCents: 1 },
-    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
+    id: 'in_odd',
+    number: 'P-9',
+    createdAt: new Date(),
+    status: 'melted',
+    hasExhaustedRetries: false,
+    amountCents: 1,
+    currency: 'usd',
+    plan: 'Perennial',
+    pdfUrl: undefined,
+    payUrl: undefined,
   }
   const { body } = await (await (await appWith({ listInvoices: async () => [odd] })).as(ruth)).call(
     'GET',
@@ -118,7 +146,11 @@ test('GET /api/subscription/calculate-tier/{n} tells the plan that holds so many
     {
       success: true,
       pricing: {
-        ...{ tierId: 'pro', tierName: 'Custom 12,000', price: 199, agentLimit: 3, contactLimit: 15_000 },
+        tierId: 'pro',
+        tierName: 'Custom 12,000',
+        price: 199,
+        agentLimit: 3,
+        contactLimit: 15_000,
         features: expect.arrayContaining(['3 agents', 'Up to 15,000 contacts']),
       },
     },

@@ -42,7 +42,8 @@ test('three days before a free month without a card ends its admins are told, on
   app.stage.pass(0.1)
   for (let times = 0; times < 3; times++) await settle()
   const ending = {
-    ...{ kind: 'trial_ending', recipient: ruth.email },
+    kind: 'trial_ending',
+    recipient: ruth.email,
     about: 'Dec 20, 2026; without a card the account becomes read-only on Jan 3, 2027',
   }
   expect(await mails(id)).toEqual([ending])

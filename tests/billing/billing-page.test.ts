@@ -81,7 +81,10 @@ test('without a card there is none, and nobody is asked about it', async () => {
   await setup.t.db
     .insertInto('subscriptions')
     .values({
-      ...{ organization_id: id, tier_id: 'basic', status: 'trialing', started_at: START },
+      organization_id: id,
+      tier_id: 'basic',
+      status: 'trialing',
+      started_at: START,
       trial_ends_at: new Date('2026-12-20T15:00:00Z'),
     })
     .execute()
@@ -103,7 +106,10 @@ test.each([
   await setup.t.db
     .insertInto('subscriptions')
     .values({
-      ...{ organization_id: id, tier_id: 'basic', status: 'trialing', started_at: START },
+      organization_id: id,
+      tier_id: 'basic',
+      status: 'trialing',
+      started_at: START,
       trial_ends_at: new Date('2026-12-20T15:00:00Z'),
     })
     .execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import type { Deps } from '../../src/deps.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -8,10 +8,10 @@ import { type CardStage, cardStage } from './stage.ts'
 export const START = new Date('2026-11-20T15:00:00Z')
 
 export const down = async () => {
-  throw new CardTrouble('unreachable', 'It is down')
+  throw new CardProviderError('unreachable', 'It is down')
 }
 
-/** The practice card provider, and an app whose card provider a test may have fail. */
+/** The practice card provider, and an app whose card provider a test can make fail. */
 export function billingSetup() {
   const told: { fields: object; message: string }[] = []
   const log = { debug() {}, info() {}, error: (fields: object, message: string) => void told.push({ fields, message }) }
@@ -32,7 +32,7 @@ export function billingSetup() {
     await t.close()
   })
 
-  /** The same database and provider; what the provider does otherwise stands in `cards`. */
+  /** The same database and provider, with the methods in `cards` replaced. */
   const appWith = (cards: Partial<NonNullable<Deps['cards']>> = {}) =>
     testApp({ cards: { ...stage.cards, ...cards }, log }, t)
 

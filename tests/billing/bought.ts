@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import type { CardStage } from './stage.ts'
 
-/** An agency that went through a checkout. Without `trialEndsAt` the first month was charged at once. */
+/** An agency that completed a checkout. Without `trialEndsAt`, the first month is charged at once. */
 export async function agencyThatBought(
   app: TestApp,
   stage: CardStage,
@@ -15,18 +15,33 @@ export async function agencyThatBought(
   const cards = app.deps.cards!
   const { tier = 'usage' } = ordered
   const order: CheckoutOrder = {
-    ...{ tier, version: 1, extraAgents: 0, extraContacts: 0, organizationId: agency.id, customerId: undefined },
-    ...{ email: 'june@okafor.example', name: 'June Okafor', trialEndsAt: undefined, promotionCode: undefined },
-    ...{ returnUrl: 'http://localhost:3000/stripe', cancelUrl: 'http://localhost:3000/change-plan' },
-    ...{ idempotencyKey: `checkout:${agency.id}` },
+    tier,
+    version: 1,
+    extraAgents: 0,
+    extraContacts: 0,
+    organizationId: agency.id,
+    customerId: undefined,
+    email: 'june@okafor.example',
+    name: 'June Okafor',
+    trialEndsAt: undefined,
+    promotionCode: undefined,
+    returnUrl: 'http://localhost:3000/stripe',
+    cancelUrl: 'http://localhost:3000/change-plan',
+    idempotencyKey: `checkout:${agency.id}`,
     ...ordered,
   }
   const { id } = await cards.createHostedCheckout(order)
   await app.t.db
     .insertInto('checkout_sessions')
     .values({
-      ...{ organization_id: agency.id, user_id: agency.ruth.id, id, kind: 'hosted', tier_id: tier },
-      ...{ extra_agents: order.extraAgents, extra_contacts: order.extraContacts, created_at: app.t.clock.now },
+      organization_id: agency.id,
+      user_id: agency.ruth.id,
+      id,
+      kind: 'hosted',
+      tier_id: tier,
+      extra_agents: order.extraAgents,
+      extra_contacts: order.extraContacts,
+      created_at: app.t.clock.now,
     })
     .execute()
   await stage.pay(id, card)

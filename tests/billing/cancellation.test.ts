@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
@@ -107,7 +107,7 @@ test('a provider that does not answer leaves everything as it was, and says so',
       cards: {
         ...app.deps.cards!,
         cancelAtPeriodEnd: async () => {
-          throw new CardTrouble('unreachable', 'It is down')
+          throw new CardProviderError('unreachable', 'It is down')
         },
       },
       log: quiet,

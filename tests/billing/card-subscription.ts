@@ -6,7 +6,7 @@ export const DAY = 86_400_000
 
 type Quantities = Partial<Record<PriceItem, number>>
 
-/** A subscription as the provider has it: of the plan by use, paid until December 20, unless the test says otherwise. */
+/** A provider subscription. Defaults: usage plan, paid until December 20. */
 export function subscriptionOf(
   organizationId: number,
   customerId: string,
@@ -14,15 +14,25 @@ export function subscriptionOf(
 ): CardSubscription {
   const id = `sub_${publicToken()}`
   return {
-    ...{ id, customerId, organizationId, status: 'active' },
+    id,
+    customerId,
+    organizationId,
+    status: 'active',
     items: Object.entries(holds).map(([item, quantity]) => ({
       id: `si_${item}_${id}`,
-      ...{ item: item as PriceItem, version: 1, quantity: item === 'usage_block' ? undefined : quantity },
+      item: item as PriceItem,
+      version: 1,
+      quantity: item === 'usage_block' ? undefined : quantity,
     })),
     startedAt: new Date('2026-11-20T15:00:00Z'),
     currentPeriodEnd: new Date('2026-12-20T15:00:00Z'),
-    ...{ trialEndsAt: undefined, cancelAt: undefined, endedAt: undefined, percentOff: undefined },
-    ...{ discountEndsAt: undefined, failedPayments: 0, owedSince: undefined },
+    trialEndsAt: undefined,
+    cancelAt: undefined,
+    endedAt: undefined,
+    percentOff: undefined,
+    discountEndsAt: undefined,
+    failedPayments: 0,
+    owedSince: undefined,
     ...more,
   }
 }

@@ -106,9 +106,18 @@ test('the invoice of a month of 1,000 contacts with the launch offer is what was
   const book = await t.tenantDb.withSystem('test', currentPriceBook)
   const agency = await makeAgency({}, t)
   const { id } = await stage.cards.createEmbeddedCheckout({
-    ...{ organizationId: agency.id, customerId: undefined, email: agency.ruth.email, name: agency.name },
-    ...{ tier: 'usage', version: 1, extraAgents: 0, extraContacts: 0, promotionCode: LAUNCH_CODE },
-    ...{ trialEndsAt: undefined, returnUrl: 'http://localhost/stripe', cancelUrl: 'http://localhost/stripe' },
+    organizationId: agency.id,
+    customerId: undefined,
+    email: agency.ruth.email,
+    name: agency.name,
+    tier: 'usage',
+    version: 1,
+    extraAgents: 0,
+    extraContacts: 0,
+    promotionCode: LAUNCH_CODE,
+    trialEndsAt: undefined,
+    returnUrl: 'http://localhost/stripe',
+    cancelUrl: 'http://localhost/stripe',
     idempotencyKey: `checkout:${agency.id}`,
   })
   await stage.pay(id)

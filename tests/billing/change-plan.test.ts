@@ -20,7 +20,7 @@ const plan = (plan: string, extraAgents = 0, extraContacts = 0) => ({
   extraAgents: String(extraAgents),
   extraContacts: String(extraContacts),
 })
-/** Which plan an agency has, with what follows. */
+/** An agency's plan and the scheduled one. */
 const planOf = async (id: number) => {
   const row = await subscriptionRow(app, id)
   const next = row?.next_tier_id ? [row.next_tier_id, row.next_extra_agents] : undefined

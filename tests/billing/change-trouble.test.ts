@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import type { Visitor } from '../app.ts'
@@ -42,7 +42,7 @@ test('a refused card changes nothing, and the page says so', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   instead(app, {
     changeSubscription: async () => {
-      throw new CardTrouble('declined', 'Your card has insufficient funds.')
+      throw new CardProviderError('declined', 'Your card has insufficient funds.')
     },
   })
   const answer = await post(visitor, seats(2))
@@ -58,7 +58,7 @@ test('a provider that hangs after it did the work: the change is found, and told
   instead(app, {
     changeSubscription: async (...asked) => {
       await changeSubscription(...asked)
-      throw new CardTrouble('unreachable', 'No answer came')
+      throw new CardProviderError('unreachable', 'No answer came')
     },
   })
   expect(await post(visitor, seats(2))).toMatchObject({ status: 303, location: urls.billing() })
@@ -69,7 +69,7 @@ test('a provider that hangs before it did anything: nothing changed, and the pag
   const { id, visitor } = await payingAgency(app)
   instead(app, {
     changeSubscription: async () => {
-      throw new CardTrouble('unreachable', 'No answer came')
+      throw new CardProviderError('unreachable', 'No answer came')
     },
   })
   const answer = await post(visitor, seats(2))
@@ -83,7 +83,7 @@ test('a provider that hangs before it did anything: nothing changed, and the pag
 test('a provider that nobody can ask: the page says that it is not known, and the API too (subscription-023, subscription-025)', async () => {
   const { id, visitor } = await payingAgency(app)
   const away = async () => {
-    throw new CardTrouble('unreachable', 'It is down')
+    throw new CardProviderError('unreachable', 'It is down')
   }
   instead(app, { changeSubscription: away, listSubscriptions: away, previewChange: away })
   const answer = await post(visitor, seats(2))
@@ -143,7 +143,7 @@ test('many at once by the API end as the provider has it', async () => {
     visitor.call('POST', `/api/organizations/${id}/subscription`, { tierId: 'usage', extraAgents })
   await Promise.all([1, 2, 3, 4, 5].map(change))
   await sync(id)
-  // A call that arrives after a larger one asks for fewer seats: those wait for the end of the paid month.
+  // A call for fewer seats that arrives after one for more is scheduled for the end of the paid month.
   const row = await subscriptionRow(app, id)
   expect(row?.next_extra_agents ?? row?.extra_agents).toBe(await there(subscriptionId))
 })

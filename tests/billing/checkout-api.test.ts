@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import type { Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import {
@@ -24,7 +24,9 @@ afterAll(() => closePaying(app))
 const priceId = (key: string) => prices.get(`${key}_v1`) ?? ''
 const create = (visitor: Visitor, more: object = {}) =>
   visitor.call('POST', '/api/create-checkout-session', {
-    ...{ priceId: priceId('usage_base'), customerEmail: 'a@b.example', customerName: 'A B' },
+    priceId: priceId('usage_base'),
+    customerEmail: 'a@b.example',
+    customerName: 'A B',
     ...more,
   })
 const idOf = (made: { body: { clientSecret: string } }) => made.body.clientSecret.split('_secret_')[0] ?? ''
@@ -89,8 +91,11 @@ test("ids that are invented or another agency's are not found, and change nothin
   expect((await other.visitor.call('GET', `/api/session-status?session_id=${id}`)).body).toEqual({ status: 'complete' })
   const row = await subscriptionRow(app, other.id)
   const forged = await mine.visitor.call('POST', '/api/stripe/payment-complete', {
-    ...{ email: mine.ruth.email, firstName: 'Ruth', lastName: 'Calloway' },
-    ...{ stripeCustomerId: row?.stripe_customer_id, stripeSubscriptionId: row?.stripe_subscription_id },
+    email: mine.ruth.email,
+    firstName: 'Ruth',
+    lastName: 'Calloway',
+    stripeCustomerId: row?.stripe_customer_id,
+    stripeSubscriptionId: row?.stripe_subscription_id,
   })
   expect(forged.status).toBe(404)
   expect((await mine.visitor.call('GET', '/api/stripe/payment-status')).body).toMatchObject({
@@ -98,11 +103,17 @@ test("ids that are invented or another agency's are not found, and change nothin
     paymentCompleted: false,
   })
   expect((await other.visitor.call('GET', '/api/stripe/payment-status')).body).toEqual({
-    ...{ success: true, paymentCompleted: true, message: 'Payment completed successfully' },
+    success: true,
+    paymentCompleted: true,
+    message: 'Payment completed successfully',
   })
   expect(await planOf(mine.id)).toEqual(['usage', 0, 0, null])
   expect((await other.visitor.call('GET', '/api/stripe/subscription-status')).body).toEqual({
-    ...{ success: true, isActive: true, tier: 'usage', cancelAtPeriodEnd: false, paymentStatus: 'trialing' },
+    success: true,
+    isActive: true,
+    tier: 'usage',
+    cancelAtPeriodEnd: false,
+    paymentStatus: 'trialing',
     currentPeriodEnd: expect.stringMatching(/^2026-12-/),
   })
 })
@@ -131,9 +142,9 @@ test('another form ends the one before, and a paid one is not paid again (checko
   const two = idOf(await create(visitor, { extraAgents: 1 }))
   expect((await visitor.call('GET', `/api/session-status?session_id=${one}`)).body).toEqual({ status: 'expired' })
   await expect(app.stage.pay(one)).rejects.toThrow('expired')
-  await expect(app.stage.pay(two, testCards.declines)).rejects.toThrow('declined')
+  await expect(app.stage.pay(two, testCards.declined)).rejects.toThrow('declined')
   expect((await visitor.call('GET', `/api/session-status?session_id=${two}`)).body).toEqual({ status: 'open' })
-  // Paid, and the window was closed before anybody heard of it.
+  // Paid, but the window was closed before the result was read.
   await app.stage.pay(two)
   const third = await create(visitor)
   expect([third.status, third.body.error]).toEqual([422, expect.stringContaining('already has a subscription')])
@@ -166,7 +177,7 @@ test('forms made at once leave a single one that takes a card', async () => {
 test('a provider that is away is told as such, and nothing is begun (subscription-022, subscription-023)', async () => {
   const { id, slug, visitor } = await trialAgency(app)
   const away = async () => {
-    throw new CardTrouble('unreachable', 'It is down')
+    throw new CardProviderError('unreachable', 'It is down')
   }
   instead(app, { createEmbeddedCheckout: away, createHostedCheckout: away })
   expect(await create(visitor)).toMatchObject({ status: 503, body: { error: 'Failed to create checkout session' } })

@@ -43,8 +43,12 @@ async function closedAgency() {
   await t.db
     .insertInto('subscriptions')
     .values({
-      ...{ organization_id: agency.id, tier_id: 'usage', status: 'active', started_at: START },
-      ...{ stripe_customer_id: customerId, stripe_subscription_id: own.id },
+      organization_id: agency.id,
+      tier_id: 'usage',
+      status: 'active',
+      started_at: START,
+      stripe_customer_id: customerId,
+      stripe_subscription_id: own.id,
     })
     .execute()
   return { agency, own, customerId }
@@ -68,8 +72,14 @@ test('a checkout that was still open takes no card any more, and one that was ju
   await t.db
     .insertInto('checkout_sessions')
     .values({
-      ...{ organization_id: agency.id, id, user_id: agency.ruth.id, kind: 'embedded', tier_id: 'usage' },
-      ...{ extra_agents: 0, extra_contacts: 0, created_at: START },
+      organization_id: agency.id,
+      id,
+      user_id: agency.ruth.id,
+      kind: 'embedded',
+      tier_id: 'usage',
+      extra_agents: 0,
+      extra_contacts: 0,
+      created_at: START,
     })
     .execute()
   const made = subscriptionOf(agency.id, 'cus_late')

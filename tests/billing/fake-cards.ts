@@ -1,10 +1,10 @@
-/** A card provider in memory: what it holds is what a test put there. */
+/** A card provider in memory with the data that a test sets. */
 
 import { sql } from 'kysely'
 import {
   type CardProvider,
+  CardProviderError,
   type CardSubscription,
-  CardTrouble,
   type ProviderCheckout,
 } from '../../src/billing/cards/card-provider.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
@@ -16,11 +16,11 @@ export interface FakeCards extends CardProvider {
   checkouts: Map<string, ProviderCheckout>
   reports: { customerId: string; blocks: number; identifier: string; at: Date }[]
   cancelled: string[]
-  /** Subscriptions were read so many times. */
+  /** How many times subscriptions were read. */
   reads: number
   /** The provider is down. */
   down: boolean
-  /** Runs before a read is answered. */
+  /** Runs before a read returns. */
   onRead: (() => Promise<void>) | undefined
 }
 
@@ -30,20 +30,29 @@ const unused = async () => {
 
 export function fakeCards(): FakeCards {
   const cards: FakeCards = {
-    ...{ publishableKey: 'pk_test_x', scriptUrl: 'https://stripe.example/stripe.js' },
-    ...{
-      subscriptions: [],
-      checkouts: new Map(),
-      reports: [],
-      cancelled: [],
-      reads: 0,
-      down: false,
-      onRead: undefined,
-    },
-    ...{ findPrices: unused, createEmbeddedCheckout: unused, createHostedCheckout: unused, findCheckoutUrl: unused },
-    ...{ previewChange: unused, changeSubscription: unused, endTrial: unused },
-    ...{ cancelAtPeriodEnd: unused, findPaymentMethod: unused, listInvoices: unused, findInvoice: unused },
-    ...{ portalUrl: unused, readEvent: unused, findUsageErrors: unused },
+    publishableKey: 'pk_test_x',
+    scriptUrl: 'https://stripe.example/stripe.js',
+    subscriptions: [],
+    checkouts: new Map(),
+    reports: [],
+    cancelled: [],
+    reads: 0,
+    down: false,
+    onRead: undefined,
+    findPrices: unused,
+    createEmbeddedCheckout: unused,
+    createHostedCheckout: unused,
+    findCheckoutUrl: unused,
+    previewChange: unused,
+    changeSubscription: unused,
+    endTrial: unused,
+    cancelAtPeriodEnd: unused,
+    findPaymentMethod: unused,
+    listInvoices: unused,
+    findInvoice: unused,
+    portalUrl: unused,
+    readEvent: unused,
+    findUsageErrors: unused,
     findCheckout: async (id) => answer(cards.checkouts.get(id)),
     async expireCheckout(id) {
       const found = answer(cards.checkouts.get(id))
@@ -69,13 +78,13 @@ export function fakeCards(): FakeCards {
     },
   }
   const answer = <T>(value: T): T => {
-    if (cards.down) throw new CardTrouble('unreachable', 'It is down')
+    if (cards.down) throw new CardProviderError('unreachable', 'It is down')
     return structuredClone(value)
   }
   return cards
 }
 
-/** An agency with a card: it is known as this customer, and holds nothing yet. */
+/** An agency with a customer id, but no subscription at the provider yet. */
 export async function agencyWithCard() {
   const agency = await makeAgency({ account_state: 'trial' })
   const { db } = await testDatabase()
@@ -83,19 +92,18 @@ export async function agencyWithCard() {
   await db
     .insertInto('subscriptions')
     .values({
-      ...{
-        organization_id: agency.id,
-        tier_id: 'usage',
-        status: 'trialing',
-        started_at: new Date('2026-11-20T15:00:00Z'),
-      },
-      ...{ trial_ends_at: new Date('2026-12-20T15:00:00Z'), stripe_customer_id: customerId },
+      organization_id: agency.id,
+      tier_id: 'usage',
+      status: 'trialing',
+      started_at: new Date('2026-11-20T15:00:00Z'),
+      trial_ends_at: new Date('2026-12-20T15:00:00Z'),
+      stripe_customer_id: customerId,
     })
     .execute()
   return { agency, customerId }
 }
 
-/** What the agency may do, its subscription as we keep it, and what its log says, oldest first. */
+/** The agency's state and limits, its subscription row, and the actions in its log, oldest first. */
 export async function booksOf(organizationId: number, t?: TestDatabase) {
   const { db } = t ?? (await testDatabase())
   const agency = await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { booksOf } from './fake-cards.ts'
 import { ENDS, goLiveSetup } from './go-live-setup.ts'
 
@@ -19,7 +19,7 @@ test('a payment that fails is told, and the days of grace begin', async () => {
 test('pressed ten times at once it is asked for once; after a refusal it is asked for anew', async () => {
   await giveCard()
   setup.answers = () => {
-    throw new CardTrouble('declined', 'No.')
+    throw new CardProviderError('declined', 'No.')
   }
   await press()
   const [refused] = setup.asked.splice(0)
@@ -33,7 +33,7 @@ test('an answer that never came counts as what the provider then has', async () 
   await giveCard()
   setup.answers = () => {
     change({ status: 'active', trialEndsAt: undefined })
-    throw new CardTrouble('unreachable', 'timeout')
+    throw new CardProviderError('unreachable', 'timeout')
   }
   expect(await press()).toEqual({ success: true })
 })
@@ -41,7 +41,7 @@ test('an answer that never came counts as what the provider then has', async () 
 test('after an answer that broke it is asked for anew, for Stripe repeats what it said under a key', async () => {
   await giveCard()
   setup.answers = () => {
-    throw new CardTrouble('unreachable', 'An error occurred with our connection: 500')
+    throw new CardProviderError('unreachable', 'An error occurred with our connection: 500')
   }
   expect(await press()).toMatchObject({ success: false, message: 'An error occurred' })
   const [broken] = setup.asked
@@ -53,11 +53,11 @@ test('after an answer that broke it is asked for anew, for Stripe repeats what i
 test('while nobody can tell whether it was done, the key stays', async () => {
   await giveCard()
   setup.answers = () => {
-    throw new CardTrouble('unreachable', 'timeout')
+    throw new CardProviderError('unreachable', 'timeout')
   }
   const { listSubscriptions } = setup.cards
   setup.cards.listSubscriptions = async () => {
-    throw new CardTrouble('unreachable', 'timeout')
+    throw new CardProviderError('unreachable', 'timeout')
   }
   await press()
   setup.cards.listSubscriptions = listSubscriptions

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import type { Agency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
@@ -18,14 +18,14 @@ function attempt(work: () => void): Error | undefined {
 
 export const JSON_PLEASE = { Accept: 'application/json' }
 
-/** An agency in its free month for each test, and a card provider whose answers a test decides. */
+/** An agency in its free month for each test, and a card provider with responses that the test sets. */
 export function goLiveSetup() {
   let app: TestApp
   let cards: FakeCards
   let agency: Agency
   let customerId: string
   let ruth: Visitor
-  /** Idempotency keys that the end of a trial was asked under. */
+  /** The idempotency keys of endTrial calls. */
   let asked: string[]
   let answers: () => void
 
@@ -37,13 +37,13 @@ export function goLiveSetup() {
     const said = new Map<string, Error | undefined>()
     answers = () => change({ status: 'active', trialEndsAt: undefined })
     cards.endTrial = async (id, key) => {
-      // Under a key that was used, Stripe repeats what it said: also a failure.
+      // Stripe repeats the response to a used key, including failures.
       if (!asked.includes(key)) said.set(key, attempt(answers))
       asked.push(key)
       const failure = said.get(key)
       if (failure) throw failure
       const found = await cards.findSubscription(id)
-      if (!found) throw new CardTrouble('not_found', 'No such subscription')
+      if (!found) throw new CardProviderError('not_found', 'No such subscription')
       return found
     }
     app = await testApp({ cards, log: { debug() {}, info() {}, error() {} } })

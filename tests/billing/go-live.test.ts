@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { booksOf } from './fake-cards.ts'
 import { ENDS, goLiveSetup, JSON_PLEASE } from './go-live-setup.ts'
 
@@ -88,12 +88,12 @@ test('without script its page says and does the same', async () => {
 test('the provider’s words about a declined card stand as given, everything else is “An error occurred” (billing-007)', async () => {
   await giveCard()
   setup.answers = () => {
-    throw new CardTrouble('declined', 'Your card has insufficient funds.')
+    throw new CardProviderError('declined', 'Your card has insufficient funds.')
   }
   const says = ['Your card is charged $139 now, for the first month.']
   expect(await press()).toEqual({ success: false, message: 'Your card has insufficient funds.', says })
   setup.answers = () => {
-    throw new CardTrouble('refused', 'parameter_invalid: internal')
+    throw new CardProviderError('refused', 'parameter_invalid: internal')
   }
   expect(await press()).toMatchObject({ success: false, message: 'An error occurred' })
   setup.answers = () => {
@@ -139,7 +139,7 @@ test('a sign-in that is older than ten minutes is asked for a code first', async
 test('a card that was removed at Stripe meanwhile is asked for in words', async () => {
   await giveCard()
   setup.answers = () => {
-    throw new CardTrouble('no_payment_method', 'This customer has no attached payment source')
+    throw new CardProviderError('no_payment_method', 'This customer has no attached payment source')
   }
   expect(await press()).toMatchObject({ success: false, message: 'To go live, your agency needs a payment method.' })
   setup.answers = () => change({ status: 'active', trialEndsAt: undefined })

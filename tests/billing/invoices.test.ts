@@ -10,20 +10,18 @@ const { appWith, told } = setup
 
 test('dates of invoices are their first ten characters, and what is not paid yet is Pending (billing-002, billing-008)', async () => {
   const invoice = {
-    ...{
-      createdAt: START,
-      amountCents: 9900,
-      currency: 'usd',
-      plan: 'Perennial',
-      gaveUp: false,
-      pdfUrl: undefined,
-      payUrl: undefined,
-    },
+    createdAt: START,
+    amountCents: 9900,
+    currency: 'usd',
+    plan: 'Perennial',
+    hasExhaustedRetries: false,
+    pdfUrl: undefined,
+    payUrl: undefined,
   }
   const rows = [
     { ...invoice, id: 'in_1', number: undefined, status: 'draft' },
     { ...invoice, id: 'in_2', number: 'P-2', status: 'open' },
-    { ...invoice, id: 'in_3', number: 'P-3', status: 'open', gaveUp: true },
+    { ...invoice, id: 'in_3', number: 'P-3', status: 'open', hasExhaustedRetries: true },
     { ...invoice, id: 'in_4', number: 'P-4', status: 'uncollectible' },
     { ...invoice, id: 'in_5', number: 'P-5', status: 'void' },
     { ...invoice, id: 'in_6', number: 'P-6', status: 'paid', amountCents: 34_425, pdfUrl: 'https://pdf.example/6' },
@@ -41,8 +39,16 @@ test('dates of invoices are their first ten characters, and what is not paid yet
 test('an invoice whose status nobody knows says so in its row, and in our log (billing-009)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
-    ...{ id: 'in_odd', number: 'P-9', createdAt: START, status: 'melted', gaveUp: false, amountCents: 1 },
-    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
+    id: 'in_odd',
+    number: 'P-9',
+    createdAt: START,
+    status: 'melted',
+    hasExhaustedRetries: false,
+    amountCents: 1,
+    currency: 'usd',
+    plan: 'Perennial',
+    pdfUrl: undefined,
+    payUrl: undefined,
   }
   const page = await (await (await appWith({ listInvoices: async () => [odd] })).as(ruth)).words(urls.billing())
   expect(page).toContain('P-9 Unknown invoice status: melted')

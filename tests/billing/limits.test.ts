@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** An agency on basic whose plan holds so many contacts, of which some are there. */
+/** An agency on Basic with this contact limit and some contacts. */
 async function limited(contact_limit: number, has = 0): Promise<{ agency: Agency; ruth: Visitor; ids: number[] }> {
   const agency = await makeAgency({ plan: 'basic', contact_limit, agent_limit: -1 })
   const ids = (await makeContacts(agency, unremarkable(has))).map(({ id }) => id)
@@ -19,8 +19,16 @@ async function limited(contact_limit: number, has = 0): Promise<{ agency: Agency
 const live = async (agency: Agency) => (await contactsOf(agency.id)).filter(({ deleted_at }) => !deleted_at).length
 const person = (n: number) => ({ first_name: 'New', last_name: `Person ${n}`, email: `new${n}@mail.example` })
 const form = {
-  ...{ ...person(0), phone_number: '(828) 555-0142', zip_code: '28801', current_carrier: 'Aetna', plan_type: 'Plan G' },
-  ...{ premium: '$142.50', effective_date: '3/5/2024', birth_date: '1951-04-09', gender: 'F', agent_id: '' },
+  ...person(0),
+  phone_number: '(828) 555-0142',
+  zip_code: '28801',
+  current_carrier: 'Aetna',
+  plan_type: 'Plan G',
+  premium: '$142.50',
+  effective_date: '3/5/2024',
+  birth_date: '1951-04-09',
+  gender: 'F',
+  agent_id: '',
 }
 
 test('of fifty contacts that are added at once to a plan with one place left, exactly one is (subscription-004, T15)', async () => {
@@ -142,10 +150,22 @@ test('an undo that would bring more back than there is room for changes nothing;
 test('a client who signs up alone is always taken', async () => {
   const { agency } = await limited(1, 1)
   const body = {
-    ...{ orgId: agency.id, email: 'iris@mail.example', firstName: 'Iris', lastName: 'Bell', zip: '28801' },
-    ...{ dateOfBirth: '1953-03-14', gender: 'F', tobacco: false, phoneNumber: '8285550177', planType: 'Plan G' },
-    ...{ currentPremium: 142.5, currentCarrier: 'Humana', state: 'NC', county: 'Buncombe' },
-    ...{ optInQuarterlyUpdates: true, carrierChoice: 'Humana' },
+    orgId: agency.id,
+    email: 'iris@mail.example',
+    firstName: 'Iris',
+    lastName: 'Bell',
+    zip: '28801',
+    dateOfBirth: '1953-03-14',
+    gender: 'F',
+    tobacco: false,
+    phoneNumber: '8285550177',
+    planType: 'Plan G',
+    currentPremium: 142.5,
+    currentCarrier: 'Humana',
+    state: 'NC',
+    county: 'Buncombe',
+    optInQuarterlyUpdates: true,
+    carrierChoice: 'Humana',
   }
   const answer = await app.visitor().call('POST', '/api/self-service/signup', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -157,8 +177,14 @@ test('the limit of agents is what was paid for, not what the plan begins with (r
   const admin = await app.as(agency.ruth)
   const add = (email: string) =>
     admin.call('POST', '/api/agents/create', {
-      ...{ firstName: 'Priya', lastName: 'Raman', phone: '8285550113', isAdmin: false, isAgent: true, carriers: [] },
-      ...{ stateLicenses: ['NC'], email },
+      firstName: 'Priya',
+      lastName: 'Raman',
+      phone: '8285550113',
+      isAdmin: false,
+      isAgent: true,
+      carriers: [],
+      stateLicenses: ['NC'],
+      email,
     })
   const first = await add(`p1.${agency.id}@mail.example`)
   expect(first.status, JSON.stringify(first.body)).toBe(200)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { linkCheckout, linkOpenCheckouts } from '../../src/billing/checkout/link-checkout.ts'
 import { handleCardEvent } from '../../src/billing/subscription/handle-event.ts'
 import { type SyncTools, syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
@@ -23,14 +23,20 @@ beforeEach(async () => {
 const statusOf = async (id: string) =>
   (await t.db.selectFrom('checkout_sessions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** Begun by the agency, and paid for as this customer. */
+/** A checkout of the agency, paid by this customer. */
 async function paidCheckout(agency: Agency, customerId: string, more: object = {}) {
   const id = `cs_${publicToken()}`
   await t.db
     .insertInto('checkout_sessions')
     .values({
-      ...{ organization_id: agency.id, id, user_id: agency.ruth.id, kind: 'embedded', tier_id: 'usage' },
-      ...{ extra_agents: 0, extra_contacts: 0, created_at: t.clock.now },
+      organization_id: agency.id,
+      id,
+      user_id: agency.ruth.id,
+      kind: 'embedded',
+      tier_id: 'usage',
+      extra_agents: 0,
+      extra_contacts: 0,
+      created_at: t.clock.now,
     })
     .execute()
   const made = subscriptionOf(agency.id, customerId, more)
@@ -63,10 +69,10 @@ test('an id that is invented, or of another agency, is not even asked about', as
 test('a subscription that is marked as another agency’s changes nothing, though the checkout was ours', async () => {
   const [agency, other] = [await makeAgency({ account_state: 'trial' }), await makeAgency()]
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, { organizationId: other.id })
-  await expect(linkCheckout(tools, id)).rejects.toThrow(CardTrouble)
+  await expect(linkCheckout(tools, id)).rejects.toThrow(CardProviderError)
   expect(await booksOf(agency.id)).toMatchObject({ account_state: 'trial', subscription: undefined })
   expect(await statusOf(id)).toBe('open')
-  expect(errors).toContain('a subscription of another organisation was passed over')
+  expect(errors).toContain('a subscription of another organization was ignored')
 })
 
 test('who has a subscription that goes on and pays another as another customer keeps the first', async () => {
@@ -74,12 +80,12 @@ test('who has a subscription that goes on and pays another as another customer k
   cards.subscriptions = [subscriptionOf(agency.id, customerId)]
   await syncSubscription(tools, agency.id)
   const free = await paidCheckout(agency, 'cus_second', { status: 'trialing' })
-  expect(await linkCheckout(tools, free.id)).toBe('doubled')
+  expect(await linkCheckout(tools, free.id)).toBe('duplicate')
   expect(cards.cancelled).toEqual([free.made.id])
   const paid = await paidCheckout(agency, 'cus_third')
-  expect(await linkCheckout(tools, paid.id)).toBe('doubled')
+  expect(await linkCheckout(tools, paid.id)).toBe('duplicate')
   expect(cards.cancelled).toEqual([free.made.id])
-  expect(errors.at(-1)).toContain('pays two subscriptions')
+  expect(errors.at(-1)).toContain('pays for two subscriptions')
   expect((await booksOf(agency.id)).subscription).toMatchObject({ stripe_customer_id: customerId, status: 'active' })
 })
 
@@ -110,18 +116,22 @@ test('what was paid and cannot be read yet stays open, its event is not noted, a
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id, made } = await paidCheckout(agency, `cus_${agency.id}`, { status: 'incomplete' })
   const event = {
-    ...{ id: `evt_${publicToken()}`, type: 'checkout.session.completed', live: false },
-    ...{ customerId: made.customerId, subscriptionId: made.id, checkoutId: id },
+    id: `evt_${publicToken()}`,
+    type: 'checkout.session.completed',
+    isLive: false,
+    customerId: made.customerId,
+    subscriptionId: made.id,
+    checkoutId: id,
   }
-  await expect(handleCardEvent(tools, event)).rejects.toThrow(CardTrouble)
+  await expect(handleCardEvent(tools, event)).rejects.toThrow(CardProviderError)
   expect([await statusOf(id), (await booksOf(agency.id)).subscription]).toEqual(['open', undefined])
   const unknown = made.items.map((item) => ({ ...item, item: undefined, version: undefined }))
   cards.subscriptions = [{ ...made, status: 'active', items: unknown }]
-  await expect(handleCardEvent(tools, event)).rejects.toThrow(CardTrouble)
+  await expect(handleCardEvent(tools, event)).rejects.toThrow(CardProviderError)
   expect(await statusOf(id)).toBe('open')
   cards.subscriptions = [{ ...made, status: 'active' }]
-  expect(await handleCardEvent(tools, event)).toBe('taken')
-  expect(await handleCardEvent(tools, event)).toBe('seen')
+  expect(await handleCardEvent(tools, event)).toBe('handled')
+  expect(await handleCardEvent(tools, event)).toBe('duplicate')
   expect(await statusOf(id)).toBe('complete')
   expect(await booksOf(agency.id)).toMatchObject({ account_state: 'live', log: ['subscription_started'] })
 })
@@ -131,7 +141,7 @@ test('one that waits for its first payment keeps no other that was paid, and end
   const waiting = await paidCheckout(agency, `cus_waiting_${agency.id}`, { status: 'incomplete' })
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
   const paid = await paidCheckout(agency, `cus_${agency.id}`)
-  await expect(linkOpenCheckouts(tools, agency.id)).rejects.toThrow(CardTrouble)
+  await expect(linkOpenCheckouts(tools, agency.id)).rejects.toThrow(CardProviderError)
   expect([await statusOf(waiting.id), await statusOf(paid.id)]).toEqual(['complete', 'complete'])
   expect(cards.cancelled).toEqual([waiting.made.id])
   expect((await booksOf(agency.id)).subscription).toMatchObject({ stripe_subscription_id: paid.made.id })
@@ -140,7 +150,8 @@ test('one that waits for its first payment keeps no other that was paid, and end
 test('where the first payment never came the checkout ran out, and another can begin', async () => {
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, {
-    ...{ status: 'incomplete_expired', endedAt: t.clock.now },
+    status: 'incomplete_expired',
+    endedAt: t.clock.now,
   })
   expect(await linkCheckout(tools, id)).toBe('expired')
   expect([await statusOf(id), (await booksOf(agency.id)).subscription]).toEqual(['expired', undefined])

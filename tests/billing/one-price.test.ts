@@ -27,19 +27,25 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Counted as so many contacts that were added one by one. */
+/** Sets the stored count of contacts. */
 const hold = (organization_id: number, contacts: number) =>
   t.db
     .insertInto('contact_counts')
     .values({
-      ...{ organization_id, agent_id: 0, state: 'NC', carrier: 'Aetna', contacts },
-      ...{ quotes_sent: 0, quotes_viewed: 0, health_completed: 0 },
+      organization_id,
+      agent_id: 0,
+      state: 'NC',
+      carrier: 'Aetna',
+      contacts,
+      quotes_sent: 0,
+      quotes_viewed: 0,
+      health_completed: 0,
     })
     .execute()
 
 const bookNow = () => t.tenantDb.withSystem('test', currentPriceBook)
 
-/** What the provider charges for the next month, with the usage that was reported for this one. */
+/** What the provider will charge for the next month, including reported usage of this month. */
 async function renewal(organizationId: number): Promise<number> {
   const { stripe_subscription_id } = await t.db
     .selectFrom('subscriptions')
@@ -74,7 +80,7 @@ test.each(
   },
 )
 
-/** A month as pages name it before anybody agrees to it. */
+/** The monthly price that pages show before an order. */
 const named = (cents: number, contacts: number) =>
   `${shortDollars(cents)} a month${contacts > 0 ? ` for the ${pluralize(contacts, 'contact')} you have now` : ''}`
 
@@ -92,8 +98,11 @@ test.each([0, 1, 501, 40_000])(
     await t.db
       .insertInto('subscriptions')
       .values({
-        ...{ organization_id: agency.id, tier_id: 'usage', status: 'trialing' },
-        ...{ started_at: new Date('2026-10-01T15:00:00Z'), trial_ends_at: new Date('2026-10-31T15:00:00Z') },
+        organization_id: agency.id,
+        tier_id: 'usage',
+        status: 'trialing',
+        started_at: new Date('2026-10-01T15:00:00Z'),
+        trial_ends_at: new Date('2026-10-31T15:00:00Z'),
       })
       .execute()
     await hold(agency.id, contacts)

@@ -30,10 +30,10 @@ const newCard = { number: '5555 5555 5555 4444', expiry: '12 / 34', cvc: '123', 
 const path = (address: string | null) => new URL(address ?? '', 'http://localhost:3000').pathname
 const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: stage.cards, log: app.deps.log }, id)
 
-/** Its card was refused when the free month ended, so many days ago. */
+/** The card was declined when the free month ended, this many days ago. */
 async function agencyThatOwes(days: number, tier: 'usage' | 'pro' = 'usage') {
   const trialEndsAt = new Date(START.getTime() + 3 * 86_400_000)
-  const agency = await agencyThatBought(app, stage, { trialEndsAt, tier }, testCards.refusedLater)
+  const agency = await agencyThatBought(app, stage, { trialEndsAt, tier }, testCards.declinedWhenCharged)
   stage.pass(3 + days)
   await sync(agency.id)
   return { ...agency, visitor: await app.as(agency.ruth) }
@@ -49,7 +49,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   const portal = path((await visitor.post(urls.payments.card())).headers.get('Location'))
   expect((await visitor.post(`${portal}/card`, newCard)).status).toBe(303)
   await sync(id)
-  // The new card alone pays nothing.
+  // Adding a card does not pay the open invoice.
   expect(await accountStateOf(id)).toBe('grace')
   const billing = await visitor.html(urls.billing())
   expect(await visitor.words(urls.billing())).toContain('Payment past due Pay the open invoice.')
@@ -61,7 +61,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   expect(paid.status).toBe(303)
   expect(await visitor.words(paid.headers.get('Location') ?? '')).toContain('Invoice paid.')
   expect((await visitor.post(hosted)).status).toBe(422)
-  // No webhook has come.
+  // No webhook has arrived.
   expect(await accountStateOf(id)).toBe('grace')
   expect((await visitor.get(urls.billing())).headers.get('Location')).toBe(urls.billing())
   expect(await accountStateOf(id)).toBe('live')

@@ -9,11 +9,11 @@ import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
 export interface PayingApp extends TestApp {
   stage: CardStage
   cards: CardProvider
-  /** What was written to the log as an error. */
+  /** Fields of logged errors. */
   troubles: object[]
 }
 
-/** The app with the practice card provider behind Stripe's own SDK, on a database whose time it may move. */
+/** The app with the practice card provider and Stripe's SDK, on its own database with a movable clock. */
 export async function payingApp({ launch = false } = {}): Promise<PayingApp> {
   const t = await freshDatabase()
   const stage = await cardStage(t)
@@ -29,14 +29,14 @@ export const closePaying = async ({ stage, t }: PayingApp) => {
   await t.close()
 }
 
-/** Passes what a test wants changed to the app's card provider, until it ends. */
+/** Replaces methods of the app's card provider until the test ends. */
 export function instead(app: PayingApp, changes: Partial<CardProvider>) {
   const before = { ...app.cards }
   Object.assign(app.cards, changes)
   onTestFinished(() => void Object.assign(app.cards, before))
 }
 
-/** An agency in its free month, on this plan, with so many agents. */
+/** An agency in its free month, on this plan, with this many agents. */
 export async function trialAgency(app: PayingApp, tier = 'usage', agents = 1): Promise<Agency & { visitor: Visitor }> {
   const { db, clock } = app.t
   const agency = await makeAgency({ plan: tier, account_state: 'trial' }, app.t)
@@ -50,14 +50,17 @@ export async function trialAgency(app: PayingApp, tier = 'usage', agents = 1): P
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ organization_id: agency.id, tier_id: tier, status: 'trialing', started_at: clock.now },
+      organization_id: agency.id,
+      tier_id: tier,
+      status: 'trialing',
+      started_at: clock.now,
       trial_ends_at: new Date(clock.now.getTime() + 30 * 86_400_000),
     })
     .execute()
   return { ...agency, visitor: await app.as(agency.ruth) }
 }
 
-/** Begins a payment page, pays it with this card, and comes back from it. */
+/** Opens a hosted payment page, pays with this card and returns. */
 export async function pays(
   app: PayingApp,
   visitor: Visitor,
@@ -72,7 +75,7 @@ export async function pays(
   return id
 }
 
-/** Whose free month is over and paid for, so that changes are charged. */
+/** An agency after its free month with a paid subscription, so that changes are charged. */
 export async function payingAgency(app: PayingApp, tier = 'usage', agents = 1) {
   const agency = await trialAgency(app, tier, agents)
   await pays(app, agency.visitor, { plan: tier })

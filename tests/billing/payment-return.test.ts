@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { closePaying, instead, type PayingApp, payingApp, trialAgency } from './paying.ts'
 
 let app: PayingApp
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePaying(app))
 
-/** A payment page that was begun, by the id that the provider knows it by. */
+/** Opens a payment page and returns its id at the provider. */
 async function begun() {
   const agency = await trialAgency(app)
   const answer = await agency.visitor.post('/change-plan/checkout', { plan: 'usage' })
@@ -43,7 +43,7 @@ test('the address is never believed: a payment page that was left, and a provide
   expect(await visitor.words('/contacts')).toContain('Payment status unknown')
   instead(app, {
     findCheckout: async () => {
-      throw new CardTrouble('unreachable', 'down')
+      throw new CardProviderError('unreachable', 'down')
     },
   })
   await visitor.get('/dashboard?payment_success=true')

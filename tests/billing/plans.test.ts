@@ -5,7 +5,7 @@ import { type Agency, makeAgency } from '../cast.ts'
 
 const unset = { set_up_at: null, onboarded_at: null }
 
-/** An agency whose only person is an admin who does not sell yet. */
+/** An agency with one admin who is not an agent yet. */
 async function newcomer(app: TestApp, overrides: Parameters<typeof makeAgency>[0] = { plan: null }): Promise<Agency> {
   const agency = await makeAgency({ ...unset, ...overrides })
   await app.t.db

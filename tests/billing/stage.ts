@@ -4,7 +4,7 @@ import { cardProvider } from '../../src/main/cards.ts'
 import { startPracticeProviders } from '../../src/practice/providers.ts'
 import { testCards } from '../../src/practice/stripe/cards.ts'
 import type { PracticeCards } from '../../src/practice/stripe/practice-cards.ts'
-import type { CardReports } from '../../src/practice/stripe/webhooks.ts'
+import type { WebhookSender } from '../../src/practice/stripe/webhooks.ts'
 import { ORIGIN } from '../app.ts'
 import type { TestDatabase } from '../db.ts'
 
@@ -14,28 +14,27 @@ export const CARD_WEBHOOK_SECRET = 'whsec_practice'
 export const LAUNCH_CODE = 'LAUNCH25'
 
 export interface CardStage {
-  /** Where the stand-in listens, such as http://127.0.0.1:4711. */
+  /** The URL of the stand-in, such as http://127.0.0.1:4711. */
   url: string
-  /** As the product asks it: `deps.cards`. */
+  /** The card provider that the product uses: `deps.cards`. */
   cards: CardProvider
-  /** What its pages do. */
+  /** The actions of the practice pages. */
   practice: PracticeCards
-  /** The official SDK, pointed at it. */
+  /** Stripe's SDK for the stand-in. */
   stripe: Stripe
-  /** As if somebody typed this card into a checkout's form. Throws what the form would say. */
+  /** Pays a checkout with this card. Throws the form's error. */
   pay(checkoutId: string, number?: string): Promise<void>
-  /** As if somebody had left the form open for a day. */
+  /** Expires an open checkout. */
   expire(checkoutId: string): Promise<void>
-  /** Moves the database's clock on. What that brings about happens when the provider is asked next. */
+  /** Moves the clock forward. Due objects are processed at the provider's next request. */
   pass(days: number): void
-  /** Webhooks: hold(), release({ reversed, doubled }), lose(), idle(). */
-  reports: CardReports
+  webhooks: WebhookSender
   close(): Promise<void>
 }
 
 /**
- * The practice card provider on this database. `deliver` takes its webhooks, such as by posting them to a test app; left
- * out, they go nowhere.
+ * The practice card provider on this database. `deliver` receives its webhooks, for example to post them to a test app.
+ * Without it, webhooks are dropped.
  */
 export async function cardStage(
   t: TestDatabase,
@@ -44,7 +43,7 @@ export async function cardStage(
   const providers = await startPracticeProviders(t.tenantDb, undefined, undefined, undefined, {
     publicUrl: ORIGIN,
     promotionCode: LAUNCH_CODE,
-    reportsTo: { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() },
+    webhooks: { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() },
   })
   const [practice, account] = [providers.cards!, providers.stripe!]
   const { hostname, port } = new URL(account.apiBase)
@@ -61,7 +60,7 @@ export async function cardStage(
     pass(days) {
       t.clock.now = new Date(t.clock.now.getTime() + days * 86_400_000)
     },
-    reports: practice.reports!,
+    webhooks: practice.webhooks!,
     close: () => providers.close(),
   }
 }

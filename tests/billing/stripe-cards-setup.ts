@@ -13,7 +13,7 @@ export const pro = (extraAgents: number, extraContacts = 0): PlanOrder => ({
   extraContacts,
 })
 
-/** The practice card provider, and an agency of its own for each test. */
+/** The practice card provider, and a new agency for each test. */
 export function stripeCardsSetup() {
   let t: TestDatabase
   let stage: CardStage
@@ -32,16 +32,18 @@ export function stripeCardsSetup() {
   })
 
   const order = (more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
-    ...{ organizationId: agency.id, customerId: undefined, email: agency.ruth.email, name: agency.name },
-    ...{
-      tier: 'usage',
-      version: 1,
-      extraAgents: 0,
-      extraContacts: 0,
-      promotionCode: undefined,
-      trialEndsAt: undefined,
-    },
-    ...{ returnUrl: 'https://app.example/stripe', cancelUrl: 'https://app.example/change-plan' },
+    organizationId: agency.id,
+    customerId: undefined,
+    email: agency.ruth.email,
+    name: agency.name,
+    tier: 'usage',
+    version: 1,
+    extraAgents: 0,
+    extraContacts: 0,
+    promotionCode: undefined,
+    trialEndsAt: undefined,
+    returnUrl: 'https://app.example/stripe',
+    cancelUrl: 'https://app.example/change-plan',
     idempotencyKey: `checkout:${agency.id}:${Math.random()}`,
     ...more,
   })

@@ -30,7 +30,8 @@ test('a smaller plan costs nothing now and less from then on, and seats go with 
   const invoices = (await setup.stage.cards.listInvoices(customerId)).length
   for (const prorate of [true, false])
     expect(await setup.stage.cards.previewChange(subscription, pro(1), { prorate })).toEqual({
-      ...{ dueNowCents: 0, nextChargeAt: subscription.currentPeriodEnd },
+      dueNowCents: 0,
+      nextChargeAt: subscription.currentPeriodEnd,
     })
   const less = await setup.stage.cards.changeSubscription(
     subscription,
@@ -58,7 +59,7 @@ test('the plan by use becomes a tier and back, with its metered item', async () 
 
 test('a card that refuses leaves everything as it was, with the bank’s words', async () => {
   const trialEndsAt = new Date(START.getTime() + 30 * DAY)
-  const { subscription } = await subscribe({ trialEndsAt }, testCards.refusedLater)
+  const { subscription } = await subscribe({ trialEndsAt }, testCards.declinedWhenCharged)
   await expect(setup.stage.cards.endTrial(subscription.id, `g:${setup.agency.id}`)).rejects.toMatchObject({
     kind: 'declined',
     message: 'Your card was declined.',
@@ -84,7 +85,10 @@ test('the free month ends on request, and cancelling can be taken back until the
 })
 
 test('a payment that failed says how often it was tried, and since when it is owed', async () => {
-  const { subscription } = await subscribe({ trialEndsAt: new Date(START.getTime() + 3 * DAY) }, testCards.refusedLater)
+  const { subscription } = await subscribe(
+    { trialEndsAt: new Date(START.getTime() + 3 * DAY) },
+    testCards.declinedWhenCharged,
+  )
   setup.stage.pass(4)
   const owed = await setup.stage.cards.findSubscription(subscription.id)
   expect(owed).toMatchObject({ status: 'past_due' })

@@ -31,7 +31,11 @@ test('what the provider says is what the agency may do, however often it is read
   const books = await booksOf(agency.id)
   expect(books).toMatchObject({ account_state: 'live', plan: 'pro', agent_limit: 5, contact_limit: 10_000 })
   expect(books.subscription).toMatchObject({
-    ...{ status: 'active', extra_agents: 2, extra_contacts: 5000, stripe_usage_item_id: null, price_version: 1 },
+    status: 'active',
+    extra_agents: 2,
+    extra_contacts: 5000,
+    stripe_usage_item_id: null,
+    price_version: 1,
     stripe_subscription_id: cards.subscriptions[0]?.id,
   })
   expect(books.log).toEqual(['subscription_started'])
@@ -125,7 +129,10 @@ test('a free month without a card ends some days after it, and nothing else is t
     await t.db
       .insertInto('subscriptions')
       .values({
-        ...{ organization_id: id, tier_id: 'basic', status: 'trialing', started_at: new Date('2026-10-07T15:00:00Z') },
+        organization_id: id,
+        tier_id: 'basic',
+        status: 'trialing',
+        started_at: new Date('2026-10-07T15:00:00Z'),
         trial_ends_at: new Date(id === agency.id ? '2026-11-06T15:00:00Z' : '2026-11-06T15:00:01Z'),
       })
       .execute()
@@ -171,7 +178,7 @@ test('of two that go on the newest counts, and the other ends while it has taken
   cards.subscriptions = [{ ...older, status: 'active' }, newer]
   await sync(agency)
   expect(cards.cancelled).toEqual([older.id])
-  expect(errors.at(-1)).toMatchObject({ fields: { subscriptionId: older.id, counts: newer.id } })
+  expect(errors.at(-1)).toMatchObject({ fields: { subscriptionId: older.id, active: newer.id } })
 })
 
 test('an older answer that comes in late changes nothing', async () => {
@@ -192,7 +199,7 @@ test('an older answer that comes in late changes nothing', async () => {
   }
   const first = sync(agency)
   await isWaiting
-  // Another process, which knows nothing of this one's queue.
+  // Another process with its own queue.
   const elsewhere = {
     ...cards,
     listSubscriptions: async () => [{ ...active, status: 'canceled', endedAt: t.clock.now }],

@@ -33,7 +33,11 @@ test('from the day of a new price list whoever buys pays by it, and whoever boug
   const t = await freshDatabase()
   const { ruth } = await makeAgency({}, t)
   await sql`insert into price_books select (jsonb_populate_record(b, ${JSON.stringify({
-    ...{ version: 2, starts_on: '2027-01-01', pro_cents: 12_900, pro_agents: 4, seat_cents: 2500 },
+    version: 2,
+    starts_on: '2027-01-01',
+    pro_cents: 12_900,
+    pro_agents: 4,
+    seat_cents: 2500,
   })}::jsonb)).* from price_books b where version = 1`.execute(t.db)
   const pro = (version?: number) => as(ruth, (scope) => findTier(scope, 'pro', version), t)
   t.clock.now = new Date('2026-12-31T23:59:59Z')

@@ -39,8 +39,13 @@ async function member(status = 'active', more: object = {}) {
   await t.db
     .insertInto('subscriptions')
     .values({
-      ...{ organization_id: agency.id, tier_id: 'usage', status, started_at: START, stripe_customer_id: customerId },
-      ...{ stripe_subscription_id: `sub_${customerId}`, stripe_usage_item_id: `si_${customerId}` },
+      organization_id: agency.id,
+      tier_id: 'usage',
+      status,
+      started_at: START,
+      stripe_customer_id: customerId,
+      stripe_subscription_id: `sub_${customerId}`,
+      stripe_usage_item_id: `si_${customerId}`,
       ...more,
     })
     .execute()
@@ -142,7 +147,7 @@ test('a webhook that was lost is made good by night, whatever fails beside it', 
     failed: 1,
   })
   expect(await booksOf(agency.id, t)).toMatchObject({ account_state: 'read_only' })
-  expect(errors).toContain('a subscription could not be read')
+  expect(errors).toContain('a subscription could not be synced')
 })
 
 test('a run that was cut off goes on with those it had not read', async () => {
@@ -165,8 +170,14 @@ test('a checkout that was paid while nobody was listening is found, one that was
     await t.db
       .insertInto('checkout_sessions')
       .values({
-        ...{ organization_id: agency.id, id, user_id: agency.ruth.id, kind: 'embedded', tier_id: 'usage' },
-        ...{ extra_agents: 0, extra_contacts: 0, created_at: new Date(START.getTime() - HOUR) },
+        organization_id: agency.id,
+        id,
+        user_id: agency.ruth.id,
+        kind: 'embedded',
+        tier_id: 'usage',
+        extra_agents: 0,
+        extra_contacts: 0,
+        created_at: new Date(START.getTime() - HOUR),
       })
       .execute()
   const made = subscriptionOf(agency.id, 'cus_night')

@@ -20,7 +20,7 @@ test('usage that Stripe accepts and cannot count is noted once, by its event, wi
     .insertInto('usage_reports')
     .values({ organization_id: setup.agency.id, identifier, contacts: 501, blocks: 1, counted_at: START })
     .execute()
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   await setup.stage.cards.reportBlocks({ customerId, blocks: 1, identifier, at: START })
   setup.answers = []
   const told: string[] = []
@@ -29,14 +29,17 @@ test('usage that Stripe accepts and cannot count is noted once, by its event, wi
     { cards: setup.stage.cards, log: { debug() {}, info() {}, error: (_, says) => void told.push(says) } },
     setup.t,
   )
-  expect(await setup.stage.reports.release({ doubled: true })).toBe(2)
+  expect(await setup.stage.webhooks.release({ duplicated: true })).toBe(2)
   setup.app = loud
   expect(told).toEqual(['the card provider could not count reported usage'])
   expect(setup.answers).toEqual([200, 200])
   expect(await setup.t.tenantDb.withSystem('test', listUncountedUsage)).toEqual([
     {
-      ...{ code: 'meter_event_customer_not_found', reason: `Customer ${customerId} not found.`, count: 1 },
-      ...{ since: START, agencies: [setup.agency.slug] },
+      code: 'meter_event_customer_not_found',
+      reason: `Customer ${customerId} not found.`,
+      count: 1,
+      since: START,
+      agencies: [setup.agency.slug],
     },
   ])
   setup.t.clock.now = new Date(START.getTime() + 8 * DAY)

@@ -53,24 +53,35 @@ export function webhooksSetup() {
 
   const books = () => booksOf(agency.id, t)
 
-  /** A checkout of the agency's, begun as the page begins one. */
+  /** Begins a checkout like the page does. */
   async function beginCheckout(more: Partial<CheckoutOrder> = {}): Promise<string> {
     const { id } = await stage.cards.createEmbeddedCheckout({
-      ...{ organizationId: agency.id, customerId: undefined, email: agency.ruth.email, name: agency.name },
-      ...{ tier: 'usage', version: 1, extraAgents: 0, extraContacts: 0, promotionCode: undefined },
-      ...{
-        trialEndsAt: new Date(START.getTime() + 30 * DAY),
-        returnUrl: `${ORIGIN}/stripe`,
-        cancelUrl: `${ORIGIN}/stripe`,
-      },
+      organizationId: agency.id,
+      customerId: undefined,
+      email: agency.ruth.email,
+      name: agency.name,
+      tier: 'usage',
+      version: 1,
+      extraAgents: 0,
+      extraContacts: 0,
+      promotionCode: undefined,
+      trialEndsAt: new Date(START.getTime() + 30 * DAY),
+      returnUrl: `${ORIGIN}/stripe`,
+      cancelUrl: `${ORIGIN}/stripe`,
       idempotencyKey: `checkout:${agency.id}:${Math.random()}`,
       ...more,
     })
     await t.db
       .insertInto('checkout_sessions')
       .values({
-        ...{ organization_id: agency.id, id, user_id: agency.ruth.id, kind: 'embedded', tier_id: 'usage' },
-        ...{ extra_agents: 0, extra_contacts: 0, created_at: START },
+        organization_id: agency.id,
+        id,
+        user_id: agency.ruth.id,
+        kind: 'embedded',
+        tier_id: 'usage',
+        extra_agents: 0,
+        extra_contacts: 0,
+        created_at: START,
       })
       .execute()
     return id
@@ -79,7 +90,7 @@ export function webhooksSetup() {
   async function subscribe(more: Partial<CheckoutOrder> = {}) {
     const id = await beginCheckout(more)
     await stage.pay(id)
-    await stage.reports.idle()
+    await stage.webhooks.idle()
     const { subscription } = await books()
     const subscriptionId = subscription?.stripe_subscription_id
     if (!subscriptionId) throw new Error('The webhooks did not link it')

@@ -27,10 +27,10 @@ test('a card given in a checkout makes the agency live by its webhook alone', as
 
 test('what is not signed by Stripe for us, now and as it stands is refused and does nothing (T38)', async () => {
   const id = await beginCheckout()
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   await setup.stage.pay(id)
-  setup.stage.reports.lose()
-  await setup.stage.reports.release()
+  setup.stage.webhooks.drop()
+  await setup.stage.webhooks.release()
   const { data } = await setup.stage.stripe.events.list({ type: 'checkout.session.completed' })
   const event = data.find((one) => (one.data.object as { id: string }).id === id)
   const body = JSON.stringify(event)
@@ -52,10 +52,10 @@ test('what is not signed by Stripe for us, now and as it stands is refused and d
 
 test('a hundred deliveries of one event at once have one effect (T38)', async () => {
   const id = await beginCheckout()
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   await setup.stage.pay(id)
-  setup.stage.reports.lose()
-  await setup.stage.reports.release()
+  setup.stage.webhooks.drop()
+  await setup.stage.webhooks.release()
   const { data } = await setup.stage.stripe.events.list({ type: 'checkout.session.completed' })
   const body = JSON.stringify(data.find((event) => (event.data.object as { id: string }).id === id))
   const all = await Promise.all(Array.from({ length: 100 }, () => post(body, signed(body))))
@@ -65,7 +65,7 @@ test('a hundred deliveries of one event at once have one effect (T38)', async ()
 
 test('an event that Stripe could not be asked about is not swallowed: its next delivery acts', async () => {
   const { subscriptionId } = await subscribe()
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   await setup.stage.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   const down = await testApp(
     {
@@ -86,17 +86,22 @@ test('an event that Stripe could not be asked about is not swallowed: its next d
   expect((await books()).subscription?.cancel_at).toBeNull()
   expect((await send(setup.app)).status).toBe(200)
   expect((await books()).subscription?.cancel_at).toEqual(new Date(START.getTime() + 30 * DAY))
-  setup.stage.reports.lose()
-  await setup.stage.reports.release()
+  setup.stage.webhooks.drop()
+  await setup.stage.webhooks.release()
 })
 
 test('other kinds of events are answered, and events of strangers change nothing', async () => {
   const event = {
-    ...{ id: 'evt_1', object: 'event', livemode: false, type: 'balance.available' },
+    id: 'evt_1',
+    object: 'event',
+    livemode: false,
+    type: 'balance.available',
     data: { object: { object: 'balance' } },
   }
   const strange = {
-    ...{ ...event, id: 'evt_2', type: 'customer.subscription.deleted' },
+    ...event,
+    id: 'evt_2',
+    type: 'customer.subscription.deleted',
     data: { object: { object: 'subscription', id: 'sub_nobodys', customer: 'cus_nobodys' } },
   }
   const thin = { id: 'evt_3', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered' }
@@ -109,14 +114,16 @@ test('other kinds of events are answered, and events of strangers change nothing
 
 test('an event of many lines is taken, as long as it is', async () => {
   const long = JSON.stringify({
-    ...{ id: 'evt_long', type: 'invoice.paid', livemode: false },
+    id: 'evt_long',
+    type: 'invoice.paid',
+    livemode: false,
     data: { object: { id: 'in_long', object: 'invoice', customer: 'cus_stranger', lines: 'x'.repeat(200_000) } },
   })
   expect((await post(long, signed(long))).status).toBe(200)
 })
 
 test('doubled, reversed, and two days late: in the end it is as Stripe has it (T38)', async () => {
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   const id = await beginCheckout({ tier: 'pro', extraAgents: 2, trialEndsAt: undefined })
   await setup.stage.pay(id)
   const session = await setup.stage.stripe.checkout.sessions.retrieve(id)
@@ -128,7 +135,7 @@ test('doubled, reversed, and two days late: in the end it is as Stripe has it (T
     { prorate: true, idempotencyKey: `more:${subscriptionId}` },
   )
   setup.stage.pass(2)
-  await setup.stage.reports.release({ reversed: true, doubled: true })
+  await setup.stage.webhooks.release({ reversed: true, duplicated: true })
   expect(setup.answers.every((status) => status === 200)).toBe(true)
   const now = await books()
   expect(now).toMatchObject({ account_state: 'live', plan: 'pro', agent_limit: 7, contact_limit: 10_000 })
@@ -136,12 +143,12 @@ test('doubled, reversed, and two days late: in the end it is as Stripe has it (T
 })
 
 test('an end that is heard of before the beginning is an end (T38)', async () => {
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   const id = await beginCheckout({ trialEndsAt: undefined })
   await setup.stage.pay(id)
   const session = await setup.stage.stripe.checkout.sessions.retrieve(id)
   await setup.stage.stripe.subscriptions.cancel(String(session.subscription))
-  await setup.stage.reports.release({ reversed: true })
+  await setup.stage.webhooks.release({ reversed: true })
   const now = await books()
   expect(now).toMatchObject({ account_state: 'read_only' })
   expect(now.subscription).toMatchObject({ status: 'canceled', ended_at: START })
@@ -151,7 +158,7 @@ test('a burst of 2,000 events ends where Stripe is, and does not ask it 2,000 ti
   const { subscriptionId } = await subscribe()
   const { data } = await setup.stage.stripe.events.list({ type: 'customer.subscription.created', limit: 1 })
   const created = data[0]!
-  setup.stage.reports.hold()
+  setup.stage.webhooks.hold()
   await setup.stage.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   const bodies = Array.from({ length: 2000 }, (_, n) =>
     JSON.stringify({ ...created, id: `evt_burst_${setup.agency.id}_${n}` }),
@@ -172,17 +179,17 @@ test('a burst of 2,000 events ends where Stripe is, and does not ask it 2,000 ti
   const now = await books()
   expect(now.subscription?.cancel_at).toEqual(new Date(START.getTime() + 30 * DAY))
   expect(now.log).toEqual(['subscription_started', 'subscription_cancelled'])
-  setup.stage.reports.lose()
-  await setup.stage.reports.release()
+  setup.stage.webhooks.drop()
+  await setup.stage.webhooks.release()
 })
 
 test('a card that refuses the first payment leaves days of grace', async () => {
   const id = await beginCheckout()
-  await setup.stage.pay(id, testCards.refusedLater)
-  await setup.stage.reports.idle()
+  await setup.stage.pay(id, testCards.declinedWhenCharged)
+  await setup.stage.webhooks.idle()
   setup.stage.pass(31)
   await setup.stage.stripe.customers.list()
-  await setup.stage.reports.idle()
+  await setup.stage.webhooks.idle()
   expect(await books()).toMatchObject({ account_state: 'grace' })
   expect((await books()).log).toContain('payment_failed')
 })

@@ -131,8 +131,14 @@ test('saving from such a list leads back to it, with a link to the contact', asy
   const empty = { phone_number: '', current_carrier: '', plan_type: '', premium: '', effective_date: '', language: '' }
   const saved = await ruth.post(`/contact/${id}`, {
     ...empty,
-    ...{ first_name: 'Walter', last_name: 'Gap', email: 'walter.gap@example.com', birth_date: '3/14/1951' },
-    ...{ zip_code: '28801', gender: 'M', from: 'missing=birth_date', agent_id: String(agency.dana.id) },
+    first_name: 'Walter',
+    last_name: 'Gap',
+    email: 'walter.gap@example.com',
+    birth_date: '3/14/1951',
+    zip_code: '28801',
+    gender: 'M',
+    from: 'missing=birth_date',
+    agent_id: String(agency.dana.id),
   })
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/contacts?missing=birth_date'])
   const html = await ruth.html('/contacts?missing=birth_date')

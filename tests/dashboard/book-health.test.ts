@@ -18,12 +18,12 @@ const complete: Row = { premium_cents: 14250 }
 const STATES = ['NC', 'TN', 'KY', null] as const
 const SOURCES = ['form', 'self_onboarding', 'schedule'] as const
 
-/** What the tests know of a contact beside its row. */
+/** Facts about a contact that are not in its row. */
 interface Known {
   id: number
   row: Row
   suppressed: string | null
-  /** The answers to the box for mail, oldest first. */
+  /** Consent to email, oldest answer first. */
   said: boolean[]
 }
 
@@ -82,8 +82,15 @@ beforeAll(async () => {
       await t.db
         .insertInto('consents')
         .values({
-          ...{ organization_id, contact_id: id, channel: 'email', given, wording: 'Yes', language: 'en', page: '/x' },
-          ...{ address: '203.0.113.0/24', recorded_at: new Date(1_700_000_000_000 + place) },
+          organization_id,
+          contact_id: id,
+          channel: 'email',
+          given,
+          wording: 'Yes',
+          language: 'en',
+          page: '/x',
+          address: '203.0.113.0/24',
+          recorded_at: new Date(1_700_000_000_000 + place),
         })
         .execute()
     book.push({ id, row: { ...row, email }, suppressed, said })
@@ -94,7 +101,7 @@ beforeAll(async () => {
 
 const statesOfZip: Record<string, string[]> = { '28801': ['NC'], '37203': ['TN'], '42223': ['KY', 'TN'], '00001': [] }
 
-/** The slow truth: each rule as one would say it. */
+/** A slow reference implementation of each rule. */
 function truly(fact: MissingFact, { row, suppressed, said }: Known): boolean {
   const { dana, omar, ruth } = agency
   switch (fact) {
@@ -190,7 +197,7 @@ test('counts kept by night equal counts made now, of the book and of each agent;
     const live = await as(person, (scope) => findBookHealth(scope))
     const kept = await as(person, findStoredBookHealth)
     expect(kept).toEqual({ ...live, countedAt: expect.any(Date) })
-    expect(await as(person, (scope) => findBookHealth(scope, { live: 0 }))).toEqual(kept)
+    expect(await as(person, (scope) => findBookHealth(scope, { maxLiveContacts: 0 }))).toEqual(kept)
   }
   const added = await makeContact(agency, { ...complete, agent_id: agency.omar.id, state: 'TN', birth_on: null }, t)
   const before = (await as(agency.omar, findStoredBookHealth))!.counts.birth_date

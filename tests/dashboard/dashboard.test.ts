@@ -72,7 +72,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
     .insertInto('agent_licenses')
     .values({ organization_id: agency.id, user_id: agency.ruth.id, state: 'NC' })
     .execute()
-  // A team is nothing that everybody has to have.
+  // A team is optional.
   expect(wordsOf(await dashboard(agency.ruth))).not.toContain('Getting started')
   await db.updateTable('users').set({ removed_at: null }).where('organization_id', '=', agency.id).execute()
   expect(wordsOf(await dashboard(agency.ruth))).toContain('6 of 7 done. Next: Add your agents’ licenses')
@@ -99,11 +99,11 @@ test('an agent who may not record licenses is not asked to', async () => {
 
 test('a list that was put away is not gathered again, but where one asks for it', async () => {
   const totals = { contacts: 1, quotes_sent: 0 }
-  const points = (choice?: { evenPutAway: boolean }) =>
+  const points = (choice?: { includeDismissed: boolean }) =>
     as(agency.ruth, async (scope) => (await findSetupChecklist(scope, totals, choice)).points.length, app.t)
   expect(await points()).toBe(7)
   await as(agency.ruth, (scope) => dismissSetup(scope, true), app.t)
-  expect([await points(), await points({ evenPutAway: true })]).toEqual([0, 7])
+  expect([await points(), await points({ includeDismissed: true })]).toEqual([0, 7])
 })
 
 test('the list can be put away for good, taken back, and found with the tutorial', async () => {

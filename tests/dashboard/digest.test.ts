@@ -7,7 +7,7 @@ import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { wordsOf } from '../page.ts'
 
-// Its own database: the job looks at every agency.
+// Its own database, because the job reads every agency.
 let t: TestDatabase
 let app: TestApp
 let agency: Agency
@@ -48,8 +48,12 @@ async function remind(agent: Person | null, count = 1) {
     await t.db
       .insertInto('follow_ups')
       .values({
-        ...{ organization_id: agency.id, contact_id: id, kind: 'reminder', note: 'Ask about her diabetes' },
-        ...{ due_on: '2026-11-20', requested_at: new Date('2026-11-01T12:00:00Z') },
+        organization_id: agency.id,
+        contact_id: id,
+        kind: 'reminder',
+        note: 'Ask about her diabetes',
+        due_on: '2026-11-20',
+        requested_at: new Date('2026-11-01T12:00:00Z'),
       })
       .execute()
   }
@@ -63,11 +67,11 @@ test('whoever has something waiting gets one mail on a weekday morning, and who 
   await run(MORNING)
   await run(MORNING.replace('12:10', '13:10'))
   expect(await daysOf(agency.dana)).toEqual(['digest-2026-11-24'])
-  // Nobody's clients are the admins'.
+  // Unassigned clients are the admins'.
   expect(await daysOf(agency.ruth)).toEqual(['digest-2026-11-24'])
   expect(await daysOf(agency.omar)).toEqual([])
   await run('2026-11-28T12:10:00Z')
-  // A morning that was missed is made up for on its day, and in the evening no more.
+  // A missed digest is sent later on the same day, but not in the evening.
   await run('2026-11-30T19:10:00Z')
   await run('2026-12-01T23:10:00Z')
   expect(await daysOf(agency.dana)).toEqual(['digest-2026-11-24', 'digest-2026-11-30'])
@@ -79,7 +83,10 @@ test('what comes after the morning waits for the next, and missing data alone is
   await t.db
     .insertInto('health_counts')
     .values({
-      ...{ organization_id: agency.id, agent_id: agency.omar.id, problem: 'zip', contacts: 2 },
+      organization_id: agency.id,
+      agent_id: agency.omar.id,
+      problem: 'zip',
+      contacts: 2,
       counted_at: t.clock.now,
     })
     .execute()

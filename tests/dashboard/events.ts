@@ -3,7 +3,7 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import type { Agency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
-/** A mail with a contact's quote that left at this moment, or waits since. Answers the quote's id. */
+/** A quote email that was sent at this time, or is queued since. Returns the quote's id. */
 export async function sendQuote(
   { db }: TestDatabase,
   agency: Agency,
@@ -16,17 +16,31 @@ export async function sendQuote(
   await db
     .insertInto('quotes')
     .values({
-      ...{ organization_id: agency.id, id: quoteId, contact_id: contactId, created_at: moment },
+      organization_id: agency.id,
+      id: quoteId,
+      contact_id: contactId,
+      created_at: moment,
       expires_at: new Date(moment.getTime() + 180 * 86_400_000),
     })
     .execute()
   await db
     .insertInto('messages')
     .values({
-      ...{ organization_id: agency.id, id: randomUUID(), contact_id: contactId, quote_id: quoteId },
-      ...{ kind: createdBy ? 'quote_email' : 'birthday', occasion: quoteId, due_on: '2026-01-01', status, mode },
-      ...{ recipient: 'walter@example.com', tracking_id: publicToken(), provider_id: publicToken() },
-      ...{ next_at: moment, sent_at: status === 'queued' ? null : moment, created_at: moment },
+      organization_id: agency.id,
+      id: randomUUID(),
+      contact_id: contactId,
+      quote_id: quoteId,
+      kind: createdBy ? 'quote_email' : 'birthday',
+      occasion: quoteId,
+      due_on: '2026-01-01',
+      status,
+      mode,
+      recipient: 'walter@example.com',
+      tracking_id: publicToken(),
+      provider_id: publicToken(),
+      next_at: moment,
+      sent_at: status === 'queued' ? null : moment,
+      created_at: moment,
       created_by: createdBy ?? null,
     })
     .execute()

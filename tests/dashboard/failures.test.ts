@@ -7,7 +7,7 @@ import { wordsOf } from '../page.ts'
 import { sendQuote } from './events.ts'
 
 const PARTS = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals', 'setup']
-/** Names of the functions whose transactions fail: of all parts together, and of one. */
+/** Names of functions whose transactions fail: the one for all parts, and those of single parts. */
 let failing: string[] = []
 let ruth: Visitor
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function withoutParts(...parts: string[]) {
-  failing = ['everything', ...parts]
+  failing = ['readAll', ...parts]
   const response = await ruth.get('/dashboard')
   const html = await response.text()
   failing = []
@@ -69,6 +69,6 @@ test('each list says for itself that it could not be read (dashboard-026)', asyn
 test('when nothing can be read that is said first (dashboard-011, dashboard-022)', async () => {
   const { words } = await withoutParts(...PARTS)
   expect(words).toContain('Failed to load dashboard data. Error loading dashboard stats.')
-  // Loaded again, all is there.
+  // After a reload, everything is shown.
   expect(await ruth.words('/dashboard')).toContain('In the last 30 days 1 person was sent a quote')
 })

@@ -6,8 +6,7 @@ import { type Random, seededRandom } from '../../db/seeds/random.ts'
 import { vacuumTables } from '../../db/vacuum.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
-import { rebuildFigures } from '../../src/dashboard/activity/rebuild.ts'
-import { asActivityCounter, countAgency } from '../../src/dashboard/activity/store-counts.ts'
+import { asActivityCounter, countAgency, rebuildFigures } from '../../src/dashboard/activity/store-counts.ts'
 import { metrics } from '../../src/dashboard/figures.ts'
 import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
 import { type CountedPerson, listPeople } from '../../src/dashboard/people.ts'
@@ -31,7 +30,7 @@ beforeAll(async () => {
 
 const count = (agencyId: number) => countAgency(t.tenantDb, agencyId, new AbortController().signal)
 
-/** Each figure of each range as it is shown and as it is; of the first range also one agent's. */
+/** Each figure of each range as shown and as expected. Includes one agent's for the first range. */
 async function expectTruth(agencyId: number, everybody: Identity, own: Identity, ranges: readonly DayRange[]) {
   for (const range of ranges) {
     for (const identity of range === ranges[0] ? [everybody, own] : [everybody]) {
@@ -55,7 +54,7 @@ async function expectTruth(agencyId: number, everybody: Identity, own: Identity,
   }
 }
 
-/** How many people the lists behind the figures name, each once and the latest first. */
+/** The number of people in the lists behind the figures. Checks that each is listed once, latest first. */
 async function countListed(scope: Scope, range: DayRange): Promise<number[]> {
   const totals: number[] = []
   for (const metric of metrics) {
@@ -116,7 +115,7 @@ interface Book {
   quotes: { id: string; contact: number }[]
 }
 
-/** Something somebody did at this moment. */
+/** Inserts an activity at this time. */
 async function happen(book: Book, random: Random, at: Date) {
   const { agency } = book
   const contact = random.pick(book.contacts)
@@ -143,7 +142,7 @@ async function happen(book: Book, random: Random, at: Date) {
   }
 }
 
-/** What changes numbers of days long counted. */
+/** Changes that affect days that are already counted. */
 async function change({ agency, contacts, quotes }: Book, random: Random) {
   const { db } = t
   const [moved, keepId, otherId, erased, again, split] = random.shuffle(contacts)
@@ -180,7 +179,7 @@ const daysOf = async ({ id }: Agency) => {
 }
 
 test('numbers of a random agency stay the slow truth, whatever becomes of its contacts', async () => {
-  // Another agency for each engine.
+  // A separate agency for each database engine.
   const random = seededRandom(t.kind === 'embedded' ? 7 : 19)
   const zones = ['America/New_York', 'Pacific/Honolulu', 'America/Los_Angeles']
   const agency = await makeAgency({ time_zone: random.pick(zones) })
@@ -209,7 +208,7 @@ test('numbers of a random agency stay the slow truth, whatever becomes of its co
   await count(agency.id)
   await agree()
 
-  // Live, on the day up to which was counted and on those after it.
+  // Live activity, on the last counted day and after it.
   clock(0.01)
   await lately(6, 0.01)
   clock(2.3)

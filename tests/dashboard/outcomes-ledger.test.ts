@@ -35,23 +35,19 @@ async function mailTo(contact_id: number, { sent_at, ...mail }: Mail): Promise<s
   await app.t.db
     .insertInto('messages')
     .values({
-      ...{
-        organization_id: agency.id,
-        id,
-        contact_id,
-        kind: 'birthday',
-        occasion: id,
-        status: 'sent',
-        mode: 'production',
-      },
-      ...{
-        due_on: '2026-11-01',
-        recipient: 'walter@example.com',
-        created_at: sent_at,
-        next_at: sent_at,
-        sent_at,
-        provider_id: 'p',
-      },
+      organization_id: agency.id,
+      id,
+      contact_id,
+      kind: 'birthday',
+      occasion: id,
+      status: 'sent',
+      mode: 'production',
+      due_on: '2026-11-01',
+      recipient: 'walter@example.com',
+      created_at: sent_at,
+      next_at: sent_at,
+      sent_at,
+      provider_id: 'p',
       ...mail,
     })
     .execute()
@@ -75,7 +71,7 @@ test('an outcome follows the last mail of outreach in the 90 days before, never 
   expect((await rowsOf(id)).map(({ after_message_id }) => after_message_id)).toEqual([null, led, led, later])
 })
 
-/** Ledger rows of a known story: Dana keeps one and switches one, Omar loses one; one counts no more. */
+/** Outcomes with known totals: Dana has one kept and one switched, Omar one lost, and one is withdrawn. */
 async function story() {
   const of = { organization_id: agency.id, recorded_at: app.t.clock.now, decided_on: addDays(TODAY, -10) }
   const [kept, moved, lost, twice] = [
@@ -137,7 +133,7 @@ test('agents who see only their own contacts see, sum and download only those; a
   const own = await (await file(agency.dana)).text()
   expect(own).toContain('Walter Moved,switched,200.00,150.00,600.00,Dana Whitfield,2026-11-10,birthday,')
   expect(own).not.toContain('Gone')
-  // A cell that a spreadsheet would run begins with an apostrophe.
+  // A cell that a spreadsheet would run as a formula starts with an apostrophe.
   expect(await (await file(agency.ruth)).text()).toMatch(
     /Walter Gone,lost,300\.00,,0\.00,Omar Haddad,2026-11-10,,,"?'=cmd/,
   )

@@ -38,14 +38,26 @@ test('a follow-up is completed with its outcome in one step, which also writes w
   const form = await dana.words(`/contact/${id}/outcome?follow_up=${follow_up}`)
   expect(form).toContain('After: Walter asked for a call')
   const answer = await dana.post(`/contact/${id}/outcome`, {
-    ...{ ...switched, follow_up: String(follow_up), note: 'By phone', update_contact: 'on' },
-    ...{ current_carrier: 'Humana', plan_type: 'Plan N', effective_date: '1/1/2027' },
+    ...switched,
+    follow_up: String(follow_up),
+    note: 'By phone',
+    update_contact: 'on',
+    current_carrier: 'Humana',
+    plan_type: 'Plan N',
+    effective_date: '1/1/2027',
   })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/contact/${id}#follow-ups`])
   expect(await rowsOf(id)).toMatchObject([
     {
-      ...{ outcome: 'switched', old_cents: 18000, new_cents: 14250, decided_on: '2026-11-18', note: 'By phone' },
-      ...{ follow_up_id: follow_up, recorded_by: agency.dana.id, after_message_id: null, withdrawn_at: null },
+      outcome: 'switched',
+      old_cents: 18000,
+      new_cents: 14250,
+      decided_on: '2026-11-18',
+      note: 'By phone',
+      follow_up_id: follow_up,
+      recorded_by: agency.dana.id,
+      after_message_id: null,
+      withdrawn_at: null,
     },
   ])
   expect(await doneAt(follow_up)).not.toBeNull()
@@ -55,8 +67,13 @@ test('a follow-up is completed with its outcome in one step, which also writes w
   expect(page).toContain('Dana Whitfield recorded: switched with us on Nov 18, 2026, from $180.00 to $142.50 a month')
   const now = await app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(now).toMatchObject({
-    ...{ current_carrier: 'Humana', plan_type: 'Plan N', premium_cents: 14250, effective_on: '2027-01-01' },
-    ...{ state: 'NC', county: 'Buncombe', version: 2 },
+    current_carrier: 'Humana',
+    plan_type: 'Plan N',
+    premium_cents: 14250,
+    effective_on: '2027-01-01',
+    state: 'NC',
+    county: 'Buncombe',
+    version: 2,
   })
 })
 
@@ -65,14 +82,14 @@ test('what cannot be read comes back with what was typed, and nothing is written
   const follow_up = await followUpOf(id)
   const dana = await app.as(agency.dana)
   const answer = await dana.post(`/contact/${id}/outcome`, {
-    ...{
-      outcome: 'switched',
-      old_premium: 'much',
-      new_premium: '',
-      decided_on: '12/1/2026',
-      effective_date: '13/40/2027',
-    },
-    ...{ follow_up: String(follow_up), note: 'By phone', update_contact: 'on' },
+    outcome: 'switched',
+    old_premium: 'much',
+    new_premium: '',
+    decided_on: '12/1/2026',
+    effective_date: '13/40/2027',
+    follow_up: String(follow_up),
+    note: 'By phone',
+    update_contact: 'on',
   })
   expect(answer.status).toBe(422)
   const html = await answer.text()

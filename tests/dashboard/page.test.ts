@@ -35,8 +35,12 @@ beforeAll(async () => {
       Array.from({ length: 32 }, (_, ahead) => ahead)
         .filter((ahead) => ahead < 24 || ahead > 28)
         .map((ahead) => ({
-          ...{ organization_id: agency.id, contact_id: first, kind: 'birthday', occasion: `birthday-${ahead}` },
-          ...{ due_on: addDays(TODAY, ahead), status: 'scheduled' },
+          organization_id: agency.id,
+          contact_id: first,
+          kind: 'birthday',
+          occasion: `birthday-${ahead}`,
+          due_on: addDays(TODAY, ahead),
+          status: 'scheduled',
         })),
     )
     .execute()
@@ -105,7 +109,7 @@ test('four figures, with their rates, and each leads to the people behind it (da
   )
   expect(people.upcoming).toBe('/outreach')
 })
-// Two left in the same moment: by their ids.
+// Two were sent at the same time, so they are sorted by id.
 const bySent = (a: string, b: string) => (a < b ? -1 : 1)
 
 test('the people behind a figure may be those of one agent or of one day, also when they were deleted since', async () => {
@@ -220,7 +224,7 @@ test('who sees only own clients reads only of them, also behind the figures', as
   const [omar, board, viewers] = await own(agency.omar)
   expect(omar).toContain('In the last 30 days nobody was sent a quote, 1 viewed one')
   expect([board, viewers]).toEqual([['Omar Haddad'], ['Client3 Brandt']])
-  // Another agent's figure is asked for in vain.
+  // Another agent's figure is not accessible.
   const asked = await (await app.as(agency.omar)).html(`/dashboard/people?of=viewed&agent=${agency.dana.id}`)
   expect(namesIn(asked)).toEqual(['Client3 Brandt'])
 })

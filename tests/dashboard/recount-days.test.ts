@@ -34,7 +34,7 @@ test('a mail has its day counted anew where that day was counted without it, wha
   await count(agency.id)
   expect(await marksOf(agency)).toEqual([])
 
-  // Long ago for the database, and just now for who sends.
+  // Long ago by the database's clock, but just now by the sender's.
   await sendQuote(t, agency, contact, t.clock.now, { status: 'queued' })
   await leave(t.clock.now)
   expect(await marksOf(agency)).toEqual([])
@@ -45,7 +45,7 @@ test('a mail has its day counted anew where that day was counted without it, wha
   expect(await marksOf(agency)).toEqual([{ contact_id: contact, at: late }])
 })
 
-// An embedded database has one connection: nobody waits there.
+// An embedded database has one connection, so there are no lock waits.
 if (inject('engine') !== 'embedded')
   test('a mail that comes back waits for nobody who has locked its agency', async () => {
     const agency = await makeAgency()
@@ -61,7 +61,7 @@ if (inject('engine') !== 'embedded')
     expect(await marksOf(agency)).toHaveLength(1)
   })
 
-// An embedded database has one connection: what a page reads is never interrupted.
+// An embedded database has one connection, so a page's reads are never interleaved.
 if (inject('engine') !== 'embedded')
   test('a page counts nobody twice while the days are counted beside it', async () => {
     const agency = await makeAgency()

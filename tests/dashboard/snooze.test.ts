@@ -60,7 +60,10 @@ test('undoing a snooze of what had come back by itself brings it back, and names
   await app.t.db
     .insertInto('health_counts')
     .values({
-      ...{ organization_id: agency.id, agent_id: agency.dana.id, problem: 'email', contacts: 4 },
+      organization_id: agency.id,
+      agent_id: agency.dana.id,
+      problem: 'email',
+      contacts: 4,
       counted_at: app.t.clock.now,
     })
     .execute()

@@ -82,7 +82,7 @@ test('the header says how much waits, and what one does shows at once', async ()
   const other = await followUp(ann.id)
   const dana = await app.as(agency.dana)
   const header = async () => /app__count.*?<\/a>/s.exec(await dana.html('/contacts'))?.[0]
-  // Counted a moment ago, before any of this.
+  // The stored count is recent, and older than these changes.
   expect(await header()).toBeUndefined()
   app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
   expect(wordsOf((await header()) ?? '')).toContain('2 tasks')
@@ -132,7 +132,7 @@ test('a count that fails is not tried again by each page, and the last one stand
     return [await (await pages.request('/contacts')).json(), tried]
   }
   clock.now = new Date(clock.now.getTime() + 61_000)
-  // The count, and the keeping of its failure.
+  // The count, and storing its failure.
   expect(await visit()).toEqual([null, 2])
   expect(await visit()).toEqual([7, 2])
   clock.now = new Date(clock.now.getTime() + 60_000)

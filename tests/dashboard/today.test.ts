@@ -24,12 +24,10 @@ test('each kind stands on the list, the most valuable first, and the count is th
     .execute()
   const closing = await client('Cal', { state: 'CA' })
   await rise(closing.id, {
-    ...{
-      saves_cents: 5_000,
-      right_rule: 'r',
-      right_opens_on: addDays(today, -40),
-      right_closes_on: addDays(today, 10),
-    },
+    saves_cents: 5_000,
+    right_rule: 'r',
+    right_opens_on: addDays(today, -40),
+    right_closes_on: addDays(today, 10),
   })
   await rise((await client('Dot')).id, { saves_cents: 90_000 })
   await followUp((await client('Eve')).id, { due_on: addDays(today, -2) })
@@ -41,7 +39,11 @@ test('each kind stands on the list, the most valuable first, and the count is th
     .insertInto('health_counts')
     .values(
       ['birth_date', 'premium', 'contacts'].map((problem) => ({
-        ...{ organization_id: agency.id, agent_id: agency.dana.id, problem, contacts: 5, counted_at: app.t.clock.now },
+        organization_id: agency.id,
+        agent_id: agency.dana.id,
+        problem,
+        contacts: 5,
+        counted_at: app.t.clock.now,
       })),
     )
     .execute()
@@ -80,7 +82,10 @@ test('a right to change is listed once: not beside a rise, and not after somethi
   await app.t.db
     .insertInto('outcomes')
     .values({
-      ...{ organization_id: agency.id, contact_id: talked.id, outcome: 'kept', decided_on: addDays(today, -3) },
+      organization_id: agency.id,
+      contact_id: talked.id,
+      outcome: 'kept',
+      decided_on: addDays(today, -3),
       recorded_at: app.t.clock.now,
     })
     .execute()
@@ -148,7 +153,10 @@ test('an agent sees their own clients only, and an admin whose they choose', asy
   await app.t.db
     .insertInto('health_counts')
     .values({
-      ...{ organization_id: agency.id, agent_id: agency.omar.id, problem: 'zip', contacts: 2 },
+      organization_id: agency.id,
+      agent_id: agency.omar.id,
+      problem: 'zip',
+      contacts: 2,
       counted_at: app.t.clock.now,
     })
     .execute()
@@ -156,9 +164,11 @@ test('an agent sees their own clients only, and an admin whose they choose', asy
   expect(await listed(agency.omar)).toEqual(omar)
   expect(await listed(agency.dana)).toEqual(['Ann: follow_up'])
   expect(await counted(agency.dana)).toBe(1)
-  expect(await listed(agency.ruth, { whose: { agentId: agency.omar.id, andNobodys: false } })).toEqual(omar)
-  expect(await listed(agency.ruth, { whose: 'nobody' })).toEqual(['Cal: window'])
-  expect(await listed(agency.ruth, { whose: { agentId: agency.ruth.id, andNobodys: true } })).toEqual(['Cal: window'])
+  expect(await listed(agency.ruth, { owner: { agentId: agency.omar.id, includesUnassigned: false } })).toEqual(omar)
+  expect(await listed(agency.ruth, { owner: 'unassigned' })).toEqual(['Cal: window'])
+  expect(await listed(agency.ruth, { owner: { agentId: agency.ruth.id, includesUnassigned: true } })).toEqual([
+    'Cal: window',
+  ])
   expect(await counted(agency.ruth)).toBe(5)
 
   const dana = await app.as(agency.dana)

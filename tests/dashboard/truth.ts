@@ -1,4 +1,4 @@
-/* The dashboard's numbers as plainly and slowly as SQL can say them. Shares nothing with what it checks. */
+/* A slow reference implementation of the dashboard's numbers in SQL. Shares no code with the product. */
 import { sql } from 'kysely'
 import type { DayRange } from '../../src/dashboard/period.ts'
 import type { TestDatabase } from '../db.ts'
@@ -49,7 +49,7 @@ export async function trueDays({ db }: TestDatabase, agencyId: number, range: Da
   return rows
 }
 
-/** By day, the newest first. */
+/** By day, newest first. */
 export async function trueCohorts({ db }: TestDatabase, agencyId: number, range: DayRange, only?: number) {
   const later = (what: string) => sql`count(*) filter (where exists (
     select from events r where r.what = ${what} and r.contact_id = s.contact_id and r.at >= s.at

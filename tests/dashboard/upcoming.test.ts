@@ -21,8 +21,12 @@ test('as many mails are ahead as are listed: before outreach began, while one wa
     .values(
       [-31, -3, 0, 1, 30, 31].flatMap((days) =>
         (['scheduled', 'skipped'] as const).map((status) => ({
-          ...{ organization_id: agency.id, contact_id, kind: 'birthday', occasion: `${status} ${days}` },
-          ...{ due_on: addDays(today, days), status },
+          organization_id: agency.id,
+          contact_id,
+          kind: 'birthday',
+          occasion: `${status} ${days}`,
+          due_on: addDays(today, days),
+          status,
         })),
       ),
     )

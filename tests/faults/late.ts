@@ -22,7 +22,7 @@ export function F6(world: World, { short }: Size): Promise<Figure[]> {
     const { promise: taken, resolve: tookOne } = Promise.withResolvers<void>()
     const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
     let first = true
-    provider.trouble.onTaken = () => {
+    provider.trouble.onAccepted = () => {
       if (!first) return undefined
       first = false
       tookOne()

@@ -27,12 +27,12 @@ export interface Trouble {
   apiKey: string | undefined
   forgetsKeys: boolean
   /** Runs when a request was taken, before it is answered; a promise holds the answer back. */
-  onTaken: ((taken: Taken[]) => unknown) | undefined
+  onAccepted: ((taken: Taken[]) => unknown) | undefined
 }
 
 const NO_TROUBLE: Trouble = {
   ...{ failBefore: 0, failAfter: 0, hang: 0, hangMs: undefined, cap: Number.POSITIVE_INFINITY, latencyMs: 0 },
-  ...{ down: false, apiKey: undefined, forgetsKeys: false, onTaken: undefined },
+  ...{ down: false, apiKey: undefined, forgetsKeys: false, onAccepted: undefined },
 }
 
 /** One mail or text that its recipient gets. */
@@ -123,7 +123,7 @@ export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
       answers.set(key, { hash, body })
       const now = messages.map((message) => ({ ...message, at: Date.now() }))
       taken.push(...now)
-      await trouble.onTaken?.(now)
+      await trouble.onAccepted?.(now)
     }
     if (die < failBefore + failAfter + hang && isText) ambiguous.add(messages[0]!.to)
     if (die < failBefore + failAfter) return fail(500, 'taken, but the answer got lost')

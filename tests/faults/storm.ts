@@ -129,11 +129,11 @@ export async function killInTurn({ fleet }: Scene, everyMs: number, forMs: numbe
 export async function killAtTaken({ fleet, provider }: Scene, every: number, times: number): Promise<number> {
   for (let kills = 0; kills < times; kills++) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    provider.trouble.onTaken = () => {
+    provider.trouble.onAccepted = () => {
       if (provider.taken.length >= every * (kills + 1)) resolve()
     }
     await promise
-    provider.trouble.onTaken = undefined
+    provider.trouble.onAccepted = undefined
     await fleet.replace(kills % fleet.ships.length)
   }
   return times

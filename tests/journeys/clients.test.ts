@@ -3,14 +3,14 @@ import { eligibilityWords } from '../../src/messages/client/eligibility.ts'
 import { quoteMail } from '../../src/messages/client/quote-mail.ts'
 import { urls } from '../../src/urls.ts'
 import { type DemoServer, PHONE, RUTH, startDemoServer } from './demo-server.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 import { chooseLanguage, IN_WORDS, type Walker, walkers, walkFromAgencyLink, walkFromMail } from './walk.ts'
 
 let demo: DemoServer
-let agent: ReturnType<typeof overHttp>
+let agent: ReturnType<typeof deliverOverHttp>
 beforeAll(async () => {
   demo = await startDemoServer()
-  agent = overHttp(demo, RUTH)
+  agent = deliverOverHttp(demo, RUTH)
 })
 afterAll(() => demo.close())
 

@@ -9,7 +9,7 @@ import {
   SOON,
   startDemoServer,
 } from './demo-server.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 
 let demo: DemoServer
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const email = `pair.${javaScriptEnabled}@mail.example`
     const pair = { first_name: 'Pair', last_name: 'Lee', email, current_carrier: 'Cigna' }
-    const path = `/contact/${(await overHttp(demo, RUTH).api('/api/contacts/create', pair)).id}`
+    const path = `/contact/${(await deliverOverHttp(demo, RUTH).api('/api/contacts/create', pair)).id}`
     const at = `${path}/edit`
     const dana = await demo.signedIn(DANA, { javaScriptEnabled, viewport: PHONE, at })
     const ruth = await demo.signedIn(RUTH, { javaScriptEnabled, at })
@@ -132,7 +132,7 @@ test('without script a ZIP in two counties is asked in a second round, with all 
 
 test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
   const email = 'tula@blueridge.example'
-  await overHttp(demo, RUTH).api('/api/agents/create', {
+  await deliverOverHttp(demo, RUTH).api('/api/agents/create', {
     ...{ firstName: 'Tula', lastName: 'Newe', email, phone: '8285550178' },
     ...{ isAgent: true, isAdmin: false },
   })
@@ -164,7 +164,7 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
 
 test('a contact deleted while it is edited is restored and saved by one press, the first one, right after typing', async () => {
   const gone = { first_name: 'Gone', last_name: 'Meanwhile', email: 'gone.meanwhile@mail.example' }
-  const { id } = await overHttp(demo, RUTH).api('/api/contacts/create', gone)
+  const { id } = await deliverOverHttp(demo, RUTH).api('/api/contacts/create', gone)
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: `/contact/${id}/edit` })
   await islandsReady(page, 'save-changes')
   await page.request.post(`/contact/${id}/deletion`, { headers: { Origin: demo.server.url }, form: {} })

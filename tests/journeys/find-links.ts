@@ -3,7 +3,7 @@ import { urls } from '../../src/urls.ts'
 import { importAFile, uploadAndChoose } from '../faults/import-a-file.ts'
 import { until } from '../setup/server.ts'
 import { type DemoServer, RUTH } from './demo-server.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 import type { Links } from './pages.ts'
 
 const DEMO = {
@@ -25,7 +25,7 @@ const FILE = [
 
 /** Does once, without a browser, what pages of the URL map need to stand there, and answers their addresses. */
 export async function findLinks(demo: DemoServer, { who, client, colleague } = DEMO): Promise<Links> {
-  const person = overHttp(demo, who)
+  const person = deliverOverHttp(demo, who)
   const idOf = async (search: string, name: string): Promise<number> => {
     const { contacts } = await person.api(`/api/contacts?${new URLSearchParams({ search })}`)
     const contact = contacts.find((one: Name) => `${one.first_name} ${one.last_name}` === name)

@@ -9,7 +9,7 @@ import {
   SOON,
   startDemoServer,
 } from './demo-server.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 
 let demo: DemoServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test.each([
   { viewport: PHONE, colorScheme: 'dark' },
 ] as const)('demo contacts of six states show what is planned for them, $colorScheme', async (look) => {
   const { page, complaints } = await demo.signedIn(RUTH, { ...look, at: 'about:blank' })
-  const agent = overHttp(demo, RUTH)
+  const agent = deliverOverHttp(demo, RUTH)
   const seen: string[] = []
   for (const state of STATES) {
     const { contacts } = await agent.api(`/api/contacts?states=${state}`)

@@ -4,7 +4,7 @@ import { until } from '../setup/server.ts'
 import { type DemoServer, RUTH } from './demo-server.ts'
 
 /** What one person asks of the server without a browser: a page in one costs ten times as much. */
-export function overHttp(demo: DemoServer, email: string) {
+export function deliverOverHttp(demo: DemoServer, email: string) {
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
     const headers = { Cookie: await demo.cookieOf(email), Origin: demo.server.url, ...init.headers }
     const answer = await fetch(new URL(path, demo.server.url), { ...init, headers })
@@ -32,4 +32,4 @@ export function overHttp(demo: DemoServer, email: string) {
 
 /** The book is planned in the first seconds of the first start. */
 export const waitForPlan = (demo: DemoServer) =>
-  until(async () => (await overHttp(demo, RUTH).html('/outreach')).includes('Planned '))
+  until(async () => (await deliverOverHttp(demo, RUTH).html('/outreach')).includes('Planned '))

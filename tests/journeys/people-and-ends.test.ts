@@ -10,7 +10,7 @@ import {
   SOON,
   startDemoServer,
 } from './demo-server.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 
 let demo: DemoServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => demo.close())
 const NEWCOMER = 'nora@blueridge.example'
 
 test('a newcomer is introduced once a session until they say never again; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
-  await overHttp(demo, RUTH).api('/api/agents/create', {
+  await deliverOverHttp(demo, RUTH).api('/api/agents/create', {
     ...{ firstName: 'Nora', lastName: 'Lind', email: NEWCOMER, phone: '8285550177' },
     ...{ isAgent: true, isAdmin: false },
   })

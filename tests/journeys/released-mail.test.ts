@@ -15,7 +15,7 @@ import {
   startDemoServer,
 } from './demo-server.ts'
 import { arriveAt } from './hands.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 
 const ZONE = 'America/New_York'
 
@@ -55,7 +55,7 @@ const emailOf = (firstName: string) => `${firstName.toLowerCase()}.okafor@exampl
 
 /** Somebody whose birthday mail is due today: it leaves 30 days before the birthday. */
 async function addClient(firstName: string, phone: string): Promise<string> {
-  const { id } = await overHttp(demo, RUTH).api('/api/contacts/create', {
+  const { id } = await deliverOverHttp(demo, RUTH).api('/api/contacts/create', {
     first_name: firstName,
     last_name: 'Okafor',
     email: emailOf(firstName),
@@ -72,7 +72,7 @@ async function addClient(firstName: string, phone: string): Promise<string> {
 
 /** As an admin does: nothing leaves before they have seen the year. */
 async function startOutreach(page: Page) {
-  const ruth = overHttp(demo, RUTH)
+  const ruth = deliverOverHttp(demo, RUTH)
   // Wakes the planner, which looks once a minute by itself.
   await ruth.form('/outreach/pauses/end')
   // Whoever is not planned yet comes too late for what may leave today.

@@ -10,7 +10,7 @@ import {
   RUTH,
   startDemoServer,
 } from './demo-server.ts'
-import { overHttp } from './over-http.ts'
+import { deliverOverHttp } from './over-http.ts'
 
 let demo: DemoServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ type Page = Awaited<ReturnType<DemoServer['window']>>['page']
 
 async function addContact(firstName: string) {
   const email = `${firstName.toLowerCase()}.fairbanks@example.com`
-  const { id } = await overHttp(demo, RUTH).api('/api/contacts/create', {
+  const { id } = await deliverOverHttp(demo, RUTH).api('/api/contacts/create', {
     ...{ first_name: firstName, last_name: 'Fairbanks', email, zip_code: '28801' },
     ...{ birth_date: '1953-03-14', current_carrier: 'Aetna' },
   })
@@ -31,7 +31,7 @@ async function addContact(firstName: string) {
 
 /** The mail of a quote that was sent. */
 async function quoteTo({ id, email }: { id: number; email: string }) {
-  await overHttp(demo, RUTH).api(urls.contacts.sendQuoteApi(id), {})
+  await deliverOverHttp(demo, RUTH).api(urls.contacts.sendQuoteApi(id), {})
   return demo.newestMail(email)
 }
 
@@ -41,7 +41,7 @@ const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send Quote' 
 const stat = async (label: string) => {
   const { [label]: value } = Object.fromEntries(
     [
-      ...(await overHttp(demo, RUTH).html('/contacts')).matchAll(
+      ...(await deliverOverHttp(demo, RUTH).html('/contacts')).matchAll(
         /<dt class="stat__label">(.*?)<\/dt><dd class="stat__value">([\d,]+)</g,
       ),
     ].map(([, name, figure = '']) => [name, Number(figure.replace(/\D/g, ''))]),
@@ -107,7 +107,7 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
   ).toMatch(/^tel:/)
 
   // Once the contact is gone the same link leads to the agency's telephone.
-  await overHttp(demo, RUTH).form(`${contact.path}/deletion`)
+  await deliverOverHttp(demo, RUTH).form(`${contact.path}/deletion`)
   await client.page.reload()
   await client.page.getByText('Call Blue Ridge Medigap or reply to their email').waitFor()
   await client.page.getByRole('link', { name: 'Call us: (828) 555-0100' }).waitFor()
@@ -146,6 +146,6 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   await client.page.goto(link)
   await client.page.getByRole('button', { name: 'Stop all emails' }).click()
   await client.page.goto(link)
-  const shown = await overHttp(demo, RUTH).words(contact.path)
+  const shown = await deliverOverHttp(demo, RUTH).words(contact.path)
   expect(shown).toContain('This contact unsubscribed from your agency’s emails.')
 })

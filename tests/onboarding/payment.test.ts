@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { urls } from '../../src/urls.ts'
 import { closePaying, instead, type PayingApp, payingApp, subscriptionRow } from '../billing/paying.ts'
 import { wordsOf } from '../page.ts'
@@ -108,7 +108,7 @@ test('if the provider does not respond, the step says so and offers to start wit
   const { visitor } = await atPayment()
   await visitor.post(payment, { intent: 'card' })
   const away = async () => {
-    throw new CardTrouble('unreachable', 'It is down')
+    throw new CardProviderError('unreachable', 'It is down')
   }
   instead(app, { findPrices: away, createHostedCheckout: away, findCheckout: away })
   const page = await visitor.words(payment)

@@ -155,7 +155,7 @@ test('whoever an email came back from is on its list, is not written to any more
     origin: 'bounce',
   })
   const taken: AcceptedEmail[] = []
-  const app = resendStandIn({ tenantDb: t.tenantDb, onTaken: (mail) => void taken.push(mail) })
+  const app = resendStandIn({ tenantDb: t.tenantDb, onAccepted: (mail) => void taken.push(mail) })
   await app.request('/emails', {
     method: 'POST',
     headers: { Authorization: `Bearer ${providers.resendKey}` },

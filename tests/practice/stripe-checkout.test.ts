@@ -84,8 +84,8 @@ test('without a trial the first month is charged at once, with a quarter off for
 
 test('a declined card leaves the checkout open for another one', async () => {
   const { id } = await create()
-  await expect(stage.pay(id, testCards.declines)).rejects.toThrow('declined')
-  await expect(stage.pay(id, testCards.refusedLater)).rejects.toThrow('declined')
+  await expect(stage.pay(id, testCards.declined)).rejects.toThrow('declined')
+  await expect(stage.pay(id, testCards.declinedWhenCharged)).rejects.toThrow('declined')
   await expect(stage.pay(id, '4242424242424241')).rejects.toThrow('invalid')
   expect(await get(id)).toMatchObject({ status: 'open', subscription: null })
   await stage.pay(id)

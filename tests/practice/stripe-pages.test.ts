@@ -25,10 +25,19 @@ afterAll(async () => {
 
 const path = (address: string) => new URL(address).pathname
 const order = (more: object = {}) => ({
-  ...{ tier: 'pro' as const, version: 1, extraAgents: 2, extraContacts: 0, organizationId: 17 },
-  ...{ customerId: undefined, email: 'june@okafor.example', name: 'June Okafor', trialEndsAt: undefined },
-  ...{ promotionCode: undefined, returnUrl: 'http://localhost:3000/stripe?id={CHECKOUT_SESSION_ID}' },
-  ...{ cancelUrl: 'http://localhost:3000/change-plan', idempotencyKey: crypto.randomUUID() },
+  tier: 'pro' as const,
+  version: 1,
+  extraAgents: 2,
+  extraContacts: 0,
+  organizationId: 17,
+  customerId: undefined,
+  email: 'june@okafor.example',
+  name: 'June Okafor',
+  trialEndsAt: undefined,
+  promotionCode: undefined,
+  returnUrl: 'http://localhost:3000/stripe?id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://localhost:3000/change-plan',
+  idempotencyKey: crypto.randomUUID(),
   ...more,
 })
 const hosted = async (more?: object) => {

@@ -25,7 +25,7 @@ describe('a change of plan', () => {
       subscription: subscription.id,
       subscription_details: how,
     })
-    // Half of $99 and of $40, less half of $49.
+    // Half of $99 and of $40, minus half of $49.
     expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-2450, 4950, 2000])
     expect([preview.total, preview.amount_due]).toEqual([4500, 4500])
     expect((await get(subscription.id)).items.data).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('a change of plan', () => {
   })
 
   test('that the card refuses changes nothing', async () => {
-    const subscription = await subscribe({ trialDays: 2, card: testCards.refusedLater })
+    const subscription = await subscribe({ trialDays: 2, card: testCards.declinedWhenCharged })
     const method = await setup.stripe.paymentMethods.list({ customer: String(subscription.customer) })
     expect(method.data[0]?.card?.last4).toBe('0341')
     setup.stage.pass(3)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type CardStage, cardStage } from '../billing/stage.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
-/** Begins on the first, so that months are easily told. */
+/** The first of a month, so that periods are calendar months. */
 export const START = new Date('2026-12-01T00:00:00Z')
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -19,7 +19,7 @@ interface How {
 
 export const paid = (cents: number, on: string) => ({ cents, on, status: 'paid' })
 
-/** The practice card provider, whose time each test begins on the first of a month. */
+/** The practice card provider. Each test starts on the first of a month. */
 export function stripeSubscriptionSetup() {
   let t: TestDatabase
   let stage: CardStage
@@ -41,7 +41,7 @@ export function stripeSubscriptionSetup() {
     await t.close()
   })
 
-  /** By checkout, as there is no other way. */
+  /** Creates a subscription by a checkout, which is the only way. */
   async function subscribe({ lines = [['basic', 1]], trialDays, card, code }: How = {}) {
     const { data } = code ? await stripe.promotionCodes.list({ code }) : { data: [] }
     const session = await stripe.checkout.sessions.create({

@@ -31,7 +31,7 @@ describe('time', () => {
   })
 
   test('makes a failed payment past due, tries again, and gives up', async () => {
-    const subscription = await subscribe({ trialDays: 5, card: testCards.refusedLater })
+    const subscription = await subscribe({ trialDays: 5, card: testCards.declinedWhenCharged })
     setup.stage.pass(5.1)
     expect((await get(subscription.id)).status).toBe('past_due')
     expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', tries: 1, on: '2026-12-06' })
@@ -69,7 +69,7 @@ test('a free month that is ended now is charged now, and the month begins now', 
 })
 
 test('a card that refuses ends no free month, and the same key answers the same refusal', async () => {
-  const { id } = await subscribe({ trialDays: 30, card: testCards.refusedLater })
+  const { id } = await subscribe({ trialDays: 30, card: testCards.declinedWhenCharged })
   const params = { trial_end: 'now', payment_behavior: 'error_if_incomplete' } as const
   const golive = () => setup.stripe.subscriptions.update(id, params, { idempotencyKey: `go-live:${id}` })
   const declined = { type: 'StripeCardError', code: 'card_declined' }

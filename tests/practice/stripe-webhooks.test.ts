@@ -43,7 +43,7 @@ async function payBasic() {
 
 test('what happens is told, signed as Stripe’s SDK checks it', async () => {
   await payBasic()
-  await stage.reports.idle()
+  await stage.webhooks.idle()
   expect(typesOf()).toEqual([
     'customer.created',
     'payment_method.attached',
@@ -67,37 +67,37 @@ test('what happens is told, signed as Stripe’s SDK checks it', async () => {
 test('nobody there is asked again', async () => {
   failures = 2
   await makeCustomer()
-  await stage.reports.idle()
+  await stage.webhooks.idle()
   expect(typesOf()).toEqual(['customer.created'])
 })
 
 test('held events come twice, backwards, late or never', async () => {
-  stage.reports.hold()
+  stage.webhooks.hold()
   await payBasic()
   expect(got).toEqual([])
-  expect(await stage.reports.release({ reversed: true, doubled: true })).toBe(14)
+  expect(await stage.webhooks.release({ reversed: true, duplicated: true })).toBe(14)
   expect(typesOf().slice(0, 4)).toEqual([
     ...['checkout.session.completed', 'checkout.session.completed'],
     ...['customer.subscription.created', 'customer.subscription.created'],
   ])
-  stage.reports.hold()
+  stage.webhooks.hold()
   await makeCustomer()
-  stage.reports.lose()
-  expect(await stage.reports.release()).toBe(0)
+  stage.webhooks.drop()
+  expect(await stage.webhooks.release()).toBe(0)
 })
 
 test('time tells too: three days before a free month ends, and when it has', async () => {
   await payBasic()
-  await stage.reports.idle()
+  await stage.webhooks.idle()
   got.length = 0
   stage.pass(27.5)
   await stage.stripe.subscriptions.list({})
-  await stage.reports.idle()
+  await stage.webhooks.idle()
   expect(typesOf()).toContain('customer.subscription.trial_will_end')
   got.length = 0
   stage.pass(3)
   await stage.stripe.subscriptions.list({})
-  await stage.reports.idle()
+  await stage.webhooks.idle()
   expect(typesOf()).toEqual(expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']))
 })
 
@@ -105,8 +105,8 @@ test('it looks by itself, though nobody asks', async () => {
   await payBasic()
   const types: string[] = []
   const deliver = async (body: string) => Boolean(types.push((JSON.parse(body) as Stripe.Event).type))
-  const reportsTo = { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() }
-  const own = practiceCards(t.tenantDb, { publicUrl: 'http://localhost:3000', looksEveryMs: 20, reportsTo })
+  const webhooks = { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() }
+  const own = practiceCards(t.tenantDb, { publicUrl: 'http://localhost:3000', pollMs: 20, webhooks })
   stage.pass(31)
   await expect.poll(() => types).toContain('invoice.paid')
   own.stop()

@@ -25,7 +25,7 @@ const SYSTEM_MODULES: Record<string, string> = {
     'the provider’s events are noted with their effect, and belong to nobody',
   'src/billing/subscription/handle-event.ts': 'an event of the card provider names a customer alone',
   'src/organizations/erase.ts': 'erases agencies that nobody can sign in to any more',
-  'src/dashboard/activity/rebuild.ts': 'an operator has the days of every agency counted',
+  'src/dashboard/activity/store-counts.ts': 'an operator has the days of every agency counted',
   'src/dashboard/book-health/count-books.ts': 'counts what the contacts of all agencies lack',
   'src/contacts/deleted/purge-contacts.ts': 'throws contacts of every agency away that were deleted long ago',
   'src/contacts/import/check.ts': 'takes the next dry run, whosever it is',

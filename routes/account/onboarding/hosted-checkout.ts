@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { CardTrouble } from '../../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { readBilling } from '../../../src/billing/orders/order-facts.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
-import { whyNotPlan } from '../../../src/messages/plan-change.ts'
+import { planRefusalMessage } from '../../../src/messages/plan-change.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { beginCheckoutFor, withSessionId } from '../../billing/checkout/begin.ts'
@@ -21,17 +21,17 @@ export async function startHostedCheckout(c: Context<AppEnv>, visitor: SetupVisi
   const { identity } = visitor
   const showFailure = (failure: string, status: 422 | 500) => showStep(c, visitor, 'payment', { failure, status })
   if (!deps.cards) return showFailure(wizardWords.payment.failed, 500)
-  const wish = setupOrder(await tenantDb.withTenant(identity, readBilling))
+  const requested = setupOrder(await tenantDb.withTenant(identity, readBilling))
   try {
     const paths = { returnPath: withSessionId(PAYMENT_URL), cancelPath: PAYMENT_URL }
-    const checkout = await beginCheckoutFor(c, { cards: deps.cards, identity, wish, kind: 'hosted', ...paths })
+    const checkout = await beginCheckoutFor(c, { cards: deps.cards, identity, requested, kind: 'hosted', ...paths })
     if (checkout.ok && checkout.url) return c.redirect(checkout.url, 303)
     if (!checkout.ok)
       return checkout.refused === 'has_subscription'
         ? c.redirect(PAYMENT_URL, 303)
-        : showFailure(whyNotPlan(checkout), 422)
+        : showFailure(planRefusalMessage(checkout), 422)
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
+    if (!(error instanceof CardProviderError)) throw error
     deps.log.error({ err: error, requestId: c.var.requestId }, 'a checkout could not be started')
   }
   return showFailure(wizardWords.payment.failed, 500)

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type CardProvider, CardTrouble } from '../../../src/billing/cards/card-provider.ts'
+import { type CardProvider, CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { listOpenCheckouts } from '../../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts } from '../../../src/billing/checkout/link-checkout.ts'
 import { seatsNeeded } from '../../../src/billing/orders/order.ts'
@@ -36,7 +36,7 @@ export async function setupPaymentState(c: Context<AppEnv>, { identity }: SetupV
   let isUnknown = false
   if (cards && open.length > 0) {
     await linkOpenCheckouts({ tenantDb, cards, log }, identity.organizationId).catch((error) => {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       log.error({ err: error, requestId: c.var.requestId }, 'the status of a payment could not be fetched')
       isUnknown = true
     })

@@ -35,9 +35,9 @@ interface Props {
 
 /** Renders nothing once the list is complete or hidden. */
 export function SetupList({ checklist, isCollapsed = false }: Props) {
-  const { points, isPutAway } = checklist
+  const { points, isDismissed } = checklist
   const next = nextChecklistItem(points)
-  if (isPutAway || !next) return null
+  if (isDismissed || !next) return null
   if (!isCollapsed)
     return (
       <Section points={points}>
@@ -60,11 +60,11 @@ export function SetupList({ checklist, isCollapsed = false }: Props) {
 }
 
 /** The list on its own page: also shown when complete or hidden, with a button to show it again. */
-export function WholeSetupList({ checklist: { points, isPutAway } }: Pick<Props, 'checklist'>) {
+export function WholeSetupList({ checklist: { points, isDismissed } }: Pick<Props, 'checklist'>) {
   if (points.length === 0) return null
   return (
     <Section points={points}>
-      {isChecklistComplete(points) ? <p>{words.complete}</p> : isPutAway ? <ShowAgainButton /> : <HideButton />}
+      {isChecklistComplete(points) ? <p>{words.complete}</p> : isDismissed ? <ShowAgainButton /> : <HideButton />}
     </Section>
   )
 }

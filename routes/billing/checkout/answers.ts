@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
-import { planTier } from '../../../src/billing/prices/plan-tier.ts'
 import { isTierId, limitsFor } from '../../../src/billing/prices/pricing.ts'
-import type { Tier } from '../../../src/billing/prices/tiers.ts'
+import { planTier, type Tier } from '../../../src/billing/prices/tiers.ts'
 import { tierNames } from '../../../src/messages/plan-change.ts'
 
 /** Source: entities-015. */
@@ -12,16 +11,20 @@ export const tierAnswer = z.object({
   tierName: z.string(),
   /** Dollars a month; null means by contract. */
   price: z.number().nullable(),
-  /** -1 is no limit. */
+  /** -1 means no limit. */
   agentLimit: z.number().int(),
   contactLimit: z.number().int(),
   features: z.array(z.string()),
 })
 
 export const answerTier = (tier: Tier): z.infer<typeof tierAnswer> => ({
-  ...{ id: tier.id, name: tier.name, tierName: tier.name, features: tier.features },
+  id: tier.id,
+  name: tier.name,
+  tierName: tier.name,
+  features: tier.features,
   price: tier.price_cents === null ? null : tier.price_cents / 100,
-  ...{ agentLimit: tier.agent_limit, contactLimit: tier.contact_limit },
+  agentLimit: tier.agent_limit,
+  contactLimit: tier.contact_limit,
 })
 
 /** Source: entities-017. */
@@ -39,7 +42,7 @@ export function answerSubscription(facts: BillingFacts, isDemo: boolean): z.infe
   const { own, order, tierId } = facts
   const tier = planTier({ isDemo, plan: tierId })
   const extra = { extraAgents: order?.extraAgents ?? 0, extraContacts: order?.extraContacts ?? 0 }
-  // A demo is shown as Basic and may have what its samples need.
+  // A demo is shown as Basic, but without limits, because its samples exceed them.
   const { agents, contacts } = isDemo || !isTierId(tier) ? { agents: -1, contacts: -1 } : limitsFor(own, tier, extra)
   return {
     success: true,

@@ -5,26 +5,28 @@ import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
 import type { Identity } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-interface Wanted {
+interface CheckoutOptions {
   cards: CardProvider
   identity: Identity
-  wish: RequestedOrder
+  requested: RequestedOrder
   kind: 'embedded' | 'hosted'
-  /** Paths of ours; the provider puts the checkout's id in the place of {CHECKOUT_SESSION_ID}. */
+  /** Our paths. The provider replaces {CHECKOUT_SESSION_ID} by the checkout's id. */
   returnPath: string
   cancelPath: string
 }
 
-/** Begins a checkout for whoever is signed in. Their own name and address go to the provider, whatever a call says. */
+/** Begins a checkout for the signed-in user. The provider always gets their name and email from the session. */
 export function beginCheckoutFor(
   c: Context<AppEnv>,
-  { cards, identity, wish, kind, returnPath, cancelPath }: Wanted,
+  { cards, identity, requested, kind, returnPath, cancelPath }: CheckoutOptions,
 ): Promise<BeginCheckoutResult> {
   const { deps, tenantDb, user } = c.var
   return beginCheckout(
     { tenantDb, cards, identity, log: deps.log },
     {
-      ...{ wish, kind, launchCode: deps.launchCode },
+      requested,
+      kind,
+      launchCode: deps.launchCode,
       person: { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}` },
       returnUrl: `${deps.publicUrl}${returnPath}`,
       cancelUrl: `${deps.publicUrl}${cancelPath}`,

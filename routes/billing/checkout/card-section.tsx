@@ -17,7 +17,7 @@ interface Props {
   offer: CheckoutOffer
   cards: Pick<CardProvider, 'scriptUrl' | 'publishableKey'>
   payer: { firstName: string; lastName: string; email: string }
-  /** Where the form goes on, with {CHECKOUT_SESSION_ID} in the place of its id. */
+  /** The URL after the payment, with {CHECKOUT_SESSION_ID} as a placeholder. */
   returnUrl: string
   action: string
   fields: Record<string, string | number>
@@ -25,7 +25,7 @@ interface Props {
   setup?: boolean
 }
 
-/** The card form, or a sentence where its prices are missing. Source: checkout-021. */
+/** The card form, or an error if its prices are missing. Source: checkout-021. */
 export function CardSection({ offer, cards, payer, returnUrl, action, fields, opens = false, setup = false }: Props) {
   const { prices, order } = offer
   if (!prices) return <Notice kind="bad" title={words.noPrices} role="alert" />
@@ -43,12 +43,15 @@ export function CardSection({ offer, cards, payer, returnUrl, action, fields, op
         'publishable-key': cards.publishableKey,
       }}
       email={payer.email}
-      {...{ action, fields, opens, setup }}
+      action={action}
+      fields={fields}
+      opens={opens}
+      setup={setup}
     />
   )
 }
 
-/** What is bought, what it costs, and when it is charged for the first time. */
+/** The order, its price and the date of the first charge. */
 export function OrderCard({ offer, timeZone }: { offer: CheckoutOffer; timeZone: string }) {
   const { order, first, month, percentOff, launchMonths, contacts } = offer
   const monthOf = (cents: number) => aMonth(cents, order.tier, contacts)

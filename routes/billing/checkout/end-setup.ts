@@ -6,8 +6,8 @@ import { writeHandoverCookie } from '../../account/auth/handover.ts'
 import { deleteSetupCookie } from '../../account/onboarding/setup-visitor.ts'
 
 /**
- * A founder who has paid is done with the setup, if no step before is open. The browser gets a one-time cookie with which
- * it goes on though its session ended meanwhile. Source: onboarding-014.
+ * Completes the setup after the founder's payment, unless an earlier step is open. Returns whether it is complete. The
+ * browser gets a one-time cookie to continue even if its session has ended meanwhile. Source: onboarding-014.
  */
 export async function endSetup(c: Context<AppEnv>): Promise<boolean> {
   const { scoped, tenantDb, user } = c.var
@@ -19,7 +19,7 @@ export async function endSetup(c: Context<AppEnv>): Promise<boolean> {
   })
   if (!ended) return false
   deleteSetupCookie(c)
-  await tenantDb.withSystem('hand a browser over that has paid', (system) =>
+  await tenantDb.withSystem('hand over the browser after payment', (system) =>
     writeHandoverCookie(c, system, { organization_id: user.organizationId, id: user.id }),
   )
   return true

@@ -1,46 +1,47 @@
 import type { Context } from 'hono'
-import { type CardProvider, CardTrouble, type PlanOrder } from '../../../src/billing/cards/card-provider.ts'
+import { type CardProvider, CardProviderError, type PlanOrder } from '../../../src/billing/cards/card-provider.ts'
 import { freeUntil } from '../../../src/billing/checkout/begin-checkout.ts'
 import { type OrderRefusal, type RequestedOrder, validateOrder } from '../../../src/billing/orders/order.ts'
 import { type BillingFacts, bookFor } from '../../../src/billing/orders/order-facts.ts'
-import { baseItem, meteredItem } from '../../../src/billing/prices/base-item.ts'
-import { lookupKey, type PlanPrice, priceFor } from '../../../src/billing/prices/pricing.ts'
+import { baseItem, lookupKey, meteredItem, type PlanPrice, priceFor } from '../../../src/billing/prices/pricing.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-/** What a checkout would sell, and what its form is made of. */
+/** What a checkout sells, and what its form needs. */
 export interface CheckoutOffer {
   order: PlanOrder
-  /** What is charged first: contacts that are metered come at the end of each month. */
+  /** The first charge. Metered contacts are charged at the end of each month. */
   first: PlanPrice
-  /** A full month, with the contacts held now. */
+  /** A full month with the current number of contacts. */
   month: PlanPrice
   contacts: number
-  /** Percent off the first months; 0 where there is no launch offer. */
+  /** The launch discount of the first months, or 0. */
   percentOff: number
   launchMonths: number
-  /** Nothing is charged before it. */
+  /** The end of the free month, if there is one. */
   freeUntil: Date | undefined
-  /** Undefined where the provider has no such price, or cannot be asked. */
+  /** Undefined if the provider has no such price or fails. */
   prices: { base: string; metered: string } | undefined
 }
 
-/** Reads the provider's prices outside of any transaction. */
+/** Calls the provider, so it must not run inside a transaction. */
 export async function readCheckoutOffer(
   c: Context<AppEnv>,
   cards: CardProvider,
   facts: BillingFacts,
-  wish: RequestedOrder,
+  requested: RequestedOrder,
 ): Promise<{ ok: true; offer: CheckoutOffer } | ({ ok: false } & OrderRefusal)> {
-  const book = bookFor(facts, wish.tierId)
-  const judged = validateOrder({ ...facts, book }, wish)
-  if (!judged.ok) return judged
-  const { order } = judged
+  const book = bookFor(facts, requested.tierId)
+  const validated = validateOrder({ ...facts, book }, requested)
+  if (!validated.ok) return validated
+  const { order } = validated
   const isFirst = !facts.subscription?.stripe_subscription_id
   const percentOff = c.var.deps.launchCode !== undefined && isFirst ? book.launch_percent_off : 0
   return {
     ok: true,
     offer: {
-      ...{ order, percentOff, launchMonths: book.launch_months },
+      order,
+      percentOff,
+      launchMonths: book.launch_months,
       first: priceFor(book, { ...order, contacts: 0, percentOff }),
       month: priceFor(book, { ...order, contacts: facts.used.contacts, percentOff }),
       contacts: facts.used.contacts,
@@ -65,8 +66,8 @@ async function findPrices(
       ? undefined
       : { base: basePrice, metered: meteredPrice }
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
-    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'prices could not be asked')
+    if (!(error instanceof CardProviderError)) throw error
+    c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'prices could not be read')
     return undefined
   }
 }

@@ -9,13 +9,13 @@ import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-i
 
 const SavingButtonIsland = island('saving-button', SavingButton)
 
-/** `says`: what it costs, a sentence each; undefined without a card. */
+/** `cost`: sentences about the price. Undefined without a card. */
 export function GoLivePage({
-  says,
+  cost,
   failure,
   ask,
 }: {
-  says: string[] | undefined
+  cost: string[] | undefined
   failure: string | undefined
   ask: CodeRequest | undefined
 }) {
@@ -24,9 +24,9 @@ export function GoLivePage({
       <PageHeader title={words.title} back={{ href: urls.billing(), label: words.back }} />
       {failure && <Notice kind="bad" role="alert" title={failure} />}
       <p>{words.lead}</p>
-      {says ? (
+      {cost ? (
         <>
-          {says.map((sentence) => (
+          {cost.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           <form method="post" action={urls.goLive()} className="stack">

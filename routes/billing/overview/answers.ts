@@ -1,5 +1,5 @@
 /*
- * What the API says of money, in the spelling of the documents. Amounts are dollars, such as 344.25.
+ * API answers about billing, with the documents' field names. Amounts are dollars, such as 344.25.
  */
 import { z } from 'zod'
 import type { Invoice, PaymentMethod } from '../../../src/billing/cards/card-provider.ts'
@@ -9,7 +9,7 @@ import { centsPerFurtherContact } from '../../../src/billing/prices/calculator.t
 import { isTierId, unitCents } from '../../../src/billing/prices/pricing.ts'
 import { UNLIMITED } from '../../../src/billing/prices/tiers.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
-import { billingWords } from '../../../src/messages/billing.ts'
+import { billingWords } from '../words.ts'
 
 const dollars = (cents: number) => cents / 100
 
@@ -37,21 +37,21 @@ export const planAnswer = z.object({
 })
 
 export function answerPlan({ tier, book, used, limits, price }: CurrentPlan): z.infer<typeof planAnswer> {
-  const isByUse = tier.id === 'usage'
-  const further = isByUse ? dollars(centsPerFurtherContact(book, 0)) : null
-  const included = isByUse ? book.usage_contacts_included : limits.contacts
+  const isUsagePlan = tier.id === 'usage'
+  const perContact = isUsagePlan ? dollars(centsPerFurtherContact(book, 0)) : null
+  const included = isUsagePlan ? book.usage_contacts_included : limits.contacts
   return {
     name: tier.name,
     contactCount: used.contacts,
-    totalClients: isByUse ? UNLIMITED : limits.contacts,
+    totalClients: isUsagePlan ? UNLIMITED : limits.contacts,
     priceDescription: price ? `${shortDollars(price.cents)} ${billingWords.plan.aMonth}` : billingWords.plan.byContract,
     basePrice: isTierId(tier.id) ? dollars(unitCents(book, tier.id === 'usage' ? 'usage_base' : tier.id)) : null,
     monthlyPrice: price ? dollars(price.cents) : null,
     contactsIncluded: included,
-    pricePerAdditionalContact: further,
+    pricePerAdditionalContact: perContact,
     priceTiers: [
       { upTo: included === UNLIMITED ? null : included, pricePerContact: 0 },
-      ...(further === null ? [] : [{ upTo: null, pricePerContact: further }]),
+      ...(perContact === null ? [] : [{ upTo: null, pricePerContact: perContact }]),
     ],
   }
 }

@@ -1,11 +1,12 @@
 import Download from 'lucide-react/icons/download'
-import { billingWords } from '../../../src/messages/billing.ts'
+
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { billingWords } from '../words.ts'
 
 const words = billingWords.cancellation
 
@@ -16,7 +17,7 @@ export function CancellationPage({
   failure,
 }: {
   endsOn: string
-  /** Contacts are counted at the end of the month. */
+  /** Contacts are charged at the end of the month. */
   isMetered: boolean
   ask?: CodeRequest | undefined
   failure?: string | undefined

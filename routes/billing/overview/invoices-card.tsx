@@ -2,10 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Invoice } from '../../../src/billing/cards/card-provider.ts'
-import type { ProviderAnswer } from '../../../src/billing/cards/fetch-card-details.ts'
+import type { ProviderResult } from '../../../src/billing/cards/fetch-card-details.ts'
 import { type InvoiceStatus, invoiceStatus } from '../../../src/billing/cards/invoice-status.ts'
 import { formatAmount } from '../../../src/lib/money.ts'
-import { billingWords } from '../../../src/messages/billing.ts'
+
 import { Badge } from '../../../src/ui/badge.tsx'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -13,17 +13,18 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
+import { billingWords } from '../words.ts'
 
 const words = billingWords.invoices
 
 interface Props {
-  answer: ProviderAnswer<Invoice[]>
-  /** Of a subscription that ended: paying would not bring it back. */
+  result: ProviderResult<Invoice[]>
+  /** The subscription has ended, and paying would not restore it. */
   isOver: boolean
 }
 
-export function InvoicesCard({ answer, isOver }: Props) {
-  if (!answer.ok)
+export function InvoicesCard({ result, isOver }: Props) {
+  if (!result.ok)
     return (
       <Card title={words.title} id="invoices">
         <Notice kind="bad" title={words.failed} />
@@ -32,7 +33,7 @@ export function InvoicesCard({ answer, isOver }: Props) {
         </ButtonLink>
       </Card>
     )
-  if (answer.value.length === 0)
+  if (result.value.length === 0)
     return (
       <Card title={words.title} id="invoices">
         <EmptyState title={words.none}>{words.noneText}</EmptyState>
@@ -43,7 +44,7 @@ export function InvoicesCard({ answer, isOver }: Props) {
       <DataTable
         caption={words.caption}
         columns={columnsOf(isOver)}
-        rows={answer.value}
+        rows={result.value}
         rowKey={({ id }) => id}
         instead={(invoice) =>
           invoiceStatus(invoice) ? undefined : <Notice kind="bad">{words.unknownStatus(invoice.status)}</Notice>
@@ -53,7 +54,7 @@ export function InvoicesCard({ answer, isOver }: Props) {
   )
 }
 
-const looks: Record<InvoiceStatus, Pick<Parameters<typeof Badge>[0], 'tone' | 'icon'>> = {
+const badges: Record<InvoiceStatus, Pick<Parameters<typeof Badge>[0], 'tone' | 'icon'>> = {
   pending: { tone: 'warn', icon: Clock },
   paid: { tone: 'good', icon: CircleCheck },
   failed: { tone: 'bad', icon: TriangleAlert },
@@ -83,11 +84,11 @@ const columnsOf = (isOver: boolean): Column<Invoice>[] => [
       return (
         status && (
           <span className="billing__owed">
-            <Badge {...looks[status]}>{words.statuses[status]}</Badge>
+            <Badge {...badges[status]}>{words.statuses[status]}</Badge>
             {invoice.payUrl && !isOver && (
               <a href={urls.payments.payInvoice(invoice.id)}>
                 {words.payNow}
-                <OfInvoice {...invoice} />
+                <InvoiceReference {...invoice} />
               </a>
             )}
           </span>
@@ -102,12 +103,12 @@ const columnsOf = (isOver: boolean): Column<Invoice>[] => [
       invoice.pdfUrl && (
         <a href={urls.payments.invoice(invoice.id)}>
           {words.download}
-          <OfInvoice {...invoice} />
+          <InvoiceReference {...invoice} />
         </a>
       ),
   },
 ]
 
-const OfInvoice = ({ number }: Invoice) => (
+const InvoiceReference = ({ number }: Invoice) => (
   <span className="visually-hidden"> {words.ofInvoice(number ?? words.draft)}</span>
 )

@@ -1,37 +1,38 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { PaymentMethod } from '../../../src/billing/cards/card-provider.ts'
-import type { ProviderAnswer } from '../../../src/billing/cards/fetch-card-details.ts'
+import type { ProviderResult } from '../../../src/billing/cards/fetch-card-details.ts'
 import { isTrialOver } from '../../../src/billing/orders/current-plan.ts'
 import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
-import { billingWords, brandName } from '../../../src/messages/billing.ts'
+
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
+import { billingWords, brandName } from '../words.ts'
 
 const words = billingWords.method
 
 export function MethodCard({
-  answer,
+  result,
   subscription,
   isDemo,
   now,
 }: {
-  answer: ProviderAnswer<PaymentMethod | undefined>
+  result: ProviderResult<PaymentMethod | undefined>
   subscription: Subscription | undefined
   isDemo: boolean
   now: Date
 }) {
   return (
     <Card title={words.title} id="payment-method">
-      {answer.ok ? (
-        answer.value ? (
+      {result.ok ? (
+        result.value ? (
           <Method
-            method={answer.value}
+            method={result.value}
             hasEnded={Boolean(subscription?.ended_at)}
-            owes={subscription?.status === 'past_due' || subscription?.status === 'unpaid'}
+            isOwing={subscription?.status === 'past_due' || subscription?.status === 'unpaid'}
           />
         ) : (
           <NoMethod subscription={subscription} isDemo={isDemo} now={now} />
@@ -50,7 +51,7 @@ export function MethodCard({
   )
 }
 
-function Method({ method, owes, hasEnded }: { method: PaymentMethod; owes: boolean; hasEnded: boolean }) {
+function Method({ method, isOwing, hasEnded }: { method: PaymentMethod; isOwing: boolean; hasEnded: boolean }) {
   const { brand, last4, expiryMonth, expiryYear, email } = method
   return (
     <>
@@ -78,12 +79,12 @@ function Method({ method, owes, hasEnded }: { method: PaymentMethod; owes: boole
           </ButtonLink>
         </>
       )}
-      <ToPortal urgent={owes} />
+      <ToPortal urgent={isOwing} />
     </>
   )
 }
 
-/** Without a card there: with the customer known, one can be given on the provider's own page. */
+/** With a running subscription, a card can be added in the provider's portal. Otherwise it is added at checkout. */
 function NoMethod({
   subscription,
   isDemo,
@@ -94,13 +95,13 @@ function NoMethod({
   now: Date
 }) {
   if (isDemo) return <EmptyState title={words.none}>{words.noneDemo}</EmptyState>
-  const goesOn = subscription?.stripe_subscription_id && !subscription.ended_at
+  const isRunning = subscription?.stripe_subscription_id && !subscription.ended_at
   return (
     <>
       <EmptyState
         title={words.none}
         action={
-          goesOn ? undefined : (
+          isRunning ? undefined : (
             <ButtonLink href={subscription?.ended_at ? urls.plan.change() : urls.plan.checkout()} variant="primary">
               {subscription?.ended_at ? billingWords.choose : words.add}
             </ButtonLink>
@@ -113,7 +114,7 @@ function NoMethod({
             ? words.noneText
             : words.noneAfter}
       </EmptyState>
-      {goesOn && <ToPortal urgent />}
+      {isRunning && <ToPortal urgent />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../
 import type { PlanPrice } from '../../../src/billing/prices/pricing.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
-import { billingWords, contactsHeld } from '../../../src/messages/billing.ts'
+
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PlanLimitBanner } from '../../../src/ui/plan-meter.tsx'
 import { urls } from '../../../src/urls.ts'
+import { billingWords, contactsHeld } from '../words.ts'
 
 const words = billingWords.plan
 
@@ -47,9 +48,12 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
   const trialEnd = subscription?.status === 'trialing' ? subscription.trial_ends_at : null
   const isOver = isTrialOver(subscription, now)
   const charge = nextCharge(subscription)
-  const metered = {
-    ...{ planId: tier.id, planName: tier.name, ...used },
-    ...{ agentLimit: limits.agents, contactLimit: limits.contacts },
+  const planUse = {
+    planId: tier.id,
+    planName: tier.name,
+    ...used,
+    agentLimit: limits.agents,
+    contactLimit: limits.contacts,
   }
   const endedAt = subscription?.ended_at
   return (
@@ -77,8 +81,8 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
           )}
         </p>
       </div>
-      {!endedAt && <PlanLimitBanner plan={metered} of="contacts" />}
-      {!endedAt && <PlanLimitBanner plan={metered} of="agents" />}
+      {!endedAt && <PlanLimitBanner plan={planUse} of="contacts" />}
+      {!endedAt && <PlanLimitBanner plan={planUse} of="agents" />}
       {price && !endedAt && <PriceLines price={price} plan={plan} day={day} now={now} />}
       <DescriptionList
         items={[
@@ -126,7 +130,7 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
   )
 }
 
-/** As it is charged; a price of one line says nothing more than the sum. */
+/** The price by line, as it is charged. A single line would only repeat the total. */
 function PriceLines({
   price: { lines, cents, fullCents },
   plan: { subscription },

@@ -1,13 +1,13 @@
-import { billingWords } from '../../../src/messages/billing.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { billingWords } from '../words.ts'
 
 const words = billingWords.method
 
-/** Before the provider's page, on which card and addresses are changed without another question. */
+/** Confirms the user's identity, because the provider's page changes cards and addresses without another check. */
 export function PortalPage({ ask }: { ask: CodeRequest }) {
   return (
     <div className="cancellation">

@@ -10,9 +10,9 @@ import { urls } from '../../../src/urls.ts'
 
 const words = planWords.calculator
 
-/** How large a plan so many contacts need, asked in the address. Source: subscription-005, subscription-024. */
+/** Finds the plan for a number of contacts in the URL. Source: subscription-005, subscription-024. */
 export function Calculator({ typed, tier }: { typed: string | undefined; tier: CalculatedTier | undefined }) {
-  const failed = typed !== undefined && !tier ? words.noCount : undefined
+  const error = typed !== undefined && !tier ? words.noCount : undefined
   return (
     <Card title={words.title} id="calculator">
       <form method="get" action={`${urls.plan.change()}#calculator`} className="plan-change__ask" noValidate>
@@ -25,7 +25,7 @@ export function Calculator({ typed, tier }: { typed: string | undefined; tier: C
           width="medium"
           maxLength={12}
           defaultValue={typed}
-          {...(failed ? { error: failed } : {})}
+          {...(error ? { error } : {})}
         />
         <Button>{words.button}</Button>
       </form>

@@ -22,20 +22,22 @@ export function ChooseStep({
   chosen: string | undefined
   error?: string | undefined
 }) {
-  const open = tiers.filter(({ id }) => isSelfServePlan(id, facts.tierId)).map((tier) => asOffered(facts, tier))
-  const closed = tiers.filter(({ id }) => !isSelfServePlan(id, facts.tierId))
+  const selfServeTiers = tiers
+    .filter(({ id }) => isSelfServePlan(id, facts.tierId))
+    .map((tier) => atOwnPrice(facts, tier))
+  const contractTiers = tiers.filter(({ id }) => !isSelfServePlan(id, facts.tierId))
   return (
     <form method="get" action={urls.plan.change()} className="stack" noValidate>
       <input type="hidden" name="step" value="1" />
-      <PlanCards tiers={open} chosen={chosen} error={error} yours={facts.tierId} />
+      <PlanCards tiers={selfServeTiers} chosen={chosen} error={error} yours={facts.tierId} />
       <SavingButtonIsland label={words.select} busyLabel={words.opening} needs="plan" />
-      <ContractPlanCards tiers={closed} />
+      <ContractPlanCards tiers={contractTiers} />
     </form>
   )
 }
 
-/** Whoever has a plan keeps the price it was bought at. */
-function asOffered({ own, current, tierId }: BillingFacts, tier: Tier): Tier {
+/** The agency's current plan keeps its price. */
+function atOwnPrice({ own, current, tierId }: BillingFacts, tier: Tier): Tier {
   if (!isTierId(tier.id)) return tier
   const book = tier.id === tierId ? own : current
   return {

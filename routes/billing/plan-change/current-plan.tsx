@@ -4,18 +4,18 @@ import { limitsFor, priceFor } from '../../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
-import { overLimit, tierNames, whyNotPlan, planWords as words } from '../../../src/messages/plan-change.ts'
+import { overLimit, planRefusalMessage, tierNames, planWords as words } from '../../../src/messages/plan-change.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 
-/** What the agency has, and where it holds more than that allows. Source: subscription-005, subscription-015 to 017. */
+/** The current plan, with warnings if the agency exceeds its limits. Source: subscription-005, subscription-015 to 017. */
 export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; timeZone: string; now: Date }) {
   const { order, next, used, own, tierId, subscription } = facts
   const name = tierNames[tierId as keyof typeof tierNames] ?? words.none
   const percentOff = isRunning(subscription) ? percentOffNow(subscription, now) : 0
   const counts = { tierId: tierId ?? '', book: own, agents: used.agents }
-  const held = order && { ...order, extraAgents: seatsCounted(subscription, counts) }
-  const month = held && priceFor(own, { ...held, contacts: used.contacts, percentOff })
+  const currentOrder = order && { ...order, extraAgents: seatsCounted(subscription, counts) }
+  const month = currentOrder && priceFor(own, { ...currentOrder, contacts: used.contacts, percentOff })
   return (
     <>
       {warningsOf(facts).map((warning) => (
@@ -26,7 +26,7 @@ export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; tim
           <strong>{name}</strong>
           {month && <span>{words.perMonth(shortDollars(month.cents))}</span>}
         </p>
-        {held && <p>{words.extras(held.extraAgents, held.extraContacts)}</p>}
+        {currentOrder && <p>{words.extras(currentOrder.extraAgents, currentOrder.extraContacts)}</p>}
         <p>{words.holds(pluralize(used.agents, 'agent'), pluralize(used.contacts, 'contact'))}</p>
         {next && <p>{words.next(tierNames[next.tier], formatLong(todayIn(timeZone, next.on)))}</p>}
       </Card>
@@ -42,7 +42,7 @@ function warningsOf({ order, used, own }: BillingFacts): string[] {
     ...(isOver
       ? [
           order.tier === 'basic'
-            ? whyNotPlan({ refused: 'one_agent' })
+            ? planRefusalMessage({ refused: 'one_agent' })
             : overLimit('agents', used.agents, limits.agents),
         ]
       : []),

@@ -11,17 +11,17 @@ export interface FailureLink {
   label: string
 }
 
-/** The frame of the three steps: where one is, and what went wrong. */
+/** The frame of the three steps, with the current step and errors. */
 export function PlanFrame({
   step,
   failure,
-  way,
+  link,
   children,
 }: {
   step: WizardStep
   failure?: string | undefined
-  /** Where it can be mended. */
-  way?: FailureLink | undefined
+  /** Where the failure can be fixed. */
+  link?: FailureLink | undefined
   children: ReactNode
 }) {
   return (
@@ -39,7 +39,7 @@ export function PlanFrame({
       </nav>
       {failure && (
         <Notice kind="bad" title={failure} role="alert">
-          {way && <a href={way.href}>{way.label}</a>}
+          {link && <a href={link.href}>{link.label}</a>}
         </Notice>
       )}
       {children}
@@ -47,7 +47,7 @@ export function PlanFrame({
   )
 }
 
-/** What the steps before have decided, for the next address. */
+/** The choices of earlier steps. */
 export const HiddenFields = ({ fields }: { fields: Record<string, string | number> }) => (
   <>
     {Object.entries(fields).map(([name, value]) => (

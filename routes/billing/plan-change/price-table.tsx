@@ -22,7 +22,7 @@ const columns: Column<Row>[] = [
   { key: 'more', label: words.more, cell: ({ more }) => more, kind: 'prose' },
 ]
 
-/** The prices of what one can order, side by side. Source: subscription-005, the table for new signups. */
+/** Source: subscription-005, the table for new signups. */
 export function PriceTable({ book }: { book: PriceBook }) {
   const seat = shortDollars(book.seat_cents)
   const rows: Row[] = [

@@ -8,7 +8,7 @@ import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { aMonth } from '../../../src/messages/a-month.ts'
-import { billingWords } from '../../../src/messages/billing.ts'
+
 import { planWords, tierNames } from '../../../src/messages/plan-change.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -16,6 +16,7 @@ import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { billingWords } from '../words.ts'
 import { HiddenFields } from './plan-frame.tsx'
 
 const words = planWords.review
@@ -24,23 +25,23 @@ const SavingButtonIsland = island('saving-button', SavingButton)
 interface Props {
   facts: BillingFacts
   order: PlanOrder
-  /** What the change would be; undefined where it begins with a payment. */
+  /** Undefined if the change begins with a payment. */
   planned: PlannedChange | undefined
-  /** By the card provider; undefined where nothing is charged by it yet. */
+  /** From the card provider. Undefined if it does not charge the agency yet. */
   preview: ChangePreview | undefined
   timeZone: string
   confirm?: CodeRequest | undefined
 }
 
-/** Step 2: what it costs, before anything changes. Source: subscription-006. */
+/** Step 2: shows the price before anything changes. Source: subscription-006. */
 export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }: Props) {
   const book = bookFor(facts, order.tier)
   const { contacts } = facts.used
-  const percent = percentOffFrom(facts.subscription, firstDue(facts, planned, preview))
-  const { lines, cents, fullCents } = priceFor(book, { ...order, contacts, percentOff: percent.off })
+  const discount = discountAt(facts.subscription, firstDue(facts, planned, preview))
+  const { lines, cents, fullCents } = priceFor(book, { ...order, contacts, percentOff: discount.off })
   const month = aMonth(cents, order.tier, contacts)
-  const carried = { plan: order.tier, extraAgents: order.extraAgents, extraContacts: order.extraContacts }
-  const isOpen = planned?.when === 'chosen' || !planned
+  const orderFields = { plan: order.tier, extraAgents: order.extraAgents, extraContacts: order.extraContacts }
+  const canPay = planned?.when === 'chosen' || !planned
   return (
     <>
       <Card title={words.title} id="review">
@@ -52,10 +53,10 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
               label: words.items[item](quantity),
               value: words.totalMonth(shortDollars(each)),
             })),
-            ...(percent.off > 0
+            ...(discount.off > 0
               ? [
                   {
-                    label: billingWords.plan.off(percent.off, percent.until && dayIn(timeZone, percent.until)),
+                    label: billingWords.plan.off(discount.off, discount.until && dayIn(timeZone, discount.until)),
                     value: `−${words.totalMonth(shortDollars(fullCents - cents))}`,
                   },
                 ]
@@ -80,11 +81,11 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
         <p className="billing__note">{words.taxes}</p>
       </Card>
       <form method="post" action={urls.plan.change()} className="stack" noValidate>
-        <HiddenFields fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
+        <HiddenFields fields={{ ...orderFields, revision: facts.subscription?.revision ?? 0 }} />
         {confirm && <ConfirmItsYou {...confirm} hint={planWords.nothingChanged} />}
         <div className="row">
-          {isOpen && (
-            <ButtonLink href={urls.plan.checkout(carried)} variant="primary">
+          {canPay && (
+            <ButtonLink href={urls.plan.checkout(orderFields)} variant="primary">
               {words.pay}
             </ButtonLink>
           )}
@@ -92,10 +93,10 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
             <SavingButtonIsland
               label={words.button}
               busyLabel={words.changing}
-              variant={isOpen ? 'plain' : 'primary'}
+              variant={canPay ? 'plain' : 'primary'}
             />
           )}
-          <ButtonLink href={urls.plan.change({ step: 1, ...carried })}>{planWords.stepBack}</ButtonLink>
+          <ButtonLink href={urls.plan.change({ step: 1, ...orderFields })}>{planWords.stepBack}</ButtonLink>
         </div>
       </form>
     </>
@@ -107,7 +108,7 @@ const planOf = ({ tier, extraAgents, extraContacts }: PlanOrder) =>
 
 const dayIn = (timeZone: string, at: Date) => formatLong(todayIn(timeZone, at))
 
-/** When the month that is shown is charged for the first time; undefined where nothing is charged by a provider yet. */
+/** When the shown monthly price is charged first. Undefined if the provider does not charge the agency yet. */
 function firstDue({ subscription }: BillingFacts, planned: Props['planned'], preview: Props['preview']) {
   if (!planned || planned.when === 'chosen') return undefined
   return planned.when === 'later'
@@ -115,13 +116,13 @@ function firstDue({ subscription }: BillingFacts, planned: Props['planned'], pre
     : (preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined)
 }
 
-/** What is still taken off at that moment, and until when. */
-function percentOffFrom(subscription: BillingFacts['subscription'], at: Date | undefined) {
+/** The discount at a time, and when it ends. */
+function discountAt(subscription: BillingFacts['subscription'], at: Date | undefined) {
   const off = at && subscription ? percentOffNow(subscription, at) : 0
   return { off, until: off > 0 ? (subscription?.discount_ends_at ?? undefined) : undefined }
 }
 
-/** In words: what is paid today, what afterwards, and from which day. */
+/** Sentences about what is charged today, what afterwards, and from which day. */
 function whenPaid({
   facts,
   planned,

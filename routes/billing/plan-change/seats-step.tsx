@@ -14,17 +14,17 @@ import { HiddenFields } from './plan-frame.tsx'
 const words = planWords.seats
 const SavingButtonIsland = island('saving-button', SavingButton)
 
-/** Step 1: extra agents, and extra clients of Pro. Source: subscription-005, subscription-001, subscription-002. */
-export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: RequestedOrder }) {
-  const book = bookFor(facts, wish.tierId)
+/** Step 1: extra agents, and extra clients with Pro. Source: subscription-005, subscription-001, subscription-002. */
+export function SeatsStep({ facts, requested }: { facts: BillingFacts; requested: RequestedOrder }) {
+  const book = bookFor(facts, requested.tierId)
   const { used } = facts
-  const included = wish.tierId === 'pro' ? book.pro_agents : book.usage_agents_included
-  const shown = (count: number) => (Number.isNaN(count) ? 0 : count)
+  const included = requested.tierId === 'pro' ? book.pro_agents : book.usage_agents_included
+  const fieldValue = (count: number) => (Number.isNaN(count) ? 0 : count)
   return (
     <form method="get" action={urls.plan.change()} className="stack plan-change__form" noValidate>
-      <HiddenFields fields={{ step: 2, plan: wish.tierId }} />
-      {wish.tierId === 'basic' && <p>{words.none}</p>}
-      {wish.tierId !== 'basic' && (
+      <HiddenFields fields={{ step: 2, plan: requested.tierId }} />
+      {requested.tierId === 'basic' && <p>{words.none}</p>}
+      {requested.tierId !== 'basic' && (
         <TextField
           label={words.extraAgents}
           name="extraAgents"
@@ -35,10 +35,10 @@ export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: Requeste
           width="short"
           figures
           hint={words.agentsHint(shortDollars(book.seat_cents), included, used.agents)}
-          defaultValue={shown(wish.extraAgents)}
+          defaultValue={fieldValue(requested.extraAgents)}
         />
       )}
-      {wish.tierId === 'pro' && (
+      {requested.tierId === 'pro' && (
         <TextField
           label={words.extraContacts}
           name="extraContacts"
@@ -54,12 +54,12 @@ export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: Requeste
             formatCount(book.pro_contacts),
             formatCount(used.contacts),
           )}
-          defaultValue={shown(wish.extraContacts)}
+          defaultValue={fieldValue(requested.extraContacts)}
         />
       )}
       <div className="row">
-        <SavingButtonIsland label={planWords.next1} busyLabel={planWords.opening} />
-        <ButtonLink href={urls.plan.change({ plan: wish.tierId })}>{planWords.stepBack}</ButtonLink>
+        <SavingButtonIsland label={planWords.continue} busyLabel={planWords.opening} />
+        <ButtonLink href={urls.plan.change({ plan: requested.tierId })}>{planWords.stepBack}</ButtonLink>
       </div>
     </form>
   )

@@ -14,14 +14,14 @@ interface Props {
   error?: string | undefined
 }
 
-/** The plans to choose among. Belongs into a form. */
+/** The plans to choose from, as radio buttons in a form. */
 export function PlanCards({
   tiers,
   chosen,
   error,
   yours,
 }: Props & {
-  /** The plan that the agency has. */
+  /** The agency's current plan. */
   yours?: string | null
 }) {
   return (
@@ -33,13 +33,13 @@ export function PlanCards({
           <span>{error}</span>
         </p>
       )}
-      {tiers.map((tier, place) => (
+      {tiers.map((tier, index) => (
         <label className="plan" key={tier.id}>
           <input
             className="tick"
             type="radio"
             name="plan"
-            id={place === 0 ? 'plan' : `plan-${tier.id}`}
+            id={index === 0 ? 'plan' : `plan-${tier.id}`}
             value={tier.id}
             defaultChecked={tier.id === chosen}
           />
@@ -63,7 +63,7 @@ export function PlanCards({
   )
 }
 
-/** Those made to measure: they cannot be chosen, only asked about. */
+/** Plans by contract cannot be chosen, only requested. */
 export const ContractPlanCards = ({ tiers }: Pick<Props, 'tiers'>) => (
   <div className="plans">
     {tiers.map((tier) => (

@@ -37,15 +37,15 @@ export function BookHealthPage({ health, seesOnlyOwn, timeZone }: BookHealthProp
           {words.noneText}
         </EmptyState>
       ) : (
-        <Found health={health} seesOnlyOwn={seesOnlyOwn} timeZone={timeZone} />
+        <HealthReport health={health} seesOnlyOwn={seesOnlyOwn} timeZone={timeZone} />
       )}
     </div>
   )
 }
 
-function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: BookHealth }) {
+function HealthReport({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: BookHealth }) {
   const { contacts, any, counts, countedAt } = health
-  const found = problemsByCost(counts)
+  const problems = problemsByCost(counts)
   return (
     <>
       <p className="book-health__summary">
@@ -57,7 +57,7 @@ function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: Bo
         <>
           {contacts > 1 && <p className="book-health__soft">{words.rest(any)}</p>}
           <ul className="book-health__list" aria-label={words.listed}>
-            {found.map((problem) => (
+            {problems.map((problem) => (
               <ProblemRow key={problem} problem={problem} count={counts[problem]} contacts={contacts} />
             ))}
           </ul>
@@ -69,10 +69,10 @@ function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: Bo
         </p>
         {countedAt && <CountForm label={words.again} />}
       </div>
-      {any > 0 && found.length < bookProblems.length && (
+      {any > 0 && problems.length < bookProblems.length && (
         <p className="book-health__soft">
           {words.notFound(
-            bookProblems.filter((problem) => !found.includes(problem)).map((problem) => missingWords[problem].title),
+            bookProblems.filter((problem) => !problems.includes(problem)).map((problem) => missingWords[problem].title),
           )}
         </p>
       )}

@@ -15,7 +15,7 @@ const TimeSeriesIsland = island('time-series', TimeSeries, 'visible')
 const ClientsByDayIsland = island('clients-by-day', ClientsByDay, 'visible')
 const { funnel, activity, series, looks, failed } = figureWords
 
-/** How far people came, and how much happened. Source: dashboard-005, charts-003, charts-004. */
+/** Source: dashboard-005, charts-003, charts-004. */
 export function SnapshotCharts({ figures }: Pick<DashboardParts, 'figures'>) {
   return (
     <>
@@ -38,7 +38,7 @@ export function SnapshotCharts({ figures }: Pick<DashboardParts, 'figures'>) {
 export function TrendCharts({
   parts,
   query: { startDate, endDate },
-  chosen: { period, range, refused },
+  chosen: { period, range, rangeError },
 }: {
   parts: Pick<DashboardParts, 'series' | 'days'>
   query: DashboardQuery
@@ -46,7 +46,7 @@ export function TrendCharts({
 }) {
   const points = parts.series.ok ? parts.series.data : []
   const span = points.length > 0 ? formatSpan(points[0]!.date, points.at(-1)!.date) : ''
-  const asked = refused ? {} : { period, ...(period === 'custom' ? { startDate, endDate } : {}) }
+  const statsQuery = rangeError ? {} : { period, ...(period === 'custom' ? { startDate, endDate } : {}) }
   return (
     <>
       <PartSection
@@ -64,7 +64,7 @@ export function TrendCharts({
           <ClientsByDayIsland
             title={`${looks.title}, ${formatSpan(range.from, range.to)}`}
             data={JSON.stringify(clientsByDay(days.map(({ day, viewed, health }) => ({ day, viewed, health }))))}
-            url={urls.dashboardStatsApi(asked)}
+            url={urls.dashboardStatsApi(statsQuery)}
           />
         )}
       </PartSection>

@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ChosenRange, type DashboardQuery, DEFAULT_PERIOD } from '../../../src/dashboard/page-query.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
-import { dashboardWords } from '../../../src/messages/dashboard.ts'
+
 import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
 import { worthWords } from '../../../src/messages/outcomes.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
@@ -23,6 +23,7 @@ import { type DashboardParts, figureParts } from './read-dashboard.ts'
 import { Renewals } from './renewals.tsx'
 import { SendRanking } from './send-ranking.tsx'
 import { UpcomingEmails } from './upcoming-emails.tsx'
+import { dashboardWords } from './words.ts'
 import { Worth } from './worth.tsx'
 
 export interface DashboardPageProps {
@@ -39,8 +40,9 @@ export interface DashboardPageProps {
 export function DashboardPage(props: DashboardPageProps) {
   const { greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn } = props
   const { contacts, checklist } = parts.setup.ok ? parts.setup.data : {}
-  // Then there is one thing to do, and no figures to read first.
+  // With an empty book, the page puts the import first.
   const isEmpty = contacts === 0
+  const peopleOf = peopleLinks(chosen.rangeError ? { ...query, period: undefined } : query)
   return (
     <div className="dashboard">
       <PageHeader
@@ -59,15 +61,12 @@ export function DashboardPage(props: DashboardPageProps) {
       />
       {isEmpty && <NoClients seesOnlyOwn={seesOnlyOwn} />}
       {checklist && <SetupList checklist={checklist} isCollapsed={!isEmpty} />}
-      <PeriodForm {...{ chosen, query, today }} />
+      <PeriodForm chosen={chosen} query={query} today={today} />
       {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
-      <HeadlineFigures
-        {...{ figures: parts.figures, upcoming: parts.upcoming, chosen }}
-        peopleOf={peopleLinks(chosen.refused ? { ...query, period: undefined } : query)}
-      />
+      <HeadlineFigures figures={parts.figures} upcoming={parts.upcoming} chosen={chosen} peopleOf={peopleOf} />
       <div className="dash-parts">
         <SnapshotCharts figures={parts.figures} />
-        <TrendCharts {...{ parts, query, chosen }} />
+        <TrendCharts parts={parts} query={query} chosen={chosen} />
         <PartSection
           id="worth"
           title={worthWords.title}
@@ -77,7 +76,7 @@ export function DashboardPage(props: DashboardPageProps) {
           action={
             <a
               href={urls.retention.list(
-                rangeQuery({ range: chosen.range, period: chosen.refused ? DEFAULT_PERIOD : chosen.period }),
+                rangeQuery({ range: chosen.range, period: chosen.rangeError ? DEFAULT_PERIOD : chosen.period }),
               )}
             >
               {worthWords.all}
@@ -89,12 +88,7 @@ export function DashboardPage(props: DashboardPageProps) {
         </PartSection>
         <SendRanking part={parts.ranking} query={query} />
         <UpcomingEmails part={parts.upcoming} query={query} />
-        <Leaderboard
-          part={parts.board}
-          query={query}
-          mayHide={isAdmin}
-          peopleOf={peopleLinks(chosen.refused ? { ...query, period: undefined } : query)}
-        />
+        <Leaderboard part={parts.board} query={query} mayHide={isAdmin} peopleOf={peopleOf} />
         <Renewals part={parts.renewals} query={query} />
       </div>
       <FigureDefinitions timeZone={timeZone} />

@@ -2,19 +2,19 @@ import type { Metric } from '../../../src/dashboard/figures.ts'
 import { type DashboardQuery, dashboardQuery } from '../../../src/dashboard/page-query.ts'
 import { urls } from '../../../src/urls.ts'
 
-const usual = dashboardQuery.parse({})
+const defaults = dashboardQuery.parse({})
 
-/** The dashboard's address with some of it changed, and nothing in it that goes without saying. */
+/** The dashboard's URL with these changes, without default values. */
 export function dashboardUrl(query: DashboardQuery, changes: Partial<DashboardQuery> = {}, part?: string): string {
-  const asked = { ...query, ...changes }
-  const custom = asked.period === 'custom'
-  const said = Object.entries(asked).filter(
-    ([name, value]) => value !== usual[name as keyof DashboardQuery] && (custom || !name.endsWith('Date')),
+  const merged = { ...query, ...changes }
+  const isCustom = merged.period === 'custom'
+  const params = Object.entries(merged).filter(
+    ([name, value]) => value !== defaults[name as keyof DashboardQuery] && (isCustom || !name.endsWith('Date')),
   )
-  return `${urls.dashboard(Object.fromEntries(said))}${part ? `#${part}` : ''}`
+  return `${urls.dashboard(Object.fromEntries(params))}${part ? `#${part}` : ''}`
 }
 
-/** The people behind a figure of the dashboard that is shown; `agentId`: the figure of one agent. */
+/** The URL of the people behind a figure on the page. With `agentId`, the figure of that agent. */
 export type PeopleLinks = (of: Metric, agentId?: number) => string
 
 export const peopleLinks =
@@ -22,6 +22,6 @@ export const peopleLinks =
   (of, agentId) =>
     urls.dashboardPeople({ of, period, ...(period === 'custom' && { startDate, endDate }), agent: agentId })
 
-/** Those of one day. */
+/** The URL of the people who were sent a quote on a day. */
 export const peopleOfDayUrl = (day: string) =>
   urls.dashboardPeople({ of: 'sent', period: 'custom', startDate: day, endDate: day })

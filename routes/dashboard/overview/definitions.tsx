@@ -1,8 +1,25 @@
 import { zoneName } from '../../../src/lib/moment.ts'
 import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
-import { figureMeanings } from '../../../src/messages/figure-meanings.ts'
 
-/** What each number means. */
+const figureMeanings = [
+  [
+    'People, not emails',
+    'Someone you email three times in a date range counts once. Click a number to see who is in it.',
+  ],
+  ['Days', (zone: string) => `Days start and end at midnight in your agency's time zone (${zone}).`],
+  ['Quotes Sent', 'People who were sent an email with their own quote, automatically or by your team.'],
+  [
+    'Quotes Viewed',
+    'People who opened their quote page. Bots, email scanners and helpers who read along do not count.',
+  ],
+  ['View rate', 'Quotes viewed divided by quotes sent. It can exceed 100% when people view quotes sent earlier.'],
+  ['Health Questions Completed', 'People who finished the health questions.'],
+  ['Completion rate', 'Health questions completed divided by quotes sent.'],
+  ['Asked', 'People who asked for a call, a message or an appointment.'],
+  ['Upcoming Emails', 'Emails planned for today and the next 30 days, plus those waiting to be sent.'],
+  ['Whose', 'Clients count toward their current agent. Test emails and erased clients do not count.'],
+] as const
+
 export function FigureDefinitions({ timeZone }: { timeZone: string }) {
   return (
     <section className="dash-part dash-part--wide" id="counted" aria-labelledby="counted-title" tabIndex={-1}>

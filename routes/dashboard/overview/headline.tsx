@@ -8,7 +8,7 @@ import { urls } from '../../../src/urls.ts'
 import type { PeopleLinks } from './dashboard-urls.ts'
 import type { DashboardParts } from './read-dashboard.ts'
 
-/** What happened, in a sentence and in four figures. Source: dashboard-004, dashboard-019, dashboard-020. */
+/** Source: dashboard-004, dashboard-019, dashboard-020. */
 export function HeadlineFigures({
   figures,
   upcoming,
@@ -85,8 +85,8 @@ const FailedStats = () => (
   </>
 )
 
-/** 'In the last 30 days'; while no range could be read, those of no choice. */
-const whenOf = ({ period, range, refused }: ChosenRange) => {
+/** 'In the last 30 days'. That is also the default for an invalid custom range. */
+const whenOf = ({ period, range, rangeError }: ChosenRange) => {
   if (period !== 'custom') return words.when[period]
-  return refused ? words.when['30days'] : words.whenCustom(formatSpan(range.from, range.to))
+  return rangeError ? words.when['30days'] : words.whenCustom(formatSpan(range.from, range.to))
 }

@@ -11,7 +11,7 @@ import type { DashboardParts } from './read-dashboard.ts'
 
 const words = figureWords.board
 
-/** One row an agent; names from A, figures from the greatest. Source: dashboard-008. */
+/** Source: dashboard-008. */
 export function Leaderboard({
   part,
   query,
@@ -59,18 +59,26 @@ export function Leaderboard({
 }
 
 const count = (key: 'total' | 'contacts', label: string) => ({
-  ...{ key, label, sortBy: key, kind: 'number' as const },
+  key,
+  label,
+  sortBy: key,
+  kind: 'number' as const,
   cell: (row: LeaderboardRow) => formatCount(row[key]),
 })
 
 const columns = (peopleOf: PeopleLinks) => [
   {
-    ...{ key: 'name', label: words.agent, sortBy: 'name' },
+    key: 'name',
+    label: words.agent,
+    sortBy: 'name',
     cell: ({ name, agentId }: LeaderboardRow) => <a href={urls.contacts.list({ agents: String(agentId) })}>{name}</a>,
   },
   count('total', words.total),
   ...metrics.map((metric) => ({
-    ...{ key: metric, label: figureWords.metrics[metric], sortBy: metric, kind: 'number' as const },
+    key: metric,
+    label: figureWords.metrics[metric],
+    sortBy: metric,
+    kind: 'number' as const,
     cell: (row: LeaderboardRow) =>
       row[metric] === 0 ? '0' : <a href={peopleOf(metric, row.agentId)}>{formatCount(row[metric])}</a>,
   })),

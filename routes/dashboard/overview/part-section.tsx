@@ -3,7 +3,7 @@ import { classNames } from '../../../src/ui/class-names.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 import type { DashboardPart } from './read-parts.ts'
 
-/** A part of the dashboard under a rule: what it is, and what it shows or why it cannot. */
+/** A section of the dashboard with a title, a description, and its content or an error. */
 export function PartSection<T>({
   id,
   title,
@@ -16,13 +16,13 @@ export function PartSection<T>({
 }: {
   id: string
   title: string
-  /** What is counted here. */
+  /** The description below the title. */
   what: ReactNode
   part: DashboardPart<T>
-  /** What stands here when it could not be read. */
+  /** Shown if the data could not be read. */
   failed: string
   action?: ReactNode
-  /** As wide as the page. */
+  /** Uses the full width of the page. */
   wide?: boolean
   children: (data: T) => ReactNode
 }) {

@@ -11,9 +11,9 @@ import { urls } from '../../../src/urls.ts'
 
 const words = figureWords.period
 
-/** From and To show once Custom Dates is chosen, which takes no script. Source: dashboard-002. */
+/** CSS shows From and To once Custom Dates is selected, so no script is needed. Source: dashboard-002. */
 export function PeriodForm({
-  chosen: { period, refused },
+  chosen: { period, rangeError },
   query,
   today,
   action = urls.dashboard(),
@@ -21,7 +21,7 @@ export function PeriodForm({
   chosen: ChosenRange
   query: Pick<DashboardQuery, 'startDate' | 'endDate'>
   today: CalendarDate
-  /** The page whose days they are. */
+  /** The page that the dates are for. */
   action?: string
 }) {
   const day = (name: 'startDate' | 'endDate', field: 'from' | 'to') => {
@@ -30,21 +30,21 @@ export function PeriodForm({
       <TextField
         label={words[field]}
         name={name}
-        // What is no date stays to be seen; a date field would show nothing.
+        // A date field would not show an invalid value.
         type={typed === '' || isCalendarDate(typed) ? 'date' : 'text'}
         max={today}
         defaultValue={typed}
-        {...(refused?.field === field && { 'aria-invalid': true, 'aria-describedby': 'period-error' })}
+        {...(rangeError?.field === field && { 'aria-invalid': true, 'aria-describedby': 'period-error' })}
       />
     )
   }
   return (
     <div className="dash-period">
-      {refused && (
+      {rangeError && (
         <p className="field__error" id="period-error">
           <Icon of={CircleAlert} />
           <span>
-            {refused.error.replace(/\.?$/, '.')} {words.meanwhile}
+            {rangeError.error.replace(/\.?$/, '.')} {words.meanwhile}
           </span>
         </p>
       )}

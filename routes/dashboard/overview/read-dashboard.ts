@@ -6,14 +6,13 @@ import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../../src/d
 import { listRenewals } from '../../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../../src/dashboard/send-ranking.ts'
 import { findSetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
-import { findFigures, listDays } from '../../../src/dashboard/stats.ts'
-import { listTimeSeries } from '../../../src/dashboard/time-series.ts'
+import { findFigures, listDays, listTimeSeries } from '../../../src/dashboard/stats.ts'
 import { isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
 import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { DashboardPartResults } from './read-parts.ts'
 
-/** What the dashboard shows, part by part. */
+/** One reader for each part of the dashboard. */
 export const dashboardReaders = (
   query: DashboardQuery,
   { range, seriesRange }: Pick<ChosenRange, 'range' | 'seriesRange'>,
@@ -38,5 +37,5 @@ export const dashboardReaders = (
 })
 
 export type DashboardParts = DashboardPartResults<ReturnType<typeof dashboardReaders>>
-/** Those whose failure is told: what is set up is not what one came for. */
+/** If all of these fail, the page says that nothing could be loaded. The setup checklist does not count. */
 export const figureParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals'] as const

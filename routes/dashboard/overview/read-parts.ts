@@ -6,8 +6,8 @@ type Readers = Record<string, (scope: Scope) => Promise<unknown>>
 export type DashboardPartResults<R extends Readers> = { [Name in keyof R]: DashboardPart<Awaited<ReturnType<R[Name]>>> }
 
 /**
- * Reads all parts of a page in one transaction. Where that fails each is read in one of its own, so that what cannot be
- * read takes nothing else with it: a statement that fails ends its transaction.
+ * Reads all parts of a page in one transaction. If that fails, reads each part in its own transaction, so that one
+ * failing part does not affect the others: a failed statement ends its transaction.
  */
 export async function readParts<R extends Readers>(
   { tenantDb, identity }: { tenantDb: TenantDb; identity: Identity },
@@ -15,17 +15,17 @@ export async function readParts<R extends Readers>(
   onFailure: (part: string, error: unknown) => void,
 ): Promise<DashboardPartResults<R>> {
   const parts: Record<string, DashboardPart<unknown>> = {}
-  const everything = async (scope: Scope) => {
+  const readAll = async (scope: Scope) => {
     await lockActivityCounts(scope)
     for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
   }
   try {
-    await tenantDb.withTenant(identity, everything)
+    await tenantDb.withTenant(identity, readAll)
   } catch {
     for (const [name, read] of Object.entries(readers)) {
-      // Bears the part's name.
-      const one = { [name]: (scope: Scope) => lockActivityCounts(scope).then(() => read(scope)) }[name]!
-      parts[name] = await tenantDb.withTenant(identity, one).then(
+      // The function gets the part's name, which appears in logs.
+      const readOne = { [name]: (scope: Scope) => lockActivityCounts(scope).then(() => read(scope)) }[name]!
+      parts[name] = await tenantDb.withTenant(identity, readOne).then(
         (data) => ({ ok: true, data }),
         (error) => {
           onFailure(name, error)

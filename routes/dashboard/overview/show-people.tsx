@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { lockActivityCounts } from '../../../src/dashboard/activity/count-frame.ts'
 import { chooseRange, type PeopleQuery, peopleQuery } from '../../../src/dashboard/page-query.ts'
-import { type CountedPerson, listPeople, PEOPLE_PAGE } from '../../../src/dashboard/people.ts'
+import { type CountedPerson, listPeople, PEOPLE_PER_PAGE } from '../../../src/dashboard/people.ts'
 import { formatLong, formatSpan, todayIn } from '../../../src/lib/calendar-date.ts'
 import { figureWords } from '../../../src/messages/dashboard-figures.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -24,7 +24,7 @@ export async function showPeople(c: Context<AppEnv>): Promise<Response> {
     await lockActivityCounts(scope)
     return listPeople(scope, { metric: query.of, range, agentId: query.agent, page: query.page })
   })
-  // A page behind the last, as an old address may name.
+  // An old URL may name a page after the last.
   if (total === 0 && query.page > 1)
     return c.redirect(urls.dashboardPeople({ of: query.of, ...daysOf(query), agent: query.agent }), 303)
   const span = range.from === range.to ? formatLong(range.from) : formatSpan(range.from, range.to)
@@ -43,9 +43,9 @@ export async function showPeople(c: Context<AppEnv>): Promise<Response> {
       {total > 0 && (
         <Pager
           page={query.page}
-          pages={Math.ceil(total / PEOPLE_PAGE)}
+          pages={Math.ceil(total / PEOPLE_PER_PAGE)}
           total={total}
-          perPage={PEOPLE_PAGE}
+          perPage={PEOPLE_PER_PAGE}
           shown={people.length}
           unit={words.pager}
           hrefFor={(number) =>
@@ -67,7 +67,7 @@ const columns = [
   {
     key: 'client',
     label: words.client,
-    // What is deleted has no page; it can be brought back.
+    // A deleted contact has no page, but can be restored from the list of deleted contacts.
     cell: ({ id, name, in_trash }: CountedPerson) =>
       in_trash ? (
         <>

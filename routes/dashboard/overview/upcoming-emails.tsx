@@ -51,7 +51,7 @@ const columns = [
   {
     key: 'contact',
     label: words.contact,
-    cell: (mail: UpcomingEmail) => <a href={urls.contacts.show(mail.contact_id)}>{fullName(mail)}</a>,
+    cell: (email: UpcomingEmail) => <a href={urls.contacts.show(email.contact_id)}>{fullName(email)}</a>,
   },
   { key: 'kind', label: words.kind, cell: ({ email_type }: UpcomingEmail) => messageLabel(email_type) },
   {

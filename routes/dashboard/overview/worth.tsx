@@ -3,9 +3,9 @@ import { worthWords as words } from '../../../src/messages/outcomes.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
 
-/** What came of the outreach in a range: a sentence and four figures, on the dashboard and above the ledger. */
+/** The outreach results of a range: a sentence and four figures. Used on the dashboard and the retention page. */
 export function Worth({ worth }: { worth: WorthFigures }) {
-  const { kept, switched, lost, afterMail, inForceCents, savedCents } = worth
+  const { kept, switched, lost, afterEmail, inForceCents, savedCents } = worth
   const rate = retentionRate(worth)
   const stayed = kept + switched
   if (rate === undefined) return <EmptyState title={words.none}>{words.noneText}</EmptyState>
@@ -15,7 +15,7 @@ export function Worth({ worth }: { worth: WorthFigures }) {
       <Stats>
         <Stat label={words.inForce} value={words.money(inForceCents)} note={words.inForceNote} lead />
         <Stat label={words.saved} value={words.money(savedCents)} note={words.savedNote} />
-        <Stat label={words.afterMail} value={afterMail} note={words.afterMailNote(stayed)} />
+        <Stat label={words.afterEmail} value={afterEmail} note={words.afterEmailNote(stayed)} />
         <Stat label={words.lost} value={lost} note={words.lostNote(rate)} />
       </Stats>
     </div>

@@ -1,5 +1,5 @@
 import type { ListedRise } from '../../../src/dashboard/radar/queries.ts'
-import { rightNearIncrease } from '../../../src/dashboard/radar/right-near-increase.ts'
+import { rightNearIncrease } from '../../../src/dashboard/radar/rise.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { radarWords as words } from '../../../src/messages/radar.ts'
 import type { RadarPageProps } from './props.ts'
@@ -8,7 +8,7 @@ interface MaySwitchProps extends Pick<RadarPageProps, 'health' | 'viewer' | 'tod
   rise: ListedRise
 }
 
-/** Whether the client may change without health questions; else how far those are. */
+/** Whether the client may change without health questions. If not, the state of their answers. */
 export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
   const { right_opens_on: opens, right_closes_on: closes } = rise
   const carriers = rightNearIncrease(rise, today)
@@ -39,12 +39,12 @@ export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
   return (
     <div>
       {words.right.none}
-      <span className="radar__aside">{answered(rise, health, viewer.timeZone)}</span>
+      <span className="radar__aside">{healthStatus(rise, health, viewer.timeZone)}</span>
     </div>
   )
 }
 
-function answered(rise: ListedRise, health: MaySwitchProps['health'], timeZone: string): string {
+function healthStatus(rise: ListedRise, health: MaySwitchProps['health'], timeZone: string): string {
   if (!rise.health_completed_at) return words.health.not
   const outcome = health?.get(rise.contact_id)
   return outcome

@@ -10,17 +10,17 @@ export interface RadarPageProps {
   query: RadarQuery
   rises: readonly ListedRise[]
   summary: RadarSummary
-  /** What health answers come to, by contact; undefined while nobody asked to see it. */
+  /** Health outcomes by contact id. Undefined until the viewer asks to see them. */
   health: Map<number, RiseHealth> | undefined
   owners: readonly Owner[]
-  ground: Awaited<ReturnType<typeof findRadarReadiness>>
+  readiness: Awaited<ReturnType<typeof findRadarReadiness>>
   isPending: boolean
   thresholds: RiseThresholds
-  refused?: { typed: Record<string, string>; errors: Record<string, string> } | undefined
+  invalid?: { typed: Record<string, string>; errors: Record<string, string> } | undefined
   viewer: { isAdmin: boolean; timeZone: string }
   today: CalendarDate
   liveRates: boolean
 }
 
-/** The query of this list, for a form to come back to. */
-export const radarReturnFields = (query: RadarQuery) => urls.radar.list(listQueryOf(query)).split('?')[1] ?? ''
+/** The query of this list, for a form's redirect back. */
+export const radarReturnQuery = (query: RadarQuery) => urls.radar.list(listQueryOf(query)).split('?')[1] ?? ''

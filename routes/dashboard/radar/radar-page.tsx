@@ -14,8 +14,8 @@ import { RisesTable } from './rises-table.tsx'
 import { ThresholdsForm } from './thresholds-form.tsx'
 
 export function RadarPage(props: RadarPageProps) {
-  const { query, rises, summary, viewer, ground, isPending, refused } = props
-  const errors = { ...refused?.errors, ...(query.savesError && { saves: query.savesError }) }
+  const { query, rises, summary, viewer, readiness, isPending, invalid } = props
+  const errors = { ...invalid?.errors, ...(query.savesError && { saves: query.savesError }) }
   return (
     <div className="radar">
       <PageHeader
@@ -25,7 +25,7 @@ export function RadarPage(props: RadarPageProps) {
       />
       {summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
       <p className="radar__soft">{words.lead}</p>
-      {isPending && ground.found_at && (
+      {isPending && readiness.found_at && (
         <Notice>
           {words.pending} <a href={urls.radar.list(listQueryOf(query))}>{words.reload}</a>
         </Notice>
@@ -33,7 +33,7 @@ export function RadarPage(props: RadarPageProps) {
       {summary.hasIllustrative && <Notice kind="warn">{words.samples}</Notice>}
       <ErrorSummary errors={errors} />
       <RadarFilter query={query} owners={props.owners} />
-      {rises.length === 0 ? <Nothing {...props} /> : <RisesTable {...props} />}
+      {rises.length === 0 ? <NoRises {...props} /> : <RisesTable {...props} />}
       {rises.length > 0 && (
         <Pager
           page={query.page}
@@ -55,28 +55,29 @@ export function RadarPage(props: RadarPageProps) {
   )
 }
 
-/** Says what to do where there is nothing to show. */
-function Nothing({ query, ground, viewer, liveRates }: RadarPageProps) {
+function NoRises({ query, readiness, viewer, liveRates }: RadarPageProps) {
   const isNarrowed = Boolean(
     query.state !== 'open' || query.kind || query.carrier || query.savesCents || query.agent || query.page > 1,
   )
-  const said = words.empty
+  const { empty } = words
   if (isNarrowed)
-    return <EmptyState title={said.noneFits} action={<ButtonLink href={urls.radar.list()}>{words.clear}</ButtonLink>} />
-  if (!ground.real && (!ground.samples || liveRates))
+    return (
+      <EmptyState title={empty.noneFits} action={<ButtonLink href={urls.radar.list()}>{words.clear}</ButtonLink>} />
+    )
+  if (!readiness.real && (!readiness.samples || liveRates))
     return (
       <EmptyState
-        title={said.noBook}
-        action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{said.enter}</ButtonLink>}
+        title={empty.noBook}
+        action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{empty.enter}</ButtonLink>}
       >
-        {said.noBookText}
+        {empty.noBookText}
       </EmptyState>
     )
-  if (!ground.found_at)
+  if (!readiness.found_at)
     return (
-      <EmptyState title={said.never} action={<ButtonLink href={urls.radar.list()}>{words.reload}</ButtonLink>}>
-        {said.neverText}
+      <EmptyState title={empty.never} action={<ButtonLink href={urls.radar.list()}>{words.reload}</ButtonLink>}>
+        {empty.neverText}
       </EmptyState>
     )
-  return <EmptyState title={said.none}>{said.noneText}</EmptyState>
+  return <EmptyState title={empty.none}>{empty.noneText}</EmptyState>
 }

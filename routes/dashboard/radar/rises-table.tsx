@@ -13,7 +13,7 @@ import { ShortName } from '../../../src/ui/short-name.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { MaySwitch } from './may-switch.tsx'
-import { type RadarPageProps, radarReturnFields } from './props.ts'
+import { type RadarPageProps, radarReturnQuery } from './props.ts'
 
 const BULK = 'radar-bulk'
 const stateOptions = riseStates.map((state) => ({ value: state, label: words.states[state] }))
@@ -21,7 +21,7 @@ const stateOptions = riseStates.map((state) => ({ value: state, label: words.sta
 const keyOfRow = ({ contact_id, kind, effective_on }: ListedRise) =>
   keyText({ contactId: contact_id, kind, effectiveOn: effective_on })
 
-/** The work list, with what may be done with the ticked rows beneath it. */
+/** The list, with a form below it that changes the selected rows. */
 export function RisesTable(props: RadarPageProps) {
   const { query, rises, health, viewer } = props
   const { columns } = words
@@ -92,7 +92,7 @@ export function RisesTable(props: RadarPageProps) {
             key: 'switch',
             label: columns.switch,
             kind: 'prose',
-            cell: (rise) => <MaySwitch {...{ rise, health, viewer }} today={props.today} />,
+            cell: (rise) => <MaySwitch rise={rise} health={health} viewer={viewer} today={props.today} />,
           },
           {
             key: 'state',
@@ -103,7 +103,7 @@ export function RisesTable(props: RadarPageProps) {
         ]}
       />
       <form className="radar__bulk" id={BULK} method="post" action={urls.radar.states()} autoComplete="off">
-        <input type="hidden" name="back" value={radarReturnFields(query)} />
+        <input type="hidden" name="back" value={radarReturnQuery(query)} />
         <SelectField label={words.bulk} id="bulk-state" name="state" width="medium" options={stateOptions} />
         <Button>{words.bulkSet}</Button>
         <HealthLink {...props} />
@@ -141,7 +141,7 @@ function StateForm({ rise, query }: { rise: ListedRise } & Pick<RadarPageProps, 
     <div>
       <form className="radar__state" method="post" action={urls.radar.states()} autoComplete="off">
         <input type="hidden" name="row" value={keyOfRow(rise)} />
-        <input type="hidden" name="back" value={radarReturnFields(query)} />
+        <input type="hidden" name="back" value={radarReturnQuery(query)} />
         <div className="select">
           <select className="input" name="state" aria-label={words.setOf(name)} defaultValue={rise.state}>
             {stateOptions.map(({ value, label }) => (
@@ -163,7 +163,7 @@ function StateForm({ rise, query }: { rise: ListedRise } & Pick<RadarPageProps, 
   )
 }
 
-/** What answers come to is opened only for who asks, since every look is noted. */
+/** Health outcomes are only shown on request, because each access is recorded. */
 function HealthLink({ query, health }: RadarPageProps) {
   const to = urls.radar.list(listQueryOf({ ...query, health: health ? undefined : 'shown' }))
   return (

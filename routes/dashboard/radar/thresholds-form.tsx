@@ -3,25 +3,25 @@ import { radarWords } from '../../../src/messages/radar.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type RadarPageProps, radarReturnFields } from './props.ts'
+import { type RadarPageProps, radarReturnQuery } from './props.ts'
 
 const words = radarWords.thresholds
 
-/** Admins alone change from when on a rise is listed; everybody reads it. */
-export function ThresholdsForm({ thresholds, refused, viewer, query }: RadarPageProps) {
+/** Only admins can change the thresholds. */
+export function ThresholdsForm({ thresholds, invalid, viewer, query }: RadarPageProps) {
   const { percent, cents } = thresholds
   const current = words.current(percent, cents)
   if (!viewer.isAdmin) return <p className="radar__soft">{current}</p>
   const field = (name: string, value: string) => ({
     name,
-    defaultValue: refused?.typed[name] ?? value,
-    ...(refused?.errors[name] ? { error: refused.errors[name] } : {}),
+    defaultValue: invalid?.typed[name] ?? value,
+    ...(invalid?.errors[name] ? { error: invalid.errors[name] } : {}),
   })
   return (
     <section className="radar__thresholds" aria-labelledby="thresholds-title">
       <h2 id="thresholds-title">{words.title}</h2>
       <p className="radar__soft">{current}</p>
-      <details open={refused !== undefined}>
+      <details open={invalid !== undefined}>
         <summary>{words.change}</summary>
         <form method="post" action={urls.radar.thresholds()} noValidate autoComplete="off">
           <p>{words.lead}</p>
@@ -43,7 +43,7 @@ export function ThresholdsForm({ thresholds, refused, viewer, query }: RadarPage
               figures
               {...field('radar_cents', formatCents(cents).slice(1))}
             />
-            <input type="hidden" name="back" value={radarReturnFields(query)} />
+            <input type="hidden" name="back" value={radarReturnQuery(query)} />
             <Button>{words.save}</Button>
           </div>
         </form>

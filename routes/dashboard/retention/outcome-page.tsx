@@ -16,14 +16,14 @@ import { ListOriginField } from '../../contacts/contact/props.tsx'
 
 interface OutcomeProps {
   contact: Contact
-  /** The one that it came of. */
+  /** The follow-up that led to the outcome. */
   followUp: FollowUp | undefined
   typed: Record<string, string>
   errors: Record<string, string>
   today: CalendarDate
-  /** The list's filter, to go back to. */
+  /** The query of the contact list, for the way back. */
   from: string | undefined
-  /** The page they came from, where that is not the contact's. */
+  /** The page to return to, if not the contact's. */
   to: string | undefined
 }
 
@@ -32,9 +32,9 @@ const CARRIERS = [...carrierNames, 'Other']
 
 export function OutcomePage({ contact, followUp, typed, errors, today, from, to }: OutcomeProps) {
   const back = to ?? urls.contacts.show(contact.id, { from })
-  const isRefused = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   const { text, tick } = filledFields({
-    typed: isRefused
+    typed: hasErrors
       ? typed
       : {
           old_premium: contact.premium_cents === null ? '' : (contact.premium_cents / 100).toFixed(2),

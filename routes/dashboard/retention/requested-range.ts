@@ -9,17 +9,17 @@ export interface RequestedRange {
   query: ReturnType<typeof daysQuery.parse>
 }
 
-/** What comes of talking to a client takes longer than a month. */
-const USUAL = '90days'
+/** Longer than the dashboard's, because outcomes take longer than a month. */
+const DEFAULT_RETENTION_PERIOD = '90days'
 
-/** As the dashboard asks for days: ?period=ytd, or ?period=custom&startDate=&endDate=. */
-export function requestedRange(given: unknown, today: CalendarDate): RequestedRange {
-  const query = daysQuery.parse(given)
-  return { query, chosen: chooseRange({ ...query, period: query.period ?? USUAL }, today) }
+/** Parses the same query as the dashboard: ?period=ytd, or ?period=custom&startDate=&endDate=. */
+export function requestedRange(params: unknown, today: CalendarDate): RequestedRange {
+  const query = daysQuery.parse(params)
+  return { query, chosen: chooseRange({ ...query, period: query.period ?? DEFAULT_RETENTION_PERIOD }, today) }
 }
 
-/** The address of these days. */
+/** The query for this range, without default values. */
 export function rangeQuery({ period, range }: { period: Period; range: DayRange }) {
   if (period === 'custom') return { period, startDate: range.from, endDate: range.to }
-  return period === USUAL ? {} : { period }
+  return period === DEFAULT_RETENTION_PERIOD ? {} : { period }
 }

@@ -5,7 +5,7 @@ import {
   yearlySavings,
 } from '../../../src/dashboard/outcomes/outcome.ts'
 import type { ListedOutcome, listOutcomes, listWorthByAgent } from '../../../src/dashboard/outcomes/queries.ts'
-import { OUTCOMES_A_PAGE } from '../../../src/dashboard/outcomes/queries.ts'
+import { OUTCOMES_PER_PAGE } from '../../../src/dashboard/outcomes/queries.ts'
 import type { DayRange } from '../../../src/dashboard/period.ts'
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
@@ -27,20 +27,20 @@ interface RetentionProps {
   worth: WorthFigures
   agents: Awaited<ReturnType<typeof listWorthByAgent>>
   list: Awaited<ReturnType<typeof listOutcomes>>
-  asked: RequestedRange
+  requested: RequestedRange
   today: CalendarDate
   timeZone: string
   seesOnlyOwn: boolean
 }
 
 export function RetentionPage(props: RetentionProps) {
-  const { worth, agents, list, asked, today } = props
-  const query = rangeQuery(asked.chosen)
+  const { worth, agents, list, requested, today } = props
+  const query = rangeQuery(requested.chosen)
   return (
     <div className="retention">
       <PageHeader title={words.title} lead={words.lead} back={{ href: urls.dashboard(), label: words.toDashboard }} />
-      <PeriodForm {...asked} today={today} action={urls.retention.list()} />
-      <p className="retention__shown">{daysInWords(asked.chosen.range)}</p>
+      <PeriodForm {...requested} today={today} action={urls.retention.list()} />
+      <p className="retention__shown">{daysInWords(requested.chosen.range)}</p>
       {list.total === 0 ? (
         <EmptyState title={words.none} action={<ButtonLink href={urls.today.list()}>{words.toToday}</ButtonLink>}>
           {words.noneText}
@@ -55,7 +55,7 @@ export function RetentionPage(props: RetentionProps) {
               pages={list.pages}
               hrefFor={(page) => urls.retention.list({ ...query, page: page === 1 ? undefined : page })}
               total={list.total}
-              perPage={OUTCOMES_A_PAGE}
+              perPage={OUTCOMES_PER_PAGE}
               shown={list.rows.length}
               unit={list.total === 1 ? 'outcome' : 'outcomes'}
             />
@@ -86,7 +86,7 @@ const daysInWords = ({ from, to }: DayRange) =>
 const soft = (text: string) => <span className="table__none">{text}</span>
 const dollars = (cents: number | null) => (cents === null ? soft(words.unknown) : money(cents))
 
-/** Nothing where there is nothing to be saved. */
+/** Empty for clients who did not switch. */
 const saved = (row: PremiumChange) => (row.outcome === 'switched' ? money(yearlySavings(row)) : '')
 
 function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutcome>[] {
@@ -100,7 +100,7 @@ function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutc
     {
       key: 'contact',
       label: columns.contact,
-      // What is deleted has no page; it can be brought back.
+      // A deleted contact has no page, but can be restored from the list of deleted contacts.
       cell: ({ contact_id, contact, in_trash }) =>
         in_trash ? (
           <>
@@ -124,10 +124,10 @@ function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutc
     ...(seesOnlyOwn ? [] : [agent]),
     { key: 'day', label: columns.day, kind: 'figures', cell: ({ decided_on }) => formatLong(decided_on) },
     {
-      key: 'mail',
-      label: columns.mail,
-      cell: ({ mail, mailed_at }) =>
-        mail && mailed_at ? words.mail(messageLabel(mail), formatDay(mailed_at, timeZone)) : soft(words.noMail),
+      key: 'email',
+      label: columns.email,
+      cell: ({ email_kind: kind, email_sent_at: sentAt }) =>
+        kind && sentAt ? words.email(messageLabel(kind), formatDay(sentAt, timeZone)) : soft(words.noEmail),
     },
   ]
 }

@@ -15,11 +15,11 @@ export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
     await scoped((scope) => readStoredTaskCount(scope, user, user.timeZone))
       .then((waiting) => c.set('waiting', waiting))
       .catch((error: Error) => {
-        deps.log.error({ requestId: c.var.requestId, err: error }, 'what waits could not be counted')
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'open tasks could not be counted')
         return scoped((scope) => storeCountFailure(scope, user.id))
       })
       .catch((error: Error) =>
-        deps.log.error({ requestId: c.var.requestId, err: error }, 'a count that failed could not be kept'),
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'a failed task count could not be stored'),
       )
   return next()
 }

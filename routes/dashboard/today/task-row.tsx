@@ -8,7 +8,7 @@ import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import type { TodayKind, TodayTask } from '../../../src/dashboard/today/task.ts'
-import { type TaskFacts, taskReason } from '../../../src/dashboard/today/task-reason.ts'
+import { type ReasonContext, taskReason } from '../../../src/dashboard/today/task-reason.ts'
 import { missingWords } from '../../../src/messages/missing-data.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -37,25 +37,25 @@ export interface InvalidSnoozeDate {
 
 interface TaskRowProps {
   item: TodayTask
-  told: TaskFacts
+  context: ReasonContext
   /** The page's query, for the way back. */
   back: string
   /** Shows whose client it is. False if all are the viewer's own. */
   showsAgent: boolean
-  refused?: InvalidSnoozeDate | undefined
+  invalidDate?: InvalidSnoozeDate | undefined
 }
 
 /** One task: the client, the reason and the actions. */
 export function TaskRow(props: TaskRowProps) {
-  const { item, told, showsAgent } = props
+  const { item, context, showsAgent } = props
   const { client, facts } = item
-  const who = client ? `${client.firstName} ${client.lastName}` : nameOfMany(item)
+  const name = client ? `${client.firstName} ${client.lastName}` : problemName(item)
   const next = nextStep(item)
   return (
     <li className={`thing thing--${facts.kind}`}>
       <div className="thing__who">
         <h2>
-          <a href={client ? urls.contacts.show(client.id) : next.href}>{who}</a>
+          <a href={client ? urls.contacts.show(client.id) : next.href}>{name}</a>
         </h2>
         {client && (
           <p className="thing__reach">
@@ -66,23 +66,23 @@ export function TaskRow(props: TaskRowProps) {
       </div>
       <div className="thing__why">
         <Icon of={icons[facts.kind]} />
-        <p>{taskReason(facts, told)}</p>
+        <p>{taskReason(facts, context)}</p>
         {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
       </div>
       <div className="thing__actions">
-        <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, who)}>
+        <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, name)}>
           {next.label}
         </ButtonLink>
-        <Marks {...props} who={who} />
+        <TaskActions {...props} name={name} />
       </div>
     </li>
   )
 }
 
-const nameOfMany = ({ facts }: TodayTask) =>
+const problemName = ({ facts }: TodayTask) =>
   facts.kind === 'missing' ? words.missing(missingWords[facts.problem].title, facts.contacts) : ''
 
-function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
+function TaskActions({ item, back, invalidDate, name }: TaskRowProps & { name: string }) {
   const { facts, snoozedUntil } = item
   const form = (action: string, children: ReactNode) => (
     <form method="post" action={action}>
@@ -95,7 +95,7 @@ function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
       urls.today.undo(),
       <>
         <input type="hidden" name="marked" value="snooze" />
-        <Button size="small" aria-label={words.backOf(who)}>
+        <Button size="small" aria-label={words.backOf(name)}>
           {words.back}
         </Button>
       </>,
@@ -107,12 +107,12 @@ function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
         facts.kind !== 'missing' &&
         form(
           urls.today.done(),
-          <Button size="small" aria-label={words.doneOf(who)}>
+          <Button size="small" aria-label={words.doneOf(name)}>
             {words.done}
           </Button>,
         )}
-      <details className="snooze" open={refused !== undefined}>
-        <summary aria-label={words.snoozeOf(who)}>{words.snooze}</summary>
+      <details className="snooze" open={invalidDate !== undefined}>
+        <summary aria-label={words.snoozeOf(name)}>{words.snooze}</summary>
         <div className="snooze__choices">
           {form(
             urls.today.snooze(),
@@ -130,8 +130,8 @@ function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
                 name="until"
                 label={words.until}
                 hint={words.untilHint}
-                defaultValue={refused?.typed}
-                error={refused?.error ?? ''}
+                defaultValue={invalidDate?.typed}
+                error={invalidDate?.error ?? ''}
                 autoComplete="off"
                 required
               />

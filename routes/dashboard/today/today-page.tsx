@@ -8,7 +8,7 @@ import {
 } from '../../../src/dashboard/today/list-today.ts'
 import type { TodayQuery } from '../../../src/dashboard/today/schemas.ts'
 import { type TodayTask, todayKinds } from '../../../src/dashboard/today/task.ts'
-import type { TaskFacts } from '../../../src/dashboard/today/task-reason.ts'
+import type { ReasonContext } from '../../../src/dashboard/today/task-reason.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -27,16 +27,16 @@ export interface TodayPageProps {
   counts: TaskCounts
   next: CalendarDate | undefined
   hasContacts: boolean
-  /** Empty for who sees only their own clients. */
+  /** Empty for viewers who see only their own clients. */
   agents: readonly { id: number; first_name: string; last_name: string; removed_at: Date | null }[]
   query: TodayQuery
-  told: TaskFacts
+  context: ReasonContext
   viewer: { id: number; isAdmin: boolean; isAgent: boolean }
-  refused?: InvalidSnoozeDate | undefined
+  invalidDate?: InvalidSnoozeDate | undefined
 }
 
 export function TodayPage(props: TodayPageProps) {
-  const { items, counts, query, told, refused, viewer } = props
+  const { items, counts, query, context, invalidDate, viewer } = props
   const total = query.kind ? counts[query.kind] : totalTasks(counts)
   const back = new URLSearchParams(addressQuery(query) as Record<string, string>).toString()
   const isOthers = query.agent !== undefined || (viewer.isAdmin && !viewer.isAgent)
@@ -55,7 +55,7 @@ export function TodayPage(props: TodayPageProps) {
       </div>
       <Kinds counts={counts} query={query} />
       {items.length === 0 ? (
-        <Nothing {...props} />
+        <NoTasks {...props} />
       ) : (
         <ol className="today__list">
           {items.map((item) => {
@@ -63,8 +63,11 @@ export function TodayPage(props: TodayPageProps) {
             return (
               <TaskRow
                 key={key}
-                {...{ item, told, back, showsAgent: isOthers }}
-                refused={refused?.key === key ? refused : undefined}
+                item={item}
+                context={context}
+                back={back}
+                showsAgent={isOthers}
+                invalidDate={invalidDate?.key === key ? invalidDate : undefined}
               />
             )
           })}
@@ -91,7 +94,7 @@ const to = (query: TodayQuery, changes: Partial<TodayQuery>) => urls.today.list(
 
 function WhoseClients({ agents, query, viewer }: TodayPageProps) {
   const others = agents.filter(({ id, removed_at }) => !removed_at && id !== viewer.id)
-  // Whoever works alone looks after everybody.
+  // No filter for someone who works alone.
   if (others.length === 0 && query.agent === undefined) return null
   return (
     <FilterBar action={urls.today.list()} label={words.whose}>
@@ -113,7 +116,7 @@ function WhoseClients({ agents, query, viewer }: TodayPageProps) {
   )
 }
 
-/** A line of figures, each of which leads to its kind. */
+/** The number of tasks by kind, linked to the filtered list. */
 function Kinds({ counts, query }: Pick<TodayPageProps, 'counts' | 'query'>) {
   const shown = todayKinds.filter((kind) => counts[kind] > 0 || kind === query.kind)
   if (shown.length === 0) return null
@@ -141,8 +144,8 @@ function Pages({
   const isCapped = query.kind
     ? total >= MAX_TASKS_COUNTED
     : todayKinds.some((kind) => counts[kind] >= MAX_TASKS_COUNTED)
-  const known = Math.ceil(total / TODAY_PAGE_SIZE)
-  const pages = isCapped && shown === TODAY_PAGE_SIZE ? Math.max(known, query.page + 1) : known
+  const countedPages = Math.ceil(total / TODAY_PAGE_SIZE)
+  const pages = isCapped && shown === TODAY_PAGE_SIZE ? Math.max(countedPages, query.page + 1) : countedPages
   return (
     <>
       <Pager
@@ -159,7 +162,7 @@ function Pages({
   )
 }
 
-function Nothing({ query, counts, next, hasContacts }: TodayPageProps) {
+function NoTasks({ query, counts, next, hasContacts }: TodayPageProps) {
   if (query.show)
     return (
       <EmptyState

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { CardTrouble } from '../../../src/billing/cards/card-provider.ts'
+import { CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { handleCardEvent } from '../../../src/billing/subscription/handle-event.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-const RESPONSES = { seen: 'Already processed.', taken: 'Processed.', not_ours: 'Not one of our agencies.' }
+const RESPONSES = { duplicate: 'Already processed.', handled: 'Processed.', not_ours: 'Not one of our agencies.' }
 
 /** Stripe's events. They only signal a change: the current state is fetched from Stripe. */
 export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async (c) => {
@@ -23,7 +23,7 @@ export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async 
     )
     return c.text('Not processed. Deliver it again.', 500)
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
+    if (!(error instanceof CardProviderError)) throw error
     return c.text(`Refused: ${error.message}. Nothing was changed.`, 400)
   }
 })

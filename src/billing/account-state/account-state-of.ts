@@ -4,9 +4,9 @@ import type { SubscriptionStatus } from '../subscription/subscription.ts'
 const DAY_MS = 86_400_000
 
 export interface AccountStateFacts {
-  /** Undefined before a plan was chosen. */
+  /** Undefined before a plan is chosen. */
   status: SubscriptionStatus | undefined
-  /** The card provider has a subscription of it; without one a free month is one without a card. */
+  /** Whether the subscription exists at the card provider. Without it, a free month has no card. */
   hasCard: boolean
   trialEndsAt: Date | null
   pastDueSince: Date | null
@@ -16,13 +16,13 @@ export interface AccountStateFacts {
 
 export interface CurrentAccountState {
   accountState: AccountState
-  /** From when on it is read-only if nothing happens, or has been; null where no day is set. */
+  /** When the account becomes or became read-only, unless something changes. Null if no time is set. */
   readOnlyFrom: Date | null
 }
 
 /**
- * What a subscription lets an agency do at a moment. Days of grace are whole days of 24 hours, counted from the end of
- * the free month or from the first failed payment, their end exclusive: at that moment it is read-only.
+ * The account state that a subscription gives an agency at `now`. Grace days are 24 hours each, counted from the end of
+ * the free month or from the first failed payment. Their end is exclusive: at that moment the account is read-only.
  * Source: docs/behaviour/billing.md.
  */
 export function accountStateOf(facts: AccountStateFacts, now: Date): CurrentAccountState {

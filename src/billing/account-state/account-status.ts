@@ -2,11 +2,11 @@ import { type AccountStatusName, accountStatusWords } from '../../messages/accou
 import type { AccountState } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
 import { isRunning } from '../orders/order-facts.ts'
-import { planTier } from '../prices/plan-tier.ts'
+import { planTier } from '../prices/tiers.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
 import { countUsage } from '../use/usage.ts'
 
-/** Of the agency whose scope it is. Source: entities-003. */
+/** The status of the scope's agency. Source: entities-003. */
 export interface AccountStatus {
   status: string
   message: string
@@ -15,7 +15,7 @@ export interface AccountStatus {
   organizationSlug: string
   subscriptionTier: string
   subscriptionStatus: string
-  /** -1 is no limit. */
+  /** -1 means no limit. */
   agentLimit: number
   contactLimit: number
   currentAgentCount: number
@@ -62,7 +62,7 @@ function statusOf(
   return subscription.status === 'trialing' && account_state === 'read_only' ? 'trial_ended' : subscription.status
 }
 
-/** When what is paid for, or free, ends; null once it has ended for good. */
+/** The end of the current paid period or free month. Null once the subscription has ended. */
 function cycleEnd(subscription: Subscription | undefined): Date | null {
   if (!subscription || subscription.ended_at) return null
   return subscription.current_period_end ?? subscription.trial_ends_at

@@ -3,8 +3,8 @@ import { formatLong, todayIn } from '../../lib/calendar-date.ts'
 import { trialDays } from '../../messages/account-mail.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 
-const TOLD_BEFORE_MS = 3 * 86_400_000
-const AT_ONCE = 200
+const NOTICE_MS = 3 * 86_400_000
+const MAX_ENDING_TRIALS = 200
 
 export interface EndingTrial {
   id: number
@@ -15,7 +15,7 @@ export interface EndingTrial {
 
 const occasionOf = (endsAt: Date) => `trial:${endsAt.toISOString()}`
 
-/** Free months without a card that end within three days, of which nobody was told. */
+/** Free months without a card that end within three days and that the admins were not notified of. */
 export async function listEndingTrials({ db, now }: SystemScope): Promise<EndingTrial[]> {
   const rows = await db
     .selectFrom('organizations as o')
@@ -28,7 +28,7 @@ export async function listEndingTrials({ db, now }: SystemScope): Promise<Ending
     .where('s.status', '=', 'trialing')
     .where('s.stripe_subscription_id', 'is', null)
     .where('s.trial_ends_at', '>', now)
-    .where('s.trial_ends_at', '<=', new Date(now.getTime() + TOLD_BEFORE_MS))
+    .where('s.trial_ends_at', '<=', new Date(now.getTime() + NOTICE_MS))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -36,20 +36,23 @@ export async function listEndingTrials({ db, now }: SystemScope): Promise<Ending
             .select('m.id')
             .whereRef('m.organization_id', '=', 'o.id')
             .where('m.kind', '=', 'trial_ending')
-            // An earlier free month was another: only its mail of these days counts.
-            .where('m.created_at', '>=', new Date(now.getTime() - 2 * TOLD_BEFORE_MS)),
+            // An email about an earlier free month does not count.
+            .where('m.created_at', '>=', new Date(now.getTime() - 2 * NOTICE_MS)),
         ),
       ),
     )
     .orderBy('s.trial_ends_at')
-    .limit(AT_ONCE)
+    .limit(MAX_ENDING_TRIALS)
     .execute()
   return rows.map(({ id, trial_ends_at, read_only_from, time_zone }) => ({
-    ...{ id, endsAt: trial_ends_at!, readOnlyFrom: read_only_from, timeZone: time_zone },
+    id,
+    endsAt: trial_ends_at!,
+    readOnlyFrom: read_only_from,
+    timeZone: time_zone,
   }))
 }
 
-/** Tells the admins, once of each end. */
+/** Emails the admins, once for each trial end. */
 export async function notifyOfTrialEnd(scope: Scope, { endsAt, readOnlyFrom, timeZone }: EndingTrial): Promise<void> {
   const day = (moment: Date) => formatLong(todayIn(timeZone, moment))
   await mailAdmins(scope, scope.organizationId, 'trial_ending', {

@@ -1,5 +1,5 @@
 import type { Identity, Scope } from '../../scope.ts'
-import { CardTrouble } from '../cards/card-provider.ts'
+import { CardProviderError } from '../cards/card-provider.ts'
 import { percentOffNow } from '../orders/current-plan.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { isTierId, priceFor } from '../prices/pricing.ts'
@@ -33,7 +33,7 @@ export async function quoteGoLive(scope: Scope): Promise<GoLiveQuote | GoLiveRef
   const percentOff = percentOffNow(subscription, scope.now)
   const book = await getPriceBook(scope, price_version)
   const { contacts } = await countUsage(scope)
-  const centsWith = (held: number) => priceFor(book, { tier, ...extra, contacts: held, percentOff }).cents
+  const centsWith = (count: number) => priceFor(book, { tier, ...extra, contacts: count, percentOff }).cents
   return { cents: centsWith(0), isMetered: tier === 'usage', monthCents: centsWith(contacts), contacts }
 }
 
@@ -49,12 +49,8 @@ export type GoLiveResult =
 export async function goLive(tools: SyncTools, identity: Identity): Promise<GoLiveResult> {
   const { tenantDb, cards, log } = tools
   const { quote, row, book } = await tenantDb.withTenant(identity, async (scope) => {
-    const found = await findSubscription(scope)
-    return {
-      quote: await quoteGoLive(scope),
-      row: found,
-      book: await getPriceBook(scope, found?.price_version ?? 1),
-    }
+    const row = await findSubscription(scope)
+    return { quote: await quoteGoLive(scope), row, book: await getPriceBook(scope, row?.price_version ?? 1) }
   })
   if (typeof quote === 'string') return { ok: false, refused: quote }
   const id = row?.stripe_subscription_id
@@ -62,12 +58,12 @@ export async function goLive(tools: SyncTools, identity: Identity): Promise<GoLi
   const { organizationId, actor } = identity
   const sync = () => syncSubscription(tools, organizationId, { by: actor })
   try {
-    const there = await cards.findSubscription(id)
-    if (there && !matchesProvider(row, book, there))
+    const provided = await cards.findSubscription(id)
+    if (provided && !matchesProvider(row, book, provided))
       return (await sync())?.status === 'active' ? { ok: true } : { ok: false, refused: 'changed' }
     await cards.endTrial(id, `go-live:${organizationId}:${row.revision}`)
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
+    if (!(error instanceof CardProviderError)) throw error
     log.error({ organizationId, err: error }, 'a trial could not be ended')
     const now = await sync().catch(() => undefined)
     if (now?.status === 'active') return { ok: true }

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 import { findSubscription, startTrial } from '../subscription/subscription.ts'
 import { updateAccountState } from './update-account-state.ts'
 
-/** Ends demo mode; from then on the agency is one like any other: what it gave no card for begins with a free month. */
+/** Ends demo mode. An agency without a card starts its free month. */
 export async function leaveDemo(scope: Scope): Promise<DemoExit> {
   const exit = await exitDemoMode(scope)
   if (!exit.ok || !exit.ended) return exit

@@ -7,12 +7,12 @@ import { findSubscription, type Subscription } from '../subscription/subscriptio
 import { accountStateOf } from './account-state-of.ts'
 
 /**
- * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, account state and limits. Its log says when it becomes read-only. Demo agencies
- * stay as they are.
+ * Updates the agency's plan, account state and limits from its subscription row. If it becomes read-only, emails the
+ * admins and records it in the log. Does not change demo agencies.
  */
-export async function updateAccountState(scope: Scope, known?: Subscription): Promise<void> {
+export async function updateAccountState(scope: Scope, subscription?: Subscription): Promise<void> {
   const { db, organizationId, now } = scope
-  const row = known ?? (await findSubscription(scope))
+  const row = subscription ?? (await findSubscription(scope))
   if (!row) return
   const book = await getPriceBook(scope, row.price_version)
   const { accountState, readOnlyFrom } = accountStateOf(
@@ -33,20 +33,23 @@ export async function updateAccountState(scope: Scope, known?: Subscription): Pr
     .where('id', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const written = await db
+  const updated = await db
     .updateTable('organizations')
     .set({
-      ...{ account_state: accountState, read_only_from: readOnlyFrom, plan: row.tier_id },
-      ...{ agent_limit: limits.agents, contact_limit: limits.contacts },
+      account_state: accountState,
+      read_only_from: readOnlyFrom,
+      plan: row.tier_id,
+      agent_limit: limits.agents,
+      contact_limit: limits.contacts,
     })
     .where('id', '=', organizationId)
     .where('kind', '=', 'agency')
     .where('is_demo', '=', false)
     .returning('account_state')
     .executeTakeFirst()
-  const becameReadOnly = written?.account_state === 'read_only' && before.account_state !== 'read_only'
+  const becameReadOnly = updated?.account_state === 'read_only' && before.account_state !== 'read_only'
   if (becameReadOnly) await mailAdmins(scope, organizationId, 'became_read_only', {})
-  // An end, or a pause, is told of as what it is.
+  // Canceled and paused subscriptions have log entries of their own.
   const isOwing = row.status === 'trialing' || row.status === 'past_due' || row.status === 'unpaid'
   if (isOwing && becameReadOnly)
     await recordAuditEvent(scope, { action: 'became_read_only', detail: { after: before.account_state } })

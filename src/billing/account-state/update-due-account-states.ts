@@ -8,32 +8,33 @@ export interface UpdatedAgencies {
 }
 
 /**
- * What time alone changes: free months without a card and days of grace that ended, smaller plans whose day has come.
- * Each agency is a transaction of its own; one that fails holds nobody else up. Throws once all were tried.
+ * Applies changes that are due by time alone: ended free months without a card, ended grace days and scheduled smaller
+ * plans. Also notifies of free months that end soon. Each agency has its own transaction, and a failure does not stop
+ * the others. Throws AggregateError at the end if any failed.
  */
 export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSignal): Promise<UpdatedAgencies> {
-  const settled = { agencies: 0 }
+  const report = { agencies: 0 }
   const failures: unknown[] = []
-  const due = await tenantDb.withSystem('look for subscriptions that time changes', listDue)
+  const due = await tenantDb.withSystem('list due account states', listDue)
   for (const organizationId of due) {
     if (signal.aborted) break
-    const identity = { organizationId, actor: { kind: 'system', reason: 'settle a subscription' } } as const
+    const identity = { organizationId, actor: { kind: 'system', reason: 'update the account state' } } as const
     try {
-      await tenantDb.withTenant(identity, settleOne)
-      settled.agencies++
+      await tenantDb.withTenant(identity, updateOne)
+      report.agencies++
     } catch (error) {
       failures.push(error)
     }
   }
-  for (const trial of await tenantDb.withSystem('look for free months that end', listEndingTrials)) {
+  for (const trial of await tenantDb.withSystem('list ending trials', listEndingTrials)) {
     if (signal.aborted) break
-    const identity = { organizationId: trial.id, actor: { kind: 'system', reason: 'tell of a free month' } } as const
+    const identity = { organizationId: trial.id, actor: { kind: 'system', reason: 'notify of a trial end' } } as const
     await tenantDb
       .withTenant(identity, (scope) => notifyOfTrialEnd(scope, trial))
       .catch((error) => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be settled`)
-  return settled
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be updated`)
+  return report
 }
 
 async function listDue({ db, now }: SystemScope): Promise<number[]> {
@@ -50,7 +51,7 @@ async function listDue({ db, now }: SystemScope): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function settleOne(scope: Scope): Promise<void> {
+async function updateOne(scope: Scope): Promise<void> {
   const { db, organizationId, now } = scope
   await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
   const row = await findSubscription(scope)
@@ -61,7 +62,10 @@ async function settleOne(scope: Scope): Promise<void> {
         tier_id: row.next_tier_id,
         extra_agents: row.next_extra_agents ?? 0,
         extra_contacts: row.next_extra_contacts ?? 0,
-        ...{ next_tier_id: null, next_on: null, next_extra_agents: null, next_extra_contacts: null },
+        next_tier_id: null,
+        next_on: null,
+        next_extra_agents: null,
+        next_extra_contacts: null,
       })
       .where('organization_id', '=', organizationId)
       .execute()

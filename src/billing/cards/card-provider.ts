@@ -1,31 +1,31 @@
 /*
- * What we ask of whoever takes the cards. Stripe's SDK stands behind it (stripe/stripe-cards.ts); ids from a browser
- * are never handed through: what is asked about is what we made ourselves.
+ * The interface of the card provider. Implemented with Stripe's SDK in stripe/stripe-cards.ts. Ids from a browser are
+ * never passed on: we only ask about objects that we created ourselves.
  */
 import type { PriceItem, TierId } from '../prices/pricing.ts'
 
-/** What an agency orders, by the price book of `version`. */
+/** A plan with extras, at the prices of the price book `version`. */
 export interface PlanOrder {
   tier: TierId
   version: number
   extraAgents: number
-  /** Clients, in whole packs. */
+  /** In whole packs. */
   extraContacts: number
 }
 
 export interface CheckoutOrder extends PlanOrder {
   organizationId: number
-  /** Of an earlier subscription or checkout; without it the provider makes a customer of the address. */
+  /** From an earlier subscription or checkout. Without it, a customer is created for the email address. */
   customerId: string | undefined
   email: string
   name: string
-  /** When the first payment is due; undefined is at once. */
+  /** When the first payment is due. Undefined: at once. */
   trialEndsAt: Date | undefined
   /** The launch offer. */
   promotionCode: string | undefined
-  /** Ours; where the browser goes on. Embedded: only where a bank needs a page of its own. */
+  /** Our URL after the payment. An embedded form uses it only if the bank needs its own page. */
   returnUrl: string
-  /** Hosted only: where the browser goes on without having paid. */
+  /** Our URL after leaving a hosted page without paying. */
   cancelUrl: string
   idempotencyKey: string
 }
@@ -37,34 +37,34 @@ export interface ProviderCheckout {
   subscriptionId: string | undefined
 }
 
-/** A subscription as the provider has it now. */
+/** The provider's current data of a subscription. */
 export interface CardSubscription {
   id: string
   customerId: string
-  /** Whose it is, as we said when it was made; undefined for one that is not ours. */
+  /** From the metadata that we set at creation. Undefined for a subscription that we did not create. */
   organizationId: number | undefined
-  /** In the provider's words: incomplete, incomplete_expired, trialing, active, past_due, unpaid, paused, canceled. */
+  /** The provider's status: incomplete, incomplete_expired, trialing, active, past_due, unpaid, paused, canceled. */
   status: string
   items: CardItem[]
   startedAt: Date
   trialEndsAt: Date | undefined
   currentPeriodEnd: Date | undefined
-  /** When it will end. */
+  /** When it will end, if it was canceled. */
   cancelAt: Date | undefined
   endedAt: Date | undefined
   percentOff: number | undefined
   discountEndsAt: Date | undefined
-  /** Tries to take the newest invoice that failed, and since when it has been owed; 0 and undefined where it is paid. */
+  /** Failed attempts to charge the newest invoice, and since when it has been owed. 0 and undefined if it is paid. */
   failedPayments: number
   owedSince: Date | undefined
 }
 
 export interface CardItem {
   id: string
-  /** Undefined for a price that is not of our books. */
+  /** Undefined for a price that is not in our price books. */
   item: PriceItem | undefined
   version: number | undefined
-  /** Undefined where it is metered. */
+  /** Undefined for a metered item. */
   quantity: number | undefined
 }
 
@@ -73,7 +73,7 @@ export interface PaymentMethod {
   /** card, us_bank_account, link … */
   type: string
   last4: string
-  /** visa, mastercard, amex …; what is no card is named by its type. */
+  /** visa, mastercard, amex …; for other methods, the type. */
   brand: string
   expiryMonth: number | undefined
   expiryYear: number | undefined
@@ -85,109 +85,109 @@ export interface Invoice {
   /** Undefined for a draft. */
   number: string | undefined
   createdAt: Date
-  /** In the provider's words: draft, open, paid, uncollectible, void. */
+  /** The provider's status: draft, open, paid, uncollectible, void. */
   status: string
-  /** Open, and nobody will try again. */
-  gaveUp: boolean
+  /** Open, and the provider will not charge it again. */
+  hasExhaustedRetries: boolean
   amountCents: number
   currency: string
-  /** What was paid for. */
+  /** The name of the plan that was sold. */
   plan: string
-  /** Short-lived; undefined for a draft. */
+  /** Short-lived. Undefined for a draft. */
   pdfUrl: string | undefined
-  /** The provider's own page on which it is paid, by any card; undefined for what is not open. */
+  /** The provider's page to pay it with any card. Undefined if it is not open. */
   payUrl: string | undefined
 }
 
-/** What a change would cost, asked before it is made. */
+/** The cost of a change before it is made. */
 export interface ChangePreview {
-  /** To be paid at once for the rest of the running month; 0 where nothing is. */
+  /** Charged at once for the rest of the current month. */
   dueNowCents: number
-  /** When the first full month after it is charged. */
+  /** When the first full month after the change is charged. */
   nextChargeAt: Date | undefined
 }
 
 /**
- * The provider could not be asked, or refused. `declined` carries words for whoever pays; 'no_payment_method': the
- * customer has no card that could be charged.
+ * The provider could not be reached, or refused a request. The message of 'declined' is written for the person who pays.
+ * 'no_payment_method': the customer has no card that could be charged.
  */
-export class CardTrouble extends Error {
-  override name = 'CardTrouble'
+export class CardProviderError extends Error {
+  override name = 'CardProviderError'
   readonly kind: 'unreachable' | 'refused' | 'declined' | 'no_payment_method' | 'not_found'
-  constructor(kind: CardTrouble['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: CardProviderError['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
   }
 }
 
-/** All throw CardTrouble. */
+/** All methods throw CardProviderError. */
 export interface CardProvider {
   publishableKey: string
   /** The browser script of the card form. */
   scriptUrl: string
-  /** Price ids by lookup key; what is not set up there is missing. */
+  /** Price ids by lookup key. Prices that are not set up at the provider are missing. */
   findPrices(lookupKeys: readonly string[]): Promise<Map<string, string>>
-  /** A card form inside our page. */
+  /** A card form within our page. */
   createEmbeddedCheckout(order: CheckoutOrder): Promise<{ id: string; clientSecret: string }>
-  /** A page of the provider's. */
+  /** A payment page of the provider. */
   createHostedCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
   findCheckout(id: string): Promise<ProviderCheckout | undefined>
-  /** Ends a checkout nobody finished, so that its form takes no card any more. One that has ended already stays. */
+  /** Ends an open checkout, so that its form accepts no card. Does nothing if it has already ended. */
   expireCheckout(id: string): Promise<void>
-  /** The address of a hosted checkout that is still open. */
+  /** The URL of a hosted checkout that is still open. */
   findCheckoutUrl(id: string): Promise<string | undefined>
   findSubscription(id: string): Promise<CardSubscription | undefined>
-  /** All that a customer has, newest first, also those that ended. */
+  /** All subscriptions of a customer, including ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<CardSubscription[]>
-  /** `prorate` as the change itself will say it: without it nothing is due now. */
+  /** `prorate` as in changeSubscription. Without it, nothing is due now. */
   previewChange(subscription: CardSubscription, order: PlanOrder, how: { prorate: boolean }): Promise<ChangePreview>
-  /** More is charged at once for the rest of the month; less changes what the next month costs. */
+  /** With `prorate`, the difference for the rest of the month is charged at once. Otherwise the next month changes. */
   changeSubscription(
     subscription: CardSubscription,
     order: PlanOrder,
     how: { prorate: boolean; idempotencyKey: string },
   ): Promise<CardSubscription>
-  /** The first payment now instead of at the end of the free month. */
+  /** Makes the first payment due now instead of at the end of the free month. */
   endTrial(subscriptionId: string, idempotencyKey: string): Promise<CardSubscription>
-  /** At the end of what is paid for; `false` takes that back. */
+  /** Cancels at the end of the paid period, or with `cancel` false undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean, idempotencyKey: string): Promise<CardSubscription>
-  /** At once, for an agency that is closed. One that has ended already stays. */
+  /** Cancels at once. Does nothing if it has already ended. */
   cancelNow(subscriptionId: string): Promise<void>
   findPaymentMethod(customerId: string, subscriptionId: string | undefined): Promise<PaymentMethod | undefined>
-  /** Newest first, without void ones. */
+  /** Newest first, without void invoices. */
   listInvoices(customerId: string): Promise<Invoice[]>
-  /** Undefined where it is not this customer's. */
+  /** Undefined if it belongs to another customer. */
   findInvoice(customerId: string, id: string): Promise<Invoice | undefined>
-  /** A page of the provider's on which a customer changes cards and addresses. */
+  /** The URL of the provider's page where a customer changes cards and addresses. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>
-  /** Blocks held now; the last report of a month is what it costs. */
+  /** Reports the current number of blocks. The last report of a month determines its price. */
   reportBlocks(report: { customerId: string; blocks: number; identifier: string; at: Date }): Promise<void>
-  /** Undefined for what we have nothing to do with. Throws CardTrouble where signature or age do not fit. */
+  /** Undefined for events that we do not handle. Throws CardProviderError if the signature or its age is invalid. */
   readEvent(body: string, signature: string | undefined): Promise<CardEvent | undefined>
-  /** What an event of `isUsageError` says; undefined for an id that the provider does not know. */
+  /** The details of an event with `isUsageError`. Undefined for an id that the provider does not know. */
   findUsageErrors(eventId: string): Promise<UsageError[] | undefined>
 }
 
-/** Reports of usage that the provider accepted, and found later that it could not count. */
+/** Usage reports that the provider accepted but could not count later. */
 export interface UsageError {
-  /** In the provider's words, as meter_event_customer_not_found. */
+  /** The provider's code, such as meter_event_customer_not_found. */
   code: string
-  /** A sentence of the provider's. */
+  /** A sentence from the provider. */
   reason: string
   count: number
-  /** Of some of these reports, as they were given to `reportBlocks`. */
+  /** The identifiers of some of these reports, from `reportBlocks`. */
   identifiers: string[]
 }
 
-/** Something changed there: which of ours is to be asked about. What an event itself says is not believed. */
+/** Says which object changed at the provider. Its data is not trusted: the object itself is fetched. */
 export interface CardEvent {
   id: string
   type: string
-  /** Of the test or the live side of the provider. */
-  live: boolean
+  /** Live mode or test mode of the provider. */
+  isLive: boolean
   customerId: string | undefined
   subscriptionId: string | undefined
   checkoutId: string | undefined
-  /** It is about usage that could not be counted, and about no single customer: `findUsageErrors` tells. */
+  /** The event is about usage that could not be counted, for any customers. See `findUsageErrors`. */
   isUsageError?: true
 }

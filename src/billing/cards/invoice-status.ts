@@ -2,13 +2,16 @@ import type { Invoice } from './card-provider.ts'
 
 export type InvoiceStatus = 'pending' | 'paid' | 'failed'
 
-/** Of an invoice that is shown; undefined for a word of the provider's that we do not know. Source: billing-008, 009. */
-export function invoiceStatus({ status, gaveUp }: Pick<Invoice, 'status' | 'gaveUp'>): InvoiceStatus | undefined {
+/** Undefined for void invoices and for statuses of the provider that we do not know. Source: billing-008, 009. */
+export function invoiceStatus({
+  status,
+  hasExhaustedRetries,
+}: Pick<Invoice, 'status' | 'hasExhaustedRetries'>): InvoiceStatus | undefined {
   switch (status) {
     case 'draft':
       return 'pending'
     case 'open':
-      return gaveUp ? 'failed' : 'pending'
+      return hasExhaustedRetries ? 'failed' : 'pending'
     case 'paid':
       return 'paid'
     case 'uncollectible':
@@ -17,5 +20,5 @@ export function invoiceStatus({ status, gaveUp }: Pick<Invoice, 'status' | 'gave
   return undefined
 }
 
-/** It was taken back before it was paid, and is nobody's business any more. */
+/** A void invoice was withdrawn before it was paid, and is never shown. */
 export const isVoid = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'void'

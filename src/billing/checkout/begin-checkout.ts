@@ -4,10 +4,10 @@ import type { PlanOrder } from '../cards/card-provider.ts'
 import { type OrderRefusal, type RequestedOrder, validateOrder } from '../orders/order.ts'
 import { type BillingFacts, bookFor, isRunning, readBilling } from '../orders/order-facts.ts'
 import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './link-checkout.ts'
 
-interface Begin {
-  wish: RequestedOrder
+interface CheckoutRequest {
+  requested: RequestedOrder
   kind: 'embedded' | 'hosted'
   person: { id: number; email: string; name: string }
   returnUrl: string
@@ -21,12 +21,12 @@ export type BeginCheckoutResult =
   | ({ ok: false } & (OrderRefusal | { refused: 'has_subscription' }))
 
 /**
- * Opens a card form for what was chosen, at the prices of our own book. One is open at a time: another that the agency
- * had is ended. Throws CardTrouble, after which no form of this call takes a card.
+ * Opens a card form for the order, at the prices of our price book. Only one checkout is open at a time: earlier ones of
+ * the agency are ended. If it throws CardProviderError, no form of this call accepts a card.
  */
 export async function beginCheckout(
   context: BillingContext,
-  { wish, kind, person, launchCode, ...back }: Begin,
+  { requested, kind, person, launchCode, ...returnUrls }: CheckoutRequest,
 ): Promise<BeginCheckoutResult> {
   const { tenantDb, cards, identity } = context
   const { facts, earlier, now } = await tenantDb.withTenant(identity, async (scope) => ({
@@ -35,50 +35,52 @@ export async function beginCheckout(
     now: scope.now,
   }))
   if (isRunning(facts.subscription)) return { ok: false, refused: 'has_subscription' }
-  const judged = validateOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
-  if (!judged.ok) return judged
+  const validated = validateOrder({ ...facts, book: bookFor(facts, requested.tierId) }, requested)
+  if (!validated.ok) return validated
   for (const id of earlier) if (await wasPaid(context, id)) return { ok: false, refused: 'has_subscription' }
-  const { order } = judged
-  const asked = {
+  const { order } = validated
+  const params = {
     ...order,
     organizationId: identity.organizationId,
     customerId: facts.subscription?.stripe_customer_id ?? undefined,
-    ...{ email: person.email, name: person.name, ...back },
+    email: person.email,
+    name: person.name,
+    ...returnUrls,
     trialEndsAt: freeUntil(facts, now),
     promotionCode: facts.subscription?.stripe_subscription_id ? undefined : launchCode,
     idempotencyKey: `checkout:${identity.organizationId}:${randomUUID()}`,
   }
-  const made =
+  const created =
     kind === 'embedded'
-      ? { url: undefined, ...(await cards.createEmbeddedCheckout(asked)) }
-      : { clientSecret: undefined, ...(await cards.createHostedCheckout(asked)) }
-  // Another may have been begun, or paid, while this one was made.
-  const { others, isLate } = await tenantDb.withTenant(identity, async (scope) => {
+      ? { url: undefined, ...(await cards.createEmbeddedCheckout(params)) }
+      : { clientSecret: undefined, ...(await cards.createHostedCheckout(params)) }
+  // Another checkout may have been opened or paid meanwhile.
+  const { others, wasRunning } = await tenantDb.withTenant(identity, async (scope) => {
     const { subscription } = await readBilling(scope)
     const open = await listOpenCheckouts(scope)
-    await insertCheckout(scope, { id: made.id, kind, userId: person.id, order })
-    return { others: open, isLate: isRunning(subscription) }
+    await insertCheckout(scope, { id: created.id, kind, userId: person.id, order })
+    return { others: open, wasRunning: isRunning(subscription) }
   })
-  let isPaid = isLate
+  let isPaid = wasRunning
   for (const id of others) isPaid = (await wasPaid(context, id)) || isPaid
-  if (!isPaid) return { ok: true, ...made, order }
-  await wasPaid(context, made.id)
+  if (!isPaid) return { ok: true, ...created, order }
+  await wasPaid(context, created.id)
   return { ok: false, refused: 'has_subscription' }
 }
 
-/** Ends a form that nobody finished; one that somebody did, also while it was being ended, is taken up: true. */
+/** Ends an open checkout. If it was paid, even meanwhile, links its subscription and returns true. */
 async function wasPaid(context: BillingContext, id: string): Promise<boolean> {
   let status = await settleCheckout(context, id)
   if (status === 'open') {
     await context.cards.expireCheckout(id)
     status = await settleCheckout(context, id)
   }
-  return status === 'complete' || status === 'doubled'
+  return status === 'complete' || status === 'duplicate'
 }
 
 const DAY_MS = 86_400_000
 
-/** The running free month stays as long as it is; a first subscription has one; whoever had theirs pays at once. */
+/** A current free month keeps its end, a first subscription gets one, and all others pay at once (undefined). */
 export function freeUntil({ subscription, current }: BillingFacts, now: Date): Date | undefined {
   if (!subscription) return new Date(now.getTime() + current.trial_days * DAY_MS)
   const { stripe_subscription_id, trial_ends_at } = subscription

@@ -8,7 +8,7 @@ export interface StoredCheckout extends PlanOrder {
 
 const COLUMNS = ['id', 'status', 'tier_id', 'extra_agents', 'extra_contacts'] as const
 
-/** A checkout that was begun for this agency; undefined for any other id. */
+/** A checkout of this agency. Undefined for any other id. */
 export const findStoredCheckout = ({ db, organizationId }: Scope, id: string) =>
   db
     .selectFrom('checkout_sessions')
@@ -18,7 +18,7 @@ export const findStoredCheckout = ({ db, organizationId }: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether one that was begun in the last hour is paid and taken up already: a webhook may be faster than a browser. */
+/** Whether a checkout of the last hour is already paid and linked. A webhook may be faster than the browser. */
 export const wasJustPaid = async ({ db, organizationId, now }: Scope): Promise<boolean> =>
   (await db
     .selectFrom('checkout_sessions')
@@ -28,7 +28,7 @@ export const wasJustPaid = async ({ db, organizationId, now }: Scope): Promise<b
     .where('created_at', '>', new Date(now.getTime() - 3_600_000))
     .executeTakeFirst()) !== undefined
 
-/** Those that nobody has finished, as far as we know; newest first. */
+/** Ids of checkouts that are open as far as we know, newest first. */
 export const listOpenCheckouts = async ({ db, organizationId }: Scope): Promise<string[]> =>
   (
     await db
@@ -50,7 +50,10 @@ export async function insertCheckout(
     .insertInto('checkout_sessions')
     .values({
       organization_id: organizationId,
-      ...{ id, kind, user_id: userId, created_at: now },
+      id,
+      kind,
+      user_id: userId,
+      created_at: now,
       tier_id: order.tier,
       extra_agents: order.extraAgents,
       extra_contacts: order.extraContacts,

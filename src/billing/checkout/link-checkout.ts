@@ -1,54 +1,56 @@
+import { NotFound } from '../../lib/not-found.ts'
 import type { Identity } from '../../scope.ts'
-import { CardTrouble, type ProviderCheckout } from '../cards/card-provider.ts'
+import type { BillingContext } from '../cards/billing-context.ts'
+import { CardProviderError, type ProviderCheckout } from '../cards/card-provider.ts'
 import { coalesce } from '../subscription/coalesce.ts'
 import { findSubscription } from '../subscription/subscription.ts'
 import {
+  eventIdsOf,
   readProviderSubscription,
-  type SyncFor,
+  type SyncRequest,
   type SyncTools,
-  syncedEvents,
   syncSubscription,
   writeProviderSubscription,
 } from '../subscription/sync-subscription.ts'
 import { beginSubscriptionRead } from '../subscription/write-subscription.ts'
-import { listOpenCheckouts } from './checkouts.ts'
+import { findStoredCheckout, listOpenCheckouts } from './checkouts.ts'
 
-/** `doubled`: it was paid although the agency has a subscription of another customer that goes on. */
-export type LinkCheckoutResult = 'complete' | 'open' | 'expired' | 'unknown' | 'doubled'
+/** `duplicate`: it was paid although the agency has a running subscription of another customer. */
+export type LinkCheckoutResult = 'complete' | 'open' | 'expired' | 'unknown' | 'duplicate'
 
-interface LinkFor extends SyncFor {
-  /** Whose it must be; left out, whoever began it. */
+interface LinkRequest extends SyncRequest {
+  /** The agency that must own the checkout. Defaults to its owner. */
   organizationId?: number | undefined
 }
 
-type Asking = LinkFor & { tools: SyncTools }
+type QueuedLink = LinkRequest & { tools: SyncTools }
 
 const linkCoalesced = coalesce(linkOnce)
 
 /**
- * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours,
- * or not this agency's, is not asked about: 'unknown'. Its other open checkouts end with one that was paid. May be
- * called any number of times. Throws CardTrouble, also where what was paid cannot be taken up yet; then nothing was
- * written, and it stays open for the next who asks.
+ * Fetches a checkout of ours from the provider, and links a paid subscription to the agency. Its other open checkouts are
+ * ended. Returns 'unknown' without a request for an id that is not ours or not this agency's. Idempotent. Throws
+ * CardProviderError, also if a paid subscription cannot be linked yet: then nothing is written, and the checkout stays
+ * open for the next call.
  */
 export async function linkCheckout(
   tools: SyncTools,
   checkoutId: string,
-  asked: LinkFor = {},
+  request: LinkRequest = {},
 ): Promise<LinkCheckoutResult> {
-  const begun = await tools.tenantDb.withSystem('see whose checkout it is', ({ db }) =>
+  const stored = await tools.tenantDb.withSystem('find the owner of a checkout', ({ db }) =>
     db.selectFrom('checkout_sessions').select('organization_id').where('id', '=', checkoutId).executeTakeFirst(),
   )
-  const isTheirs = begun && (asked.organizationId ?? begun.organization_id) === begun.organization_id
-  if (!isTheirs) return 'unknown'
-  return linkCoalesced(tools.cards, checkoutId, { ...asked, tools, organizationId: begun.organization_id })
+  const isOwner = stored && (request.organizationId ?? stored.organization_id) === stored.organization_id
+  if (!isOwner) return 'unknown'
+  return linkCoalesced(tools.cards, checkoutId, { ...request, tools, organizationId: stored.organization_id })
 }
 
-async function linkOnce(checkoutId: string, all: Asking[]): Promise<LinkCheckoutResult> {
-  const { tools, organizationId = 0 } = all[0]!
-  const actor = all.find(({ by }) => by)?.by ?? { kind: 'system', reason: 'ask about a checkout' }
+async function linkOnce(checkoutId: string, requests: QueuedLink[]): Promise<LinkCheckoutResult> {
+  const { tools, organizationId = 0 } = requests[0]!
+  const actor = requests.find(({ by }) => by)?.by ?? { kind: 'system', reason: 'link a checkout' }
   const identity: Identity = { organizationId, actor }
-  const begun = await tools.tenantDb.withTenant(identity, ({ db }) =>
+  const stored = await tools.tenantDb.withTenant(identity, ({ db }) =>
     db
       .selectFrom('checkout_sessions')
       .select('status')
@@ -56,58 +58,63 @@ async function linkOnce(checkoutId: string, all: Asking[]): Promise<LinkCheckout
       .where('id', '=', checkoutId)
       .executeTakeFirst(),
   )
-  if (begun?.status === 'complete') {
-    await Promise.all(all.map((asked) => syncSubscription(tools, organizationId, asked)))
+  if (stored?.status === 'complete') {
+    await Promise.all(requests.map((request) => syncSubscription(tools, organizationId, request)))
     return 'complete'
   }
   const checkout = await tools.cards.findCheckout(checkoutId)
   if (checkout?.status === 'open') return 'open'
   if (checkout?.status !== 'complete') {
-    await note(tools, identity, checkoutId, 'expired')
+    await setStatus(tools, identity, checkoutId, 'expired')
     return 'expired'
   }
-  const linked = await attach(tools, identity, checkout, syncedEvents(all))
+  const linked = await linkCompleted(tools, identity, checkout, eventIdsOf(requests))
   if (linked !== 'expired') await endOthers(tools, identity)
   return linked
 }
 
-async function attach(
+async function linkCompleted(
   tools: SyncTools,
   identity: Identity,
   { id, customerId, subscriptionId }: ProviderCheckout,
   eventIds: readonly string[],
 ): Promise<LinkCheckoutResult> {
   const { organizationId } = identity
-  const wait = (why: string): never => {
-    tools.log.error({ organizationId, checkoutId: id, subscriptionId }, why)
-    throw new CardTrouble('refused', `Checkout ${id} waits: ${why}`)
+  const fail = (reason: string): never => {
+    tools.log.error({ organizationId, checkoutId: id, subscriptionId }, reason)
+    throw new CardProviderError('refused', `Checkout ${id} cannot be linked yet: ${reason}`)
   }
-  if (!customerId || !subscriptionId) return wait('a completed checkout names no subscription')
+  if (!customerId || !subscriptionId) return fail('a completed checkout has no subscription')
   const before = await tools.tenantDb.withTenant(identity, findSubscription)
   if (before?.stripe_customer_id && before.stripe_customer_id !== customerId) {
-    // Whether the other customer's goes on is asked, and not what we remember.
+    // Fetch whether the other customer's subscription is running, because our row may be outdated.
     const other = await syncSubscription(tools, organizationId)
     if (other?.stripe_subscription_id && !other.ended_at) {
-      await endSecond(tools, { organizationId, subscriptionId, counts: other.stripe_subscription_id })
-      await note(tools, identity, id, 'complete')
-      return 'doubled'
+      await endSecond(tools, { organizationId, subscriptionId, active: other.stripe_subscription_id })
+      await setStatus(tools, identity, id, 'complete')
+      return 'duplicate'
     }
   }
   const begun = await tools.tenantDb.withTenant(identity, beginSubscriptionRead)
   const ticket = begun?.ticket ?? 0
-  const read = await readProviderSubscription(tools, { organizationId, customerId, known: subscriptionId, ticket })
+  const read = await readProviderSubscription(tools, {
+    organizationId,
+    customerId,
+    lastSubscriptionId: subscriptionId,
+    ticket,
+  })
   if (read.subscription?.status === 'incomplete_expired') {
-    // Its first payment never came.
-    await note(tools, identity, id, 'expired')
+    // The first payment failed for good.
+    await setStatus(tools, identity, id, 'expired')
     return 'expired'
   }
-  if (!read.subscription) return wait('nothing that was paid is there')
-  await writeProviderSubscription(tools, identity, eventIds, read, () => wait('what was paid cannot be read'))
-  await note(tools, identity, id, 'complete')
+  if (!read.subscription) return fail('the paid subscription was not found')
+  await writeProviderSubscription(tools, identity, eventIds, read, () => fail('the paid subscription cannot be read'))
+  await setStatus(tools, identity, id, 'complete')
   return 'complete'
 }
 
-/** Nobody pays twice in a form that was left open. What fails is made good when the next checkout begins. */
+/** Prevents a second payment in a form that is still open. A failure is fixed when the next checkout begins. */
 async function endOthers(tools: SyncTools, identity: Identity) {
   const { organizationId } = identity
   for (const id of await tools.tenantDb.withTenant(identity, listOpenCheckouts))
@@ -115,27 +122,24 @@ async function endOthers(tools: SyncTools, identity: Identity) {
       await tools.cards.expireCheckout(id)
       await linkCheckout(tools, id, { organizationId })
     } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       tools.log.error({ organizationId, checkoutId: id, err: error }, 'an open checkout could not be ended')
     }
 }
 
-/**
- * One in its free month, or before its first payment, has taken no money yet and ends; one that was paid is the
- * operator's to judge.
- */
+/** Cancels a second subscription that was not charged yet. One that was charged is left for the operator. */
 async function endSecond(
   { cards, log }: SyncTools,
-  told: { organizationId: number; subscriptionId: string; counts: string },
+  fields: { organizationId: number; subscriptionId: string; active: string },
 ) {
-  const second = await cards.findSubscription(told.subscriptionId)
-  if (second?.organizationId !== told.organizationId || second.endedAt) return
+  const second = await cards.findSubscription(fields.subscriptionId)
+  if (second?.organizationId !== fields.organizationId || second.endedAt) return
   if (second.status === 'incomplete_expired') return
   if (second.status === 'trialing' || second.status === 'incomplete') await cards.cancelNow(second.id)
-  else log.error(told, 'an agency pays two subscriptions: end one of them and give its money back')
+  else log.error(fields, 'an agency pays for two subscriptions: cancel and refund one of them')
 }
 
-const note = ({ tenantDb }: SyncTools, identity: Identity, id: string, status: 'complete' | 'expired') =>
+const setStatus = ({ tenantDb }: SyncTools, identity: Identity, id: string, status: 'complete' | 'expired') =>
   tenantDb.withTenant(identity, ({ db, organizationId }) =>
     db
       .updateTable('checkout_sessions')
@@ -146,7 +150,7 @@ const note = ({ tenantDb }: SyncTools, identity: Identity, id: string, status: '
       .execute(),
   )
 
-/** The same for every checkout of an agency that nobody has heard of since: its browser was closed, say. */
+/** Links all open checkouts of an agency, for example after the browser was closed. */
 export async function linkOpenCheckouts(tools: SyncTools, organizationId: number): Promise<LinkCheckoutResult[]> {
   const open = await tools.tenantDb.withSystem('list the open checkouts of an agency', ({ db }) =>
     db
@@ -159,7 +163,7 @@ export async function linkOpenCheckouts(tools: SyncTools, organizationId: number
   )
   const linked: LinkCheckoutResult[] = []
   let failure: unknown
-  // One that waits does not keep another that was paid.
+  // A failing checkout does not stop the others.
   for (const { id } of open)
     await linkCheckout(tools, id, { organizationId }).then(
       (status) => void linked.push(status),
@@ -169,4 +173,16 @@ export async function linkOpenCheckouts(tools: SyncTools, organizationId: number
     )
   if (failure) throw failure
   return linked
+}
+
+/** Links a checkout of the context's agency. Throws NotFound for any other id, and CardProviderError. */
+export async function settleCheckout(
+  { identity, ...tools }: BillingContext,
+  id: string,
+): Promise<Exclude<LinkCheckoutResult, 'unknown'>> {
+  const stored = await tools.tenantDb.withTenant(identity, (scope) => findStoredCheckout(scope, id))
+  if (!stored) throw new NotFound('Payment session not found')
+  const { organizationId, actor } = identity
+  const linked = await linkCheckout(tools, id, { organizationId, by: actor })
+  return linked === 'unknown' ? 'expired' : linked
 }

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { updateAccountState } from '../account-state/update-account-state.ts'
 import type { BillingContext } from '../cards/billing-context.ts'
-import { CardTrouble, type PlanOrder } from '../cards/card-provider.ts'
+import { CardProviderError, type PlanOrder } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { matchesProvider } from '../subscription/matches-provider.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -15,22 +15,22 @@ import { type ChangeRefusal, type PlannedChange, planChange } from './plan-chang
 export type ChangePlanResult = PlannedChange | ({ ok: false } & (ChangeRefusal | OrderRefusal))
 
 /**
- * Another plan, other seats or packs. `seen` is the revision that whoever decided had before their eyes. Throws
- * CardTrouble: 'unreachable' where nobody can tell whether the change was made, any other kind where it was not.
+ * Changes the plan, seats or packs. `seenRevision` is the revision that the user saw when deciding. Throws
+ * CardProviderError: with kind 'unreachable' it is unknown whether the change was made, with any other kind it was not.
  */
 export async function changePlan(
   context: BillingContext,
-  wish: RequestedOrder,
-  seen: number | undefined,
+  requested: RequestedOrder,
+  seenRevision: number | undefined,
 ): Promise<ChangePlanResult> {
   const { tenantDb, cards, identity } = context
-  const begun = await tenantDb.withTenant(identity, (scope) => beginChange(scope, wish, seen))
+  const begun = await tenantDb.withTenant(identity, (scope) => beginChange(scope, requested, seenRevision))
   if (!begun.ok || begun.when === 'chosen' || !isRunning(begun.row)) return begun
   const { row, book, revision, order, charge } = begun
   try {
     const now = await cards.findSubscription(row.stripe_subscription_id)
-    if (!now) throw new CardTrouble('not_found', 'The card provider does not know the subscription')
-    // Whether it is charged was decided by our row.
+    if (!now) throw new CardProviderError('not_found', 'The card provider does not know the subscription')
+    // Our row decided whether the change is charged, so it must match.
     if (!matchesProvider(row, book, now)) {
       await sync(context)
       return { ok: false, refused: 'changed_meanwhile' }
@@ -38,38 +38,35 @@ export async function changePlan(
     const idempotencyKey = `sub-update:${identity.organizationId}:${revision}`
     await cards.changeSubscription(now, order, { prorate: charge, idempotencyKey })
   } catch (error) {
-    if (!(error instanceof CardTrouble)) throw error
-    // A refusal changed nothing. An answer that never came may have: then what is there now tells.
-    const isRead = await sync(context)
+    if (!(error instanceof CardProviderError)) throw error
+    // A refused change was not made. Without a response it may have been, so the subscription is read again.
+    const isSynced = await sync(context)
     if (error.kind !== 'unreachable') throw error
-    if (!isRead) throw error
-    const there = expectedOrder(await tenantDb.withTenant(identity, readBilling))
-    if (!there || !sameOrder(there, order))
-      throw new CardTrouble('refused', 'The change was not made', { cause: error })
+    if (!isSynced) throw error
+    const actual = expectedOrder(await tenantDb.withTenant(identity, readBilling))
+    if (!actual || !sameOrder(actual, order))
+      throw new CardProviderError('refused', 'The change was not made', { cause: error })
     return begun
   }
-  // Its own word comes by the webhook too, so a provider that is silent now is no failure of the change.
+  // A failure here does not matter, because a webhook also reports the change.
   await sync(context)
   return begun
 }
 
-/** `row`, and the book it was bought by, as they were when this was decided. */
-type Beginning = PlannedChange & { row: Subscription | undefined; book: PriceBook; revision: number }
+/** `row` and its price book as they were when the change was planned. */
+type BegunChange = PlannedChange & { row: Subscription | undefined; book: PriceBook; revision: number }
 
-/**
- * Takes the next number, so that each change has an idempotency key of its own; without a card it is all there is to
- * do.
- */
+/** Takes the next revision, so that each change has its own idempotency key. Without a card, makes the whole change. */
 async function beginChange(
   scope: Scope,
-  wish: RequestedOrder,
-  seen: number | undefined,
-): Promise<Beginning | ({ ok: false } & (ChangeRefusal | OrderRefusal))> {
+  requested: RequestedOrder,
+  seenRevision: number | undefined,
+): Promise<BegunChange | ({ ok: false } & (ChangeRefusal | OrderRefusal))> {
   const facts = await readBilling(scope)
   const { subscription } = facts
   const revision = (subscription?.revision ?? 0) + 1
-  if (seen !== undefined && seen + 1 !== revision) return { ok: false, refused: 'changed_meanwhile' }
-  const planned = planChange(facts, wish)
+  if (seenRevision !== undefined && seenRevision + 1 !== revision) return { ok: false, refused: 'changed_meanwhile' }
+  const planned = planChange(facts, requested)
   if (!planned.ok) return planned
   const { db, organizationId } = scope
   await db.updateTable('subscriptions').set({ revision }).where('organization_id', '=', organizationId).execute()
@@ -77,14 +74,16 @@ async function beginChange(
   return { ...planned, revision, row: subscription, book: facts.own }
 }
 
-/** The limits follow at once: nothing was paid for. */
+/** The new limits apply at once, because nothing was paid for. */
 async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, order: PlanOrder) {
   const { db, organizationId } = scope
   await db
     .updateTable('subscriptions')
     .set({
-      ...{ tier_id: order.tier, price_version: order.version },
-      ...{ extra_agents: order.extraAgents, extra_contacts: order.extraContacts },
+      tier_id: order.tier,
+      price_version: order.version,
+      extra_agents: order.extraAgents,
+      extra_contacts: order.extraContacts,
     })
     .where('organization_id', '=', organizationId)
     .execute()
@@ -98,12 +97,12 @@ async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, 
   })
 }
 
-/** False where the provider cannot be asked. */
+/** Returns false if the provider fails. */
 const sync = ({ identity, ...tools }: BillingContext): Promise<boolean> =>
   syncSubscription(tools, identity.organizationId, { by: identity.actor }).then(
     () => true,
     (error) => {
-      if (!(error instanceof CardTrouble)) throw error
+      if (!(error instanceof CardProviderError)) throw error
       return false
     },
   )

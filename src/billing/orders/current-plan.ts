@@ -7,21 +7,21 @@ import { findSubscription, type Subscription } from '../subscription/subscriptio
 import { countUsage } from '../use/usage.ts'
 import { seatsNeeded } from './order.ts'
 
-/** What an agency has, uses and pays a month, by the price book it bought by. */
+/** An agency's plan, usage and monthly price, by the price book of its purchase. */
 export interface CurrentPlan {
   tier: Tier
   book: PriceBook
   subscription: Subscription | undefined
   used: { agents: number; contacts: number }
-  /** What is paid for; -1 is no limit. */
+  /** Paid limits. -1 means no limit. */
   limits: { agents: number; contacts: number }
-  /** With the contacts held now; undefined where it stands in a contract. */
+  /** With the current number of contacts. Undefined for a price by contract. */
   price: PlanPrice | undefined
-  /** A smaller plan that follows on this one. */
+  /** A smaller plan that is scheduled. */
   next: { tier: Tier; price: PlanPrice | undefined; extraAgents: number; extraContacts: number; on: Date } | undefined
 }
 
-/** Undefined before a plan was chosen. */
+/** Undefined before a plan is chosen. */
 export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undefined> {
   const { db, organizationId, now } = scope
   const subscription = await findSubscription(scope)
@@ -46,7 +46,10 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
   }
   const next = await readNext(scope, subscription, book.version)
   return {
-    ...{ tier, book, subscription, used },
+    tier,
+    book,
+    subscription,
+    used,
     limits: limitsInForce(book, {
       plan: { tier: tier.id, ...extra },
       next: next && { plan: { ...next, tier: next.tier.id }, on: next.on },
@@ -56,7 +59,7 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
   }
 }
 
-/** Seats that the price of a month counts: before anything is charged, also those of the people that are there. */
+/** Extra seats in the monthly price. Before anything is charged, also the seats that the current team needs. */
 export function seatsCounted(
   subscription: Subscription | undefined,
   { tierId, book, agents }: { tierId: string; book: PriceBook; agents: number },
@@ -80,17 +83,17 @@ async function readNext(scope: Scope, subscription: Subscription | undefined, ve
   )
 }
 
-/** What is taken off the price at a moment. */
+/** The percent discount at `now`, or 0. */
 export const percentOffNow = (
   { percent_off, discount_ends_at }: Pick<Subscription, 'percent_off' | 'discount_ends_at'>,
   now: Date,
 ): number => (percent_off !== null && (discount_ends_at === null || now < discount_ends_at) ? percent_off : 0)
 
-/** A free month stays one in our rows until somebody pays. */
+/** Our row stays 'trialing' after the free month until somebody pays. */
 export const isTrialOver = (subscription: Subscription | undefined, now: Date): boolean =>
   subscription?.status === 'trialing' && subscription.trial_ends_at !== null && subscription.trial_ends_at <= now
 
-/** When money is taken next; undefined where nothing more is. */
+/** The time of the next charge. Undefined if there is none. */
 export function nextCharge(subscription: Subscription | undefined): Date | undefined {
   if (!subscription?.stripe_subscription_id || subscription.ended_at || subscription.cancel_at) return undefined
   const { status, trial_ends_at, current_period_end } = subscription

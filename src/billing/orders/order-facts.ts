@@ -7,26 +7,26 @@ import { findSubscription, type Subscription } from '../subscription/subscriptio
 import { countUsage } from '../use/usage.ts'
 import type { OrderFacts } from './order.ts'
 
-/** An agency with what it pays for. */
+/** What an agency pays for. */
 export interface BillingFacts extends Omit<OrderFacts, 'book'> {
-  /** Of today, for whoever buys anew. */
+  /** Today's price book, for a new purchase. */
   current: PriceBook
-  /** That it bought by; today's where it bought nothing. */
+  /** The price book of the agency's purchase, or today's if it bought nothing. */
   own: PriceBook
-  /** What it has; undefined before a plan was chosen, or by contract. */
+  /** The current order. Undefined before a plan is chosen, or with a contract. */
   order: PlanOrder | undefined
-  /** A smaller plan that begins when what is paid for has ended. */
+  /** A smaller plan that is scheduled for the end of the paid period. */
   next: (PlanOrder & { on: Date }) | undefined
-  /** The free month runs, and no card was given. */
+  /** In the free month without a card. */
   isFree: boolean
   subscription: Subscription | undefined
 }
 
-/** Stripe charges for it, or will once its free month is over: it is changed, and not bought again. */
+/** Stripe charges for the subscription, now or after its free month. It can be changed, but not bought again. */
 export const isRunning = (row: Subscription | undefined): row is Subscription & { stripe_subscription_id: string } =>
   Boolean(row?.stripe_subscription_id) && row?.ended_at === null && row.status !== 'canceled'
 
-/** Read while nobody else of the agency changes team or plan. Throws NotFound for who is no admin any more. */
+/** Locks the agency's team and plan. Throws NotFound if the user is no longer an admin. */
 export async function readBilling(scope: Scope): Promise<BillingFacts> {
   const { db, organizationId, now } = scope
   await lockTeam(scope)
@@ -40,7 +40,10 @@ export async function readBilling(scope: Scope): Promise<BillingFacts> {
   const own = row && row.price_version !== current.version ? await getPriceBook(scope, row.price_version) : current
   const tierId = row?.tier_id ?? organization.plan
   return {
-    ...{ current, own, tierId, subscription: row },
+    current,
+    own,
+    tierId,
+    subscription: row,
     used: await countUsage(scope),
     order: orderOf(own.version, tierId, row?.extra_agents, row?.extra_contacts),
     next: row?.next_on
@@ -66,10 +69,10 @@ const orderOf = (
     ? { tier, version, extraAgents: extraAgents ?? 0, extraContacts: extraContacts ?? 0 }
     : undefined
 
-/** An agency that stays on its plan keeps the prices it bought by. */
-export const bookFor = ({ own, current, subscription, tierId }: BillingFacts, wanted: string): PriceBook =>
-  isRunning(subscription) && wanted === tierId ? own : current
+/** The price book for an order of a tier. An agency that stays on its plan keeps its prices. */
+export const bookFor = ({ own, current, subscription, tierId }: BillingFacts, requestedTier: string): PriceBook =>
+  isRunning(subscription) && requestedTier === tierId ? own : current
 
-/** What was ordered last: also a smaller plan that has yet to begin. */
+/** The latest order, including a smaller plan that has not started yet. */
 export const expectedOrder = ({ order, next }: Pick<BillingFacts, 'order' | 'next'>): PlanOrder | undefined =>
   next ?? order

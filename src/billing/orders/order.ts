@@ -1,22 +1,22 @@
 /*
- * What an agency may order by itself. Pure: the pages, the calls of the API and the verbs ask the same.
+ * Rules for what an agency may order without talking to us. Pure: shared by the pages, the API and the operations.
  * Source: subscription-011 to subscription-017, docs/behaviour/billing.md.
  */
 import type { PlanOrder } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { isTierId, limitsFor, packsFor, priceFor, type TierId } from '../prices/pricing.ts'
 
-/** What somebody asks for, as it came from a form or a call. */
+/** An order from a form or an API call, not validated yet. */
 export interface RequestedOrder {
   tierId: string
   extraAgents: number
-  /** Any number of clients; packs are whole. */
+  /** Any number of clients. Rounded up to whole packs. */
   extraContacts: number
 }
 
 export interface OrderFacts {
   book: PriceBook
-  /** The tier the agency has now, if any: Pro is for those who have it. */
+  /** The agency's current tier, if any. Pro is only available to agencies that already have it. */
   tierId: string | null
   used: { agents: number; contacts: number }
 }
@@ -24,33 +24,35 @@ export interface OrderFacts {
 export type OrderRefusal =
   | { refused: 'no_plan' | 'by_contract' | 'no_count' | 'no_packs' | 'one_agent' }
   | { refused: 'basic_has_one'; held: number }
-  | { refused: 'too_many_seats' | 'too_many_contacts'; most: number }
+  | { refused: 'too_many_seats' | 'too_many_contacts'; max: number }
   | { refused: 'agents_over' | 'contacts_over'; held: number; allowed: number }
 
-/** Plans that an agency may choose without talking to us. */
+/** Whether an agency on tier `current` may choose this tier without talking to us. */
 export const isSelfServePlan = (tierId: string, current: string | null): tierId is TierId =>
   isTierId(tierId) && (tierId !== 'pro' || current === 'pro')
 
 export function validateOrder(
   facts: OrderFacts,
-  wish: RequestedOrder,
+  requested: RequestedOrder,
 ): { ok: true; order: PlanOrder } | ({ ok: false } & OrderRefusal) {
   const { book, used } = facts
-  const { tierId, extraAgents, extraContacts } = wish
-  const refuse = (why: OrderRefusal) => ({ ok: false as const, ...why })
+  const { tierId, extraAgents, extraContacts } = requested
+  const refuse = (refusal: OrderRefusal) => ({ ok: false as const, ...refusal })
   if (!isTierId(tierId)) return refuse({ refused: tierId === 'enterprise' ? 'by_contract' : 'no_plan' })
   if (!isSelfServePlan(tierId, facts.tierId)) return refuse({ refused: 'by_contract' })
   if (!isCount(extraAgents) || !isCount(extraContacts)) return refuse({ refused: 'no_count' })
   if (tierId === 'basic' && (extraAgents > 0 || used.agents > book.basic_agents))
     return refuse(facts.tierId === 'basic' ? { refused: 'one_agent' } : { refused: 'basic_has_one', held: used.agents })
   if (tierId !== 'pro' && extraContacts > 0) return refuse({ refused: 'no_packs' })
-  // Who is on the team already has to fit, however many that is.
-  const mostSeats = Math.max(book.max_seats, seatsNeeded(book, tierId, used.agents))
-  if (extraAgents > mostSeats) return refuse({ refused: 'too_many_seats', most: mostSeats })
-  const mostExtra = book.max_contacts - book.pro_contacts
-  if (extraContacts > mostExtra) return refuse({ refused: 'too_many_contacts', most: mostExtra })
+  // The current team always fits, even beyond the maximum.
+  const maxSeats = Math.max(book.max_seats, seatsNeeded(book, tierId, used.agents))
+  if (extraAgents > maxSeats) return refuse({ refused: 'too_many_seats', max: maxSeats })
+  const maxExtra = book.max_contacts - book.pro_contacts
+  if (extraContacts > maxExtra) return refuse({ refused: 'too_many_contacts', max: maxExtra })
   const order: PlanOrder = {
-    ...{ tier: tierId, version: book.version, extraAgents },
+    tier: tierId,
+    version: book.version,
+    extraAgents,
     extraContacts: packsFor(book, extraContacts) * book.pack_contacts,
   }
   const agents = agentsIn(book, order)
@@ -67,11 +69,11 @@ const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<PlanOrder, 'tier' | 'extraAgents'>): number =>
   limitsFor(book, tier, { extraAgents, extraContacts: 0 }).agents
 
-/** Seats without which the agents an agency has do not fit. */
+/** Extra seats that this many agents need. */
 export const seatsNeeded = (book: PriceBook, tier: TierId, agents: number): number =>
   tier === 'basic' ? 0 : Math.max(0, agents - agentsIn(book, { tier, extraAgents: 0 }))
 
-/** Cents a month for what is ordered, without what is metered. */
+/** Cents a month for an order, without metered contacts and discounts. */
 export const orderedCents = (book: PriceBook, order: PlanOrder): number =>
   priceFor(book, { ...order, contacts: 0 }).fullCents
 

@@ -1,12 +1,12 @@
 import type { SystemScope } from '../../scope.ts'
 import type { PriceBook } from './price-book.ts'
 
-/** What of a price book somebody may set, all whole numbers: cents, or how many, as its name says. */
+/** The editable fields of a price book. All are whole numbers: cents or counts. */
 export type PriceBookChange = Partial<Omit<PriceBook, 'version' | 'starts_on' | 'note'>>
 
 /**
- * A new list of all prices from `startsOn` on (that day included): the newest one with the changes. Who bought before
- * keeps the list they bought by. Undefined where `startsOn` is not after the day of the newest list.
+ * Adds a price book from `startsOn` on (inclusive): the newest one with these changes. Existing customers keep their own
+ * price book. Undefined if `startsOn` is not after the start of the newest book.
  */
 export async function addPriceBook(
   { db }: SystemScope,

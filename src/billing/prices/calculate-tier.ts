@@ -1,6 +1,6 @@
 /*
- * Which plan holds so many contacts. The calculator of /change-plan and GET /api/subscription/calculate-tier ask here.
- * Source: docs/behaviour/billing.md.
+ * The smallest plan for a number of contacts. Used by the calculator of /change-plan and by
+ * GET /api/subscription/calculate-tier. Source: docs/behaviour/billing.md.
  */
 
 import { shortDollars } from '../../lib/money.ts'
@@ -12,23 +12,27 @@ import { UNLIMITED } from './tiers.ts'
 export interface CalculatedTier {
   tierId: 'basic' | 'pro' | 'enterprise'
   tierName: string
-  /** A month; null is a price by contract. */
+  /** Cents a month. Null for a price by contract. */
   priceCents: number | null
-  /** -1 is no limit. */
+  /** -1 means no limit. */
   agentLimit: number
   contactLimit: number
-  /** Clients beyond the tier's own, in whole packs. */
+  /** Clients beyond the tier's limit, in whole packs. */
   extraContacts: number
   features: string[]
 }
 
-/** Undefined for what is no whole number of contacts from 0 on. */
+/** Undefined unless `contacts` is a whole number of at least 0. */
 export function calculateTier(book: PriceBook, contacts: number): CalculatedTier | undefined {
   if (!Number.isSafeInteger(contacts) || contacts < 0) return undefined
   if (contacts > book.max_contacts)
     return {
-      ...{ tierId: 'enterprise', tierName: 'Enterprise', priceCents: null, extraContacts: 0 },
-      ...{ agentLimit: UNLIMITED, contactLimit: UNLIMITED },
+      tierId: 'enterprise',
+      tierName: 'Enterprise',
+      priceCents: null,
+      extraContacts: 0,
+      agentLimit: UNLIMITED,
+      contactLimit: UNLIMITED,
       features: ['As many agents and contacts as you need', 'A contract of your own'],
     }
   if (contacts <= book.basic_contacts) return tierOf(book, 'basic', 'Basic', 0)
@@ -43,8 +47,13 @@ function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extr
   const seats =
     tierId === 'pro' ? [`Up to ${book.max_seats} extra agents, ${shortDollars(book.seat_cents)} a month each`] : []
   return {
-    ...{ tierId, tierName, extraContacts, agentLimit: limits.agents, contactLimit: limits.contacts },
-    priceCents: priceFor(book, { tier: tierId, contacts, ...order }).cents,
+    tierId,
+    tierName,
+    extraContacts,
+    agentLimit: limits.agents,
+    contactLimit: limits.contacts,
+    // These tiers do not charge for contacts.
+    priceCents: priceFor(book, { tier: tierId, contacts: 0, ...order }).cents,
     features: [
       limits.agents === 1 ? '1 agent' : `${formatCount(limits.agents)} agents`,
       `Up to ${formatCount(limits.contacts)} contacts`,
@@ -52,6 +61,3 @@ function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extr
     ],
   }
 }
-
-/** Tiers do not count contacts. */
-const contacts = 0

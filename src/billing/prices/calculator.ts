@@ -1,5 +1,5 @@
 /*
- * What is typed into the calculator of the price page, read the same way by the server and in the browser.
+ * Parses the fields of the calculator on the price page. Shared by the server and the browser.
  */
 import { parseDollars } from '../../lib/money.ts'
 import type { PriceBook } from './price-book.ts'
@@ -24,11 +24,11 @@ export interface CalculatorReading {
   errors: Partial<Record<CalculatorField, CalculatorError>>
 }
 
-/** What cannot be read counts as `before`, and what is out of range as the nearest there is. Empty is no mistake. */
+/** Unreadable values become those of `before`, and values out of range the nearest limit. Empty fields are no errors. */
 export function readCalculator(typed: CalculatorTyped, before: CalculatorClients = defaultClients): CalculatorReading {
-  const contacts = within(readCount(typed.contacts), before.contacts, MAX_CALCULATOR_CONTACTS)
-  const commission = within(readDollars(typed.commission), before.commissionCents, MAX_COMMISSION_CENTS)
-  const rollover = within(readPermille(typed.rollover), before.rolloverPermille, 1000)
+  const contacts = clamp(readCount(typed.contacts), before.contacts, MAX_CALCULATOR_CONTACTS)
+  const commission = clamp(readDollars(typed.commission), before.commissionCents, MAX_COMMISSION_CENTS)
+  const rollover = clamp(readPermille(typed.rollover), before.rolloverPermille, 1000)
   const errors = { contacts: contacts.error, commission: commission.error, rollover: rollover.error }
   return {
     clients: {
@@ -40,44 +40,44 @@ export function readCalculator(typed: CalculatorTyped, before: CalculatorClients
   }
 }
 
-/** Undefined is nothing typed, NaN what cannot be read. */
-type Read = number | undefined
+/** Undefined: empty. NaN: unreadable. */
+type ParsedField = number | undefined
 
-function within(read: Read, before: number, most: number): { value: number; error?: CalculatorError } {
-  if (read === undefined) return { value: before }
-  if (Number.isNaN(read)) return { value: before, error: 'unreadable' }
-  if (read < 0) return { value: 0, error: 'negative' }
-  return read > most ? { value: most, error: 'too_much' } : { value: read }
+function clamp(parsed: ParsedField, before: number, max: number): { value: number; error?: CalculatorError } {
+  if (parsed === undefined) return { value: before }
+  if (Number.isNaN(parsed)) return { value: before, error: 'unreadable' }
+  if (parsed < 0) return { value: 0, error: 'negative' }
+  return parsed > max ? { value: max, error: 'too_much' } : { value: parsed }
 }
 
-function readCount(text = ''): Read {
-  const bare = text.trim()
-  if (bare === '') return undefined
-  return /^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
+function readCount(text = ''): ParsedField {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  return /^-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/.test(trimmed) ? Number(trimmed.replaceAll(',', '')) : Number.NaN
 }
 
-function readDollars(text = ''): Read {
-  const bare = text.trim()
-  if (bare === '') return undefined
-  const cents = parseDollars(bare.replace(/^-/, ''))
+function readDollars(text = ''): ParsedField {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  const cents = parseDollars(trimmed.replace(/^-/, ''))
   if (cents === undefined) return Number.NaN
-  return bare.startsWith('-') ? 0 - cents : cents
+  return trimmed.startsWith('-') ? 0 - cents : cents
 }
 
-/** Tenths of a percent; finer ones are rounded. */
-function readPermille(text = ''): Read {
-  const bare = text.trim().replace(/\s*%$/, '')
-  if (bare === '') return undefined
-  return /^-?\d{1,6}(\.\d{0,9})?$|^-?\.\d{1,9}$/.test(bare) ? Math.round(Number(bare) * 10) : Number.NaN
+/** Tenths of a percent, rounded. */
+function readPermille(text = ''): ParsedField {
+  const trimmed = text.trim().replace(/\s*%$/, '')
+  if (trimmed === '') return undefined
+  return /^-?\d{1,6}(\.\d{0,9})?$|^-?\.\d{1,9}$/.test(trimmed) ? Math.round(Number(trimmed) * 10) : Number.NaN
 }
 
-/** The share of the price per contact is shown over at least this many contacts. Source: docs/behaviour/billing.md. */
-const SHARED_BY_AT_LEAST = 300
+/** The shown price per contact assumes at least this many contacts. Source: docs/behaviour/billing.md. */
+const MIN_CONTACTS_FOR_SHARE = 300
 
-/** One contact's share of the month's price, in cents; shown only, never charged. */
+/** One contact's share of the monthly price in cents. Only shown, never charged. */
 export const centsPerContact = (monthlyCents: number, contacts: number): number =>
-  monthlyCents / Math.max(contacts, SHARED_BY_AT_LEAST)
+  monthlyCents / Math.max(contacts, MIN_CONTACTS_FOR_SHARE)
 
-/** What one contact of a further block costs a month, in cents and maybe a fraction of one. */
+/** The monthly price of one contact in an additional block, in cents with fractions. */
 export const centsPerFurtherContact = (book: PriceBook, percentOff: number): number =>
   lessPercent(book.usage_block_cents, percentOff) / book.usage_block_contacts

@@ -3,10 +3,10 @@ import type { DB } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { AnyScope } from '../../scope.ts'
 
-/** All prices from one day on, in cents a month. */
+/** All prices from a day on, in cents a month. */
 export type PriceBook = Selectable<DB['price_books']>
 
-/** The newest one that holds today (UTC): what whoever buys now pays. */
+/** The price book for purchases today (UTC). */
 export function currentPriceBook({ db, now }: AnyScope): Promise<PriceBook> {
   return db
     .selectFrom('price_books')
@@ -17,14 +17,14 @@ export function currentPriceBook({ db, now }: AnyScope): Promise<PriceBook> {
     .executeTakeFirstOrThrow()
 }
 
-/** The one that an agency bought by. Throws NotFound. */
+/** Throws NotFound. */
 export async function getPriceBook({ db }: AnyScope, version: number): Promise<PriceBook> {
   const book = await db.selectFrom('price_books').selectAll().where('version', '=', version).executeTakeFirst()
   if (!book) throw new NotFound('Price book not found')
   return book
 }
 
-/** That of today, and every other by which somebody pays. */
+/** Today's price book, and all others that a running subscription uses. */
 export const booksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
   const { version } = await currentPriceBook(scope)
   return scope.db

@@ -1,28 +1,30 @@
 /*
- * What a month costs. The calculator of the price page, the billing page and what is charged all ask here; prices are
- * rows of price_books. Source of the model: docs/behaviour/billing.md.
+ * The price of a month. The calculator, the billing page and the charges all use these functions. Prices are rows of
+ * price_books. Source of the model: docs/behaviour/billing.md.
  */
 import type { PriceBook } from './price-book.ts'
 
-/** What is charged for, by the name that Stripe's lookup keys begin with. */
+/** The items that are charged. Stripe's lookup keys begin with these names. */
 export const priceItems = ['usage_base', 'usage_block', 'basic', 'pro', 'seat', 'pack'] as const
 export type PriceItem = (typeof priceItems)[number]
 
 /** Counted at the end of each month instead of ordered. */
 export const METERED_ITEM: PriceItem = 'usage_block'
+/** The event name of the meter at Stripe, which uses the last report of a month. */
+export const BLOCKS_METER = 'contact_blocks'
 
 export type TierId = 'usage' | 'basic' | 'pro'
 export const isTierId = (id: string): id is TierId => id === 'usage' || id === 'basic' || id === 'pro'
 
 export interface BilledUsage {
   tier: TierId
-  /** Contacts held; only the plan by use counts them. */
+  /** Only the usage plan charges for contacts. */
   contacts: number
-  /** Agents ordered beyond those the price includes. Basic sells none. */
+  /** Ordered agents beyond those included. Basic sells none. */
   extraAgents: number
-  /** Clients ordered beyond those the tier includes, rounded up to whole packs. Pro alone sells them. */
+  /** Ordered clients beyond those included, rounded up to whole packs. Only Pro sells them. */
   extraContacts: number
-  /** The launch offer, or another percentage off the whole. */
+  /** A percent discount on the total, such as the launch offer. */
   percentOff?: number
 }
 
@@ -30,22 +32,23 @@ export interface PriceLine {
   item: PriceItem
   quantity: number
   unitCents: number
-  /** Before any percentage is taken off. */
+  /** Before any discount. */
   cents: number
 }
 
 export interface PlanPrice {
   lines: PriceLine[]
-  /** Before and after the percentage. */
+  /** Before and after the discount. */
   fullCents: number
   cents: number
 }
 
-/** Cents of one month. Throws RangeError for a count that is negative or no whole number. */
+/** The price of one month in cents. Throws RangeError for a count that is negative or not a whole number. */
 export function priceFor(book: PriceBook, usage: BilledUsage): PlanPrice {
   const { tier, percentOff = 0 } = usage
   for (const count of [usage.contacts, usage.extraAgents, usage.extraContacts])
-    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is no number of agents or contacts`)
+    if (!Number.isSafeInteger(count) || count < 0)
+      throw new RangeError(`${count} is not a valid number of agents or contacts`)
   const seats = tier === 'basic' ? 0 : usage.extraAgents
   const packs = tier === 'pro' ? packsFor(book, usage.extraContacts) : 0
   const blocks = tier === 'usage' ? blocksFor(book, usage.contacts) : 0
@@ -59,7 +62,7 @@ export function priceFor(book: PriceBook, usage: BilledUsage): PlanPrice {
   return { lines, fullCents, cents: lessPercent(fullCents, percentOff) }
 }
 
-/** What an order buys: quantities of a price, and what is metered without one. */
+/** The items of an order with quantities. A metered item has none. */
 export function orderLines(
   book: PriceBook,
   order: Omit<BilledUsage, 'contacts'>,
@@ -71,18 +74,18 @@ export function orderLines(
   ]
 }
 
-/** Blocks of contacts begun above those the base price includes. */
+/** Blocks of contacts above those included, including a partly used block. */
 export const blocksFor = (book: PriceBook, contacts: number): number =>
   Math.ceil(Math.max(0, contacts - book.usage_contacts_included) / book.usage_block_contacts)
 
-/** Packs of clients that hold so many more. */
+/** Packs needed for this many extra clients. */
 export const packsFor = (book: PriceBook, extraContacts: number): number =>
   Math.ceil(extraContacts / book.pack_contacts)
 
-/** As Stripe does: the amount taken off is rounded to a whole cent, half up. */
+/** Applies a discount. Like Stripe, rounds the discount amount to a whole cent, half up. */
 export const lessPercent = (cents: number, percentOff: number): number => cents - Math.round((cents * percentOff) / 100)
 
-/** Cents for one of them, a month. */
+/** The price of one item in cents a month. */
 export const unitCents = (book: PriceBook, item: PriceItem): number =>
   ({
     usage_base: book.usage_base_cents,
@@ -100,7 +103,7 @@ const line = (book: PriceBook, item: PriceItem, quantity: number): PriceLine => 
   cents: quantity * unitCents(book, item),
 })
 
-/** How many agents and contacts a subscription lets an agency have; -1 is no limit. */
+/** The maximum number of agents and contacts of a subscription. -1 means no limit. */
 export function limitsFor(
   book: PriceBook,
   tier: string,
@@ -115,12 +118,22 @@ export function limitsFor(
   }
 }
 
-/** The name of a price at Stripe, such as usage_base_v1. A new book has prices of its own. */
+/** The lookup key of a price at Stripe, such as usage_base_v1. Each price book has its own prices. */
 export const lookupKey = (item: PriceItem, version: number): string => `${item}_v${version}`
 
-/** The item and the version that a lookup key names; undefined for a price that is not of our book. */
+/** The item and price book version of a lookup key. Undefined for a price that is not ours. */
 export function readLookupKey(key: string | null | undefined): { item: PriceItem; version: number } | undefined {
   const [, name, version] = /^([a-z_]+)_v(\d{1,6})$/.exec(key ?? '') ?? []
   const item = priceItems.find((each) => each === name)
   return item && version ? { item, version: Number(version) } : undefined
 }
+
+/** The item that is the base price of a plan. */
+export const baseItem = (tier: TierId): PriceItem => (tier === 'usage' ? 'usage_base' : tier)
+
+/** The plan that an item is the base price of. Undefined for add-ons. */
+export const tierOfItem = (item: PriceItem): TierId | undefined =>
+  item === 'usage_base' ? 'usage' : item === 'basic' || item === 'pro' ? item : undefined
+
+/** The metered item of a plan, if it has one. */
+export const meteredItem = (tier: TierId): PriceItem | undefined => (tier === 'usage' ? METERED_ITEM : undefined)

@@ -1,48 +1,49 @@
 /*
- * What a retained client is worth, for the price page. Estimates from what the visitor types, never from anybody's data.
+ * Estimates what a retained client is worth, for the price page. Uses only what the visitor types, never stored data.
  * Source of the formulas: docs/behaviour/billing.md.
  */
 
-/** Years an agency is paid a commission for a plan it sold. */
+/** How many years an agency is paid a commission for a plan it sold. */
 export const BASELINE_YEARS = 6
-/** Years a rollover adds to them on average: a client of any age in the book begins anew. */
+/** How many years a rollover adds on average, because the client starts again at year 1. */
 export const YEARS_ADDED_BY_ROLLOVER = 3
 
 /** An agency's clients, as typed into the calculator. */
 export interface CalculatorClients {
-  /** From 0. */
+  /** At least 0. */
   contacts: number
-  /** Of one client and year, from 0. */
+  /** Per client and year, at least 0. */
   commissionCents: number
-  /** Clients of a thousand who change to a new plan with the agency in a year: 0 to 1000. */
+  /** Clients per thousand who change to a new plan with the agency each year: 0 to 1000. */
   rolloverPermille: number
 }
 
 export interface RolloverValue {
-  /** Of one client, over the baseline years. */
+  /** Commission of one client over the baseline years. */
   baselineCents: number
-  /** Of one client who rolls over. */
+  /** Additional commission of one client who rolls over. */
   addedCents: number
   monthly: RolloverImpact
   annual: RolloverImpact
-  /** What a year adds, less what it costs; negative where it costs more. */
+  /** The commission added in a year minus its cost. May be negative. */
   netAnnualCents: number
-  /** What a year adds for each dollar it costs; undefined where it costs nothing. */
+  /** The commission added for each dollar of cost. Undefined if the cost is 0. */
   multiple: number | undefined
 }
 
 export interface RolloverImpact {
   investmentCents: number
-  /** Clients who roll over; a fraction in a month. */
+  /** Clients who roll over. May be a fraction. */
   converted: number
-  /** Commission that they will bring beyond what they would have. */
+  /** The additional commission from these clients. */
   addedCents: number
 }
 
-/** Cents rounded half up. Throws RangeError for anything negative, for a rate above 1000 and for a broken price. */
+/** Cents are rounded half up. Throws RangeError for negative or fractional numbers and for a rate above 1000. */
 export function retainedValue(clients: CalculatorClients, monthlyCents: number): RolloverValue {
-  const { contacts, commissionCents, rolloverPermille } = checked(clients)
-  if (!Number.isSafeInteger(monthlyCents) || monthlyCents < 0) throw new RangeError(`${monthlyCents} is no price`)
+  const { contacts, commissionCents, rolloverPermille } = validated(clients)
+  if (!Number.isSafeInteger(monthlyCents) || monthlyCents < 0)
+    throw new RangeError(`${monthlyCents} is not a valid price`)
   const addedCents = YEARS_ADDED_BY_ROLLOVER * commissionCents
   const converted = (contacts * rolloverPermille) / 1000
   const annual = { investmentCents: 12 * monthlyCents, converted, addedCents: Math.round(converted * addedCents) }
@@ -63,45 +64,45 @@ export function retainedValue(clients: CalculatorClients, monthlyCents: number):
 export interface YearOfBook {
   /** From today, 0 to 6. */
   year: number
-  /** Commission still to come, with nobody rolling over and with the typed share doing so every year. */
+  /** Future commission if nobody rolls over, and if the given share does so every year. */
   baseCents: number
   rolloverCents: number
 }
 
 /**
- * The book as it runs down, client by client: it is spread evenly over policy years 1 to 6, and each year the typed
- * share of all clients, whatever the age of their plan, begins again at year 1. Nobody is lost and nobody is won.
+ * The future commission of a book by year. Clients are spread evenly over policy years 1 to 6. Each year the given share
+ * of all clients starts again at year 1, regardless of their policy's age. No client is lost or added.
  */
 export function remainingByYear(clients: CalculatorClients): YearOfBook[] {
-  const { contacts, commissionCents, rolloverPermille } = checked(clients)
+  const { contacts, commissionCents, rolloverPermille } = validated(clients)
   const rate = rolloverPermille / 1000
-  /** Clients by completed policy years; the last holds those whose commission has ended. */
+  /** Clients by completed policy years. The last entry are those whose commission has ended. */
   let ages = [...Array(BASELINE_YEARS).fill(contacts / BASELINE_YEARS), 0] as number[]
   const base = ages.slice(0, BASELINE_YEARS)
   return Array.from({ length: BASELINE_YEARS + 1 }, (_, year) => {
-    if (year > 0) ages = aged(ages, rate)
-    const left = (held: readonly number[], later: number) =>
-      held.reduce((sum, count, age) => sum + count * Math.max(0, BASELINE_YEARS - age - later), 0)
+    if (year > 0) ages = nextYear(ages, rate)
+    const remainingYears = (clientsByAge: readonly number[], yearsLater: number) =>
+      clientsByAge.reduce((sum, count, age) => sum + count * Math.max(0, BASELINE_YEARS - age - yearsLater), 0)
     return {
       year,
-      baseCents: Math.round(left(base, year) * commissionCents),
-      rolloverCents: Math.round(left(ages, 0) * commissionCents),
+      baseCents: Math.round(remainingYears(base, year) * commissionCents),
+      rolloverCents: Math.round(remainingYears(ages, 0) * commissionCents),
     }
   })
 }
 
-/** A year later: all are a year older, and of all of them a share begins anew. */
-function aged(ages: readonly number[], rate: number): number[] {
+/** All policies get a year older, and a share of all clients starts again at year 1. */
+function nextYear(ages: readonly number[], rate: number): number[] {
   const older = [0, ...ages.slice(0, -1)]
   older[BASELINE_YEARS]! += ages[BASELINE_YEARS]!
-  const all = older.reduce((sum, count) => sum + count, 0)
-  return older.map((count, age) => count * (1 - rate) + (age === 0 ? all * rate : 0))
+  const total = older.reduce((sum, count) => sum + count, 0)
+  return older.map((count, age) => count * (1 - rate) + (age === 0 ? total * rate : 0))
 }
 
-function checked(clients: CalculatorClients): CalculatorClients {
+function validated(clients: CalculatorClients): CalculatorClients {
   const { contacts, commissionCents, rolloverPermille } = clients
   for (const count of [contacts, commissionCents, rolloverPermille])
-    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is nothing to reckon with`)
-  if (rolloverPermille > 1000) throw new RangeError(`${rolloverPermille} of a thousand cannot roll over`)
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`${count} is not a whole number of at least 0`)
+  if (rolloverPermille > 1000) throw new RangeError(`A rollover rate of ${rolloverPermille} permille is above 1000`)
   return clients
 }

@@ -5,16 +5,20 @@ import { isTierId, limitsFor, priceFor } from './pricing.ts'
 
 export const UNLIMITED = -1
 
+/** The tier shown for an agency. Demo agencies and those without a plan are shown as Basic. Source: demo-005. */
+export const planTier = (agency: { isDemo: boolean; plan: string | null | undefined }): string =>
+  agency.isDemo ? 'basic' : (agency.plan ?? 'basic')
+
 /** A plan with the prices and limits of one price book. */
 export interface Tier {
   id: string
   name: string
-  /** A month; null is a price by contract. */
+  /** Cents a month. Null for a price by contract. */
   price_cents: number | null
   agent_limit: number
   contact_limit: number
   features: string[]
-  /** Chosen by the agency itself; the others by talking to us. */
+  /** Whether an agency can choose it without talking to us. */
   self_serve: boolean
 }
 
@@ -23,27 +27,27 @@ type Plan = Pick<Tier, 'id' | 'name' | 'features' | 'self_serve'>
 const plans = ({ db }: AnyScope) =>
   db.selectFrom('subscription_tiers').select(['id', 'name', 'features', 'self_serve']).orderBy('position')
 
-/** As whoever buys now is offered them. */
+/** At today's prices. */
 export async function listTiers(scope: AnyScope): Promise<Tier[]> {
   const book = await currentPriceBook(scope)
   return (await plans(scope).execute()).map((plan) => priced(plan, book))
 }
 
-/** As it is offered now, or by the price book of `version`. */
+/** At today's prices, or at those of the price book `version`. */
 export async function findTier(scope: AnyScope, id: string, version?: number): Promise<Tier | undefined> {
   const plan = await plans(scope).where('id', '=', id).executeTakeFirst()
   if (!plan) return undefined
   return priced(plan, version === undefined ? await currentPriceBook(scope) : await getPriceBook(scope, version))
 }
 
-const NO_MORE = { extraAgents: 0, extraContacts: 0 }
+const NO_EXTRAS = { extraAgents: 0, extraContacts: 0 }
 
 function priced(plan: Plan, book: PriceBook): Tier {
   const { id, features } = plan
-  const limits = limitsFor(book, id, NO_MORE)
+  const limits = limitsFor(book, id, NO_EXTRAS)
   return {
     ...plan,
-    price_cents: isTierId(id) ? priceFor(book, { tier: id, contacts: 0, ...NO_MORE }).cents : null,
+    price_cents: isTierId(id) ? priceFor(book, { tier: id, contacts: 0, ...NO_EXTRAS }).cents : null,
     agent_limit: limits.agents,
     contact_limit: limits.contacts,
     features: [...(isTierId(id) ? planLines[id](book) : []), ...features],

@@ -1,27 +1,27 @@
 import type Stripe from 'stripe'
-import { CardTrouble } from '../cards/card-provider.ts'
+import { CardProviderError } from '../cards/card-provider.ts'
 
 const STRIPE_API_BASE = 'https://api.stripe.com'
 
-/** A page is waiting. */
+/** A user is waiting for the page. */
 const TIMEOUT_MS = 8_000
-const TRY_AGAIN = 1
+const MAX_RETRIES = 1
 
 export interface StripeAccount {
   secretKey: string
-  /** Another server that speaks Stripe's HTTP, without a trailing slash; a path of its own is put before theirs. */
+  /** Another server with Stripe's API, without a trailing slash. A path in it is a prefix of all request paths. */
   apiBase?: string | undefined
 }
 
-/** Makes the SDK on its first use: it is a megabyte that a start need not read. */
+/** Loads the SDK on first use. It is a megabyte, which would slow down the start. */
 export function lazyStripe({ secretKey, apiBase = STRIPE_API_BASE }: StripeAccount): () => Promise<Stripe> {
-  let made: Promise<Stripe> | undefined
+  let client: Promise<Stripe> | undefined
   return () => {
-    made ??= import('stripe').then(
+    client ??= import('stripe').then(
       ({ Stripe }) =>
         new Stripe(secretKey, {
           timeout: TIMEOUT_MS,
-          maxNetworkRetries: TRY_AGAIN,
+          maxNetworkRetries: MAX_RETRIES,
           telemetry: false,
           httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
             const { pathname, search } = new URL(String(url))
@@ -29,14 +29,14 @@ export function lazyStripe({ secretKey, apiBase = STRIPE_API_BASE }: StripeAccou
           }),
         }),
     )
-    return made
+    return client
   }
 }
 
 interface StripeFailure {
   type: string
   code?: string
-  /** Of the request: what the error is about. */
+  /** The request parameter that the error is about. */
   param?: string
   message: string
   statusCode?: number
@@ -46,20 +46,19 @@ const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
 /**
- * `resource_missing` says two things. About an id that Stripe does not know it names the parameter ("No such customer");
- * about a customer without a card it names none ("This customer has no attached payment source or default payment
- * method").
+ * `resource_missing` has two meanings. For an unknown id, Stripe names the parameter ("No such customer"). For a customer
+ * without a card, it names none ("This customer has no attached payment source or default payment method").
  */
 const lacksPaymentMethod = ({ code, param, message }: StripeFailure) =>
   code === 'resource_missing' && !/^No such /.test(message) && (!param || /payment (?:source|method)/i.test(message))
 
 export const isMissing = (error: unknown): boolean =>
-  error instanceof CardTrouble
+  error instanceof CardProviderError
     ? error.kind === 'not_found'
     : isStripeFailure(error) && error.code === 'resource_missing' && !lacksPaymentMethod(error)
 
-/** The same failure in our words. What is no failure of Stripe's stays what it is. */
-function asTrouble(error: unknown): unknown {
+/** Converts a Stripe error to a CardProviderError. Returns other errors unchanged. */
+function asProviderError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error
   const kind =
     error.type === 'StripeCardError'
@@ -71,19 +70,19 @@ function asTrouble(error: unknown): unknown {
           : /^Stripe(Connection|API|RateLimit)Error$/.test(error.type)
             ? 'unreachable'
             : 'refused'
-  return new CardTrouble(kind, error.message, { cause: error })
+  return new CardProviderError(kind, error.message, { cause: error })
 }
 
-/** Runs a call of the SDK. Throws CardTrouble. */
+/** Runs a call of the SDK. Throws CardProviderError. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw asTrouble(error)
+    throw asProviderError(error)
   }
 }
 
-/** The same where an id that they do not know is an answer. */
+/** The same, but returns undefined for an id that Stripe does not know. */
 export const callStripeOrMissing = <T>(call: () => Promise<T>): Promise<T | undefined> =>
   callStripe(call).catch((error) => {
     if (isMissing(error)) return undefined

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type CardEvent, CardTrouble, type UsageError } from '../cards/card-provider.ts'
+import { type CardEvent, CardProviderError, type UsageError } from '../cards/card-provider.ts'
 
-/** Seconds that a signature is good for. */
-const TOLERANCE = 300
+/** How many seconds a signature is valid. */
+const SIGNATURE_TOLERANCE_S = 300
 
-/** What the webhook is set up with. docs/operations/cards.md lists the same. */
+/** The event types that the webhook handles. docs/operations/cards.md has the same list. */
 const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -23,10 +23,10 @@ const STRIPE_EVENTS = [
   'customer.deleted',
 ] as const
 
-/** Thin events, of an event destination of their own: what they are about is asked for. */
+/** Thin events from a separate event destination. Their details are fetched. */
 const USAGE_ERROR_EVENTS = ['v1.billing.meter.error_report_triggered', 'v1.billing.meter.no_meter_found']
 
-const known: readonly string[] = STRIPE_EVENTS
+const knownEvents: readonly string[] = STRIPE_EVENTS
 
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -55,47 +55,49 @@ const eventShape = z.object({
   }),
 })
 
-const refused = (why: string, cause?: unknown) => new CardTrouble('refused', why, { cause })
+const refused = (reason: string, cause?: unknown) => new CardProviderError('refused', reason, { cause })
 
-/** Believes nothing but the signature: of what it says, the ids alone are read. */
+/** Verifies the signature, and reads nothing but ids. The objects themselves are fetched later. */
 export async function readEvent(
-  check: NonNullable<Stripe['webhooks']['signature']>,
-  { secrets, live }: { secrets: readonly string[]; live: boolean },
+  verifier: NonNullable<Stripe['webhooks']['signature']>,
+  { secrets, isLive }: { secrets: readonly string[]; isLive: boolean },
   body: string,
   signature: string | undefined,
 ): Promise<CardEvent | undefined> {
-  if (!signature) throw refused('It is not signed')
-  const wrong: unknown[] = []
+  if (!signature) throw refused('The event is not signed')
+  const errors: unknown[] = []
   for (const secret of secrets)
-    await check.verifyHeaderAsync(body, signature, secret, TOLERANCE).catch((error) => wrong.push(error))
-  if (wrong.length === secrets.length) throw refused('Its signature does not fit, or is too old', wrong[0])
+    await verifier
+      .verifyHeaderAsync(body, signature, secret, SIGNATURE_TOLERANCE_S)
+      .catch((error) => errors.push(error))
+  if (errors.length === secrets.length) throw refused('The signature is invalid or too old', errors[0])
   const json = parse(body)
   const thin = thinEventShape.safeParse(json).data
   if (thin) {
     if (!USAGE_ERROR_EVENTS.includes(thin.type)) return undefined
-    checkSide(thin, live)
-    const nobody = { customerId: undefined, subscriptionId: undefined, checkoutId: undefined }
-    return { ...nobody, id: thin.id, type: thin.type, live, isUsageError: true }
+    checkMode(thin, isLive)
+    const noIds = { customerId: undefined, subscriptionId: undefined, checkoutId: undefined }
+    return { ...noIds, id: thin.id, type: thin.type, isLive, isUsageError: true }
   }
   const { success, data: event } = eventShape.safeParse(json)
-  // Signed, and of no shape of ours: other kinds of event say nothing that is asked about.
-  if (!success || !known.includes(event.type)) return undefined
-  checkSide(event, live)
+  // Signed, but not an event that we handle.
+  if (!success || !knownEvents.includes(event.type)) return undefined
+  checkMode(event, isLive)
   const { object } = event.data
-  const own = (kind: string) => (object.object === kind ? object.id : undefined)
+  const idIf = (kind: string) => (object.object === kind ? object.id : undefined)
   return {
     id: event.id,
     type: event.type,
-    live,
-    customerId: own('customer') ?? object.customer,
+    isLive,
+    customerId: idIf('customer') ?? object.customer,
     subscriptionId:
-      own('subscription') ?? object.subscription ?? object.parent?.subscription_details?.subscription ?? undefined,
-    checkoutId: own('checkout.session'),
+      idIf('subscription') ?? object.subscription ?? object.parent?.subscription_details?.subscription ?? undefined,
+    checkoutId: idIf('checkout.session'),
   }
 }
 
-function checkSide({ livemode }: { livemode: boolean }, live: boolean): void {
-  if (livemode !== live) throw refused(`It is of the ${livemode ? 'live' : 'test'} side, our key is not`)
+function checkMode({ livemode }: { livemode: boolean }, isLive: boolean): void {
+  if (livemode !== isLive) throw refused(`The event is from ${livemode ? 'live' : 'test'} mode, but our key is not`)
 }
 
 function parse(body: string): unknown {
@@ -132,7 +134,8 @@ const usageErrors = z.object({
 export function readUsageErrors(event: unknown): UsageError[] {
   const { data } = usageErrors.parse(event)
   return data.reason.error_types.map(({ code, error_count: count, sample_errors }) => ({
-    ...{ code, count },
+    code,
+    count,
     reason: sample_errors[0]?.error_message || data.developer_message_summary,
     identifiers: sample_errors.flatMap(({ request }) => request?.identifier ?? []),
   }))

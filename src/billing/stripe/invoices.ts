@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ChangePreview, Invoice, PaymentMethod } from '../cards/card-provider.ts'
 import type { PriceItem } from '../prices/pricing.ts'
 
-/** Our products are named by what they sell, so that a line of an invoice tells it without another question. */
+/** Product ids name the item, so that an invoice line identifies it without another request. */
 export const productId = (item: PriceItem): string => `perennial_${item}`
 
 export const PRODUCT_NAMES: Record<PriceItem, string> = {
@@ -16,11 +16,11 @@ export const PRODUCT_NAMES: Record<PriceItem, string> = {
 
 const plans: readonly PriceItem[] = ['usage_base', 'basic', 'pro']
 
-/** Of an invoice for a change the new plan: its line costs, the old one's gives back. */
+/** The plan that was sold. For a plan change, the new plan has a charge and the old one a credit. */
 function planOf({ lines, description }: Stripe.Invoice): string {
-  const paid = lines.data.filter(({ amount }) => amount >= 0)
-  const sold = plans.find((plan) => paid.some((line) => line.pricing?.price_details?.product.endsWith(`_${plan}`)))
-  return sold ? PRODUCT_NAMES[sold] : (paid[0]?.description ?? description ?? 'Perennial')
+  const charges = lines.data.filter(({ amount }) => amount >= 0)
+  const sold = plans.find((plan) => charges.some((line) => line.pricing?.price_details?.product.endsWith(`_${plan}`)))
+  return sold ? PRODUCT_NAMES[sold] : (charges[0]?.description ?? description ?? 'Perennial')
 }
 
 export function readInvoice(invoice: Stripe.Invoice): Invoice {
@@ -30,7 +30,7 @@ export function readInvoice(invoice: Stripe.Invoice): Invoice {
     number: invoice.number ?? undefined,
     createdAt: new Date(invoice.created * 1000),
     status,
-    gaveUp: status === 'open' && invoice.attempt_count > 0 && invoice.next_payment_attempt === null,
+    hasExhaustedRetries: status === 'open' && invoice.attempt_count > 0 && invoice.next_payment_attempt === null,
     amountCents: invoice.total,
     currency: invoice.currency,
     plan: planOf(invoice),
@@ -45,11 +45,11 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
 const sumOf = (amounts: readonly { amount: number }[] | null) =>
   (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
-/** What a change charges at once: of a preview the prorated lines alone, less what is taken off, with tax on top. */
+/** The amount that a change charges at once: the preview's prorated lines minus discounts plus exclusive tax. */
 export function amountDueNow({ lines }: Stripe.Invoice): ChangePreview['dueNowCents'] {
   const cents = lines.data.filter(isProration).reduce((sum, { amount, discount_amounts, taxes }) => {
-    const onTop = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
-    return sum + amount - sumOf(discount_amounts) + sumOf(onTop)
+    const exclusiveTaxes = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
+    return sum + amount - sumOf(discount_amounts) + sumOf(exclusiveTaxes)
   }, 0)
   return Math.max(0, cents)
 }

@@ -1,12 +1,12 @@
 /*
- * Stripe as our provider of cards, by its own SDK. API 2026-10-28: ends of periods stand on items, discounts are lists,
- * checkout pages are 'embedded_page' and 'hosted_page'.
+ * Stripe as the card provider, with its SDK. API version 2026-10-28: period ends are on subscription items, discounts are
+ * lists, and checkout UI modes are 'embedded_page' and 'hosted_page'.
  */
 import type Stripe from 'stripe'
 import type { CardProvider, CardSubscription, CheckoutOrder } from '../cards/card-provider.ts'
-import { CardTrouble } from '../cards/card-provider.ts'
+import { CardProviderError } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { BLOCKS_METER } from '../use/meter.ts'
+import { BLOCKS_METER } from '../prices/pricing.ts'
 import { checkoutParams, readCheckout } from './checkouts.ts'
 import {
   callStripe,
@@ -25,7 +25,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 export interface StripeOptions extends StripeAccount {
   publishableKey: string
-  /** Of the webhook, and after a comma that of the destination of usage errors, where there is one. */
+  /** The signing secret of the webhook. After a comma, the one of the usage error destination, if there is one. */
   webhookSecret: string
   scriptUrl?: string | undefined
   now(): Date
@@ -36,7 +36,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
   const { publishableKey, scriptUrl = STRIPE_SCRIPT, findBook, now } = options
   const secrets = options.webhookSecret.split(',')
   const stripe = lazyStripe(options)
-  const live = /^[sr]k_live_/.test(options.secretKey)
+  const isLive = /^[sr]k_live_/.test(options.secretKey)
   const expand = SUBSCRIPTION_PARTS
 
   async function createCheckout(
@@ -48,7 +48,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
     const { customerId, idempotencyKey } = order
     return callStripe(() => sdk.checkout.sessions.create({ ...params, ...page }, { idempotencyKey })).catch((error) => {
       if (!customerId || !isMissing(error)) throw error
-      // Somebody deleted the customer at Stripe: the agency gets another.
+      // The customer was deleted at Stripe, so a new one is created.
       return createCheckout({ ...order, customerId: undefined, idempotencyKey: `${idempotencyKey}:anew` }, page)
     })
   }
@@ -60,7 +60,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
     const { subscriptions } = await stripe()
     return readSubscription(await callStripe(() => subscriptions.update(id, { ...params, expand }, { idempotencyKey })))
   }
-  const changes = async (current: CardSubscription, order: Parameters<CardProvider['previewChange']>[1]) => {
+  const changesTo = async (current: CardSubscription, order: Parameters<CardProvider['previewChange']>[1]) => {
     const sdk = await stripe()
     const book = await findBook(order.version)
     return { sdk, items: itemChanges(current.items, await pricedLines(sdk, book, order)) }
@@ -77,7 +77,8 @@ export function stripeCards(options: StripeOptions): CardProvider {
         redirect_on_completion: 'if_required',
         return_url: order.returnUrl,
       })
-      if (!session.client_secret) throw new CardTrouble('refused', `Checkout ${session.id} came without its secret`)
+      if (!session.client_secret)
+        throw new CardProviderError('refused', `Checkout ${session.id} came without its secret`)
       return { id: session.id, clientSecret: session.client_secret }
     },
     async createHostedCheckout(order) {
@@ -86,7 +87,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
         success_url: order.returnUrl,
         cancel_url: order.cancelUrl,
       })
-      if (!session.url) throw new CardTrouble('refused', `Checkout ${session.id} came without an address`)
+      if (!session.url) throw new CardProviderError('refused', `Checkout ${session.id} came without an address`)
       return { id: session.id, url: session.url }
     },
     async findCheckout(id) {
@@ -120,7 +121,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
     async previewChange(current, order, { prorate }) {
       const nextChargeAt = current.status === 'trialing' ? current.trialEndsAt : current.currentPeriodEnd
       if (!prorate) return { dueNowCents: 0, nextChargeAt }
-      const { sdk, items } = await changes(current, order)
+      const { sdk, items } = await changesTo(current, order)
       const preview = await callStripe(() =>
         sdk.invoices.createPreview({
           customer: current.customerId,
@@ -131,10 +132,10 @@ export function stripeCards(options: StripeOptions): CardProvider {
       return { dueNowCents: amountDueNow(preview), nextChargeAt }
     },
     async changeSubscription(current, order, { prorate, idempotencyKey }) {
-      const { items } = await changes(current, order)
+      const { items } = await changesTo(current, order)
       return update(
         current.id,
-        // Refused by the bank, nothing changes.
+        // If the bank declines, nothing changes.
         prorate
           ? { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
           : { items, proration_behavior: 'none' },
@@ -149,7 +150,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
       ),
     async cancelAtPeriodEnd(id, cancel, idempotencyKey) {
       const updated = await update(id, { cancel_at_period_end: cancel }, idempotencyKey)
-      // The portal may have named a day instead of the period.
+      // A cancellation in the portal may have set a date instead of the period end.
       return !cancel && updated.cancelAt ? update(id, { cancel_at: '' }, `${idempotencyKey}:day`) : updated
     },
     async cancelNow(id) {
@@ -164,10 +165,13 @@ export function stripeCards(options: StripeOptions): CardProvider {
       const sdk = await stripe()
       const subscription =
         subscriptionId && (await callStripeOrMissing(() => sdk.subscriptions.retrieve(subscriptionId)))
-      const own = subscription ? stripeId(subscription.default_payment_method) : undefined
-      const customer = own ? undefined : await callStripeOrMissing(() => sdk.customers.retrieve(customerId))
-      const usual = customer && !customer.deleted && stripeId(customer.invoice_settings.default_payment_method)
-      const id = own ?? (usual || undefined)
+      const subscriptionDefault = subscription ? stripeId(subscription.default_payment_method) : undefined
+      const customer = subscriptionDefault
+        ? undefined
+        : await callStripeOrMissing(() => sdk.customers.retrieve(customerId))
+      const customerDefault =
+        customer && !customer.deleted && stripeId(customer.invoice_settings.default_payment_method)
+      const id = subscriptionDefault ?? (customerDefault || undefined)
       const method = id
         ? await callStripeOrMissing(() => sdk.paymentMethods.retrieve(id))
         : (await callStripeOrMissing(() => sdk.paymentMethods.list({ customer: customerId, limit: 1 })))?.data[0]
@@ -192,16 +196,15 @@ export function stripeCards(options: StripeOptions): CardProvider {
       const payload = { stripe_customer_id: customerId, value: String(blocks) }
       const event = { event_name: BLOCKS_METER, payload, identifier, timestamp: stripeSeconds(at) }
       await callStripe(() => billing.meterEvents.create(event)).catch((error) => {
-        // Stripe refuses a name it has counted: what was to be told has been told.
+        // Stripe refuses an identifier that it has already counted, so the report was made before.
         if (!/already exists with identifier/i.test(error.message)) throw error
       })
     },
     async readEvent(body, signature) {
       const { Stripe } = await import('stripe')
-      const { signature: check } = Stripe.webhooks
-      // Without it nothing can be verified, so nothing may be believed.
-      if (!check) throw new CardTrouble('refused', 'This version of Stripe’s SDK verifies no signatures')
-      return readEvent(check, { secrets, live }, body, signature)
+      const { signature: verifier } = Stripe.webhooks
+      if (!verifier) throw new CardProviderError('refused', 'This version of Stripe’s SDK cannot verify signatures')
+      return readEvent(verifier, { secrets, isLive }, body, signature)
     },
     async findUsageErrors(eventId) {
       const { v2 } = await stripe()

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe'
 import type { CardItem, CardSubscription, PlanOrder } from '../cards/card-provider.ts'
-import { CardTrouble } from '../cards/card-provider.ts'
+import { CardProviderError } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { lookupKey, METERED_ITEM, orderLines, type PriceItem, readLookupKey } from '../prices/pricing.ts'
 import { callStripe, stripeDate, stripeId } from './client.ts'
 
-/** Stripe takes no more names in one question. */
-const KEYS_A_QUESTION = 10
+/** Stripe's limit. */
+const LOOKUP_KEYS_PER_REQUEST = 10
 
 export async function findPrices(stripe: Stripe, lookupKeys: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (let from = 0; from < lookupKeys.length; from += KEYS_A_QUESTION) {
-    const lookup_keys = lookupKeys.slice(from, from + KEYS_A_QUESTION)
+  for (let from = 0; from < lookupKeys.length; from += LOOKUP_KEYS_PER_REQUEST) {
+    const lookup_keys = lookupKeys.slice(from, from + LOOKUP_KEYS_PER_REQUEST)
     const { data } = await callStripe(() => stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
     for (const { id, lookup_key } of data) if (lookup_key) found.set(lookup_key, id)
   }
   return found
 }
 
-/** What is ordered, as Stripe's prices. What is metered has no quantity. */
+/** The order as Stripe prices. A metered price has no quantity. */
 export async function pricedLines(
   stripe: Stripe,
   book: PriceBook,
@@ -32,29 +32,34 @@ export async function pricedLines(
   return lines.map(({ item, quantity }) => {
     const price = prices.get(lookupKey(item, book.version))
     if (!price)
-      throw new CardTrouble('refused', `Stripe has no price ${lookupKey(item, book.version)}: npm run stripe -- sync`)
+      throw new CardProviderError(
+        'refused',
+        `Stripe has no price ${lookupKey(item, book.version)}: npm run stripe -- sync`,
+      )
     return { item, price, ...(quantity === undefined ? {} : { quantity }) }
   })
 }
 
 const bases: readonly (PriceItem | undefined)[] = ['usage_base', 'basic', 'pro']
 
-/** What to tell Stripe so that the subscription becomes what was ordered. Items of none of our prices stay. */
+/** The item changes that turn the subscription into the order. Items with prices that are not ours stay. */
 export function itemChanges(
   current: readonly CardItem[],
-  wanted: readonly { item: PriceItem; price: string; quantity?: number }[],
+  ordered: readonly { item: PriceItem; price: string; quantity?: number }[],
 ): Stripe.SubscriptionUpdateParams.Item[] {
-  const left = current.filter(({ item }) => item !== undefined)
-  const changes: Stripe.SubscriptionUpdateParams.Item[] = wanted.map(({ item, ...line }) => {
-    // One base takes the place of another, so that the month is prorated from one to the other.
-    const at = left.findIndex((has) => has.item === item || (bases.includes(has.item) && bases.includes(item)))
-    const [taken] = at < 0 ? [] : left.splice(at, 1)
-    return taken ? { id: taken.id, ...line } : line
+  const remaining = current.filter(({ item }) => item !== undefined)
+  const changes: Stripe.SubscriptionUpdateParams.Item[] = ordered.map(({ item, ...line }) => {
+    // A base price replaces another one, so that the month is prorated between them.
+    const index = remaining.findIndex(
+      (existing) => existing.item === item || (bases.includes(existing.item) && bases.includes(item)),
+    )
+    const [replaced] = index < 0 ? [] : remaining.splice(index, 1)
+    return replaced ? { id: replaced.id, ...line } : line
   })
-  return [...changes, ...left.map(({ id }) => ({ id, deleted: true }))]
+  return [...changes, ...remaining.map(({ id }) => ({ id, deleted: true }))]
 }
 
-/** Stripe's fields that have to be asked for. */
+/** Fields that Stripe only returns expanded on request. */
 export const SUBSCRIPTION_PARTS = ['discounts.source.coupon', 'latest_invoice']
 
 export function readSubscription(from: Stripe.Subscription): CardSubscription {

@@ -2,8 +2,8 @@ import type { Identity } from '../../scope.ts'
 import type { SyncTools } from './sync-subscription.ts'
 
 /**
- * Ends at once whatever a closed agency still pays, and the checkouts in which it could begin to. May be called any number
- * of times. Answers the subscription that goes on because the provider did not end it.
+ * Ends all subscriptions and open checkouts of a closed agency at once. Idempotent. If the provider fails, returns the id
+ * of the subscription (or customer or checkout) that may still be active.
  */
 export async function endForClosing(tools: SyncTools, organizationId: number): Promise<string | undefined> {
   const { tenantDb, cards, log } = tools
@@ -32,9 +32,9 @@ export async function endForClosing(tools: SyncTools, organizationId: number): P
     const customers = [customerId, ...paid.map((checkout) => checkout?.customerId)].filter((id) => id != null)
     for (const customer of new Set(customers)) {
       const all = await cards.listSubscriptions(customer)
-      // Also one that waits for its first payment.
-      const going = all.filter((each) => each.organizationId === organizationId && !each.endedAt)
-      for (const { id } of going) await cards.cancelNow(id)
+      // Includes subscriptions that are waiting for their first payment.
+      const running = all.filter((each) => each.organizationId === organizationId && !each.endedAt)
+      for (const { id } of running) await cards.cancelNow(id)
     }
     return undefined
   } catch (error) {

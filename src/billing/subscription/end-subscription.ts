@@ -1,22 +1,22 @@
 /*
- * The end of a subscription, and taking that back while it still runs. What counts is what the card provider says
- * afterwards.
+ * Cancels a subscription, and undoes the cancellation while it is still running. The result is what the card provider
+ * says afterwards.
  */
 import type { Identity, Scope } from '../../scope.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
 import { type SyncTools, syncSubscription } from './sync-subscription.ts'
 
 export type SubscriptionEnding =
-  /** Until when all works. */
+  /** Everything works until `until`. */
   | { can: 'cancel'; until: Date }
-  /** It will end on that day; until then that can be taken back. */
+  /** It was canceled and ends at `until`. Until then the cancellation can be undone. */
   | { can: 'keep'; until: Date }
-  /** A free month without a card, or nothing at all: closing the agency ends it. */
+  /** A free month without a card, or no subscription. Only closing the agency ends it. */
   | { can: 'close' }
   | { can: 'nothing' }
 
 export function subscriptionEnding(subscription: Subscription | undefined, isDemo: boolean): SubscriptionEnding {
-  // A demo that somebody bought in ends like any other.
+  // A paid subscription of a demo agency ends like any other.
   if (isDemo && !subscription?.stripe_subscription_id) return { can: 'nothing' }
   if (!subscription?.stripe_subscription_id || subscription.ended_at) return { can: 'close' }
   if (subscription.cancel_at) return { can: 'keep', until: subscription.cancel_at }
@@ -26,8 +26,8 @@ export function subscriptionEnding(subscription: Subscription | undefined, isDem
 }
 
 /**
- * Orders the end of what is paid for, or takes it back; our row is written from what the provider then has. Answers
- * what can be done now, undefined where there was nothing to do. Throws CardTrouble.
+ * Cancels at the end of the paid period, or undoes that, and syncs our row. Returns what can be done now, or undefined if
+ * there was nothing to do. Throws CardProviderError.
  */
 export async function scheduleCancellation(
   tools: SyncTools,

@@ -4,19 +4,19 @@ import type { PriceBook } from '../prices/price-book.ts'
 import { boughtVersion, isSamePlan, orderedPlan, type SubscribedPlan } from './plan-in-force.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The plan that our row expects at the provider, which is a scheduled smaller plan if there is one. */
+/** The plan that our row expects at the provider, which is a scheduled smaller plan if provided is one. */
 export const planAtProvider = (row: Subscription): SubscribedPlan => nextPlan(row)?.plan ?? subscribedPlan(row)
 
 /**
  * Whether our row matches the subscription at the provider in everything that affects a charge. Webhooks can be late or
  * lost, so this is checked before each charge. `book` is the price book of the row.
  */
-export function matchesProvider(row: Subscription, book: PriceBook, there: CardSubscription): boolean {
-  const ordered = orderedPlan(there.items, book)
+export function matchesProvider(row: Subscription, book: PriceBook, provided: CardSubscription): boolean {
+  const ordered = orderedPlan(provided.items, book)
   return (
-    there.status === row.status &&
-    (there.cancelAt === undefined) === (row.cancel_at === null) &&
-    (boughtVersion(there.items) ?? book.version) === book.version &&
+    provided.status === row.status &&
+    (provided.cancelAt === undefined) === (row.cancel_at === null) &&
+    (boughtVersion(provided.items) ?? book.version) === book.version &&
     // Items outside of our price book belong to a contract.
     (!ordered || isSamePlan(ordered, planAtProvider(row)))
   )

@@ -3,11 +3,11 @@ import type { SystemScope } from '../../scope.ts'
 import { linkOpenCheckouts } from '../checkout/link-checkout.ts'
 import { type SyncTools, syncSubscription } from './sync-subscription.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const HOUR_MS = 3_600_000
-/** Read so lately it is not read again: a run that was cut off goes on with the others. */
+/** More recent syncs are not repeated, so that an interrupted run continues with the other agencies. */
 const FRESH_MS = 6 * HOUR_MS
-/** So long a page asks about its checkout by itself. */
+/** Newer checkouts are polled by their own page. */
 const CHECKOUT_MS = 600_000
 
 export interface ReconcileReport {
@@ -17,37 +17,37 @@ export interface ReconcileReport {
 }
 
 /**
- * Reads every agency's subscription, and every checkout nobody heard of since, from the provider: whatever webhook was
- * lost is made good by the next morning. One that cannot be read does not keep the others. `paceMs` lies between two.
+ * Syncs all subscriptions and open checkouts with the provider, so that lost webhooks have no effect after a day. A
+ * failure does not stop the others. Waits `paceMs` between requests.
  */
 export async function reconcileSubscriptions(
   tools: SyncTools,
   { signal, paceMs }: { signal: AbortSignal; paceMs: number },
 ): Promise<ReconcileReport> {
-  const done = { subscriptions: 0, checkouts: 0, failed: 0 }
-  const through = async (kind: 'subscriptions' | 'checkouts', list: List, read: (id: number) => Promise<unknown>) => {
+  const report = { subscriptions: 0, checkouts: 0, failed: 0 }
+  const syncAll = async (kind: 'subscriptions' | 'checkouts', list: List, sync: (id: number) => Promise<unknown>) => {
     for (let after = 0; ; ) {
-      const some = await tools.tenantDb.withSystem('list agencies to be read from the card provider', (system) =>
+      const batch = await tools.tenantDb.withSystem('list agencies to sync with the card provider', (system) =>
         list(system, after),
       )
-      for (const organizationId of some) {
+      for (const organizationId of batch) {
         if (signal.aborted) return
         try {
-          await read(organizationId)
-          done[kind]++
+          await sync(organizationId)
+          report[kind]++
         } catch (error) {
-          done.failed++
-          tools.log.error({ organizationId, err: error as Error }, 'a subscription could not be read')
+          report.failed++
+          tools.log.error({ organizationId, err: error as Error }, 'a subscription could not be synced')
         }
         if (paceMs > 0) await pause(paceMs)
       }
-      after = some.at(-1) ?? 0
-      if (some.length < AT_ONCE) return
+      after = batch.at(-1) ?? 0
+      if (batch.length < BATCH_SIZE) return
     }
   }
-  await through('checkouts', listWithOpenCheckouts, (id) => linkOpenCheckouts(tools, id))
-  await through('subscriptions', listWithCards, (id) => syncSubscription(tools, id))
-  return done
+  await syncAll('checkouts', listWithOpenCheckouts, (id) => linkOpenCheckouts(tools, id))
+  await syncAll('subscriptions', listWithCards, (id) => syncSubscription(tools, id))
+  return report
 }
 
 type List = (system: SystemScope, after: number) => Promise<number[]>
@@ -64,7 +64,7 @@ const listWithCards: List = async ({ db, now }, after) => {
     )
     .where('s.organization_id', '>', after)
     .orderBy('s.organization_id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ organization_id }) => organization_id)
 }
@@ -80,7 +80,7 @@ const listWithOpenCheckouts: List = async ({ db, now }, after) => {
     .where('o.closed_at', 'is', null)
     .where('c.organization_id', '>', after)
     .orderBy('c.organization_id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ organization_id }) => organization_id)
 }

@@ -3,8 +3,8 @@ import type { Scope } from '../../scope.ts'
 import { isSamePlan, type SubscribedPlan } from './plan-in-force.ts'
 import { isOwing, type Subscription } from './subscription.ts'
 
-/** The newest plan that was ordered, also one that only follows. */
-const ordered = (row: Subscription): SubscribedPlan =>
+/** The latest ordered plan, including a scheduled one. */
+const latestPlan = (row: Subscription): SubscribedPlan =>
   row.next_tier_id
     ? {
         tier: row.next_tier_id,
@@ -13,38 +13,40 @@ const ordered = (row: Subscription): SubscribedPlan =>
       }
     : { tier: row.tier_id, extraAgents: row.extra_agents, extraContacts: row.extra_contacts }
 
-const goesOn = (row: Subscription | undefined) => Boolean(row?.stripe_subscription_id && !row.ended_at)
+const isRunning = (row: Subscription | undefined) => Boolean(row?.stripe_subscription_id && !row.ended_at)
 
-/** What happened between two states of a subscription, so that telling both twice says nothing twice. */
+/** The log entries for the difference between two states. Equal states have none, so repeats are harmless. */
 function changesBetween(
   before: Subscription | undefined,
   after: Subscription,
   names: ReadonlyMap<string, string>,
 ): AuditEvent[] {
-  const plan = ordered(after)
+  const plan = latestPlan(after)
   const target = names.get(plan.tier) ?? plan.tier
   const isNew = before?.stripe_subscription_id !== after.stripe_subscription_id
   const events: AuditEvent[] = []
-  if (goesOn(after) && (isNew || !goesOn(before))) events.push({ action: 'subscription_started', target })
-  else if (before && !isSamePlan(ordered(before), plan)) {
-    const was = ordered(before)
+  if (isRunning(after) && (isNew || !isRunning(before))) events.push({ action: 'subscription_started', target })
+  else if (before && !isSamePlan(latestPlan(before), plan)) {
+    const previous = latestPlan(before)
     events.push({
       action: 'plan_changed',
       target,
       detail: {
-        plan: [names.get(was.tier) ?? was.tier, target],
-        ...(was.extraAgents === plan.extraAgents ? {} : { extraAgents: [was.extraAgents, plan.extraAgents] }),
-        ...(was.extraContacts === plan.extraContacts ? {} : { extraContacts: [was.extraContacts, plan.extraContacts] }),
+        plan: [names.get(previous.tier) ?? previous.tier, target],
+        ...(previous.extraAgents === plan.extraAgents ? {} : { extraAgents: [previous.extraAgents, plan.extraAgents] }),
+        ...(previous.extraContacts === plan.extraContacts
+          ? {}
+          : { extraContacts: [previous.extraContacts, plan.extraContacts] }),
       },
     })
   }
   if (isOwing(after) && !isOwing(before)) events.push({ action: 'payment_failed', target })
   if (isOwing(before) && after.status === 'active') events.push({ action: 'payment_recovered', target })
-  if (goesOn(after) && !isNew && before) {
+  if (isRunning(after) && !isNew && before) {
     if (after.cancel_at && !before.cancel_at) events.push({ action: 'subscription_cancelled', target })
     if (!after.cancel_at && before.cancel_at) events.push({ action: 'subscription_kept', target })
   }
-  if (after.ended_at && goesOn(before)) events.push({ action: 'subscription_ended', target })
+  if (after.ended_at && isRunning(before)) events.push({ action: 'subscription_ended', target })
   return events
 }
 

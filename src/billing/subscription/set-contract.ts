@@ -6,8 +6,8 @@ import { recordSubscriptionChanges } from './record-subscription-changes.ts'
 import { findSubscription } from './subscription.ts'
 
 /**
- * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. The log
- * says so. Refused while the card provider charges for another plan, which has to be ended there first.
+ * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. Records it in
+ * the log. Refused with 'pays_by_card' while a card subscription is running.
  */
 export async function setContract(scope: Scope): Promise<'set' | 'pays_by_card'> {
   const { db, organizationId, now } = scope
@@ -15,17 +15,31 @@ export async function setContract(scope: Scope): Promise<'set' | 'pays_by_card'>
   if (isRunning(before)) return 'pays_by_card'
   const { version } = await currentPriceBook(scope)
   const contract = {
-    ...{ tier_id: 'enterprise', status: 'active', price_version: version, extra_agents: 0, extra_contacts: 0 },
-    ...{ trial_ends_at: null, current_period_end: null, cancel_at: null, ended_at: null, past_due_since: null },
-    ...{ percent_off: null, discount_ends_at: null, next_tier_id: null, next_extra_agents: null },
-    ...{ next_extra_contacts: null, next_on: null, payment_failures: 0 },
-    // One that ended is not asked for any more.
-    ...{ stripe_subscription_id: null, stripe_usage_item_id: null },
+    tier_id: 'enterprise',
+    status: 'active',
+    price_version: version,
+    extra_agents: 0,
+    extra_contacts: 0,
+    trial_ends_at: null,
+    current_period_end: null,
+    cancel_at: null,
+    ended_at: null,
+    past_due_since: null,
+    percent_off: null,
+    discount_ends_at: null,
+    next_tier_id: null,
+    next_extra_agents: null,
+    next_extra_contacts: null,
+    next_on: null,
+    payment_failures: 0,
+    // An ended card subscription is no longer synced.
+    stripe_subscription_id: null,
+    stripe_usage_item_id: null,
   }
   await db
     .insertInto('subscriptions')
     .values({ organization_id: organizationId, started_at: now, ...contract })
-    .onConflict((clash) => clash.column('organization_id').doUpdateSet(contract))
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(contract))
     .execute()
   const after = (await findSubscription(scope))!
   await recordSubscriptionChanges(scope, before, after)

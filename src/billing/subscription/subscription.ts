@@ -12,11 +12,12 @@ const DAY_MS = 86_400_000
 const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
 export type SubscriptionStatus = (typeof statuses)[number]
 
-export const isSubscriptionStatus = (word: string): word is SubscriptionStatus => statuses.some((one) => one === word)
+export const isSubscriptionStatus = (text: string): text is SubscriptionStatus =>
+  statuses.some((status) => status === text)
 
 export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { status: SubscriptionStatus }
 
-/** An invoice is open that was to be paid. */
+/** Whether a payment is overdue. */
 export const isOwing = (row: Subscription | undefined): boolean =>
   row?.status === 'past_due' || row?.status === 'unpaid'
 
@@ -29,14 +30,14 @@ export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscri
     .executeTakeFirst()
 
 /**
- * Starts the free month, once, by the price book of today: an agency that has a subscription of any sort keeps it as it
- * is. Without a card it ends some days after the month.
+ * Starts the free month at today's prices. Does nothing if the agency already has a subscription. Without a card, the
+ * account becomes read-only `grace_days` after the free month.
  */
 export async function startTrial(scope: Scope, tierId: string): Promise<void> {
   const { db, organizationId, now } = scope
   const book = await currentPriceBook(scope)
   const endsAt = new Date(now.getTime() + book.trial_days * DAY_MS)
-  // Whoever is on the team already has a seat: it is charged with the first payment.
+  // The current team's extra seats are charged with the first payment.
   const extraAgents = isTierId(tierId) ? seatsNeeded(book, tierId, (await countUsage(scope)).agents) : 0
   const started = await db
     .insertInto('subscriptions')

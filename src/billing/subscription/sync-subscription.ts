@@ -1,6 +1,6 @@
 /*
- * Writes what the card provider says of an agency's subscription now. Webhooks, pages that come back from a checkout
- * and the nightly look all end here, so that none of them has to be believed.
+ * Syncs an agency's subscription with the card provider. Webhooks, returns from a checkout and the nightly
+ * reconciliation all use this, so that their own data does not need to be trusted.
  */
 import { insertWebhookEvents } from '../../outreach/events/webhook-events.ts'
 import type { Actor, Identity, Scope, TenantDb } from '../../scope.ts'
@@ -16,113 +16,116 @@ export interface SyncTools {
   log: Record<'info' | 'error', (fields: object, message: string) => void>
 }
 
-/** Who is told of in the agency's log, and the events that are answered by it. */
-export interface SyncFor {
+/** `by`: the actor recorded in the agency's log. `eventId`: the event that the sync handles. */
+export interface SyncRequest {
   by?: Actor | undefined
   eventId?: string | undefined
 }
 
 const PROVIDER: Actor = { kind: 'system', reason: 'read a subscription from the card provider' }
 
-type Asking = SyncFor & { tools: SyncTools }
+type QueuedSync = SyncRequest & { tools: SyncTools }
 
 const syncCoalesced = coalesce(syncOnce)
 
 /**
- * Reads the agency's subscription from the provider and writes it. Asked for many times at once it reads twice at most.
- * Answers our row afterwards. Throws CardTrouble; then nothing was written, and no event noted.
+ * Reads the agency's subscription from the provider and writes it to our row, which it returns. Concurrent calls read at
+ * most twice. If it throws CardProviderError, nothing is written and no event is recorded.
  */
 export const syncSubscription = (
   tools: SyncTools,
   organizationId: number,
-  asked: SyncFor = {},
-): Promise<Subscription | undefined> => syncCoalesced(tools.cards, organizationId, { ...asked, tools })
+  request: SyncRequest = {},
+): Promise<Subscription | undefined> => syncCoalesced(tools.cards, organizationId, { ...request, tools })
 
-async function syncOnce(organizationId: number, all: Asking[]): Promise<Subscription | undefined> {
-  const { tools } = all[0]!
-  const identity: Identity = { organizationId, actor: all.find(({ by }) => by)?.by ?? PROVIDER }
+async function syncOnce(organizationId: number, requests: QueuedSync[]): Promise<Subscription | undefined> {
+  const { tools } = requests[0]!
+  const identity: Identity = { organizationId, actor: requests.find(({ by }) => by)?.by ?? PROVIDER }
   const begun = await tools.tenantDb.withTenant(identity, beginSubscriptionRead)
   const customerId = begun?.row.stripe_customer_id
-  const known = begun?.row.stripe_subscription_id ?? null
+  const lastSubscriptionId = begun?.row.stripe_subscription_id ?? null
   const read = customerId
-    ? await readProviderSubscription(tools, { organizationId, customerId, known, ticket: begun.ticket })
+    ? await readProviderSubscription(tools, { organizationId, customerId, lastSubscriptionId, ticket: begun.ticket })
     : undefined
-  return writeProviderSubscription(tools, identity, syncedEvents(all), read)
+  return writeProviderSubscription(tools, identity, eventIdsOf(requests), read)
 }
 
-export const syncedEvents = (all: readonly SyncFor[]): string[] => all.flatMap(({ eventId }) => eventId ?? [])
+export const eventIdsOf = (requests: readonly SyncRequest[]): string[] =>
+  requests.flatMap(({ eventId }) => eventId ?? [])
 
-export interface SubscriptionRead {
+interface SubscriptionLookup {
   organizationId: number
   customerId: string
-  /** The subscription that counted so far. */
-  known: string | null
+  /** The subscription in our row. */
+  lastSubscriptionId: string | null
   ticket: number
 }
 
-interface ReadDoubled extends ReadSubscription {
-  doubled: CardSubscription[]
+interface ReadWithDuplicates extends ReadSubscription {
+  duplicates: CardSubscription[]
 }
 
-/** Asks the provider. What belongs to another organisation is passed over and told to the operator. */
+/** Reads from the provider. Ignores subscriptions of other organizations, and logs them for the operator. */
 export async function readProviderSubscription(
   { cards, log }: SyncTools,
-  asked: SubscriptionRead,
-): Promise<ReadDoubled> {
-  const { organizationId, customerId, known, ticket } = asked
+  { organizationId, customerId, lastSubscriptionId, ticket }: SubscriptionLookup,
+): Promise<ReadWithDuplicates> {
   const all = await cards.listSubscriptions(customerId)
   const { active, duplicates, foreign } = pickActiveSubscription(all, organizationId)
   for (const { id, organizationId: claimed } of foreign)
-    log.error({ organizationId, subscriptionId: id, claimed }, 'a subscription of another organisation was passed over')
-  const kept = active ?? (known === null ? undefined : await cards.findSubscription(known))
+    log.error({ organizationId, subscriptionId: id, claimed }, 'a subscription of another organization was ignored')
+  const found = active ?? (lastSubscriptionId === null ? undefined : await cards.findSubscription(lastSubscriptionId))
   const subscription =
-    kept && kept.organizationId === organizationId && kept.customerId === customerId ? kept : undefined
-  if (known !== null && !subscription)
-    log.error({ organizationId, subscriptionId: known }, 'the card provider does not know a subscription any more')
-  return { ticket, customerId, subscription, doubled: duplicates }
+    found && found.organizationId === organizationId && found.customerId === customerId ? found : undefined
+  if (lastSubscriptionId !== null && !subscription)
+    log.error(
+      { organizationId, subscriptionId: lastSubscriptionId },
+      'the card provider no longer knows a subscription',
+    )
+  return { ticket, customerId, subscription, duplicates }
 }
 
 /**
- * The events are noted with their effect, or not at all. `unwritten` is called where our row has nothing of this
- * customer afterwards; what it throws undoes all of it.
+ * Writes the result and records the events in one transaction. Calls `onUnwritten` if our row is not of this customer
+ * afterwards. An error that it throws rolls everything back.
  */
 export async function writeProviderSubscription(
   tools: SyncTools,
   identity: Identity,
   eventIds: readonly string[],
-  read: ReadDoubled | undefined,
-  unwritten?: () => never,
+  read: ReadWithDuplicates | undefined,
+  onUnwritten?: () => never,
 ): Promise<Subscription | undefined> {
   const { tenantDb, log } = tools
   const { organizationId } = identity
-  const { outcome, row } = await tenantDb.withSystem('write what the card provider says', async (system) => {
+  const { outcome, row } = await tenantDb.withSystem('write a subscription of the card provider', async (system) => {
     const scope: Scope = { ...identity, db: system.db, now: system.now }
-    const wrote = read ? await writeSubscription(scope, read) : 'nothing'
-    const after = await findSubscription(scope)
+    const outcome = read ? await writeSubscription(scope, read) : 'nothing'
+    const row = await findSubscription(scope)
     // A newer read may have been of another customer.
-    if (wrote === 'unreadable' || (read && after?.stripe_customer_id !== read.customerId)) unwritten?.()
+    if (outcome === 'unreadable' || (read && row?.stripe_customer_id !== read.customerId)) onUnwritten?.()
     await insertWebhookEvents(system, 'stripe', eventIds)
-    return { outcome: wrote, row: after }
+    return { outcome, row }
   })
   if (outcome === 'unreadable' && read?.subscription)
-    log.error({ organizationId, subscriptionId: read.subscription.id }, 'a subscription holds no plan of ours')
-  if (outcome === 'written' && read) await endDoubled(tools, organizationId, read)
+    log.error({ organizationId, subscriptionId: read.subscription.id }, 'a subscription has none of our plans')
+  if (outcome === 'written' && read) await endDuplicates(tools, organizationId, read)
   return row
 }
 
-/**
- * Of two that go on, one in its free month has taken no money yet and ends; one that was paid is the operator's to
- * judge.
- */
-async function endDoubled({ cards, log }: SyncTools, organizationId: number, { doubled, subscription }: ReadDoubled) {
-  for (const { id, status } of doubled) {
-    const told = { organizationId, subscriptionId: id, counts: subscription?.id }
-    if (status !== 'trialing')
-      log.error(told, 'an agency pays two subscriptions: end one of them and give its money back')
+/** Cancels duplicates in their free month, which were not charged yet. Others are left for the operator. */
+async function endDuplicates(
+  { cards, log }: SyncTools,
+  organizationId: number,
+  { duplicates, subscription }: ReadWithDuplicates,
+) {
+  for (const { id, status } of duplicates) {
+    const fields = { organizationId, subscriptionId: id, active: subscription?.id }
+    if (status !== 'trialing') log.error(fields, 'an agency pays for two subscriptions: cancel and refund one of them')
     else
       await cards.cancelNow(id).then(
-        () => log.info(told, 'ended a doubled subscription in its free month'),
-        (err: Error) => log.error({ ...told, err }, 'a doubled subscription could not be ended'),
+        () => log.info(fields, 'canceled a duplicate subscription in its free month'),
+        (err: Error) => log.error({ ...fields, err }, 'a duplicate subscription could not be canceled'),
       )
   }
 }

@@ -10,14 +10,14 @@ import { recordSubscriptionChanges } from './record-subscription-changes.ts'
 import { findSubscription, isSubscriptionStatus, type Subscription } from './subscription.ts'
 
 export interface ReadSubscription {
-  /** Of the row as it was when the read began; 0 where there was none. */
+  /** The number from beginSubscriptionRead, or 0 if there was no row. */
   ticket: number
   customerId: string
-  /** Undefined: the customer has none that counts. */
+  /** Undefined if the customer has none. */
   subscription: CardSubscription | undefined
 }
 
-/** Numbers a read that begins now. Undefined where the agency has no subscription of any sort. */
+/** Numbers a read that begins now. Undefined if the agency has no subscription row. */
 export const beginSubscriptionRead = ({
   db,
   organizationId,
@@ -32,15 +32,15 @@ export const beginSubscriptionRead = ({
     .then((row) => row && { ticket: row.reads_begun, row })
 
 /**
- * Writes what the provider said, with the agency's account state and limits, and what that changed into its log. A read that
- * began before the last one written changes nothing: 'overtaken'.
+ * Writes the provider's data to our row, updates the agency's account state and limits, and records changes in the log.
+ * Returns 'overtaken' and changes nothing if a read that began later was already written.
  */
 export async function writeSubscription(
   scope: Scope,
   read: ReadSubscription,
 ): Promise<'written' | 'overtaken' | 'unreadable'> {
   const { db, organizationId, now } = scope
-  // Both locks in the order in which closing an agency takes them.
+  // The same lock order as for closing an agency.
   await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
   const before = await findSubscription(scope)
   if (before && before.read_written > read.ticket) return 'overtaken'
@@ -87,11 +87,15 @@ async function rowOf(
     paidUntil: status === 'trialing' || status === 'active' ? subscription.currentPeriodEnd : undefined,
     now: scope.now,
   })
-  const owes = status === 'past_due' || status === 'unpaid'
+  const isOwing = status === 'past_due' || status === 'unpaid'
   return {
-    ...{ tier_id: plan.tier, extra_agents: plan.extraAgents, extra_contacts: plan.extraContacts },
-    ...{ next_tier_id: next?.plan.tier ?? null, next_on: next?.on ?? null },
-    ...{ next_extra_agents: next?.plan.extraAgents ?? null, next_extra_contacts: next?.plan.extraContacts ?? null },
+    tier_id: plan.tier,
+    extra_agents: plan.extraAgents,
+    extra_contacts: plan.extraContacts,
+    next_tier_id: next?.plan.tier ?? null,
+    next_on: next?.on ?? null,
+    next_extra_agents: next?.plan.extraAgents ?? null,
+    next_extra_contacts: next?.plan.extraContacts ?? null,
     price_version: book.version,
     status,
     started_at: before?.started_at ?? subscription.startedAt,
@@ -99,9 +103,9 @@ async function rowOf(
     current_period_end: subscription.currentPeriodEnd ?? null,
     cancel_at: subscription.cancelAt ?? null,
     ended_at: subscription.endedAt ?? null,
-    // The first failure counts: a newer invoice that fails too gives no further days.
-    past_due_since: owes ? (same?.past_due_since ?? subscription.owedSince ?? scope.now) : null,
-    payment_failures: owes ? Math.max(1, subscription.failedPayments) : 0,
+    // Grace days start at the first failure. A newer failed invoice does not extend them.
+    past_due_since: isOwing ? (same?.past_due_since ?? subscription.owedSince ?? scope.now) : null,
+    payment_failures: isOwing ? Math.max(1, subscription.failedPayments) : 0,
     percent_off: subscription.percentOff ?? null,
     discount_ends_at: subscription.discountEndsAt ?? null,
     stripe_customer_id: read.customerId,

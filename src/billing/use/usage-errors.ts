@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 import type { UsageError } from '../cards/card-provider.ts'
 
-/** False when this event was noted before. */
+/** Returns false if this event was already recorded. */
 export async function recordUsageErrors(
   { db, now }: SystemScope,
   eventId: string,
@@ -23,16 +23,16 @@ export async function recordUsageErrors(
 
 export interface UncountedUsage {
   code: string
-  /** The provider's words of the newest. */
+  /** The provider's message of the newest error. */
   reason: string
-  /** Of this code, in the last seven days. */
+  /** Errors in the last seven days. */
   count: number
   since: Date
-  /** Slugs of agencies among them, as far as the provider named their reports. */
+  /** Slugs of affected agencies, if the provider named their reports. */
   agencies: string[]
 }
 
-/** What the card provider could not count in the last seven days, by its code. */
+/** Errors of the last seven days by the provider's code. */
 export async function listUncountedUsage({ db, now }: SystemScope): Promise<UncountedUsage[]> {
   const { rows } = await sql<UncountedUsage>`
     select code, (array_agg(reason order by reported_at desc))[1] as reason, sum(error_count)::int as count,

@@ -3,39 +3,39 @@ import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope, Tx } from '../../scope.ts'
 import { type Activity, activitySource, newestActivityRows } from './events.ts'
 
-/** An agency's own days, and up to where they are counted already. */
+/** The agency's calendar, and how far its activity is already counted in activity_days. */
 export interface CountFrame {
   timeZone: string
   today: CalendarDate
-  /** What happened before this moment is in activity_days. Undefined where nothing is, or by the days of another zone. */
+  /** Events before `to` are in activity_days. Undefined if nothing is counted, or only by the days of another time zone. */
   counted: { to: Date; lastDay: CalendarDate } | undefined
-  /** Those of these of which anything may have happened since: the others are whole in activity_days. */
+  /** The activities that may have uncounted events. All others are complete in activity_days. */
   uncounted<A extends Activity>(activities: readonly A[]): A[]
 }
 
 /**
- * A transaction's first words, where it reads figures: all it reads is of one moment. Otherwise days that are counted
- * between two statements would be added to the rows they were counted from.
+ * Makes the transaction read one snapshot. Must be its first statement. Otherwise days that are counted between two
+ * statements would be added to the rows they were counted from.
  */
 export async function lockActivityCounts({ db }: Scope): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(db)
 }
 
-// A page asks for several figures in one transaction.
+// Cached by transaction, because a page reads several figures in one.
 const frames = new WeakMap<Tx, Promise<CountFrame>>()
 
-/** Of a transaction that holds still. */
+/** The transaction must have been started with lockActivityCounts. */
 export function findCountFrame(scope: Scope): Promise<CountFrame> {
-  const known = frames.get(scope.db)
-  if (known) return known
-  const found = readFrame(scope)
-  frames.set(scope.db, found)
-  return found
+  const cached = frames.get(scope.db)
+  if (cached) return cached
+  const frame = readFrame(scope)
+  frames.set(scope.db, frame)
+  return frame
 }
 
 async function readFrame({ db, organizationId, now }: Scope): Promise<CountFrame> {
-  // A range may be minutes or years: a plan that is kept for any of them reads years for minutes. And a second process for
-  // one page takes more from everybody else than it gives.
+  // A range may be minutes or years, and a generic plan would read years of rows for minutes. Parallel workers for one
+  // page would slow down other requests more than they help.
   const { rows } = await sql<
     { time_zone: string; counted_to: Date | null } & Record<keyof typeof newestActivityRows, boolean | null>
   >`
@@ -46,20 +46,20 @@ async function readFrame({ db, organizationId, now }: Scope): Promise<CountFrame
     from organizations o
     left join activity_counts n on n.organization_id = o.id and n.time_zone = o.time_zone
     where o.id = ${organizationId}`.execute(db)
-  const { time_zone: timeZone, counted_to: to, ...happened } = rows[0]!
+  const { time_zone: timeZone, counted_to: to, ...hasNewRows } = rows[0]!
   return {
     timeZone,
     today: todayIn(timeZone, now),
     counted: to ? { to, lastDay: lastDayBefore(to, timeZone) } : undefined,
-    uncounted: (activities) => activities.filter((activity) => !to || happened[activitySource(activity)]),
+    uncounted: (activities) => activities.filter((activity) => !to || hasNewRows[activitySource(activity)]),
   }
 }
 
-/** The day that a moment ends or is part of. */
+/** The day that contains the instant just before `moment`: at midnight the day before. */
 export const lastDayBefore = (moment: Date, timeZone: string): CalendarDate =>
   todayIn(timeZone, new Date(moment.getTime() - 1))
 
-/** The instant at which a day begins, and the day of an instant, as the database counts them. */
+/** SQL: the first instant of a day, its exclusive end, and the local day of an instant. */
 export const startOfDay = (day: CalendarDate, { timeZone }: Pick<CountFrame, 'timeZone'>) =>
   sql`((${day}::date)::timestamp at time zone ${timeZone}::text)`
 export const endOfDay = (day: CalendarDate, frame: Pick<CountFrame, 'timeZone'>) => startOfDay(addDays(day, 1), frame)

@@ -1,17 +1,17 @@
 /*
- * The rows behind each figure, in SQL: who did what and when. Everything else counts these.
+ * The rows behind each figure, in SQL: which contact did what and when. All counts are made from these.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { metrics } from '../figures.ts'
 
-/** What is counted by day: the metrics, and what stands beside them. */
+/** What is counted by day: the metrics, and the figures shown next to them. */
 export const activities = [...metrics, 'manual', 'robots'] as const
 export type Activity = (typeof activities)[number]
 
-/** In place of an agent, in activity_days. */
+/** The agent_id of whole-agency rows in activity_days. */
 export const WHOLE_AGENCY = -1
 
-// Literals, not values: a plan that is kept for any status or kind could not use the indexes of just these rows.
+// Literals instead of parameters: with parameters, a generic plan could not use the partial indexes of these rows.
 const MAILS = sql`m.organization_id = current_organization_id() and m.channel = 'email' and m.mode = 'production'
   and m.status = 'sent' and m.contact_id is not null and m.quote_id is not null and m.sent_at is not null`
 const VISITS = sql`quote_visits v join quotes q on q.organization_id = v.organization_id and q.id = v.quote_id
@@ -29,17 +29,22 @@ const EVENTS: Record<Activity, RawBuilder<unknown>> = {
   robots: sql`select q.contact_id, v.visited_at as at from ${VISITS} and v.robot_reason is not null`,
 }
 
-/** Where each comes from. */
+/** Which rows each activity comes from. */
 const SOURCES: Record<Activity, keyof typeof newestActivityRows> = {
-  ...{ sent: 'mails', manual: 'mails', viewed: 'visits', robots: 'visits', health: 'answers', asked: 'requests' },
+  sent: 'mails',
+  manual: 'mails',
+  viewed: 'visits',
+  robots: 'visits',
+  health: 'answers',
+  asked: 'requests',
 }
 export const activitySource = (activity: Activity) => SOURCES[activity]
 
-const newest = (table: string, column: string, only = sql``) => sql<Date | null>`(select e.${sql.ref(column)}
-  from ${sql.table(table)} e where e.organization_id = current_organization_id() and e.${sql.ref(column)} is not null ${only}
+const newest = (table: string, column: string, filter = sql``) => sql<Date | null>`(select e.${sql.ref(column)}
+  from ${sql.table(table)} e where e.organization_id = current_organization_id() and e.${sql.ref(column)} is not null ${filter}
   order by e.${sql.ref(column)} desc limit 1)`
 
-/** The time of each source's newest row, read from the end of an index: nothing that counts is later. */
+/** SQL: the time of each source's newest row, read from the end of an index. */
 export const newestActivityRows = {
   mails: newest('messages', 'sent_at'),
   visits: newest('quote_visits', 'visited_at'),
@@ -47,11 +52,11 @@ export const newestActivityRows = {
   requests: newest('follow_ups', 'requested_at', sql`and e.kind in ('call_request', 'decline')`),
 }
 
-/** Rows (contact_id, at) of the transaction's organisation, to stand in a from clause. */
+/** SQL for a from clause: rows (contact_id, at) of the transaction's organization. */
 export const activityEvents = (activity: Activity) => sql`(${EVENTS[activity]})`
 
-/** Whether each event counts, or each contact once. */
+/** True if every event counts; otherwise each contact counts once. */
 export const isCountedPerEvent = (activity: Activity) => activity === 'robots'
 
-/** What comes of a mail, as the send ranking shows it. */
+/** Whether the send ranking counts the activity as a response to an email. */
 export const isAnswerToEmail = (activity: Activity) => activity === 'viewed' || activity === 'health'

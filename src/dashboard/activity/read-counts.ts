@@ -1,5 +1,5 @@
 /*
- * People of days and of ranges of days: those that are counted, and from the rows themselves what happened since.
+ * Reads how many people were active by day and by range: from the stored counts, and for later events from the rows.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
@@ -13,7 +13,7 @@ export interface CountedActivity {
   people: number
 }
 
-/** Different people of a whole range; of each of these agents, or of all that somebody may see. */
+/** Distinct people in a whole range: for each of these agents, or for all contacts that the scope may see. */
 export async function countInRange(
   scope: Scope,
   range: DayRange,
@@ -25,22 +25,22 @@ export async function countInRange(
   const live = frame.uncounted(activities).map(
     (activity) => sql`
       select ${activity}::text as activity, ${agents ? sql`c.agent_id` : agentOf(scope)} as agent, ${peopleOf(activity)} as people
-      from ${activityEvents(activity)} e ${agents ? THEIR_CONTACT : ofAgent(scope)}
+      from ${activityEvents(activity)} e ${agents ? JOIN_CONTACT : ofAgent(scope)}
       where ${sinceSql(range, frame)} ${agents ? sql`and c.agent_id = any(${agents}::bigint[])` : sql``} ${before(activity)}
       group by 2`,
   )
-  const kept = sql`
+  const stored = sql`
     select activity, agent_id as agent,
       sum(people - coalesce(repeated[width_bucket(day - ${range.from}::date, gaps)], 0))::integer as people
     ${countedDays(scope, range, frame, activities, agents)} group by 1, 2`
   const { rows } = await sql<CountedActivity & { agent: number }>`
-    select activity, agent, sum(people)::integer as people from (${unionAll([kept, ...live])}) x group by 1, 2`.execute(
+    select activity, agent, sum(people)::integer as people from (${unionAll([stored, ...live])}) x group by 1, 2`.execute(
     scope.db,
   )
   return rows
 }
 
-/** Different people of each day. */
+/** Distinct people on each day. */
 export async function countByDay(
   scope: Scope,
   range: DayRange,
@@ -58,9 +58,9 @@ export async function countByDay(
           : sql``
       } group by 2`,
   )
-  const kept = sql`select activity, day, people ${countedDays(scope, range, frame, activities)}`
+  const stored = sql`select activity, day, people ${countedDays(scope, range, frame, activities)}`
   const { rows } = await sql<CountedActivity & { day: CalendarDate }>`
-    select activity, day, sum(people)::integer as people from (${unionAll([kept, ...live])}) x group by 1, 2`.execute(
+    select activity, day, sum(people)::integer as people from (${unionAll([stored, ...live])}) x group by 1, 2`.execute(
     scope.db,
   )
   return rows
@@ -68,10 +68,10 @@ export async function countByDay(
 
 export const unionAll = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
-/** Whose days somebody reads. */
+/** The agent_id of the stored rows that the scope reads. */
 const agentOf = ({ onlyAgentId }: Scope) => sql`${onlyAgentId ?? WHOLE_AGENCY}::bigint`
 
-/** From and where clause of the days that are counted. */
+/** SQL: the from and where clauses of the stored days in a range. */
 export function countedDays(
   scope: Scope,
   { from, to }: DayRange,
@@ -88,18 +88,18 @@ export function countedDays(
 const peopleOf = (activity: Activity) =>
   isCountedPerEvent(activity) ? sql`count(*)::integer` : sql`count(distinct e.contact_id)::integer`
 
-const THEIR_CONTACT = sql`join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id`
+const JOIN_CONTACT = sql`join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id`
 
-/** To stand after events e. */
+/** SQL to follow `from events e`: limits them to the agent's own contacts where the scope does. */
 export const ofAgent = ({ onlyAgentId }: Scope) =>
-  onlyAgentId === undefined ? sql`` : sql`${THEIR_CONTACT} and c.agent_id = ${onlyAgentId}`
+  onlyAgentId === undefined ? sql`` : sql`${JOIN_CONTACT} and c.agent_id = ${onlyAgentId}`
 
-/** Events e of a range that no day has yet. */
+/** SQL condition: events e of a range that are not in the stored counts yet. */
 export const sinceSql = ({ from, to }: DayRange, frame: CountFrame) => sql`
   e.at >= ${frame.counted ? sql`greatest(${startOfDay(from, frame)}, ${frame.counted.to}::timestamptz)` : startOfDay(from, frame)}
   and e.at < ${endOfDay(to, frame)}`
 
-/** Leaves out who is among those counted since `begin`. */
+/** SQL condition: excludes contacts that are already counted since `begin`. */
 const seenSince = (activity: Activity, begin: RawBuilder<unknown>, { counted }: CountFrame) =>
   counted === undefined || isCountedPerEvent(activity)
     ? sql``

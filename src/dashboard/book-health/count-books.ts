@@ -2,27 +2,30 @@ import type { TenantDb } from '../../scope.ts'
 import { listUncounted, storeBookHealth } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Eight in UTC: before anybody in the country comes to work. */
+/** 8:00 UTC, before business hours everywhere in the US. */
 const NIGHT_MS = 8 * 60 * 60 * 1000
 
-/** When the last night's counting began. */
+/** The start time of the last nightly count. */
 export const lastNight = (now: Date) => new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS)
 
 /**
- * Counts the books that were not counted since last night, each in a transaction of its own: at eight all of them, and
- * during the day those of new agencies. Throws AggregateError at the end when some could not be counted.
+ * Counts the books that were not counted since last night, each in its own transaction: all of them at 8:00 UTC, and new
+ * agencies during the day. Throws AggregateError at the end if any failed.
  */
-export async function countBooks(tenantDb: TenantDb, signal: AbortSignal): Promise<{ books: number; lacking: number }> {
+export async function countBooks(
+  tenantDb: TenantDb,
+  signal: AbortSignal,
+): Promise<{ books: number; incomplete: number }> {
   const since = lastNight(tenantDb.now())
-  const report = { books: 0, lacking: 0 }
+  const report = { books: 0, incomplete: 0 }
   const failed: unknown[] = []
   for (const organizationId of await tenantDb.withSystem('list books to count', (system) =>
     listUncounted(system, since),
   )) {
     if (signal.aborted) break
     try {
-      report.lacking += await tenantDb.withTenant(
-        { organizationId, actor: { kind: 'system', reason: 'count what contacts lack' } },
+      report.incomplete += await tenantDb.withTenant(
+        { organizationId, actor: { kind: 'system', reason: 'count contacts with missing data' } },
         storeBookHealth,
       )
       report.books += 1

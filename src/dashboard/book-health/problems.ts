@@ -1,10 +1,10 @@
 import { type MissingFact, missingFacts } from '../../contacts/list/missing.ts'
 
-/** What a contact may lack; the words for each: src/messages/missing-data.ts. */
+/** Missing or unusable data of a contact. Labels are in src/messages/missing-data.ts. */
 export type BookProblem = MissingFact
 export const bookProblems = missingFacts
 
-/** How much one contact with it costs an agency, against one with another: 5 is all their mail, 1 a nicety. */
+/** The relative cost of one contact with the problem: 5 blocks all outreach to the contact, 1 is cosmetic. */
 export const problemWeights: Readonly<Record<BookProblem, number>> = {
   email: 5,
   bounced: 5,
@@ -21,7 +21,7 @@ export const problemWeights: Readonly<Record<BookProblem, number>> = {
   consent: 1,
 }
 
-/** Those that anybody has, by what they cost in sum; at the same cost as the list above has them. */
+/** Problems that at least one contact has, highest total cost first. Ties keep the order of `bookProblems`. */
 export function problemsByCost(counts: Readonly<Record<BookProblem, number>>): BookProblem[] {
   const cost = (problem: BookProblem) => problemWeights[problem] * counts[problem]
   return bookProblems.filter((problem) => counts[problem] > 0).toSorted((one, other) => cost(other) - cost(one))

@@ -6,53 +6,59 @@ import { type BookProblem, bookProblems } from './problems.ts'
 
 export interface BookHealth {
   contacts: number
-  /** Contacts that lack anything. */
+  /** Contacts with at least one problem. */
   any: number
   counts: Record<BookProblem, number>
-  /** Null: now, as the page was asked for. */
+  /** Null: counted for this request. */
   countedAt: Date | null
 }
 
-/** Up to so many contacts are counted as the page is asked for. */
-const COUNTED_LIVE = 20_000
+/** Books up to this size are counted for each request. */
+const MAX_LIVE_CONTACTS = 20_000
 
 const parts = ['contacts', 'any', ...bookProblems] as const
 
-const inSum = (rows: readonly Pick<MissingCount, (typeof parts)[number]>[], countedAt: Date | null): BookHealth => {
-  const of = (part: (typeof parts)[number]) => rows.reduce((sum, row) => sum + row[part], 0)
-  const counts = Object.fromEntries(bookProblems.map((problem) => [problem, of(problem)])) as BookHealth['counts']
-  return { contacts: of('contacts'), any: of('any'), counts, countedAt }
+const sumRows = (rows: readonly Pick<MissingCount, (typeof parts)[number]>[], countedAt: Date | null): BookHealth => {
+  const total = (part: (typeof parts)[number]) => rows.reduce((sum, row) => sum + row[part], 0)
+  const counts = Object.fromEntries(bookProblems.map((problem) => [problem, total(problem)])) as BookHealth['counts']
+  return { contacts: total('contacts'), any: total('any'), counts, countedAt }
 }
 
-/** Of the contacts that the scope may see. Undefined: a large book that was never counted. */
-export async function findBookHealth(scope: Scope, { live = COUNTED_LIVE } = {}): Promise<BookHealth | undefined> {
+/** Covers the contacts that the scope may see. Undefined: a large book that was never counted. */
+export async function findBookHealth(
+  scope: Scope,
+  { maxLiveContacts = MAX_LIVE_CONTACTS } = {},
+): Promise<BookHealth | undefined> {
   const { contacts } = await contactTotals(scope, { states: [], carriers: [], agents: [], imports: [], missing: [] })
-  return contacts <= live ? inSum(await countMissing(scope), null) : findStoredBookHealth(scope)
+  return contacts <= maxLiveContacts ? sumRows(await countMissing(scope), null) : findStoredBookHealth(scope)
 }
 
-/** The same as it was last counted, by night or on request: some rows to read, however large the book. */
+/** The stored counts of the last nightly or requested count. Fast for any book size. Undefined if never counted. */
 export async function findStoredBookHealth({
   db,
   organizationId,
   onlyAgentId,
 }: Scope): Promise<BookHealth | undefined> {
-  const kept = db.selectFrom('health_counts').where('organization_id', '=', organizationId)
-  const when = await kept.select('counted_at').limit(1).executeTakeFirst()
-  if (!when) return undefined
-  const seen = onlyAgentId === undefined ? kept : kept.where('agent_id', '=', onlyAgentId)
-  const rows = await seen
+  const stored = db.selectFrom('health_counts').where('organization_id', '=', organizationId)
+  const latest = await stored.select('counted_at').limit(1).executeTakeFirst()
+  if (!latest) return undefined
+  const visible = onlyAgentId === undefined ? stored : stored.where('agent_id', '=', onlyAgentId)
+  const rows = await visible
     .select((eb) => ['problem', eb.fn.sum<number>('contacts').as('contacts')])
     .groupBy('problem')
     .execute()
-  const of = new Map(rows.map(({ problem, contacts }) => [problem, contacts]))
-  const row = Object.fromEntries(parts.map((part) => [part, of.get(part) ?? 0])) as Record<
+  const byProblem = new Map(rows.map(({ problem, contacts }) => [problem, contacts]))
+  const row = Object.fromEntries(parts.map((part) => [part, byProblem.get(part) ?? 0])) as Record<
     (typeof parts)[number],
     number
   >
-  return inSum([row], when.counted_at)
+  return sumRows([row], latest.counted_at)
 }
 
-/** Counts the whole book and keeps it, in one transaction. The scope must see all contacts. */
+/**
+ * Counts the whole book and stores the result in one transaction. Returns how many contacts have a problem. The scope
+ * must see all contacts.
+ */
 export async function storeBookHealth(scope: Scope): Promise<number> {
   const { db, organizationId, now } = scope
   const rows = (await countMissing(scope)).flatMap(({ agent_id, ...counted }) =>
@@ -67,7 +73,7 @@ export async function storeBookHealth(scope: Scope): Promise<number> {
   if (rows.length > 0)
     await db
       .insertInto('health_counts')
-      // In one order, so that two who count at once never wait for each other in a ring.
+      // A fixed order prevents deadlocks between concurrent counts.
       .values(rows.toSorted((one, other) => one.agent_id - other.agent_id))
       .onConflict((conflict) =>
         conflict.columns(['organization_id', 'agent_id', 'problem']).doUpdateSet((eb) => ({
@@ -84,7 +90,7 @@ export async function storeBookHealth(scope: Scope): Promise<number> {
   return rows.filter(({ problem }) => problem === 'any').reduce((sum, { contacts }) => sum + contacts, 0)
 }
 
-/** Agencies at work whose counts are from before `since`, or that have contacts and no counts. */
+/** Ids of open agencies whose counts are older than `since`, or that have contacts and no counts. */
 export async function listUncounted({ db }: SystemScope, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('organizations as o')

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { storeBookHealth } from './queries.ts'
 
-/** Counts so young are not made anew on request: each is a walk through the whole book. */
+/** Newer counts are not repeated on request, because each reads the whole book. */
 const RECOUNT_AFTER_MS = 5 * 60 * 1000
 
-/** 'fresh': counted at `at`, too short ago; 'counting': somebody else has it counted right now. */
+/** 'fresh': the last count, of `at`, is too recent to repeat. 'counting': another request is counting right now. */
 export type RecountResult = { state: 'counted' | 'counting' } | { state: 'fresh'; at: Date }
 
-/** Counts the whole book on request, for one at a time. The scope must see all contacts. */
+/** Counts the whole book on request, one request at a time. The scope must see all contacts. */
 export async function recountBook(scope: Scope): Promise<RecountResult> {
   const { db, organizationId, now } = scope
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(7423099, ${organizationId}::integer) as mine`.execute(db)
-  if (!rows[0]!.mine) return { state: 'counting' }
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(7423099, ${organizationId}::integer) as locked`.execute(db)
+  if (!rows[0]!.locked) return { state: 'counting' }
   const last = await db
     .selectFrom('health_counts')
     .select('counted_at')

@@ -6,23 +6,23 @@ import type { DayRange } from '../period.ts'
 import { type PremiumChange, yearlySavings } from './outcome.ts'
 import { countOutcomes, type ListedOutcome, listOutcomesAfter } from './queries.ts'
 
-const of = typedCells<ListedOutcome>()
+const cell = typedCells<ListedOutcome>()
 
 const columns: ExportColumns = {
-  'Contact id': of((row) => row.contact_id),
-  Contact: of((row) => row.contact),
-  Outcome: of((row) => row.outcome),
-  'Premium before': of((row) => dollars(row.old_cents)),
-  'Premium after': of((row) => dollars(row.new_cents)),
-  'Saved per year': of((row) => dollars(yearlySavings(row satisfies PremiumChange))),
-  Agent: of((row) => row.agent),
-  Date: of((row) => row.decided_on),
-  'After email': of((row) => row.mail),
-  'Email sent': of((row) => row.mailed_at?.toISOString() ?? null),
-  Note: of((row) => row.note),
+  'Contact id': cell((row) => row.contact_id),
+  Contact: cell((row) => row.contact),
+  Outcome: cell((row) => row.outcome),
+  'Premium before': cell((row) => dollars(row.old_cents)),
+  'Premium after': cell((row) => dollars(row.new_cents)),
+  'Saved per year': cell((row) => dollars(yearlySavings(row satisfies PremiumChange))),
+  Agent: cell((row) => row.agent),
+  Date: cell((row) => row.decided_on),
+  'After email': cell((row) => row.email_kind),
+  'Email sent': cell((row) => row.email_sent_at?.toISOString() ?? null),
+  Note: cell((row) => row.note),
 }
 
-/** The ledger of a range as a file, in the order in which it was written down. Throws ExportStopped. */
+/** CSV chunks: the outcomes of a range, in the order they were recorded. Throws ExportStopped. */
 export async function* exportOutcomes(
   tenantDb: TenantDb,
   reader: ExportReader,

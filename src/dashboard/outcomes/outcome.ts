@@ -1,4 +1,4 @@
-/* What came of talking to a client. Premiums are cents a month, sums cents a year. */
+/* What a client decided after talking to the agency. Premiums are cents a month, sums cents a year. */
 
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 
@@ -8,35 +8,39 @@ export interface PremiumChange {
   new_cents: number | null
 }
 
-/** What a client who switched saves; negative where the new policy costs more, 0 where a premium is not known. */
+/** What a client who switched saves a year. Negative if the new policy costs more, 0 if a premium is unknown. */
 export const yearlySavings = ({ outcome, old_cents, new_cents }: PremiumChange): number =>
   outcome === 'switched' && old_cents !== null && new_cents !== null ? 12 * (old_cents - new_cents) : 0
 
-/** What a client who stayed pays from then on; 0 where that is not known. */
+/** What a client who stayed or switched pays a year from then on. 0 if unknown or lost. */
 export const yearlyPremiumInForce = ({ outcome, old_cents, new_cents }: PremiumChange): number =>
   outcome === 'lost' ? 0 : 12 * ((outcome === 'kept' ? (new_cents ?? old_cents) : new_cents) ?? 0)
 
-/** How many days a mail counts as having led to an outcome. */
-export const DAYS_AFTER_MAIL = 90
+/** An outcome is attributed to an email for this many days after it was sent. */
+export const EMAIL_ATTRIBUTION_DAYS = 90
 
-/** People in a range, each with their last outcome of it. Sums a year. */
+/** People by their last outcome in a range. Sums are cents a year. */
 export interface OutcomeWorth extends Record<OutcomeKind, number> {
-  /** Of those kept and switched, how many got a mail of ours in the 90 days before. */
-  afterMail: number
+  /** How many of those kept and switched were sent an email in the EMAIL_ATTRIBUTION_DAYS before. */
+  afterEmail: number
   inForceCents: number
   savedCents: number
 }
 
-/** Of people who are in one of them each. */
-export const sumWorth = (parts: readonly OutcomeWorth[]): OutcomeWorth => {
-  const sum = (of: keyof OutcomeWorth) => parts.reduce((all, part) => all + part[of], 0)
+/** Adds up groups that have no person in common. */
+export const sumWorth = (groups: readonly OutcomeWorth[]): OutcomeWorth => {
+  const sum = (key: keyof OutcomeWorth) => groups.reduce((total, group) => total + group[key], 0)
   return {
-    ...{ kept: sum('kept'), switched: sum('switched'), lost: sum('lost'), afterMail: sum('afterMail') },
-    ...{ inForceCents: sum('inForceCents'), savedCents: sum('savedCents') },
+    kept: sum('kept'),
+    switched: sum('switched'),
+    lost: sum('lost'),
+    afterEmail: sum('afterEmail'),
+    inForceCents: sum('inForceCents'),
+    savedCents: sum('savedCents'),
   }
 }
 
-/** Kept and switched, of all with an outcome: 0 to 1; undefined where there is none. */
+/** The share of kept and switched in all outcomes, 0 to 1. Undefined without outcomes. */
 export function retentionRate({ kept, switched, lost }: Record<OutcomeKind, number>): number | undefined {
   const all = kept + switched + lost
   return all === 0 ? undefined : (kept + switched) / all

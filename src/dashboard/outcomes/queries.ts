@@ -5,8 +5,8 @@ import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import type { OutcomeWorth } from './outcome.ts'
 
-/** Outcomes of a range that were not taken back, of contacts that the scope may see. */
-function within({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {
+/** SQL: a range's outcomes that are not withdrawn, of contacts that the scope may see. */
+function outcomesIn({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {
   const own = sql`join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
     and c.agent_id = ${onlyAgentId}`
   return sql`outcomes o ${onlyAgentId === undefined ? sql`` : own}
@@ -15,34 +15,34 @@ function within({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange):
 }
 
 /** Each person's last outcome in the range. */
-const lastOfEach = (scope: Scope, range: DayRange) => sql`
+const latestByContact = (scope: Scope, range: DayRange) => sql`
   select distinct on (o.contact_id) o.contact_id, o.outcome, o.old_cents, o.new_cents, o.after_message_id
-  from ${within(scope, range)} order by o.contact_id, o.decided_on desc, o.id desc`
+  from ${outcomesIn(scope, range)} order by o.contact_id, o.decided_on desc, o.id desc`
 
-// See inForceAYear and savedAYear.
+// The same rules as yearlyPremiumInForce and yearlySavings.
 const sums = sql`
   count(*) filter (where outcome = 'kept')::integer as kept,
   count(*) filter (where outcome = 'switched')::integer as switched,
   count(*) filter (where outcome = 'lost')::integer as lost,
-  count(*) filter (where outcome <> 'lost' and after_message_id is not null)::integer as "afterMail",
+  count(*) filter (where outcome <> 'lost' and after_message_id is not null)::integer as "afterEmail",
   (12 * coalesce(sum(case outcome when 'kept' then coalesce(new_cents, old_cents) when 'switched' then new_cents end), 0))::float8
     as "inForceCents",
   (12 * coalesce(sum(case outcome when 'switched' then old_cents - new_cents end), 0))::float8 as "savedCents"`
 
-/** What the outreach was worth: what came of it in a range. */
+/** What the outreach was worth in a range. */
 export async function findWorth(scope: Scope, range: DayRange): Promise<OutcomeWorth> {
   const { rows } = await sql<OutcomeWorth>`
-    with last as (${lastOfEach(scope, range)}) select ${sums} from last`.execute(scope.db)
+    with last as (${latestByContact(scope, range)}) select ${sums} from last`.execute(scope.db)
   return rows[0]!
 }
 
-/** The same of each agent's clients, who are somebody else's clients never; null is nobody's. The most clients first. */
+/** The same by the agent who has the clients now, most clients first. `agent_id` null: clients without an agent. */
 export async function listWorthByAgent(
   scope: Scope,
   range: DayRange,
 ): Promise<(OutcomeWorth & { agent_id: number | null; agent: string | null })[]> {
   const { rows } = await sql<OutcomeWorth & { agent_id: number | null; agent: string | null }>`
-    with last as (${lastOfEach(scope, range)}),
+    with last as (${latestByContact(scope, range)}),
       each as (
         select c.agent_id, ${sums} from last
         join contacts c on c.organization_id = ${scope.organizationId} and c.id = last.contact_id group by c.agent_id)
@@ -63,49 +63,48 @@ export interface ListedOutcome {
   new_cents: number | null
   note: string
   decided_on: CalendarDate
-  /** The kind of the mail before it, and when that left. */
-  mail: string | null
-  mailed_at: Date | null
+  /** The email that the outcome is attributed to. */
+  email_kind: string | null
+  email_sent_at: Date | null
 }
 
-const listed = ({ organizationId }: Scope, found: RawBuilder<unknown>) => sql`
+const withDetails = ({ organizationId }: Scope, found: RawBuilder<unknown>) => sql`
   select o.id, o.contact_id, c.first_name || ' ' || c.last_name as contact,
     c.deleted_at is not null as in_trash, u.first_name || ' ' || u.last_name as agent,
-    o.outcome, o.old_cents, o.new_cents, o.note, o.decided_on, m.kind as mail, m.sent_at as mailed_at
+    o.outcome, o.old_cents, o.new_cents, o.note, o.decided_on, m.kind as email_kind, m.sent_at as email_sent_at
   from (${found}) as o
     join contacts c on c.organization_id = ${organizationId} and c.id = o.contact_id
     left join users u on u.organization_id = o.organization_id and u.id = c.agent_id
     left join messages m on m.organization_id = o.organization_id and m.id = o.after_message_id`
 
 export async function countOutcomes(scope: Scope, range: DayRange): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${within(scope, range)}`.execute(
-    scope.db,
-  )
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::integer as total from ${outcomesIn(scope, range)}`.execute(scope.db)
   return rows[0]!.total
 }
 
-export const OUTCOMES_A_PAGE = 50
+export const OUTCOMES_PER_PAGE = 50
 
-/** One page of the ledger, the newest first; the page nearest to the one asked for that exists. */
+/** One page of the ledger, newest first. A page number out of range becomes the nearest existing page. */
 export async function listOutcomes(
   scope: Scope,
   range: DayRange,
-  asked: number,
+  requestedPage: number,
 ): Promise<{ rows: ListedOutcome[]; total: number; page: number; pages: number }> {
   const total = await countOutcomes(scope, range)
-  const pages = Math.max(1, Math.ceil(total / OUTCOMES_A_PAGE))
-  const page = Math.min(Math.max(1, asked), pages)
-  const newest = sql`select o.* from ${within(scope, range)} order by o.decided_on desc, o.id desc
-    limit ${OUTCOMES_A_PAGE} offset ${(page - 1) * OUTCOMES_A_PAGE}`
-  const { rows } = await sql<ListedOutcome>`${listed(scope, newest)} order by o.decided_on desc, o.id desc`.execute(
-    scope.db,
-  )
+  const pages = Math.max(1, Math.ceil(total / OUTCOMES_PER_PAGE))
+  const page = Math.min(Math.max(1, requestedPage), pages)
+  const newest = sql`select o.* from ${outcomesIn(scope, range)} order by o.decided_on desc, o.id desc
+    limit ${OUTCOMES_PER_PAGE} offset ${(page - 1) * OUTCOMES_PER_PAGE}`
+  const { rows } =
+    await sql<ListedOutcome>`${withDetails(scope, newest)} order by o.decided_on desc, o.id desc`.execute(scope.db)
   return { rows, total, page, pages }
 }
 
-/** The rows behind an id, in the order of their ids: for a file. */
+/** The next rows after an id, in the order of their ids, for the CSV export. */
 export async function listOutcomesAfter(scope: Scope, range: DayRange, after: number, limit: number) {
-  const next = sql`select o.* from ${within(scope, range)} and o.id > ${after} order by o.id limit ${limit}`
-  const { rows } = await sql<ListedOutcome>`${listed(scope, next)} order by o.id`.execute(scope.db)
+  const next = sql`select o.* from ${outcomesIn(scope, range)} and o.id > ${after} order by o.id limit ${limit}`
+  const { rows } = await sql<ListedOutcome>`${withDetails(scope, next)} order by o.id`.execute(scope.db)
   return rows
 }

@@ -4,15 +4,17 @@ import { lockContact } from '../../contacts/queries.ts'
 import { completeFollowUp } from '../../contacts/timeline/follow-ups.ts'
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
+import { NotFound } from '../../lib/not-found.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { DAYS_AFTER_MAIL } from './outcome.ts'
+import { EMAIL_ATTRIBUTION_DAYS } from './outcome.ts'
 import type { OutcomeInput } from './schemas.ts'
 
 /**
- * Notes what came of a talk, marks the follow-up it came from as done, and, where asked to, what the client has now: all
- * of it or nothing. A follow-up has one outcome: another one takes its place. Noting the same twice is once.
- * Throws NotFound for a contact or a follow-up that is not there or not this agent's.
+ * Records an outcome, completes its follow-up and, if requested, updates the contact's policy: all or nothing. A
+ * follow-up has one outcome, so a new one replaces it. Recording the same outcome twice changes nothing. `id` is
+ * undefined if only the follow-up was completed. Throws NotFound for a contact or follow-up that does not exist or that
+ * this agent may not see.
  */
 export async function recordOutcome(
   scope: Scope,
@@ -35,8 +37,8 @@ export async function recordOutcome(
     decided_on: input.decided_on ?? today,
   }
   const updated = input.update_contact && (await changePolicy(scope, contactId, policyAfter(input, outcome)))
-  const same = await findSame(scope, row)
-  if (same !== undefined) return { id: same, updated }
+  const existingId = await findDuplicate(scope, row)
+  if (existingId !== undefined) return { id: existingId, updated }
   if (follow_up !== null)
     await db
       .updateTable('outcomes')
@@ -51,7 +53,7 @@ export async function recordOutcome(
     .values({
       ...row,
       organization_id: organizationId,
-      after_message_id: await findMailBefore(scope, contactId, row.decided_on, timeZone),
+      after_message_id: await findAttributedEmail(scope, contactId, row.decided_on, timeZone),
       recorded_by: actor.kind === 'user' ? actor.id : null,
       recorded_at: now,
     })
@@ -60,7 +62,7 @@ export async function recordOutcome(
   return { id, updated }
 }
 
-/** What was left empty stays as the contact has it. */
+/** Fields left empty in the form keep the contact's values. */
 function policyAfter(input: OutcomeInput, outcome: OutcomeKind): PolicyChange {
   if (outcome === 'kept') return input.old_premium === null ? {} : { premium_cents: input.old_premium }
   if (outcome === 'lost') return {}
@@ -78,8 +80,8 @@ type OutcomeRow = Pick<
   'contact_id' | 'follow_up_id' | 'outcome' | 'old_cents' | 'new_cents' | 'decided_on' | 'note'
 >
 
-/** A form that was sent twice. */
-async function findSame({ db, organizationId }: Scope, row: OutcomeRow): Promise<number | undefined> {
+/** The id of an identical outcome: the form was submitted twice. */
+async function findDuplicate({ db, organizationId }: Scope, row: OutcomeRow): Promise<number | undefined> {
   const found = await db
     .selectFrom('outcomes')
     .select('id')
@@ -96,8 +98,8 @@ async function findSame({ db, organizationId }: Scope, row: OutcomeRow): Promise
   return found?.id
 }
 
-/** The last mail of the agency's outreach to its client, up to that day and not longer before than DAYS_AFTER_MAIL. */
-async function findMailBefore(
+/** The id of the last outreach email to the contact up to `day`, at most EMAIL_ATTRIBUTION_DAYS before it. */
+async function findAttributedEmail(
   { db, organizationId }: Scope,
   contactId: number,
   day: CalendarDate,
@@ -113,10 +115,41 @@ async function findMailBefore(
     .where('status', '=', 'sent')
     .where('mode', '<>', 'test')
     .where('kind', 'in', ['quote_email', ...outreachKinds])
-    .where(sql<boolean>`${sentOn} between ${addDays(day, -DAYS_AFTER_MAIL)}::date and ${day}::date`)
+    .where(sql<boolean>`${sentOn} between ${addDays(day, -EMAIL_ATTRIBUTION_DAYS)}::date and ${day}::date`)
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null
+}
+
+/** Withdraws an outcome, or restores it. Repeating it changes nothing. Throws NotFound. */
+export async function withdrawOutcome(scope: Scope, contactId: number, id: number, withdrawn: boolean): Promise<void> {
+  const { db, organizationId, now } = scope
+  await lockContact(scope, contactId)
+  const ofContact = db
+    .selectFrom('outcomes')
+    .select(['follow_up_id', 'withdrawn_at'])
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+  const found = await ofContact.where('id', '=', id).executeTakeFirst()
+  if (!found) throw new NotFound('Outcome not found')
+  const setWithdrawn = (outcomeId: number, at: Date | null) =>
+    db
+      .updateTable('outcomes')
+      .set({ withdrawn_at: at })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', outcomeId)
+      .execute()
+  if (withdrawn && found.withdrawn_at === null) await setWithdrawn(id, now)
+  if (withdrawn || found.withdrawn_at === null) return
+  // The restored outcome replaces the one recorded since.
+  if (found.follow_up_id !== null)
+    for (const other of await ofContact
+      .select('id')
+      .where('follow_up_id', '=', found.follow_up_id)
+      .where('withdrawn_at', 'is', null)
+      .execute())
+      await setWithdrawn(other.id, now)
+  await setWithdrawn(id, null)
 }

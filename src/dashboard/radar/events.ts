@@ -5,13 +5,13 @@ import { hasAgeSteps } from '../../rates/age-rating.ts'
 import { bookChanges, bookOn, type RateBook } from '../../rates/book-changes.ts'
 import { OLDEST_RATED, YOUNGEST_RATED } from '../../rates/rate-provider.ts'
 
-/** How far ahead a book or a birthday is looked for, in days; a carrier's letter is certain, and counts earlier. */
+/** How many days ahead rate books and birthdays are considered. Carriers' notices are certain, and are considered earlier. */
 export const RADAR_DAYS_AHEAD = 60
 const NOTICE_DAYS_AHEAD = 90
-/** A rise of so many days ago is still worth a call. */
+/** A rise up to this many days ago is still worth a call. */
 export const RADAR_DAYS_BACK = 45
 
-/** A contact as the rules see them. */
+/** The facts of a contact that the rules read. */
 export interface RadarClient {
   id: number
   birth_on: CalendarDate | null
@@ -20,21 +20,21 @@ export interface RadarClient {
   state: string | null
   /** '' when only the state is known. */
   zip: string
-  /** Null: not known, as is tobacco; then the books have no price of this person. */
+  /** Null if unknown. The books have a price only if gender and tobacco use are known. */
   gender: Gender | null
   tobacco: boolean | null
-  /** As written, and which of ours that is. */
+  /** The name as entered, and the carrier of our list that it means. */
   current_carrier: string | null
   carrier: string | undefined
   plan_type: string | null
-  /** The lettered plan; undefined where nobody knows what the policy pays. */
+  /** The letter of a standardized plan. Undefined if the policy's benefits are unknown. */
   planCode: string | undefined
-  /** Null where it is not known. */
+  /** Cents a month. Null if unknown. */
   premiumCents: number | null
-  /** The day since which the premium is on record as it is. */
+  /** The day on which the premium was last changed on record. */
   premiumSince: CalendarDate
-  /** Birthdays that are past and whose rise somebody is at work on. */
-  worked: readonly CalendarDate[]
+  /** Past birthdays with a rise that an agent is working on. */
+  birthdaysInProgress: readonly CalendarDate[]
 }
 
 export interface RadarNotice {
@@ -45,7 +45,7 @@ export interface RadarNotice {
   percent: number
 }
 
-/** What may make a price rise on a day, with the books to look it up in. `age` is that on the day. */
+/** A possible reason for a price to rise on a day, with the books that have the prices. `age` is the age on that day. */
 export type RiseEvent =
   | { kind: 'book'; on: CalendarDate; age: number; before: RateBook; after: RateBook }
   | { kind: 'age'; on: CalendarDate; age: number; after: RateBook }
@@ -58,13 +58,13 @@ export interface RadarContext {
 }
 
 /**
- * What is ahead of a person, by day. Nothing of a day on or before the one their policy began, nor of one before their
- * premium was last set: that price has it in it already.
+ * A client's events, sorted by day. Excludes days on or before the policy's effective date, and past days before the
+ * premium was last set: the premium already includes these rises.
  */
-export function riseEvents(person: RadarClient, around: RadarContext): RiseEvent[] {
+export function riseEvents(person: RadarClient, context: RadarContext): RiseEvent[] {
   if (!person.carrier || !person.state) return []
-  const { today } = around
-  const events = [...bookEvents(person, around), ...ageEvents(person, around), ...noticeEvents(person, around)]
+  const { today } = context
+  const events = [...bookEvents(person, context), ...ageEvents(person, context), ...noticeEvents(person, context)]
   return events
     .filter(({ on }) => person.effective_on === null || on > person.effective_on)
     .filter(({ on }) => on > today || person.premiumCents === null || person.premiumSince < on)
@@ -84,11 +84,11 @@ function bookEvents(person: RadarClient, { today, books }: RadarContext): RiseEv
 
 function ageEvents(person: RadarClient, { today, books }: RadarContext): RiseEvent[] {
   if (!person.birth_on || !person.state) return []
-  // Where nobody is sure that the law lets it rise, none is foretold.
+  // No rise is predicted unless the law certainly allows it.
   if (hasAgeSteps(person.state, person.effective_on) !== 'yes') return []
   const next = nextBirthday(person.birth_on, today)
   const earliest = addDays(today, -RADAR_DAYS_BACK)
-  const days = [...person.worked.filter((day) => earliest <= day && day < today), next]
+  const days = [...person.birthdaysInProgress.filter((day) => earliest <= day && day < today), next]
   return days.flatMap((on) => {
     const age = ageAt(person.birth_on!, on)
     if (age === undefined) return []
@@ -102,7 +102,7 @@ function ageEvents(person: RadarClient, { today, books }: RadarContext): RiseEve
   })
 }
 
-/** Of notices of one day the highest; which of two the letter to the client names, nobody here knows. */
+/** The highest notice of each day. It is unknown which of several the client's letter names. */
 function noticeEvents(person: RadarClient, { today, books, notices }: RadarContext): RiseEvent[] {
   const highest = new Map<CalendarDate, RadarNotice>()
   for (const notice of notices) {
@@ -117,12 +117,12 @@ function noticeEvents(person: RadarClient, { today, books, notices }: RadarConte
   })
 }
 
-/** Undefined before the birth: a mistyped day may be later than what is looked at. */
+/** Undefined before the birth date, which may be a typing mistake. */
 const ageAt = (born: CalendarDate, on: CalendarDate) => (born <= on ? ageOn(born, on) : undefined)
 
 const isRated = (age: number) => age >= YOUNGEST_RATED && age <= OLDEST_RATED
 
-/** Whether a price of the books is that of such a person. */
+/** Whether the books have a price for such a person. */
 export const isPriced = (
   { planCode, gender, tobacco }: Pick<RadarClient, 'planCode' | 'gender' | 'tobacco'>,
   age: number | undefined,
@@ -130,7 +130,7 @@ export const isPriced = (
 
 const isBirthday = ({ birth_on }: RadarClient, day: CalendarDate) => nextBirthday(birth_on!, day) === day
 
-/** The first day from `day` on at which somebody grows older: Mar 1 for Feb 29 in a common year, as ageOn has it. */
+/** The next birthday, on `day` or later. Feb 29 becomes Mar 1 in a common year, as in ageOn. */
 export function nextBirthday(born: CalendarDate, day: CalendarDate): CalendarDate {
   const { year } = dateParts(day)
   const inYear = birthdayIn(born, year)

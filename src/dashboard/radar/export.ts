@@ -5,29 +5,29 @@ import { dollars, type ExportColumns, typedCells } from '../../organizations/exp
 import type { TenantDb } from '../../scope.ts'
 import { type ListedRise, listRisesAfter, type RiseFilter, summarizeRises } from './queries.ts'
 
-const of = typedCells<ListedRise>()
+const cell = typedCells<ListedRise>()
 
 const columns: ExportColumns = {
-  'Contact id': of((row) => row.contact_id),
-  Client: of((row) => `${row.first_name} ${row.last_name}`),
-  State: of((row) => row.client_state),
-  Carrier: of((row) => row.carrier),
-  Plan: of((row) => row.plan),
-  'Premium before': of((row) => dollars(row.old_cents)),
-  'Premium after': of((row) => dollars(row.new_cents)),
-  From: of((row) => row.effective_on),
-  Reason: of(riseReason),
-  'Sample prices': of((row) => (row.is_illustrative ? 'yes' : 'no')),
-  'Best alternative': of((row) => row.best_carrier),
-  'Its premium': of((row) => dollars(row.best_cents)),
-  'Saves a year': of((row) => (row.best_carrier === null ? null : dollars(row.saves_cents))),
-  'May switch from': of((row) => row.right_opens_on),
-  'May switch until': of((row) => row.right_closes_on),
-  Agent: of((row) => row.agent),
-  Progress: of((row) => row.state),
+  'Contact id': cell((row) => row.contact_id),
+  Client: cell((row) => `${row.first_name} ${row.last_name}`),
+  State: cell((row) => row.client_state),
+  Carrier: cell((row) => row.carrier),
+  Plan: cell((row) => row.plan),
+  'Premium before': cell((row) => dollars(row.old_cents)),
+  'Premium after': cell((row) => dollars(row.new_cents)),
+  From: cell((row) => row.effective_on),
+  Reason: cell(riseReason),
+  'Sample prices': cell((row) => (row.is_illustrative ? 'yes' : 'no')),
+  'Best alternative': cell((row) => row.best_carrier),
+  'Its premium': cell((row) => dollars(row.best_cents)),
+  'Saves a year': cell((row) => (row.best_carrier === null ? null : dollars(row.saves_cents))),
+  'May switch from': cell((row) => row.right_opens_on),
+  'May switch until': cell((row) => row.right_closes_on),
+  Agent: cell((row) => row.agent),
+  Progress: cell((row) => row.state),
 }
 
-/** The rate increases that fit, as a file, client by client. Throws ExportStopped. */
+/** CSV chunks: the rate increases that match the filter, by contact id. Throws ExportStopped. */
 export async function* exportRises(
   tenantDb: TenantDb,
   reader: ExportReader,

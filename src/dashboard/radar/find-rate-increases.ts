@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity, TenantDb } from '../../scope.ts'
-import { claimRadarScan, releaseRadarScan, scanNextChunk } from './scan.ts'
+import { claimRadarScan, type RadarScanStep, releaseRadarScan, scanNextChunk } from './scan.ts'
 
 export interface RadarTools {
   tenantDb: TenantDb
-  /** Prices are asked of a provider, so samples are nobody's. */
+  /** Prices come from a live provider, so sample rate books are ignored. */
   liveRates?: boolean | undefined
   signal: AbortSignal
-  /** Contacts in one transaction. */
+  /** Contacts per transaction. */
   chunk?: number
 }
 
 export interface RadarReport {
-  /** Agencies whose whole book was gone through. */
+  /** Agencies whose book was completely scanned. */
   books: number
   contacts: number
-  /** Rows that were added, changed, or are gone. */
+  /** Rate increases that were added, changed or removed. */
   changed: number
 }
 
@@ -25,9 +25,9 @@ const asRadar = (organizationId: number): Identity => ({
 })
 
 /**
- * Goes through every book that was not gone through on its agency's own day yet, one agency at a time. Any number of
- * processes may do so at once; it returns when nothing is left that nobody is at, or on `signal`. Throws AggregateError at
- * the end when agencies failed; they keep nobody else waiting.
+ * Scans every book that was not scanned yet on the agency's current day, one agency at a time. Any number of processes
+ * may run it at once. Returns when no unclaimed book is left, or on `signal`. A failed agency does not stop the others;
+ * throws AggregateError at the end if any failed.
  */
 export async function findRateIncreases({
   tenantDb,
@@ -39,12 +39,12 @@ export async function findRateIncreases({
   const failed: unknown[] = []
   while (!signal.aborted) {
     const claim = randomUUID()
-    const agency = await tenantDb.withSystem('claim a book to look for rate increases', (system) =>
+    const agency = await tenantDb.withSystem('claim a book to scan for rate increases', (system) =>
       claimRadarScan(system, claim),
     )
     if (agency === undefined) break
     try {
-      for (let state = 'going on'; state === 'going on' && !signal.aborted; ) {
+      for (let state: RadarScanStep['state'] = 'continue'; state === 'continue' && !signal.aborted; ) {
         const options = { liveRates, ...(chunk && { chunk }) }
         const step = await tenantDb.withTenant(asRadar(agency), (scope) => scanNextChunk(scope, claim, options))
         report.contacts += step.contacts
@@ -54,11 +54,10 @@ export async function findRateIncreases({
       }
       if (signal.aborted) await tenantDb.withTenant(asRadar(agency), (scope) => releaseRadarScan(scope, claim))
     } catch (error) {
-      // Its lease runs out by itself, and until then other books have their turn.
+      // The lease expires, and the book is retried after others.
       failed.push(error)
     }
   }
-  if (failed.length > 0)
-    throw new AggregateError(failed, `${failed.length} books were not looked through for increases`)
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} books were not scanned for rate increases`)
   return report
 }

@@ -5,20 +5,20 @@ import type { CompanyPrice } from '../../rates/cell-queries.ts'
 import { isPriced, type RadarClient, type RiseEvent } from './events.ts'
 import { exceedsThresholds, type Rise, type RiseThresholds } from './rise.ts'
 
-/** The companies' prices of the person's own plan, by a book, at an age. */
+/** The companies' prices for the person's own plan in a book at an age. */
 export type RadarPrices = (bookId: number, age: number) => readonly CompanyPrice[]
 
 export interface RadarOffering {
-  /** What the agency offers in the person's state; undefined is all there is. */
+  /** The carriers that the agency offers in the person's state. Undefined: all. */
   carriers: readonly string[] | undefined
   thresholds: RiseThresholds
 }
 
 /**
- * What a person will pay more, by day, where it reaches a threshold. Where the premium is known the new one is it times
- * what the book's price is multiplied by: the policy may carry a discount or a rider, or be of an older block, so the
- * book's own price is not theirs, but its step is the best that anybody outside the company knows. One rise builds on
- * the one before it. A price that falls in the book falls for newcomers, and changes nothing.
+ * A person's price rises that reach a threshold, by day. A known premium is multiplied by the ratio of the book's prices:
+ * the policy may have a discount or a rider, or be in an older block, so the book's price itself does not apply, but its
+ * ratio is the best public estimate. Each rise builds on the one before. A lower price in the book applies to new
+ * policies only, and changes nothing.
  */
 export function findRises(
   person: RadarClient,
@@ -28,7 +28,7 @@ export function findRises(
 ): Rise[] {
   const rises: Rise[] = []
   let paid = person.premiumCents
-  for (const event of withoutEchoes(person, events, prices, thresholds)) {
+  for (const event of withoutDuplicates(person, events, prices, thresholds)) {
     const step = stepOf(person, event, prices)
     const oldCents = paid ?? step?.from
     if (!step || oldCents === undefined) continue
@@ -50,29 +50,29 @@ export function findRises(
   return rises
 }
 
-const ECHO_DAYS = 31
+const SAME_RISE_DAYS = 31
 
-/** A notice and a book of about the same day that raises the same policy tell of one rise: the book's counts. */
-function withoutEchoes(
+/** A notice within SAME_RISE_DAYS of a book that raises the same policy is the same rise. The book's figures count. */
+function withoutDuplicates(
   person: RadarClient,
   events: readonly RiseEvent[],
   prices: RadarPrices,
   thresholds: RiseThresholds,
 ) {
-  const booked = events.filter((event) => {
+  const bookRises = events.filter((event) => {
     const step = event.kind === 'book' ? stepOf(person, event, prices) : undefined
     if (!step) return false
     const paid = person.premiumCents ?? step.from
     return exceedsThresholds(paid, Math.round((paid * step.to) / step.from), thresholds)
   })
   return events.filter(
-    ({ kind, on }) => kind !== 'notice' || !booked.some((book) => daysBetween(book.on, on) <= ECHO_DAYS),
+    ({ kind, on }) => kind !== 'notice' || !bookRises.some((book) => daysBetween(book.on, on) <= SAME_RISE_DAYS),
   )
 }
 
 const daysBetween = (one: CalendarDate, other: CalendarDate) => Math.abs(dayNumber(one) - dayNumber(other))
 
-/** What a price of `from` becomes; undefined where no book knows. */
+/** The prices before and after the event. Undefined if no book has them. */
 function stepOf(person: RadarClient, event: RiseEvent, prices: RadarPrices): { from: number; to: number } | undefined {
   switch (event.kind) {
     case 'book':
@@ -81,8 +81,8 @@ function stepOf(person: RadarClient, event: RiseEvent, prices: RadarPrices): { f
       return stepBetween(person, prices(event.after.id, event.age - 1), prices(event.after.id, event.age))
     case 'notice': {
       const { after, age, percent } = event
-      const booked = isPriced(person, age) && after ? companyOf(person, prices(after.id, age!))?.cents : undefined
-      const from = person.premiumCents ?? booked
+      const bookCents = isPriced(person, age) && after ? companyOf(person, prices(after.id, age!))?.cents : undefined
+      const from = person.premiumCents ?? bookCents
       return from === undefined ? undefined : { from, to: from * (1 + percent / 100) }
     }
   }
@@ -95,7 +95,7 @@ function stepBetween(person: RadarClient, before: readonly CompanyPrice[], after
   return own && then && { from: own.cents, to: then.cents }
 }
 
-/** Of a carrier's companies the one whose price is nearest to what the client pays; nobody tells us which is theirs. */
+/** The company of the person's carrier with the price nearest to their premium. The actual company is unknown. */
 function companyOf(
   { carrier, premiumCents }: RadarClient,
   companies: readonly CompanyPrice[],
@@ -109,7 +109,7 @@ function companyOf(
     )
 }
 
-/** The lowest price of another carrier for the same plan from that day on, if a year of it costs less. */
+/** Another carrier's lowest price for the same plan from that day on, if it costs less a year. */
 function bestAlternative(
   person: RadarClient,
   event: RiseEvent,

@@ -24,9 +24,9 @@ export interface ListedRise {
   best_carrier: string | null
   best_cents: number | null
   saves_cents: number
-  /** Null where no right is open or near. */
+  /** Null if no right to switch is open or near. */
   right_carriers: StateRule['carriers'] | null
-  /** It turns on a fact that nobody has on record. */
+  /** The right depends on a fact that is not on record. */
   right_unconfirmed: boolean | null
   right_opens_on: CalendarDate | null
   right_closes_on: CalendarDate | null
@@ -35,13 +35,13 @@ export interface ListedRise {
 
 export const RISES_PER_PAGE = 20
 
-/** Rises of contacts that are there, and that whoever looks may see. */
+/** SQL: rises of contacts that are not deleted and that the scope may see. */
 const visible = ({ organizationId, onlyAgentId }: Scope) => sql`
   from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
   where r.organization_id = ${organizationId} and c.deleted_at is null
     and (${onlyAgentId ?? null}::bigint is null or c.agent_id = ${onlyAgentId ?? null}::bigint)`
 
-// Literals, as in the index of those that are open. What is settled stays on its list though the price is past.
+// Literals, so that the partial index of open rises can be used. Done and dismissed rises stay listed after they are gone.
 const STATES: Record<ShownStates, RawBuilder<unknown>> = {
   open: sql`r.gone_at is null and r.state in ('new', 'working', 'offered')`,
   new: sql`r.gone_at is null and r.state = 'new'`,
@@ -54,29 +54,29 @@ const STATES: Record<ShownStates, RawBuilder<unknown>> = {
 
 export type RiseFilter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
 
-const ofRise = ({ state, kind, carrier, savesCents }: RiseFilter) => {
-  const also = [
+const matchesRise = ({ state, kind, carrier, savesCents }: RiseFilter) => {
+  const conditions = [
     ...(kind ? [sql`r.kind = ${kind}`] : []),
     ...(carrier ? [sql`r.carrier = ${carrier}`] : []),
     ...(savesCents ? [sql`r.saves_cents >= ${savesCents}`] : []),
   ]
-  return sql.join([STATES[state], ...also], sql` and `)
+  return sql.join([STATES[state], ...conditions], sql` and `)
 }
 
-const fitting = (scope: Scope, filter: RiseFilter) => {
+const matching = (scope: Scope, filter: RiseFilter) => {
   const ofAgent = filter.agent ? sql` and c.agent_id = ${filter.agent}::bigint` : sql``
-  return sql`${visible(scope)} and ${ofRise(filter)}${ofAgent}`
+  return sql`${visible(scope)} and ${matchesRise(filter)}${ofAgent}`
 }
 
-/** The same where nobody's own clients are asked for: of a whole book those in the trash are fewer than all others. */
+/** The same, for totals. For a whole book, excluding deleted contacts is faster than joining all others. */
 const countable = (scope: Scope, filter: RiseFilter) => {
-  if (scope.onlyAgentId !== undefined || filter.agent) return fitting(scope, filter)
+  if (scope.onlyAgentId !== undefined || filter.agent) return matching(scope, filter)
   const { organizationId } = scope
-  return sql`from rate_increases r where r.organization_id = ${organizationId} and ${ofRise(filter)} and not exists (
+  return sql`from rate_increases r where r.organization_id = ${organizationId} and ${matchesRise(filter)} and not exists (
     select from contacts gone where gone.organization_id = ${organizationId} and gone.id = r.contact_id and gone.deleted_at is not null)`
 }
 
-/** A client with two rises is one, whose later price builds on the earlier; only the larger saving counts. */
+/** A client with two rises counts once. Increases add up, because a later rise builds on the earlier; savings do not. */
 export async function summarizeRises(scope: Scope, filter: RiseFilter): Promise<RadarSummary> {
   const { rows } = await sql<Record<'rises' | 'clients' | 'more' | 'savers' | 'save' | 'samples', number>>`
     select coalesce(sum(one.rises), 0)::float8 as rises, count(*)::float8 as clients,
@@ -88,8 +88,12 @@ export async function summarizeRises(scope: Scope, filter: RiseFilter): Promise<
       ${countable(scope, filter)} group by r.contact_id) one`.execute(scope.db)
   const found = rows[0]!
   return {
-    ...{ rises: found.rises, clients: found.clients, moreCents: found.more },
-    ...{ savers: found.savers, saveCents: found.save, hasIllustrative: found.samples > 0 },
+    rises: found.rises,
+    clients: found.clients,
+    moreCents: found.more,
+    savers: found.savers,
+    saveCents: found.save,
+    hasIllustrative: found.samples > 0,
   }
 }
 
@@ -102,7 +106,7 @@ const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
 
 const RIGHT_CARRIERS = sql`(select coalesce(s.carrier_scope, s.carriers) from state_rules s where s.key = r.right_rule) as right_carriers`
 
-/** Of rise `r` of contact `c`: null without a right. As unknownFacts has it. */
+/** SQL for rise `r` of contact `c`, null without a right. Must agree with unknownFacts. */
 export const isRightUnconfirmed = sql<boolean | null>`(
   select s.gap_days is not null or s.is_once_in_life or (s.held_months is not null and c.effective_on is null)
   from state_rules s where s.key = r.right_rule)`
@@ -119,15 +123,20 @@ export async function listRises(
   scope: Scope,
   { sort, direction, page, ...filter }: RiseFilter & Pick<RadarQuery, 'sort' | 'direction' | 'page'>,
 ): Promise<ListedRise[]> {
-  const way = direction === 'desc' ? sql` desc` : sql``
-  const order = [...ORDER[sort].map((each) => sql`${each}${way}`), sql`r.contact_id`, sql`r.effective_on`, sql`r.kind`]
+  const suffix = direction === 'desc' ? sql` desc` : sql``
+  const order = [
+    ...ORDER[sort].map((each) => sql`${each}${suffix}`),
+    sql`r.contact_id`,
+    sql`r.effective_on`,
+    sql`r.kind`,
+  ]
   const { rows } = await sql<ListedRise>`
-    select ${LISTED} ${fitting(scope, filter)}
+    select ${LISTED} ${matching(scope, filter)}
     order by ${sql.join(order)} limit ${RISES_PER_PAGE} offset ${(page - 1) * RISES_PER_PAGE}`.execute(scope.db)
   return rows
 }
 
-/** For a file: those behind one, in the order of what names them; '' stands before all. */
+/** The next rises after an id, sorted by their key, for the CSV export. '' is before all. */
 export async function listRisesAfter(
   scope: Scope,
   filter: RiseFilter,
@@ -135,14 +144,15 @@ export async function listRisesAfter(
   limit: number,
 ): Promise<(ListedRise & { id: string })[]> {
   const [contact = '', kind = '', day = ''] = after.split('.')
-  const behind = after && sql`and (r.contact_id, r.kind, r.effective_on) > (${contact}::bigint, ${kind}, ${day}::date)`
+  const afterKey =
+    after && sql`and (r.contact_id, r.kind, r.effective_on) > (${contact}::bigint, ${kind}, ${day}::date)`
   const { rows } = await sql<ListedRise>`
-    select ${LISTED} ${fitting(scope, filter)} ${behind || sql``}
+    select ${LISTED} ${matching(scope, filter)} ${afterKey || sql``}
     order by r.contact_id, r.kind, r.effective_on limit ${limit}`.execute(scope.db)
   return rows.map((row) => ({ ...row, id: `${row.contact_id}.${row.kind}.${row.effective_on}` }))
 }
 
-/** The next rise of one contact that nobody has settled; for a line on their page. */
+/** A contact's next open rise. */
 export async function findUpcomingRise(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
   const { rows } = await sql<ListedRise>`
     select ${LISTED} ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
@@ -150,7 +160,7 @@ export async function findUpcomingRise(scope: Scope, contactId: number): Promise
   return rows[0]
 }
 
-/** Whether any price can be compared: there is a book, and of which sort the newest is. */
+/** Whether there are real and sample rate books, and when the last scan of the agency ended. */
 export async function findRadarReadiness({ db, organizationId }: Scope) {
   const { rows } = await sql<{ real: boolean; samples: boolean; found_at: Date | null }>`
     select exists (select from rate_books where not is_illustrative) as real,

@@ -4,13 +4,13 @@ import { mayReadHealth, readHealthAnswers } from '../../eligibility/read-answers
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { ListedRise } from './queries.ts'
-import { rightNearIncrease } from './right-near-increase.ts'
+import { rightNearIncrease } from './rise.ts'
 
 export type RiseHealth = HealthOutcome | 'unreadable'
 
 /**
- * What the answers of these clients come to, by contact: opened one by one for who may see them, and noted in the log
- * each. Not of rises that a right to change is told beside: those of the others alone are shown. Kept nowhere.
+ * The outcome of the health answers by contact id. Only for viewers who may read them, and each access is recorded in the
+ * log. Skips rises with a right to switch, where health does not matter. Outcomes are never stored.
  */
 export async function readRiseHealth(
   scope: Scope,
@@ -19,10 +19,10 @@ export async function readRiseHealth(
   today: CalendarDate,
 ): Promise<Map<number, RiseHealth>> {
   const outcomes = new Map<number, RiseHealth>()
-  const asked = rises.filter(
+  const readable = rises.filter(
     (rise) => rise.health_completed_at && !rightNearIncrease(rise, today) && mayReadHealth(scope.actor, rise),
   )
-  for (const contactId of new Set(asked.map(({ contact_id }) => contact_id))) {
+  for (const contactId of new Set(readable.map(({ contact_id }) => contact_id))) {
     const read = await readHealthAnswers(scope, contactId, keys)
     if (read.ok) outcomes.set(contactId, read.outcome)
     else if (read.refused === 'unreadable') outcomes.set(contactId, 'unreadable')

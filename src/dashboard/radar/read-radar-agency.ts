@@ -13,11 +13,11 @@ export interface RadarAgency {
   thresholds: RiseThresholds
   books: readonly RateBook[]
   notices: readonly RadarNotice[]
-  /** What may be offered in a state; undefined is all there is. */
+  /** The carriers that the agency offers in a state. Undefined: all. */
   offeredIn(state: string): readonly string[] | undefined
 }
 
-/** Where prices are asked live, samples are nobody's and do not count. */
+/** `liveRates`: prices come from a live provider, so sample rate books are ignored. */
 export async function readRadarAgency(scope: Scope, { liveRates = false } = {}): Promise<RadarAgency> {
   const { db, organizationId, now } = scope
   const { rows } = await sql<{

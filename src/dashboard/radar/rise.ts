@@ -1,8 +1,9 @@
 /*
- * A client's price that goes up: by a newer rate book, by a birthday, or because the carrier wrote so. Found by rules
- * alone (find-rises.ts), kept in rate_increases, worked through on the page /radar.
+ * A client's price increase: from a newer rate book, a birthday or a carrier's notice. Found by rules (find-rises.ts),
+ * stored in rate_increases and listed on the page /radar.
  */
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { StateRule } from '../../switching/state-rule.ts'
 
 export const riseKinds = ['book', 'age', 'notice'] as const
 export type RiseKind = (typeof riseKinds)[number]
@@ -10,13 +11,13 @@ export type RiseKind = (typeof riseKinds)[number]
 export const riseStates = ['new', 'working', 'offered', 'done', 'dismissed'] as const
 export type RiseState = (typeof riseStates)[number]
 
-/** Somebody still has to do something about it. */
+/** States in which an agent still has work to do. */
 export const openStates = ['new', 'working', 'offered'] as const satisfies readonly RiseState[]
 
 export const shownStates = ['open', ...riseStates, 'all'] as const
 export type ShownStates = (typeof shownStates)[number]
 
-/** What names a rise of a contact's. */
+/** Identifies one rise. */
 export interface RiseKey {
   contactId: number
   kind: RiseKind
@@ -33,10 +34,10 @@ export interface Rise {
   best: { carrier: string; plan: string; cents: number; yearCents: number } | undefined
 }
 
-/** From which rise on it is worth somebody's time: whichever is reached first. */
+/** The smallest rise that is listed. Reaching either amount is enough. */
 export interface RiseThresholds {
   percent: number
-  /** A month. */
+  /** Cents a month. */
   cents: number
 }
 
@@ -46,10 +47,22 @@ export const exceedsThresholds = (oldCents: number, newCents: number, { percent,
 export interface RadarSummary {
   rises: number
   clients: number
-  /** What all of them pay more in a year. */
+  /** The total increase of all clients a year. */
   moreCents: number
-  /** Clients for whom there is a lower price, and what they would save in a year. */
+  /** Clients with a lower-priced alternative, and their total savings a year. */
   savers: number
   saveCents: number
   hasIllustrative: boolean
+}
+
+/** The carriers of the right to switch that is shown next to a rise. Undefined without a right, or once it is over. */
+export function rightNearIncrease(
+  {
+    right_carriers,
+    right_closes_on,
+  }: { right_carriers: StateRule['carriers'] | null; right_closes_on: CalendarDate | null },
+  today: CalendarDate,
+): StateRule['carriers'] | undefined {
+  const isOver = right_closes_on !== null && right_closes_on < today
+  return isOver ? undefined : (right_carriers ?? undefined)
 }

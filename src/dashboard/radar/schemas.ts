@@ -5,7 +5,7 @@ import { parseDollars } from '../../lib/money.ts'
 import { radarWords } from '../../messages/radar.ts'
 import { type RiseKey, riseKinds, riseStates, shownStates } from './rise.ts'
 
-const anyOf = <T extends string>(values: readonly T[]) =>
+const optionalEnum = <T extends string>(values: readonly T[]) =>
   z
     .enum(values as [T, ...T[]])
     .optional()
@@ -15,22 +15,22 @@ export const riseSorts = ['saves', 'rise', 'on', 'name'] as const
 export type RiseSort = (typeof riseSorts)[number]
 
 const text = z.string().trim().optional().catch(undefined)
-const whole = (most: number) => z.coerce.number().int().min(1).max(most).optional().catch(undefined)
+const optionalInteger = (max: number) => z.coerce.number().int().min(1).max(max).optional().catch(undefined)
 const errors = radarWords.errors
 
-/** The query of the work list. Odd values give way to what is usual, but an amount that was typed is told to be none. */
+/** The query of the list. Invalid values become the defaults, but a typed amount that is no amount gets an error. */
 export const radarQuery = z
   .object({
     state: z.enum(shownStates).catch('open'),
-    kind: anyOf(riseKinds),
-    carrier: anyOf(carrierNames),
-    /** Dollars a year at least, as typed. */
+    kind: optionalEnum(riseKinds),
+    carrier: optionalEnum(carrierNames),
+    /** Minimum savings in dollars a year, as typed. */
     saves: text,
-    agent: whole(Number.MAX_SAFE_INTEGER),
+    agent: optionalInteger(Number.MAX_SAFE_INTEGER),
     sort: z.enum(riseSorts).catch('saves'),
-    direction: anyOf(['asc', 'desc']),
-    page: whole(100_000),
-    health: anyOf(['shown']),
+    direction: optionalEnum(['asc', 'desc']),
+    page: optionalInteger(100_000),
+    health: optionalEnum(['shown']),
   })
   .transform(({ saves, sort, direction, page, ...rest }) => {
     const cents = saves ? parseDollars(saves) : undefined
@@ -40,45 +40,45 @@ export const radarQuery = z
       savesCents: cents,
       savesError: saves && cents === undefined ? errors.saves : undefined,
       sort,
-      direction: direction ?? usualDirection(sort),
+      direction: direction ?? defaultDirection(sort),
       page: page ?? 1,
     }
   })
 export type RadarQuery = z.infer<typeof radarQuery>
 
-/** Most first where there is much to gain, soonest and A first else. */
-const usualDirection = (sort: RiseSort) => (sort === 'saves' || sort === 'rise' ? 'desc' : 'asc')
+/** Amounts are sorted descending; days and names ascending. */
+const defaultDirection = (sort: RiseSort) => (sort === 'saves' || sort === 'rise' ? 'desc' : 'asc')
 
-/** The address of a list again: only what is not as usual. */
+/** The query that leads to the same list, without default values. */
 export function listQueryOf({ state, sort, direction, page, savesCents, savesError, ...rest }: RadarQuery) {
   return {
     ...rest,
     state: state === 'open' ? undefined : state,
     sort: sort === 'saves' ? undefined : sort,
-    direction: direction === usualDirection(sort) ? undefined : direction,
+    direction: direction === defaultDirection(sort) ? undefined : direction,
     page: page === 1 ? undefined : page,
   }
 }
 
 export const keyText = ({ contactId, kind, effectiveOn }: RiseKey) => `${contactId}.${kind}.${effectiveOn}`
 
-const riseKey = z.string().transform((given, context): RiseKey => {
-  const [id = '', kind = '', effectiveOn = ''] = given.split('.')
-  const known = riseKinds.find((each) => each === kind)
-  if (known && /^[1-9]\d{0,15}$/.test(id) && isCalendarDate(effectiveOn))
-    return { contactId: Number(id), kind: known, effectiveOn }
+const riseKey = z.string().transform((text, context): RiseKey => {
+  const [id = '', kindText = '', effectiveOn = ''] = text.split('.')
+  const kind = riseKinds.find((each) => each === kindText)
+  if (kind && /^[1-9]\d{0,15}$/.test(id) && isCalendarDate(effectiveOn))
+    return { contactId: Number(id), kind, effectiveOn }
   context.addIssue({ code: 'custom', message: errors.row })
   return z.NEVER
 })
 
-const MOST_ROWS = 100
+const MAX_SELECTED_ROWS = 100
 
-/** `back` is the query of the list that the form stood on. */
+/** The query of the list that the form was on. */
 const back = z.string().max(500).catch('')
 
 export const statesForm = z.object({
   row: z
-    .union([riseKey.transform((one) => [one]), z.array(riseKey).max(MOST_ROWS)], errors.none)
+    .union([riseKey.transform((one) => [one]), z.array(riseKey).max(MAX_SELECTED_ROWS)], errors.none)
     .pipe(z.array(z.custom<RiseKey>()).min(1, errors.none)),
   state: z.enum(riseStates, errors.state),
   back,
@@ -86,16 +86,16 @@ export const statesForm = z.object({
 
 export const undoForm = z.object({ at: z.iso.datetime(), back })
 
-const number = (error: string, most: number) =>
+const wholeNumber = (error: string, max: number) =>
   z
     .string({ error })
-    .transform((given) => given.trim())
+    .transform((text) => text.trim())
     .pipe(z.string().regex(/^\d{1,3}$/, error))
     .transform(Number)
-    .refine((value) => value <= most, error)
+    .refine((value) => value <= max, error)
 
-const dollars = z.string({ error: errors.cents }).transform((given, context) => {
-  const cents = parseDollars(given)
+const dollars = z.string({ error: errors.cents }).transform((text, context) => {
+  const cents = parseDollars(text)
   if (cents !== undefined && cents <= 1_000_00) return cents
   context.addIssue({ code: 'custom', message: errors.cents })
   return z.NEVER
@@ -104,8 +104,8 @@ const dollars = z.string({ error: errors.cents }).transform((given, context) => 
 export const thresholdsForm = z.object({
   radar_percent: z
     .string({ error: errors.percent })
-    .transform((given) => given.replace(/%\s*$/, ''))
-    .pipe(number(errors.percent, 100)),
+    .transform((text) => text.replace(/%\s*$/, ''))
+    .pipe(wholeNumber(errors.percent, 100)),
   radar_cents: dollars,
   back,
 })

@@ -11,18 +11,18 @@ export interface FoundRise {
 }
 
 /**
- * Makes the rises of the contacts after `after`, up to `lastId` or all, what was found: new ones are added, changed ones
- * take the new figures, and those no longer true are gone. What a person made of one stays: its state is nobody else's
- * to set, and one that is found again is what it was. Answers how many rows changed.
+ * Replaces the rises of the contacts with ids above `after`, up to and including `lastId` or all, with what was found:
+ * new rises are added, changed ones are updated, and missing ones are marked as gone. The state that users set is never
+ * changed, and a rise that is found again still has its old state. Returns how many rows changed.
  */
 export async function writeRises(
   { db, organizationId, now }: Scope,
   found: readonly FoundRise[],
   { after, lastId }: { after: number; lastId: number | undefined },
 ): Promise<number> {
-  // Locked in the order in which people set states of several at once.
-  const inOrder = found.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const rows = JSON.stringify(inOrder.map(rowOf))
+  // The same lock order as in setRiseStates prevents deadlocks.
+  const sorted = found.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const rows = JSON.stringify(sorted.map(rowOf))
   const changed = await sql`
     insert into rate_increases as r (organization_id, found_at, ${COLUMNS})
     select ${organizationId}::bigint, ${now}::timestamptz, ${COLUMNS}
@@ -37,21 +37,30 @@ export async function writeRises(
   const gone = await sql`
     update rate_increases r set gone_at = ${now}
     where r.organization_id = ${organizationId} and r.gone_at is null and r.contact_id > ${after}
-      and r.contact_id <= ${lastId ?? LAST}::bigint
+      and r.contact_id <= ${lastId ?? MAX_CONTACT_ID}::bigint
       and not exists (
         select from jsonb_to_recordset(${rows}::jsonb) as x (contact_id bigint, kind text, effective_on date)
         where x.contact_id = r.contact_id and x.kind = r.kind and x.effective_on = r.effective_on)`.execute(db)
   return Number(changed.numAffectedRows ?? 0) + Number(gone.numAffectedRows ?? 0)
 }
 
-/** Behind every contact there is. */
-const LAST = '9223372036854775807'
+/** The largest bigint. */
+const MAX_CONTACT_ID = '9223372036854775807'
 
 const KEY = ['contact_id', 'kind', 'effective_on'] as const
 const FIGURES = [
-  ...(['carrier', 'plan', 'old_cents', 'new_cents', 'is_illustrative'] as const),
-  ...(['best_carrier', 'best_plan', 'best_cents', 'saves_cents'] as const),
-  ...(['right_rule', 'right_opens_on', 'right_closes_on'] as const),
+  'carrier',
+  'plan',
+  'old_cents',
+  'new_cents',
+  'is_illustrative',
+  'best_carrier',
+  'best_plan',
+  'best_cents',
+  'saves_cents',
+  'right_rule',
+  'right_opens_on',
+  'right_closes_on',
 ] as const
 const COLUMNS = sql.join([...KEY, ...FIGURES].map((name) => sql.ref(name)))
 

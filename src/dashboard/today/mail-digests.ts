@@ -1,4 +1,4 @@
-/* The daily mail: what waits for somebody, on weekdays at 7 of their agency's clock. */
+/* The daily email with a user's tasks, on weekdays at 7 AM in the agency's time zone. */
 import { sql } from 'kysely'
 import { type AccountMailRecipient, mailDigest } from '../../accounts/account-mail.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
@@ -7,26 +7,29 @@ import { digestWords, todayWords } from '../../messages/today.ts'
 import type { Digest } from '../../outbox/outgoing-mail.ts'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { countToday, listToday, type TaskCounts, totalTasks } from './list-today.ts'
-import type { SourceQuestion } from './source.ts'
+import type { TaskQuery } from './source.ts'
 import { ownClients } from './stored-count.ts'
 import { type TodayTask, todayKinds } from './task.ts'
-import { type TaskFacts, taskReason } from './task-reason.ts'
+import { type ReasonContext, taskReason } from './task-reason.ts'
 
 const FROM_HOUR = 7
-/** A mail for the morning that comes later than this is none. */
+/** Exclusive. A digest that is later than this is not sent at all. */
 const UNTIL_HOUR = 18
-const MOST_ITEMS = 10
+const MAX_DIGEST_ITEMS = 10
 
-interface Reader extends AccountMailRecipient {
+interface Recipient extends AccountMailRecipient {
   time_zone: string
   is_admin: boolean
   is_agent: boolean
   sees_only_own: boolean
 }
 
-/** Everybody whose day began, who wants it and of whom it was not looked today; agencies that are read-only or closed are left out. */
-async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+/**
+ * Users whose sending hours have begun, who want the digest and were not checked today. Excludes agencies that are
+ * read-only or closed.
+ */
+async function listRecipients({ db, now }: SystemScope): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select u.organization_id, u.id, u.email, u.first_name, o.name as organization_name, o.time_zone, u.is_admin,
       u.is_agent, not u.is_admin and coalesce(g.restrict_agents_to_own, true) as sees_only_own
     from users u join organizations o on o.id = u.organization_id
@@ -41,51 +44,51 @@ async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
 }
 
 export const countDigests = async (tenantDb: TenantDb) => ({
-  readers: (await tenantDb.withSystem('list who reads what waits', listReaders)).length,
+  readers: (await tenantDb.withSystem('list digest recipients', listRecipients)).length,
 })
 
-/** Queues them, each in a transaction of its own, so that one that fails keeps nobody else's. */
+/** Queues the digests, each in its own transaction, so that one failure does not stop the others. */
 export async function mailDigests(
   tenantDb: TenantDb,
   signal: AbortSignal,
 ): Promise<{ readers: number; mails: number }> {
-  const readers = await tenantDb.withSystem('list who reads what waits', listReaders)
+  const recipients = await tenantDb.withSystem('list digest recipients', listRecipients)
   const failed: unknown[] = []
   let mails = 0
-  for (const reader of readers) {
+  for (const recipient of recipients) {
     if (signal.aborted) break
     try {
-      if (await tenantDb.withTenant(asReader(reader), (scope) => mailOne(scope, reader))) mails += 1
+      if (await tenantDb.withTenant(asRecipient(recipient), (scope) => queueDigest(scope, recipient))) mails += 1
     } catch (error) {
       failed.push(error)
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} daily mails were not written`)
-  return { readers: readers.length, mails }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} digests were not queued`)
+  return { readers: recipients.length, mails }
 }
 
-/** The job sees no more than they do. */
-const asReader = ({ organization_id, id, sees_only_own }: Reader): Identity => ({
+/** The job sees no more than the recipient does. */
+const asRecipient = ({ organization_id, id, sees_only_own }: Recipient): Identity => ({
   organizationId: organization_id,
-  actor: { kind: 'system', reason: 'tell what waits' },
+  actor: { kind: 'system', reason: 'mail the daily digest' },
   onlyAgentId: sees_only_own ? id : undefined,
 })
 
 /**
- * False where nothing waits: then there is no mail that day. Missing data alone is no reason for one: it would come every
- * day until all is filled in.
+ * Returns false if there are no tasks, and then sends nothing that day. Missing data alone is no reason for a digest,
+ * because it would be sent every day until all data is complete.
  */
-async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
-  const { id, is_admin: isAdmin, is_agent: isAgent, time_zone: timeZone } = reader
+async function queueDigest(scope: Scope, recipient: Recipient): Promise<boolean> {
+  const { id, is_admin: isAdmin, is_agent: isAgent, time_zone: timeZone } = recipient
   const today = todayIn(timeZone, scope.now)
-  const ask: SourceQuestion = {
-    whose: ownClients({ id, isAdmin, isAgent }),
+  const query: TaskQuery = {
+    owner: ownClients({ id, isAdmin, isAgent }),
     today,
     timeZone,
     show: 'waiting',
     viewerId: id,
   }
-  const counts = await countToday(scope, ask)
+  const counts = await countToday(scope, query)
   await scope.db
     .updateTable('users')
     .set({ digest_checked_on: today })
@@ -93,17 +96,17 @@ async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
     .where('id', '=', id)
     .execute()
   if (totalTasks(counts) === counts.missing) return false
-  const items = await listToday(scope, ask, { size: MOST_ITEMS })
-  await mailDigest(scope, reader, digestOf(items, counts, { today, timeZone, now: scope.now }), today)
+  const items = await listToday(scope, query, { size: MAX_DIGEST_ITEMS })
+  await mailDigest(scope, recipient, digestOf(items, counts, { today, timeZone, now: scope.now }), today)
   return true
 }
 
 function digestOf(
   items: readonly TodayTask[],
   counts: TaskCounts,
-  told: Omit<TaskFacts, 'inMail'> & { today: CalendarDate },
+  context: Omit<ReasonContext, 'isEmail'> & { today: CalendarDate },
 ): Digest {
-  const left = todayKinds.flatMap((kind) => {
+  const remaining = todayKinds.flatMap((kind) => {
     const count = counts[kind] - items.filter(({ facts }) => facts.kind === kind).length
     return count > 0 ? [digestWords.rest(todayWords.kinds[kind], count)] : []
   })
@@ -111,10 +114,10 @@ function digestOf(
     count: totalTasks(counts),
     items: items.map((item) => ({
       who: nameOf(item),
-      why: taskReason(item.facts, { ...told, inMail: true }),
+      why: taskReason(item.facts, { ...context, isEmail: true }),
       contactId: item.client?.id ?? null,
     })),
-    more: left.length > 0 ? digestWords.more(left.join(', ')) : '',
+    more: remaining.length > 0 ? digestWords.more(remaining.join(', ')) : '',
   }
 }
 

@@ -6,11 +6,11 @@ import { bookProblems } from '../book-health/problems.ts'
 import { MAX_TODAY_PAGES } from './list-today.ts'
 import { todayKinds } from './task.ts'
 
-/** The query of the page; odd values give way to what is usual. */
+/** The query of the page. Invalid values become the defaults. */
 export const todayQuery = z.object({
   show: z.enum(['snoozed']).optional().catch(undefined),
   kind: z.enum(todayKinds).optional().catch(undefined),
-  /** Whose clients, for who sees more than their own: 'all', an agent's id, 0 for nobody's. Their own when left out. */
+  /** Whose clients: 'all', an agent's id, or 0 for unassigned. Defaults to the viewer's own. */
   agent: z
     .union([
       z.literal('all'),
@@ -25,50 +25,50 @@ export const todayQuery = z.object({
 })
 export type TodayQuery = z.infer<typeof todayQuery>
 
-/** Things that are about a client can be put off and done with. */
-const markedKinds = ['asked', 'details', 'increase', 'follow_up', 'window', 'failed'] as const
+/** Tasks about one client can be snoozed and completed. */
+const clientKinds = ['asked', 'details', 'increase', 'follow_up', 'window', 'failed'] as const
 
-/** The page's own query, to come back to. */
+/** The page's query, for the redirect back. */
 const back = z.string().max(500).default('')
 
 const client = {
   contact: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  kind: z.enum(markedKinds),
+  kind: z.enum(clientKinds),
   subject: z.string().min(1).max(100),
   back,
 }
 
-/** What many clients lack can only be put off: it is done with once it is filled in. */
-const many = { kind: z.literal('missing'), subject: z.enum(bookProblems), back }
+/** Missing data of problem clients can only be snoozed. It is done once the data is filled in. */
+const problem = { kind: z.literal('missing'), subject: z.enum(bookProblems), back }
 
-/** Until when it was put off before. */
+/** The day until which it was snoozed before. */
 const before = z.iso.date().optional().catch(undefined)
 
 export const taskForm = z.object(client)
 export const undoForm = z.discriminatedUnion('kind', [
   z.object({ ...client, marked: z.enum(['snooze', 'done']), before }),
-  z.object({ ...many, before }),
+  z.object({ ...problem, before }),
 ])
 
-const FARTHEST_DAYS = 366
+const MAX_SNOOZE_DAYS = 366
 
-/** A day after `today`, the agency's own, as people say it. */
+/** Parses a day after `today` (the agency's), as people type it. */
 const dayAfter = (today: CalendarDate) =>
   z
     .string()
     .default('')
     .transform((text, { addIssue }): CalendarDate => {
       const read = parseComingDate(text, today, { field: 'day' })
-      const { wrong } = todayWords
-      if (read.ok && read.date > today && read.date <= addDays(today, FARTHEST_DAYS)) return read.date
+      const { dateErrors } = todayWords
+      if (read.ok && read.date > today && read.date <= addDays(today, MAX_SNOOZE_DAYS)) return read.date
       addIssue({
         code: 'custom',
-        message: !read.ok ? wrong.unreadable : read.date > today ? wrong.far : wrong.past,
+        message: !read.ok ? dateErrors.unreadable : read.date > today ? dateErrors.far : dateErrors.past,
       })
       return z.NEVER
     })
 
 export const snoozeForm = (today: CalendarDate) => {
   const until = dayAfter(today)
-  return z.discriminatedUnion('kind', [z.object({ ...client, until }), z.object({ ...many, until })])
+  return z.discriminatedUnion('kind', [z.object({ ...client, until }), z.object({ ...problem, until })])
 }

@@ -5,76 +5,75 @@ import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
 import { type TodayFacts, type TodayKind, type TodayTask, taskWorth } from './task.ts'
 
-/** Whose clients: everybody's, one agent's, nobody's; or one agent's with those that belong to nobody. */
-export type TaskOwner = 'everyone' | 'nobody' | { agentId: number; andNobodys: boolean }
+/** Whose clients' tasks are listed. `includesUnassigned` adds clients without an agent. */
+export type TaskOwner = 'everyone' | 'unassigned' | { agentId: number; includesUnassigned: boolean }
 
-export interface SourceQuestion {
-  whose: TaskOwner
-  /** The agency's own day, and its zone. */
+export interface TaskQuery {
+  owner: TaskOwner
+  /** The agency's current day and time zone. */
   today: CalendarDate
   timeZone: string
-  /** What waits, or what was put off. */
+  /** Open or snoozed tasks. */
   show: 'waiting' | 'snoozed'
-  /** Who looks: what they put off for themselves alone. */
+  /** The user whose own snoozes apply. */
   viewerId?: number
 }
 
-/** What is asked, by whom, and under which state rules. */
-export type SourceQuery = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & SourceQuestion & { rules: StateRules }
+/** The query, with the scope and the state rules it is answered in. */
+export type SourceContext = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & TaskQuery & { rules: StateRules }
 
-// The list and its counts are read in one transaction.
-const known = new WeakMap<Tx, Promise<StateRules>>()
-export async function sourceQuery(scope: Scope, ask: SourceQuestion): Promise<SourceQuery> {
-  const rules = known.get(scope.db) ?? readStateRules(scope.db)
-  known.set(scope.db, rules)
-  return { ...scope, ...ask, rules: await rules }
+// Cached by transaction, because the list and its counts are read in one.
+const rulesByTx = new WeakMap<Tx, Promise<StateRules>>()
+export async function sourceContext(scope: Scope, query: TaskQuery): Promise<SourceContext> {
+  const rules = rulesByTx.get(scope.db) ?? readStateRules(scope.db)
+  rulesByTx.set(scope.db, rules)
+  return { ...scope, ...query, rules: await rules }
 }
 
 /**
- * One sort of thing on the list, each on a client: rows of a query in which `c` is the contact. Each looks where an
- * index leads, and stops when there is enough.
+ * Reads one kind of task about clients. In its SQL, `c` is the contact. Queries follow an index and stop at the limit.
  */
 export interface TaskSource {
   kind: TodayKind
-  /** Which one of its kind, as text. */
+  /** Identifies the task within its kind, as text. */
   subject: RawBuilder<string>
-  /** More columns, for `read`. */
+  /** Additional columns for `read`. */
   columns: RawBuilder<unknown>
   /**
-   * 'from … where …' with `these` of them: whose clients, and not what was put off. A source may stop at the first `most`
+   * 'from … where …' including the condition `filter` (owner and snoozes). A source may stop after the first `limit` rows
    * in its own order.
    */
-  from(asked: SourceQuery, these: RawBuilder<unknown>, most: number): RawBuilder<unknown>
-  /** The most valuable first, as worthOf has it. */
-  order: (asked: SourceQuery) => RawBuilder<unknown>
-  /** The number to call, where it is not the one on file. */
+  from(context: SourceContext, filter: RawBuilder<unknown>, limit: number): RawBuilder<unknown>
+  /** Most valuable first. Must agree with taskWorth. */
+  order: (context: SourceContext) => RawBuilder<unknown>
+  /** The number to call, if it may differ from the contact's. */
   phone?: RawBuilder<string | null>
-  read(row: Record<string, unknown>, asked: SourceQuery): TodayFacts
+  read(row: Record<string, unknown>, context: SourceContext): TodayFacts
 }
 
-/** Rows by type: which columns there are, each source knows. */
+/** Defines a source with typed rows. */
 export const taskSource = <Row>(
-  definition: Omit<TaskSource, 'read'> & { read(row: Row, asked: SourceQuery): TodayFacts },
+  definition: Omit<TaskSource, 'read'> & { read(row: Row, context: SourceContext): TodayFacts },
 ): TaskSource => definition as TaskSource
 
 export const ownedBy = (
-  { whose, onlyAgentId }: Pick<SourceQuery, 'whose' | 'onlyAgentId'>,
+  { owner, onlyAgentId }: Pick<SourceContext, 'owner' | 'onlyAgentId'>,
   agent = 'c.agent_id',
 ): RawBuilder<unknown> => {
   const id = sql.ref(agent)
   if (onlyAgentId !== undefined) return sql`${id} = ${onlyAgentId}::bigint`
-  if (whose === 'everyone') return sql`true`
-  if (whose === 'nobody') return sql`${id} is null`
-  return whose.andNobodys
-    ? sql`(${id} = ${whose.agentId}::bigint or ${id} is null)`
-    : sql`${id} = ${whose.agentId}::bigint`
+  if (owner === 'everyone') return sql`true`
+  if (owner === 'unassigned') return sql`${id} is null`
+  return owner.includesUnassigned
+    ? sql`(${id} = ${owner.agentId}::bigint or ${id} is null)`
+    : sql`${id} = ${owner.agentId}::bigint`
 }
 
-const firstOf = (of: TaskSource, asked: SourceQuery, most: number) =>
-  of.from(asked, sql`c.deleted_at is null and ${ownedBy(asked)} and ${marked(of, asked)}`, most)
+const fromSource = (source: TaskSource, context: SourceContext, limit: number) =>
+  source.from(context, sql`c.deleted_at is null and ${ownedBy(context)} and ${matchesMark(source, context)}`, limit)
 
-/** Puts off until a day: on that day it is back. */
-const marked = ({ kind, subject }: TaskSource, { show, today }: SourceQuery) => {
+/** A task snoozed until a day is open again on that day. */
+const matchesMark = ({ kind, subject }: TaskSource, { show, today }: SourceContext) => {
   const mark = sql`select from today_marks k
     where k.organization_id = c.organization_id and k.contact_id = c.id and k.kind = ${kind} and k.subject = ${subject}`
   return show === 'waiting'
@@ -82,9 +81,9 @@ const marked = ({ kind, subject }: TaskSource, { show, today }: SourceQuery) => 
     : sql`exists (${mark} and k.done_at is null and k.snoozed_until > ${today}::date)`
 }
 
-/** How many there are, counted no further than `most`. */
-export const countSource = (of: TaskSource, asked: SourceQuery, most: number): RawBuilder<unknown> =>
-  sql`(select count(*)::integer from (select 1 ${firstOf(of, asked, most)} limit ${most}) as counted)`
+/** SQL: the number of tasks, at most `max`. */
+export const countSource = (source: TaskSource, context: SourceContext, max: number): RawBuilder<unknown> =>
+  sql`(select count(*)::integer from (select 1 ${fromSource(source, context, max)} limit ${max}) as counted)`
 
 interface ClientRow {
   contact_id: number
@@ -96,31 +95,31 @@ interface ClientRow {
   snoozed_until: CalendarDate | null
 }
 
-/** The first `limit` of them. */
+/** The first `limit` tasks. */
 export async function listSource(
   { db }: Scope,
-  of: TaskSource,
-  asked: SourceQuery,
+  source: TaskSource,
+  context: SourceContext,
   limit: number,
 ): Promise<TodayTask[]> {
   const { rows } = await sql<ClientRow>`
-    select c.id as contact_id, c.first_name, c.last_name, ${of.phone ?? sql`c.phone_number`} as phone,
+    select c.id as contact_id, c.first_name, c.last_name, ${source.phone ?? sql`c.phone_number`} as phone,
       (select u.first_name || ' ' || u.last_name from users u
         where u.organization_id = c.organization_id and u.id = c.agent_id) as agent,
-      ${of.subject} as subject,
+      ${source.subject} as subject,
       (select k.snoozed_until from today_marks k where k.organization_id = c.organization_id and k.contact_id = c.id
-        and k.kind = ${of.kind} and k.subject = ${of.subject}) as snoozed_until, ${of.columns}
-    ${firstOf(of, asked, limit)}
-    order by ${of.order(asked)}, c.id limit ${limit}`.execute(db)
+        and k.kind = ${source.kind} and k.subject = ${source.subject}) as snoozed_until, ${source.columns}
+    ${fromSource(source, context, limit)}
+    order by ${source.order(context)}, c.id limit ${limit}`.execute(db)
   return rows.map((row) => {
-    const facts = of.read(row as unknown as Record<string, unknown>, asked)
+    const facts = source.read(row as unknown as Record<string, unknown>, context)
     const { contact_id: id, first_name: firstName, last_name: lastName, phone, agent } = row
     return {
       client: { id, firstName, lastName, phone, agent },
       subject: row.subject,
-      snoozedUntil: asked.show === 'snoozed' ? row.snoozed_until : null,
+      snoozedUntil: context.show === 'snoozed' ? row.snoozed_until : null,
       facts,
-      value: taskWorth(facts, asked.today),
+      value: taskWorth(facts, context.today),
     }
   })
 }

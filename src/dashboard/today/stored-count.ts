@@ -4,15 +4,15 @@ import type { Scope } from '../../scope.ts'
 import { countToday, totalTasks } from './list-today.ts'
 import type { TaskOwner } from './source.ts'
 
-/** A count is good for so long; what somebody does on Today or the radar, or notes as an outcome, shows at once. */
-const COUNT_KEEPS_MS = 60_000
-/** So long nobody counts again after a count that failed: its row is dated ahead. */
-const FAILURE_KEEPS_MS = 4 * 60_000
+/** How long a count is reused. A user's own actions on Today, the radar and outcomes delete it at once. */
+const COUNT_MAX_AGE_MS = 60_000
+/** Back-off after a failed count, stored as a row dated in the future. */
+const FAILURE_BACKOFF_MS = 4 * 60_000
 
-/** Whether what is kept need not be counted anew yet. */
-export function isCountFresh(known: { at: Date }, now: Date): boolean {
-  const age = now.getTime() - known.at.getTime()
-  return age >= -FAILURE_KEEPS_MS && age < COUNT_KEEPS_MS
+/** Whether the stored count can be reused. */
+export function isCountFresh(stored: { at: Date }, now: Date): boolean {
+  const age = now.getTime() - stored.at.getTime()
+  return age >= -FAILURE_BACKOFF_MS && age < COUNT_MAX_AGE_MS
 }
 
 interface Person {
@@ -22,25 +22,25 @@ interface Person {
 }
 
 /**
- * Whose clients somebody sees first: their own. Nobody's clients are the admins', and admins who sell nothing look at
- * everybody's.
+ * The default filter: the person's own clients. Admins also see unassigned clients, and admins who are not agents see
+ * everyone's.
  */
 export const ownClients = ({ id, isAdmin, isAgent }: Person): TaskOwner =>
-  isAdmin && !isAgent ? 'everyone' : { agentId: id, andNobodys: isAdmin }
+  isAdmin && !isAgent ? 'everyone' : { agentId: id, includesUnassigned: isAdmin }
 
-/** How much waits for this person, counted anew and kept for the header of their next pages. */
+/** Counts this person's tasks, and stores the count for the header of their next pages. */
 export async function readStoredTaskCount(scope: Scope, person: Person, timeZone: string): Promise<number> {
   const { db, now } = scope
-  // The header of a page waits for this.
+  // The page header is waiting for this.
   await sql`select set_config('statement_timeout', '1s', true)`.execute(db)
   const today = todayIn(timeZone, now)
-  const ask = { whose: ownClients(person), today, timeZone, show: 'waiting', viewerId: person.id } as const
-  const waiting = totalTasks(await countToday(scope, ask))
+  const query = { owner: ownClients(person), today, timeZone, show: 'waiting', viewerId: person.id } as const
+  const waiting = totalTasks(await countToday(scope, query))
   await storeTaskCount(scope, person.id, waiting)
   return waiting
 }
 
-/** Keeps what was counted just now. */
+/** Stores a new count. */
 export async function storeTaskCount(
   { db, organizationId, now }: Scope,
   userId: number,
@@ -55,9 +55,9 @@ export async function storeTaskCount(
     .execute()
 }
 
-/** Lets the last count stand for some minutes, so that not each page waits for one that fails; none where there was none. */
+/** After a failed count, reuses the last count (or 0) for some minutes, so that not every page waits for a failure. */
 export async function storeCountFailure({ db, organizationId, now }: Scope, userId: number): Promise<void> {
-  const counted_at = new Date(now.getTime() + FAILURE_KEEPS_MS)
+  const counted_at = new Date(now.getTime() + FAILURE_BACKOFF_MS)
   await db
     .insertInto('today_counts')
     .values({ organization_id: organizationId, user_id: userId, waiting: 0, counted_at })
@@ -65,7 +65,7 @@ export async function storeCountFailure({ db, organizationId, now }: Scope, user
     .execute()
 }
 
-/** What this person did changed it. */
+/** Deletes the stored count after an action of this user. */
 export async function forgetTaskCount({ db, organizationId, actor }: Scope): Promise<void> {
   if (actor.kind !== 'user') return
   await db

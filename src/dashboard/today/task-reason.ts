@@ -6,41 +6,41 @@ import { todayWords } from '../../messages/today.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import { isClosingSoon, type TodayFacts } from './task.ts'
 
-export interface TaskFacts {
+export interface ReasonContext {
   today: CalendarDate
   timeZone: string
   now: Date
-  /** In a mail: no words that somebody wrote about a client, and no day from which a birthday can be told. */
-  inMail?: boolean
+  /** Emails must not contain notes about a client, or dates that reveal a birthday. */
+  isEmail?: boolean
 }
 
 const { why } = todayWords
 
-/** Why somebody stands on the list, in a sentence or three. */
-export function taskReason(facts: TodayFacts, told: TaskFacts): string {
-  const { inMail, today } = told
+/** Why the task is on the list, in one to three sentences. */
+export function taskReason(facts: TodayFacts, context: ReasonContext): string {
+  const { isEmail, today } = context
   switch (facts.kind) {
     case 'asked': {
-      const says = facts.as === 'decline' ? why.options : why.call
-      const note = facts.note && !inMail ? ` “${inShort(facts.note)}”` : ''
-      return says(whenAsked(facts.askedAt, told), facts.bestTime) + note
+      const sentence = facts.as === 'decline' ? why.options : why.call
+      const note = facts.note && !isEmail ? ` “${shorten(facts.note)}”` : ''
+      return sentence(whenAsked(facts.askedAt, context), facts.bestTime) + note
     }
     case 'details':
       return why.details(facts.submittedOn, today)
     case 'increase':
-      return [increaseLine(facts, told), rightLine(facts.right, told), facts.isIllustrative ? why.sample : '']
+      return [increaseLine(facts, context), rightLine(facts.right, context), facts.isIllustrative ? why.sample : '']
         .filter(Boolean)
         .join(' ')
     case 'follow_up': {
       const due = why.due(facts.dueOn, today)
-      return inMail ? `${why.reminder}, ${due}.` : `${inShort(facts.note)} (${due})`
+      return isEmail ? `${why.reminder}, ${due}.` : `${shorten(facts.note)} (${due})`
     }
     case 'window':
-      return [rightLine(facts, told), why.carriers[facts.carriers]].filter(Boolean).join(' ')
+      return [rightLine(facts, context), why.carriers[facts.carriers]].filter(Boolean).join(' ')
     case 'failed': {
       const mail = messageLabel(facts.mail)
-      // So many days before a birthday its mail leaves.
-      const failedOn = inMail ? undefined : facts.failedOn
+      // Birthday emails are sent a fixed number of days before the birthday.
+      const failedOn = isEmail ? undefined : facts.failedOn
       if (facts.status === 'unknown') return why.unknown(mail, failedOn)
       return facts.bounced ? why.bounced(mail) : why.failed(mail, failedOn)
     }
@@ -49,10 +49,10 @@ export function taskReason(facts: TodayFacts, told: TaskFacts): string {
   }
 }
 
-/** The whole of it stands on the contact's page. */
-const inShort = (note: string) => truncateWithEllipsis(note, 240)
+/** The contact's page has the full note. */
+const shorten = (note: string) => truncateWithEllipsis(note, 240)
 
-function whenAsked(askedAt: Date, { now, timeZone, today }: TaskFacts): string {
+function whenAsked(askedAt: Date, { now, timeZone, today }: ReasonContext): string {
   const day = todayIn(timeZone, askedAt)
   const isMorning = hourIn(timeZone, askedAt) < 12
   return day === today && isMorning && askedAt <= now ? why.thisMorning : why.ago(day, today)
@@ -60,31 +60,31 @@ function whenAsked(askedAt: Date, { now, timeZone, today }: TaskFacts): string {
 
 type Increase = Extract<TodayFacts, { kind: 'increase' }>
 
-function increaseLine(facts: Increase, { today, inMail }: TaskFacts): string {
+function increaseLine(facts: Increase, { today, isEmail }: ReasonContext): string {
   const { oldCents, newCents, effectiveOn, by, best, savesCents } = facts
   const isWhole = oldCents % 100 === 0 && newCents % 100 === 0
   const money = isWhole ? shortDollars : formatCents
   const prices = [money(oldCents), money(newCents)] as const
   // The day on which a premium rises with age is the birthday.
   const rises =
-    inMail && by === 'age'
+    isEmail && by === 'age'
       ? why.risesWithAge(...prices, effectiveOn <= today)
       : why.rises(...prices, effectiveOn, today, by)
   return `${rises}; ${best ? why.saves(savesCents, best.carrier) : why.noneLower}.`
 }
 
-function rightLine(right: Increase['right'], told: TaskFacts): string {
-  const says = right ? whenOpen(right, told) : ''
-  return says && right?.isUnconfirmed ? why.unconfirmed(says) : says
+function rightLine(right: Increase['right'], context: ReasonContext): string {
+  const sentence = right ? whenOpen(right, context) : ''
+  return sentence && right?.isUnconfirmed ? why.unconfirmed(sentence) : sentence
 }
 
-function whenOpen(right: NonNullable<Increase['right']>, { today, inMail }: TaskFacts): string {
+function whenOpen(right: NonNullable<Increase['right']>, { today, isEmail }: ReasonContext): string {
   const { opensOn, closesOn } = right
   if (closesOn === null) return why.always
   if (closesOn < today) return ''
   const isOpen = opensOn === null || opensOn <= today
-  // Most rights count from the birthday: their days tell it.
-  const mayTell = !inMail || right.of === 'effective_on' || right.of === 'everybody'
-  if (isOpen) return mayTell ? why.until(closesOn, today) : isClosingSoon(right, today) ? why.notForLong : why.now
-  return !mayTell ? why.soon : why.from(opensOn, closesOn)
+  // Most rights are counted from the birthday, so their dates reveal it.
+  const mayShowDates = !isEmail || right.of === 'effective_on' || right.of === 'everybody'
+  if (isOpen) return mayShowDates ? why.until(closesOn, today) : isClosingSoon(right, today) ? why.notForLong : why.now
+  return !mayShowDates ? why.soon : why.from(opensOn, closesOn)
 }

@@ -1,18 +1,17 @@
 /*
- * What stands on the Today list, and what it is worth: whom to call next, and why.
+ * The tasks on the Today list, and how they are valued: who to call next, and why.
  *
- * A point of value is a dollar a year that is at stake for a client, as well as can be told without asking them:
- *   asked      10,000 a call the client asked for, 9,000 other options, 10 more for each day that they wait: nobody else
- *              on the list has raised a hand
- *   details    5,000: the client typed something that nobody has looked at; 10 more a day
- *   increase   what changing saves in a year, at most 2,000, and 30 for the talk itself; 2,100 more while the right to
+ * A point of value is an estimated dollar a year at stake for a client:
+ *   asked      10,000 if the client asked for a call, 9,000 for other options, plus 10 a day waiting (at most 90 days)
+ *   details    5,000 for submitted details that are not reviewed, plus 10 a day waiting (at most 90 days)
+ *   increase   the yearly savings of changing, at most 2,000, plus 30 for the conversation; plus 2,100 while the right to
  *              change without health questions is open and closes within 30 days
- *   follow_up  400 on its day, a promise, 25 more for each day it is overdue, at most 900; 50 where no day was named
- *   window     300 on its last day, 5 less for each day that is left, at least 110; before it opens 90, 1 less a day
- *   failed     200: this client hears nothing from the agency
- *   missing    10: it spoils later work; 1 more for every ten clients, at most 20
- * Within a kind, whoever waits longest or has least time left comes first. The sources in ./sources hand their items
- * over in that order.
+ *   follow_up  400 on its due date, plus 25 a day overdue, at most 900; 50 without a due date
+ *   window     300 on its last day, minus 5 for each day left, at least 110; before it opens 90, minus 1 a day
+ *   failed     200: the client did not get a message
+ *   missing    10, plus 1 for every ten clients, at most 20
+ * Within a kind, the longest waiting or the soonest to close comes first. The sources in ./sources return their tasks in
+ * that order.
  */
 import type { BestTime, CallRequestKind } from '../../contacts/timeline/follow-ups.ts'
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
@@ -23,27 +22,27 @@ import type { RiseKind } from '../radar/rise.ts'
 export const todayKinds = ['asked', 'details', 'increase', 'follow_up', 'window', 'failed', 'missing'] as const
 export type TodayKind = (typeof todayKinds)[number]
 
-/** How long before it closes a right to change is pressing. */
+/** A right to change that closes within this many days is urgent. */
 export const CLOSING_SOON_DAYS = 30
-/** How long before it opens a right to change is on the list. */
+/** A right to change is listed this many days before it opens. */
 export const OPENING_SOON_DAYS = 30
-/** How long before its day a rate increase is on the list. */
+/** A rate increase is listed this many days before its effective date. */
 export const INCREASE_SOON_DAYS = 60
 
-/** Days, both included. */
+/** Both days inclusive. */
 export interface TodayRight {
   opensOn: CalendarDate
   closesOn: CalendarDate
 }
 
-/** What a right is counted from, where it is known. */
+/** The date that a right is counted from, if known. */
 type CountedFrom = 'birth_on' | 'effective_on' | 'everybody' | undefined
 
-/** Why somebody is on the list. Days are the agency's own. */
+/** The facts of a task. Days are in the agency's calendar. */
 export type TodayFacts =
   | {
       kind: 'asked'
-      /** 'decline': about other options, Medicare Advantage. */
+      /** 'decline': asked about other options (Medicare Advantage). */
       as: 'call_request' | 'decline'
       request_kind: CallRequestKind | null
       askedAt: Date
@@ -61,7 +60,7 @@ export type TodayFacts =
       isIllustrative: boolean
       best: { carrier: string; plan: string | null } | undefined
       savesCents: number
-      /** Undefined where there is none; without a last day where people may change all year. */
+      /** Undefined without a right. `closesOn` is null where people may change all year. */
       right:
         | { opensOn: CalendarDate | null; closesOn: CalendarDate | null; of?: CountedFrom; isUnconfirmed?: boolean }
         | undefined
@@ -73,30 +72,31 @@ export type TodayFacts =
       kind: 'missing'
       problem: BookProblem
       contacts: number
-      /** Whose clients they are, as the list's filter has them; none for everybody's. */
+      /** The agents in the list's filter. Empty: everyone's clients. */
       agents: readonly number[]
     }
 
-/** Somebody to be called. Undefined for what is about many. */
+/** The client to call. */
 export interface TodayClient {
   id: number
   firstName: string
   lastName: string
-  /** The number they asked to be called at, else the one on file. */
+  /** The number they asked to be called at, or the contact's. */
   phone: string | null
   agent: string | null
 }
 
 export interface TodayTask {
+  /** Undefined for a task about many clients. */
   client: TodayClient | undefined
-  /** Which one of its kind: an id, a day, a problem. As in today_marks. */
+  /** Identifies the task within its kind: an id, a day or a problem. As in today_marks. */
   subject: string
   snoozedUntil: CalendarDate | null
   facts: TodayFacts
   value: number
 }
 
-/** See above. Never less for what has waited longer or closes sooner. */
+/** The value as defined at the top of this file. Never lower for a longer wait or a sooner end. */
 export function taskWorth(facts: TodayFacts, today: CalendarDate): number {
   const since = (day: CalendarDate) => Math.max(0, dayNumber(today) - dayNumber(day))
   const until = (day: CalendarDate) => dayNumber(day) - dayNumber(today)
@@ -118,7 +118,7 @@ export function taskWorth(facts: TodayFacts, today: CalendarDate): number {
   }
 }
 
-/** Whether it is open today and closes soon. */
+/** Whether the right is open today and closes within CLOSING_SOON_DAYS. */
 export const isClosingSoon = (
   right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null } | undefined,
   today: CalendarDate,
@@ -128,5 +128,5 @@ export const isClosingSoon = (
   dayNumber(right.closesOn) - dayNumber(today) <= CLOSING_SOON_DAYS &&
   (right.opensOn ?? today) <= today
 
-/** One list of those of all sources, the most valuable first; of equal value as their sources have them. */
+/** Sorts tasks by value, highest first. The sort is stable. */
 export const sortTasks = (items: readonly TodayTask[]): TodayTask[] => items.toSorted((a, b) => b.value - a.value)

@@ -1,12 +1,12 @@
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { TextField } from '../../ui/field.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 export interface FormState {
   typed?: Record<string, string>
   errors?: Record<string, string>
 }
 
-/** The card itself. Nothing of it leaves this computer. */
+/** The card fields. Card data is never sent to a third party. */
 export function CardFields({ state: { typed = {}, errors = {} } }: { state: FormState }) {
   const own = (name: keyof typeof words.fields & string) => ({
     name,
@@ -30,9 +30,9 @@ export const PracticeNumbers = () => (
   <section>
     <h2>{words.numbers}</h2>
     <ul className="card-desk__numbers">
-      {words.cards.map(([number, does]) => (
+      {words.cards.map(([number, effect]) => (
         <li key={number}>
-          <code>{number}</code> {does}
+          <code>{number}</code> {effect}
         </li>
       ))}
     </ul>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { practiceCardWords } from '../../messages/practice-cards.ts'
-import { readNumber } from '../stripe/cards.ts'
+import { parseCardNumber } from '../stripe/cards.ts'
 import type { TypedCard } from '../stripe/objects.ts'
+import { practiceCardWords } from './words.ts'
 
 const { errors } = practiceCardWords
 
-/** What every form asks of a card, by its names. */
+/** The card fields of every form. */
 const card = z.object({
   number: z.string().transform((typed, context) => {
-    const digits = readNumber(typed)
+    const digits = parseCardNumber(typed)
     if (!digits) context.addIssue({ code: 'custom', message: errors.number })
     return digits ?? z.NEVER
   }),
@@ -17,7 +17,7 @@ const card = z.object({
   name: z.string().trim().min(1, errors.name).max(200, errors.name),
 })
 
-/** `email` where the form has to ask for it. */
+/** The form has an email field unless the email is `known`. */
 export const cardForm = (known: { email: string } | undefined, now: Date) =>
   card
     .extend({

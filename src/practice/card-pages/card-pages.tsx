@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { NotFound } from '../../lib/not-found.ts'
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { urls } from '../../urls.ts'
 import type { AppEnv } from '../../web/app-env.ts'
 import { documentPage } from '../../web/document.tsx'
@@ -9,21 +8,22 @@ import { readForm } from '../../web/form.ts'
 import { sitePage } from '../../web/page.tsx'
 import checkoutScript from '../stripe/browser/checkout.js?raw'
 import stripeScript from '../stripe/browser/stripe.js?raw'
+import type { CheckoutPageData } from '../stripe/page-data.ts'
 import type { PracticeCards, PracticeResult } from '../stripe/practice-cards.ts'
-import type { ShownCheckout } from '../stripe/showing.ts'
 import type { FormState } from './card-fields.tsx'
 import { cardForm } from './card-form.ts'
-import { CheckoutPage, whereTo } from './checkout-page.tsx'
+import { CheckoutPage, returnUrlOf } from './checkout-page.tsx'
 import { InvoicePage, invoiceTitle } from './invoice-page.tsx'
 import { invoicePdf } from './invoice-pdf.ts'
 import { PortalPage } from './portal-page.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 type AppContext = Context<AppEnv>
 
 const planForm = z.object({ cancel: z.enum(['yes', 'no']) })
 const invoiceForm = z.object({ invoice: z.string().max(100) })
 
-/** What stands at Stripe in earnest: the card form, the billing portal, invoices. Belongs into the product's own app. */
+/** Replaces Stripe's hosted pages: card form, billing portal and invoices. Mounted in the product's own app. */
 export function cardPages(cards: PracticeCards): Hono {
   const app = new Hono()
   app.route('/', pagesOf(cards))
@@ -44,37 +44,37 @@ const pagesOf = (cards: PracticeCards) =>
       const paid = await cards.pay(shown.session.id, card, code)
       if (!paid.ok) return showCheckout(c, cards, shown, { typed: read.typed, errors: { number: paid.message } }, 422)
       const isHosted = shown.session.ui_mode === 'hosted_page'
-      return c.redirect(isHosted ? whereTo(paid.session) : urls.practice.checkout(shown.session.id), 303)
+      return c.redirect(isHosted ? returnUrlOf(paid.session) : urls.practice.checkout(shown.session.id), 303)
     })
     .post('/practice/checkout/:id/expire', async (c) => {
       const { session } = await checkoutOf(c, cards)
       await cards.expire(session.id)
       return c.redirect(urls.practice.checkout(session.id), 303)
     })
-    .get('/practice/portal/:id', (c) => showPortal(c, cards, { said: saidBy(c.req.query('done')) }))
+    .get('/practice/portal/:id', (c) => showPortal(c, cards, { message: messageOf(c.req.query('done')) }))
     .post('/practice/portal/:id/card', async (c) => {
       const { portal, customer } = await portalOf(c, cards)
       const read = await readForm(c, cardForm({ email: customer.email ?? '' }, c.var.tenantDb.now()))
       if (!read.ok) return showPortal(c, cards, { state: read })
       const { code: _, ...card } = read.data
-      return after(c, cards, await cards.changeCard(portal.id, card), 'changed')
+      return respondAfter(c, cards, await cards.changeCard(portal.id, card), 'changed')
     })
     .post('/practice/portal/:id/plan', async (c) => {
       const { portal } = await portalOf(c, cards)
       const read = await readForm(c, planForm)
       const cancel = read.ok && read.data.cancel === 'yes'
-      return after(c, cards, await cards.setCanceling(portal.id, cancel), cancel ? 'canceled' : 'kept')
+      return respondAfter(c, cards, await cards.setCanceling(portal.id, cancel), cancel ? 'canceled' : 'kept')
     })
     .post('/practice/portal/:id/invoice', async (c) => {
       const { portal } = await portalOf(c, cards)
       const read = await readForm(c, invoiceForm)
       if (!read.ok) throw new NotFound('There is no such invoice')
-      return after(c, cards, await cards.payInvoice(portal.id, read.data.invoice), 'paid')
+      return respondAfter(c, cards, await cards.payInvoice(portal.id, read.data.invoice), 'paid')
     })
     .get('/practice/invoices/:id', (c) => showInvoice(c, cards))
     .post('/practice/invoices/:id', async (c) => {
       const { id } = await invoiceOf(c, cards)
-      const done = await cards.payShownInvoice(id)
+      const done = await cards.payInvoiceById(id)
       return done.ok
         ? c.redirect(urls.practice.invoice(id, { done: 'paid' }), 303)
         : showInvoice(c, cards, done.message)
@@ -88,14 +88,14 @@ const pagesOf = (cards: PracticeCards) =>
 const script = (c: AppContext, source: string) =>
   c.body(source, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
 
-async function checkoutOf(c: AppContext, cards: PracticeCards): Promise<ShownCheckout> {
-  const shown = await cards.showCheckout(c.req.param('id') ?? '')
+async function checkoutOf(c: AppContext, cards: PracticeCards): Promise<CheckoutPageData> {
+  const shown = await cards.loadCheckout(c.req.param('id') ?? '')
   if (!shown) throw new NotFound('There is no such checkout')
   return shown
 }
 
 async function portalOf(c: AppContext, cards: PracticeCards) {
-  const shown = await cards.showPortal(c.req.param('id') ?? '')
+  const shown = await cards.loadPortal(c.req.param('id') ?? '')
   if (!shown) throw new NotFound('There is no such page')
   return shown
 }
@@ -106,18 +106,18 @@ async function invoiceOf(c: AppContext, cards: PracticeCards) {
   return invoice
 }
 
-const knownEmail = async (cards: PracticeCards, { session }: ShownCheckout) =>
+const knownEmail = async (cards: PracticeCards, { session }: CheckoutPageData) =>
   session.customer ? ((await cards.emailOf(session.customer)) ?? undefined) : (session.customer_email ?? undefined)
 
 async function showCheckout(
   c: AppContext,
   cards: PracticeCards,
-  checkout: ShownCheckout,
+  checkout: CheckoutPageData,
   state: FormState,
   status: 200 | 422 = 200,
 ) {
   const asksEmail = !(await knownEmail(cards, checkout))
-  const content = <CheckoutPage {...{ checkout, asksEmail, state }} nonce={c.var.nonce} />
+  const content = <CheckoutPage checkout={checkout} asksEmail={asksEmail} state={state} nonce={c.var.nonce} />
   if (checkout.session.ui_mode === 'hosted_page') return sitePage(c, content, { title: words.title, status })
   c.set('framedByUs', true)
   c.header('Cache-Control', 'private, no-store')
@@ -125,32 +125,40 @@ async function showCheckout(
 }
 
 interface PortalState {
-  said?: string | undefined
-  refused?: string | undefined
+  message?: string | undefined
+  error?: string | undefined
   state?: FormState
 }
 
-async function showPortal(c: AppContext, cards: PracticeCards, { said, refused, state = {} }: PortalState) {
+async function showPortal(c: AppContext, cards: PracticeCards, { message, error, state = {} }: PortalState) {
   const shown = await portalOf(c, cards)
-  const status = refused !== undefined || state.errors ? 422 : 200
-  const content = <PortalPage {...{ shown, said, refused, state }} />
+  const status = error !== undefined || state.errors ? 422 : 200
+  const content = <PortalPage data={shown} message={message} error={error} state={state} />
   return sitePage(c, content, { title: words.portal.title, status })
 }
 
-async function showInvoice(c: AppContext, cards: PracticeCards, refused?: string) {
+async function showInvoice(c: AppContext, cards: PracticeCards, error?: string) {
   const invoice = await invoiceOf(c, cards)
-  const said = saidBy(c.req.query('done'))
-  const status = refused === undefined ? 200 : 422
-  return sitePage(c, <InvoicePage {...{ invoice, said, refused }} />, { title: invoiceTitle(invoice), status })
+  const message = messageOf(c.req.query('done'))
+  const status = error === undefined ? 200 : 422
+  return sitePage(c, <InvoicePage invoice={invoice} message={message} error={error} />, {
+    title: invoiceTitle(invoice),
+    status,
+  })
 }
 
-const endings = ['changed', 'canceled', 'kept', 'paid'] as const
-const saidBy = (done: string | undefined) => {
-  const ending = endings.find((each) => each === done)
-  return ending && words.portal[ending]
+const outcomes = ['changed', 'canceled', 'kept', 'paid'] as const
+const messageOf = (done: string | undefined) => {
+  const outcome = outcomes.find((each) => each === done)
+  return outcome && words.portal[outcome]
 }
 
-const after = (c: AppContext, cards: PracticeCards, done: PracticeResult, ending: (typeof endings)[number]) =>
-  done.ok
-    ? c.redirect(urls.practice.portal(c.req.param('id') ?? '', { done: ending }), 303)
-    : showPortal(c, cards, { refused: done.message })
+const respondAfter = (
+  c: AppContext,
+  cards: PracticeCards,
+  result: PracticeResult,
+  outcome: (typeof outcomes)[number],
+) =>
+  result.ok
+    ? c.redirect(urls.practice.portal(c.req.param('id') ?? '', { done: outcome }), 303)
+    : showPortal(c, cards, { error: result.message })

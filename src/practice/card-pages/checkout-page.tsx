@@ -1,15 +1,15 @@
 import { formatCents } from '../../lib/money.ts'
-import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../urls.ts'
-import type { ShownCheckout, ShownLine } from '../stripe/showing.ts'
+import type { CheckoutPageData, PageLine } from '../stripe/page-data.ts'
 import { CardFields, type FormState, PracticeNumbers } from './card-fields.tsx'
+import { practiceCardWords as words } from './words.ts'
 
 interface CheckoutPageProps {
-  checkout: ShownCheckout
+  checkout: CheckoutPageData
   asksEmail: boolean
   state: FormState
   nonce: string
@@ -17,38 +17,42 @@ interface CheckoutPageProps {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The card form, inside a page of ours or as a page of its own. */
+/** The card form, embedded in our page or as its own page. */
 export function CheckoutPage({ checkout, asksEmail, state, nonce }: CheckoutPageProps) {
   const { session } = checkout
   const isFramed = session.ui_mode === 'embedded_page'
   const isOpen = session.status === 'open' && !session.practice.waiting
   return (
-    <div className={isFramed ? 'card-desk card-desk--framed' : 'card-desk'} {...outcome(checkout)}>
+    <div className={isFramed ? 'card-desk card-desk--framed' : 'card-desk'} {...scriptData(checkout)}>
       <h1>{words.title}</h1>
       <p>{words.lead}</p>
-      {isOpen ? <OpenCheckout {...{ checkout, asksEmail, state }} /> : <Over checkout={checkout} />}
+      {isOpen ? (
+        <OpenCheckout checkout={checkout} asksEmail={asksEmail} state={state} />
+      ) : (
+        <EndedCheckout checkout={checkout} />
+      )}
       {isFramed && <script type="module" src={urls.practice.checkoutScript()} nonce={nonce} />}
     </div>
   )
 }
 
-/** For the script: what the page around it is told. */
-function outcome({ session }: ShownCheckout) {
+/** Data for the script, which sends it to the page around the frame. */
+function scriptData({ session }: CheckoutPageData) {
   const isDone = session.status === 'complete' || session.practice.waiting !== undefined
   if (!isDone) return { 'data-checkout': '' }
   const leaves = session.redirect_on_completion === 'always'
   return {
     'data-checkout': '',
     'data-done': leaves ? 'leave' : 'stay',
-    ...(leaves ? { 'data-to': whereTo(session) } : {}),
+    ...(leaves ? { 'data-to': returnUrlOf(session) } : {}),
   }
 }
 
-/** Where the browser goes on once the card is given. */
-export const whereTo = ({ id, ui_mode, success_url, return_url }: ShownCheckout['session']): string =>
+/** The URL after the payment. */
+export const returnUrlOf = ({ id, ui_mode, success_url, return_url }: CheckoutPageData['session']): string =>
   ((ui_mode === 'hosted_page' ? success_url : return_url) ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-function Over({ checkout: { session } }: { checkout: ShownCheckout }) {
+function EndedCheckout({ checkout: { session } }: { checkout: CheckoutPageData }) {
   const isHosted = session.ui_mode === 'hosted_page'
   if (session.status === 'expired')
     return (
@@ -64,7 +68,7 @@ function Over({ checkout: { session } }: { checkout: ShownCheckout }) {
       <Notice kind="good" role="status">
         {session.practice.waiting ? words.waiting : words.complete}
       </Notice>
-      {isHosted && <a href={whereTo(session)}>{words.goOn}</a>}
+      {isHosted && <a href={returnUrlOf(session)}>{words.goOn}</a>}
     </>
   )
 }
@@ -73,7 +77,9 @@ function OpenCheckout({ checkout, asksEmail, state }: Omit<CheckoutPageProps, 'n
   const { session, trialEndsAt } = checkout
   const { typed = {}, errors = {} } = state
   const own = (name: 'email' | 'code') => ({
-    ...{ name, label: words.fields[name], defaultValue: typed[name] ?? '' },
+    name,
+    label: words.fields[name],
+    defaultValue: typed[name] ?? '',
     ...(errors[name] ? { error: errors[name] } : {}),
   })
   return (
@@ -97,7 +103,7 @@ function OpenCheckout({ checkout, asksEmail, state }: Omit<CheckoutPageProps, 'n
   )
 }
 
-function Summary({ lines, percentOff, monthlyCents, trialEndsAt }: ShownCheckout) {
+function Summary({ lines, percentOff, monthlyCents, trialEndsAt }: CheckoutPageData) {
   return (
     <section>
       <h2>{words.summary}</h2>
@@ -111,7 +117,7 @@ function Summary({ lines, percentOff, monthlyCents, trialEndsAt }: ShownCheckout
   )
 }
 
-export const Lines = ({ lines }: { lines: readonly ShownLine[] }) => (
+export const Lines = ({ lines }: { lines: readonly PageLine[] }) => (
   <dl className="card-desk__lines">
     {lines.map(({ name, quantity, cents }) => (
       <div key={name}>

@@ -1,14 +1,14 @@
 import { formatCents } from '../../lib/money.ts'
-import { practiceCardWords } from '../../messages/practice-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../urls.ts'
 import type { Invoice } from '../stripe/objects.ts'
+import { practiceCardWords } from './words.ts'
 
 const { invoice: words } = practiceCardWords
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The same facts on the page and in its PDF, in order. */
+/** The rows of the invoice page and its PDF. */
 export function invoiceFacts(invoice: Invoice): [label: string, value: string][] {
   const off = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
   const credit = invoice.total > 0 ? invoice.total - invoice.amount_due : 0
@@ -30,24 +30,24 @@ export const invoiceTitle = ({ number }: Invoice) => words.title(number ?? words
 
 interface Props {
   invoice: Invoice
-  said?: string | undefined
-  refused?: string | undefined
+  message?: string | undefined
+  error?: string | undefined
 }
 
-export function InvoicePage({ invoice, said, refused }: Props) {
+export function InvoicePage({ invoice, message, error }: Props) {
   return (
     <div className="card-desk">
       <a href={urls.billing()}>{practiceCardWords.portal.back}</a>
       <h1>{invoiceTitle(invoice)}</h1>
       <p>{words.sample}</p>
-      {said && (
+      {message && (
         <Notice kind="good" role="status">
-          {said}
+          {message}
         </Notice>
       )}
-      {refused && (
+      {error && (
         <Notice kind="bad" role="alert">
-          {refused}
+          {error}
         </Notice>
       )}
       <dl className="card-desk__lines">

@@ -1,6 +1,6 @@
-import { practiceCardWords } from '../../messages/practice-cards.ts'
 import type { Invoice } from '../stripe/objects.ts'
 import { invoiceFacts, invoiceTitle } from './invoice-page.tsx'
+import { practiceCardWords } from './words.ts'
 
 const MARGIN = 54
 const AMOUNT_WIDTH = 120

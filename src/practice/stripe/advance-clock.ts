@@ -37,7 +37,7 @@ export async function advanceClock(store: Store, settings: Settings): Promise<vo
     else if (row.kind === 'invoice') await retryCharge(then, row.body as unknown as Invoice)
     else await stepCheckout(then, row.body as unknown as CheckoutSession, settings)
   }
-  throw new Error('The practice card provider never comes to an end')
+  throw new Error('The practice card provider has too many due objects')
 }
 
 async function stepSubscription(store: Store, before: Subscription, settings: Settings) {
@@ -49,18 +49,18 @@ async function stepSubscription(store: Store, before: Subscription, settings: Se
     store.now < trial_end &&
     store.now >= trial_end - days(3)
   ) {
-    const told = { ...before, practice: { ...practice, told: true } }
-    await saveSubscription(store, told)
-    return store.tell('customer.subscription.trial_will_end', told)
+    const notified = { ...before, practice: { ...practice, told: true } }
+    await saveSubscription(store, notified)
+    return store.emit('customer.subscription.trial_will_end', notified)
   }
   if (cancel_at !== null && cancel_at <= store.now)
     return void (await endSubscription(store, before, settings, 'cancellation_requested'))
   const customer = await store.get('customer', before.customer)
   const hasCard = before.default_payment_method ?? customer.invoice_settings.default_payment_method
   if (status === 'trialing' && !hasCard) {
-    const without = before.trial_settings.end_behavior.missing_payment_method
-    if (without === 'cancel') return void (await endSubscription(store, before, settings, 'payment_failed'))
-    if (without === 'pause') return saveChangedSubscription(store, before, { ...before, status: 'paused' })
+    const behavior = before.trial_settings.end_behavior.missing_payment_method
+    if (behavior === 'cancel') return void (await endSubscription(store, before, settings, 'payment_failed'))
+    if (behavior === 'pause') return saveChangedSubscription(store, before, { ...before, status: 'paused' })
   }
   const after = structuredClone(before)
   // A trial of less than three days ends without the warning.

@@ -7,11 +7,11 @@ export interface Call {
   store: Store
   /** Without `expand`. */
   params: Params
-  /** Of the path, or '' where it names nothing. */
+  /** The id in the path, or ''. */
   id: string
   /** Such as /v1/customers. */
   path: string
   settings: Settings
 }
 
-export type Answer = (call: Call) => Promise<object>
+export type Handler = (call: Call) => Promise<object>

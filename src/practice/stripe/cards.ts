@@ -1,27 +1,28 @@
 import type { PaymentMethod, TypedCard } from './objects.ts'
 import { newId } from './store.ts'
 
-/** Stripe's well-known test numbers, and what each does. */
+/** Stripe's test card numbers. */
 export const testCards = {
   works: '4242424242424242',
-  worksToo: '5555555555554444',
-  american: '378282246310005',
-  declines: '4000000000000002',
-  poor: '4000000000009995',
-  /** Can be given, but is refused whenever it is charged. */
-  refusedLater: '4000000000000341',
-  /** The bank confirms some seconds later. */
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  /** Accepted, but declined when charged. */
+  declinedWhenCharged: '4000000000000341',
+  /** The bank confirms after 5 seconds. */
   slow: '4000002500003155',
-  /** The bank confirms a minute later. */
+  /** The bank confirms after a minute. */
   verySlow: '4000002760003184',
 } as const
 
-/** Seconds until the bank has confirmed. */
-const WAIT: Readonly<Record<string, number>> = { [testCards.slow]: 5, [testCards.verySlow]: 60 }
-export const waitOf = (card: TypedCard) => WAIT[card.number] ?? 0
+/** Seconds until the bank confirms. */
+const CONFIRMATION_DELAY_S: Readonly<Record<string, number>> = { [testCards.slow]: 5, [testCards.verySlow]: 60 }
+export const confirmationDelay = (card: TypedCard) => CONFIRMATION_DELAY_S[card.number] ?? 0
 
-export const refusesCard = ({ number }: TypedCard) => number === testCards.declines || number === testCards.poor
-export const refusesCharge = (number: string) => number === testCards.refusedLater
+export const isDeclined = ({ number }: TypedCard) =>
+  number === testCards.declined || number === testCards.insufficientFunds
+export const isDeclinedWhenCharged = (number: string) => number === testCards.declinedWhenCharged
 
 export function paymentMethodOf(card: TypedCard, customer: string, now: number): PaymentMethod {
   return {
@@ -45,12 +46,12 @@ export function paymentMethodOf(card: TypedCard, customer: string, now: number):
   }
 }
 
-/** The digits of a number that its own check digit allows. */
-export function readNumber(typed: string): string | undefined {
+/** The digits of a card number. Undefined if the length or the check digit is invalid. */
+export function parseCardNumber(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '')
   if (!/^\d{13,19}$/.test(digits)) return undefined
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0 ? digits : undefined

@@ -1,4 +1,4 @@
-/* What is sold, in the shapes of Stripe's API. */
+/* The catalogue objects of Stripe's API. */
 import type { Metadata, StripeObject } from './object-types.ts'
 
 export interface Product extends StripeObject<'product'> {

@@ -1,10 +1,16 @@
-import { lookupKey, METERED_ITEM, type PriceItem, priceItems, unitCents } from '../../billing/prices/pricing.ts'
+import {
+  BLOCKS_METER,
+  lookupKey,
+  METERED_ITEM,
+  type PriceItem,
+  priceItems,
+  unitCents,
+} from '../../billing/prices/pricing.ts'
 import { PRODUCT_NAMES, productId } from '../../billing/stripe/invoices.ts'
-import { BLOCKS_METER } from '../../billing/use/meter.ts'
 import type { Coupon, Meter, Price, Product, PromotionCode } from './catalogue-objects.ts'
 import type { Store } from './store.ts'
 
-/** What `npm run stripe -- sync` makes at Stripe is there from the start. Once per price book. */
+/** Creates what `npm run stripe -- sync` creates at Stripe, once per price book. */
 export async function ensureCatalogue(store: Store, promotionCode: string | undefined): Promise<void> {
   const books = await store.db.selectFrom('price_books').selectAll().orderBy('version').execute()
   for (const book of books) {
@@ -13,7 +19,7 @@ export async function ensureCatalogue(store: Store, promotionCode: string | unde
     const meter = (await findMeter(store, BLOCKS_METER)) ?? (await makeMeter(store))
     for (const item of priceItems) {
       if (!(await store.find('product', productId(item))))
-        await store.put(productOf({ id: productId(item), name: PRODUCT_NAMES[item] }, store.now))
+        await store.save(productOf({ id: productId(item), name: PRODUCT_NAMES[item] }, store.now))
       const price: NewPrice = {
         id: `price_practice_${key(item)}`,
         product: productId(item),
@@ -21,7 +27,7 @@ export async function ensureCatalogue(store: Store, promotionCode: string | unde
         unit_amount: unitCents(book, item),
         meter: item === METERED_ITEM ? meter.id : null,
       }
-      await store.put(priceOf(price, store.now), { name: key(item) })
+      await store.save(priceOf(price, store.now), { name: key(item) })
     }
   }
   const book = books.at(-1)
@@ -30,17 +36,17 @@ export async function ensureCatalogue(store: Store, promotionCode: string | unde
     { id: `launch_${book.launch_percent_off}_${book.launch_months}`, percent_off: book.launch_percent_off },
     store.now,
   )
-  await store.put({ ...coupon, duration: 'repeating', duration_in_months: book.launch_months, name: 'Launch offer' })
+  await store.save({ ...coupon, duration: 'repeating', duration_in_months: book.launch_months, name: 'Launch offer' })
   const promotion = promotionOf({ id: 'promo_practice_launch', code: promotionCode, coupon: coupon.id }, store.now)
-  await store.put(promotion, { name: promotionCode.toUpperCase() })
+  await store.save(promotion, { name: promotionCode.toUpperCase() })
 }
 
 export const findMeter = async (store: Store, event: string): Promise<Meter | undefined> =>
-  (await store.all('billing.meter')).find(({ event_name, status }) => event_name === event && status === 'active')
+  (await store.list('billing.meter')).find(({ event_name, status }) => event_name === event && status === 'active')
 
 async function makeMeter(store: Store): Promise<Meter> {
   const meter = meterOf({ id: 'mtr_practice', event_name: BLOCKS_METER, display_name: 'Blocks of contacts' }, store.now)
-  await store.put(meter)
+  await store.save(meter)
   return meter
 }
 

@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { metadata, pageParams, read, textParam, unreadParams } from './form.ts'
+import { metadata, pageParams, parseParams, textParam } from './form.ts'
 import type { Customer } from './objects.ts'
 import { listOf, newId, withoutInternals } from './store.ts'
 
-const fields = {
+const customerFields = {
   email: textParam.optional(),
   name: textParam.optional(),
   description: textParam.optional(),
   phone: textParam.optional(),
   metadata: metadata.optional(),
   invoice_settings: z.strictObject({ default_payment_method: textParam.optional() }).optional(),
-  ...{ address: unreadParams, preferred_locales: unreadParams, tax_exempt: unreadParams, shipping: unreadParams },
 }
-const body = z.strictObject(fields)
+const body = z.strictObject(customerFields)
 const list = z.strictObject({ ...pageParams, email: textParam.optional() })
 
-export const newCustomer = (given: Partial<Customer>, now: number): Customer => ({
+export const newCustomer = (fields: Partial<Customer>, now: number): Customer => ({
   id: newId('cus'),
   object: 'customer',
   created: now,
@@ -34,41 +33,41 @@ export const newCustomer = (given: Partial<Customer>, now: number): Customer => 
   phone: null,
   default_source: null,
   shipping: null,
-  ...given,
+  ...fields,
 })
 
 export async function createCustomer({ store, params }: Call) {
-  const customer = { ...newCustomer({}, store.now), ...changesOf(read(body, params)) }
-  await store.put(customer)
-  await store.tell('customer.created', customer)
+  const customer = { ...newCustomer({}, store.now), ...changesOf(parseParams(body, params)) }
+  await store.save(customer)
+  await store.emit('customer.created', customer)
   return customer
 }
 
 export async function updateCustomer({ store, params, id }: Call) {
   const before = await store.get('customer', id)
-  const changes = changesOf(read(body, params))
+  const changes = changesOf(parseParams(body, params))
   const method = changes.invoice_settings?.default_payment_method
   if (method) await store.get('payment_method', method, 'invoice_settings[default_payment_method]')
   const after = { ...before, ...changes, metadata: { ...before.metadata, ...changes.metadata } }
-  await store.put(after)
-  await store.tell('customer.updated', after, {})
+  await store.save(after)
+  await store.emit('customer.updated', after, {})
   return after
 }
 
 function changesOf({ email, name, description, phone, metadata: data, invoice_settings }: z.output<typeof body>) {
   const settings = invoice_settings && { default_payment_method: invoice_settings.default_payment_method || null }
-  const given = { email, name, description, phone, metadata: data, invoice_settings: settings }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Customer>
+  const fields = { email, name, description, phone, metadata: data, invoice_settings: settings }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Customer>
 }
 
 export const retrieveCustomer = async ({ store, id }: Call) => withoutInternals(await store.get('customer', id))
 
 export async function listCustomers({ store, params, path }: Call) {
-  const { email, ...where } = read(list, params)
-  const all = await store.all('customer')
+  const { email, ...page } = parseParams(list, params)
+  const all = await store.list('customer')
   return listOf(
     path,
     all.filter((one) => email === undefined || one.email === email),
-    where,
+    page,
   )
 }

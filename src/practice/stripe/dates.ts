@@ -1,7 +1,7 @@
 const DAY = 86_400
 export const days = (count: number) => count * DAY
 
-/** So many months after it, at the same hour; the last day of a month that is too short. */
+/** Adds months, keeping the time of day. In a shorter month, uses its last day. */
 export function addMonths(seconds: number, months: number): number {
   const from = new Date(seconds * 1000)
   const to = new Date(from)
@@ -12,7 +12,7 @@ export function addMonths(seconds: number, months: number): number {
   return Math.floor(to.getTime() / 1000)
 }
 
-/** The end of the period that begins at `start`, for periods that all follow one anchor. */
+/** The end of the monthly period that starts at `start`, for a billing cycle anchor. */
 export function periodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months++) {
     const end = addMonths(anchor, months)

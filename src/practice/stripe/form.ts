@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { invalid } from './refusal.ts'
+import { invalid } from './stripe-error.ts'
 
 export type Params = { [name: string]: string | Params | (string | Params)[] }
 
-/** Stripe's forms: `items[0][price]=price_1` is a list of objects. Throws Refusal. */
-export function readForm(text: string): Params {
+/** Parses Stripe's form encoding: `items[0][price]=price_1` is a list of objects. Throws StripeError. */
+export function parseForm(text: string): Params {
   const root: Params = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [...name.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part)
@@ -30,18 +30,18 @@ function withLists(value: string | Params): string | Params | (string | Params)[
   return Object.fromEntries(entries)
 }
 
-/** Throws Refusal in Stripe's words. */
-export function read<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
-  const found = schema.safeParse(params)
-  if (found.success) return found.data
-  const issue = found.error.issues[0]!
+/** Validates parameters. Throws StripeError with Stripe's messages. */
+export function parseParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
   const nameOf = (path: readonly PropertyKey[]) =>
     path.map((one, at) => (at === 0 ? String(one) : `[${String(one)}]`)).join('')
   const name = nameOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const unknown = nameOf([...issue.path, issue.keys[0] ?? ''])
     throw invalid(
-      `Received unknown parameter: ${unknown} (or one that the practice stand-in does not speak)`,
+      `Received unknown parameter: ${unknown} (or one that the practice stand-in does not support)`,
       unknown,
       'parameter_unknown',
     )
@@ -61,8 +61,8 @@ export const integerParam = z
   .transform(Number)
 export const countParam = integerParam.refine((number) => number >= 0, 'must be at least 0')
 export const metadata = z.union([z.record(z.string(), z.string().max(500)), z.literal('').transform(() => ({}))])
-/** Taken, and not looked at. */
-export const unreadParams = z.unknown().optional()
+/** Accepted, but has no effect. */
+export const ignoredParam = z.unknown().optional()
 export const pageParams = {
   limit: countParam.default(10),
   starting_after: textParam.optional(),

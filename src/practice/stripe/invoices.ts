@@ -1,22 +1,22 @@
-import { refusesCharge } from './cards.ts'
+import { isDeclinedWhenCharged } from './cards.ts'
 import { days } from './dates.ts'
 import { discountLines } from './lines.ts'
 import type { Discount, Invoice, InvoiceLine, Subscription } from './objects.ts'
 import { newId, type Store } from './store.ts'
 
-/** Days after each failed payment until the next try. Stripe's own default, roughly; then it gives up. */
-const TRY_AGAIN_DAYS = [3, 5, 7]
+/** Days from each failed payment to the next attempt, similar to Stripe's default. After these, retries end. */
+const RETRY_DELAYS_DAYS = [3, 5, 7]
 
 export interface Bill {
   subscription: Subscription
   lines: readonly InvoiceLine[]
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
   period: { start: number; end: number }
-  /** Where a browser finds the pages of invoices. */
+  /** The base URL of the invoice pages. */
   publicUrl: string
 }
 
-/** The discount that still holds. */
+/** The current discount, if it has not ended. */
 export async function discountOf(store: Store, subscription: Subscription): Promise<Discount | undefined> {
   for (const id of subscription.discounts) {
     const discount = await store.find('discount', id)
@@ -25,7 +25,7 @@ export async function discountOf(store: Store, subscription: Subscription): Prom
   return undefined
 }
 
-/** As a draft, written nowhere. */
+/** A draft invoice. Does not save it. */
 export async function billOf(
   store: Store,
   { subscription, lines: gross, reason, period, publicUrl }: Bill,
@@ -37,7 +37,7 @@ export async function billOf(
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const off = lines.reduce((sum, line) => sum + (line.discount_amounts[0]?.amount ?? 0), 0)
   const total = subtotal - off
-  // A total below 0 goes to the customer's credit, which is taken off later ones.
+  // A negative total is added to the customer's credit, which later invoices use.
   const ending = total < 0 ? customer.balance + total : Math.min(0, customer.balance + total)
   const due = total < 0 ? 0 : Math.max(0, total + customer.balance)
   return {
@@ -82,28 +82,28 @@ export async function billOf(
   }
 }
 
-/** Makes the invoice and charges it at once. Tells whether it is paid; `subscription` names it and gets its status. */
+/** Creates an invoice and charges it at once. Updates the latest invoice and status of `subscription`. */
 export async function chargeBill(store: Store, bill: Bill): Promise<{ invoice: Invoice; paid: boolean }> {
   const { subscription } = bill
   const invoice = await billOf(store, bill)
   subscription.latest_invoice = invoice.id
-  await store.tell('invoice.created', invoice)
+  await store.emit('invoice.created', invoice)
   if (subscription.status === 'unpaid') {
-    await store.put({ ...invoice, auto_advance: false, hosted_invoice_url: null, invoice_pdf: null })
+    await store.save({ ...invoice, auto_advance: false, hosted_invoice_url: null, invoice_pdf: null })
     return { invoice, paid: false }
   }
   const customer = await store.get('customer', invoice.customer)
   invoice.number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`
   customer.next_invoice_sequence++
   customer.balance = invoice.ending_balance ?? 0
-  await store.put(customer)
+  await store.save(customer)
   invoice.status = 'open'
   invoice.status_transitions.finalized_at = store.now
-  await store.tell('invoice.finalized', invoice)
+  await store.emit('invoice.finalized', invoice)
   return { invoice, paid: await chargeInvoice(store, invoice, subscription) }
 }
 
-/** What a subscription is charged to; a card that was removed from its customer is charged no more. */
+/** The card that a subscription is charged to. Undefined if it was detached from its customer. */
 export async function methodOf(store: Store, subscription: Pick<Subscription, 'customer' | 'default_payment_method'>) {
   const { invoice_settings } = await store.get('customer', subscription.customer)
   const id = subscription.default_payment_method ?? invoice_settings.default_payment_method
@@ -111,47 +111,47 @@ export async function methodOf(store: Store, subscription: Pick<Subscription, 'c
   return method?.customer === subscription.customer ? method : undefined
 }
 
-/** Tries the card. What is owed and the subscription's status follow; the caller keeps the subscription. */
+/** Charges the card, and updates the invoice and the status of `subscription`. The caller saves the subscription. */
 export async function chargeInvoice(store: Store, invoice: Invoice, subscription: Subscription): Promise<boolean> {
   const method = await methodOf(store, subscription)
-  const paid = invoice.amount_due === 0 || (method !== undefined && !refusesCharge(method.practice.number))
+  const paid = invoice.amount_due === 0 || (method !== undefined && !isDeclinedWhenCharged(method.practice.number))
   if (invoice.amount_due > 0) {
     invoice.attempted = true
     invoice.attempt_count++
   }
-  if (paid) await settle(store, invoice, subscription)
-  else await fail(store, invoice, subscription)
+  if (paid) await markPaid(store, invoice, subscription)
+  else await markFailed(store, invoice, subscription)
   return paid
 }
 
-async function settle(store: Store, invoice: Invoice, subscription: Subscription) {
+async function markPaid(store: Store, invoice: Invoice, subscription: Subscription) {
   invoice.status = 'paid'
   invoice.amount_paid = invoice.amount_due
   invoice.amount_remaining = 0
   invoice.auto_advance = false
   invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = store.now
-  await store.put(invoice)
-  await store.tell('invoice.paid', invoice)
-  const owes = subscription.status === 'past_due' || subscription.status === 'unpaid'
-  if (!owes || subscription.latest_invoice !== invoice.id) return
+  await store.save(invoice)
+  await store.emit('invoice.paid', invoice)
+  const isOwing = subscription.status === 'past_due' || subscription.status === 'unpaid'
+  if (!isOwing || subscription.latest_invoice !== invoice.id) return
   subscription.status = 'active'
   await setDelinquent(store, invoice.customer, false)
 }
 
-async function fail(store: Store, invoice: Invoice, subscription: Subscription) {
-  const wait = TRY_AGAIN_DAYS[invoice.attempt_count - 1]
-  invoice.next_payment_attempt = wait === undefined ? null : store.now + days(wait)
-  invoice.auto_advance = wait !== undefined
-  await store.put(invoice, { dueAt: invoice.next_payment_attempt })
-  await store.tell('invoice.payment_failed', invoice)
+async function markFailed(store: Store, invoice: Invoice, subscription: Subscription) {
+  const delayDays = RETRY_DELAYS_DAYS[invoice.attempt_count - 1]
+  invoice.next_payment_attempt = delayDays === undefined ? null : store.now + days(delayDays)
+  invoice.auto_advance = delayDays !== undefined
+  await store.save(invoice, { dueAt: invoice.next_payment_attempt })
+  await store.emit('invoice.payment_failed', invoice)
   if (['active', 'trialing', 'past_due'].includes(subscription.status))
-    subscription.status = wait === undefined ? 'unpaid' : 'past_due'
+    subscription.status = delayDays === undefined ? 'unpaid' : 'past_due'
   await setDelinquent(store, invoice.customer, true)
 }
 
 async function setDelinquent(store: Store, id: string, delinquent: boolean) {
   const customer = await store.get('customer', id)
   if (customer.delinquent === delinquent) return
-  await store.put({ ...customer, delinquent })
+  await store.save({ ...customer, delinquent })
 }

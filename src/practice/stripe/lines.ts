@@ -2,10 +2,10 @@ import type { Price } from './catalogue-objects.ts'
 import type { Discount, InvoiceLine, Subscription, SubscriptionItem } from './objects.ts'
 import { newId, type Store } from './store.ts'
 
-interface Charged {
+interface LineParams {
   item: SubscriptionItem
   quantity: number
-  /** Of the full price; the rest of a month is less. */
+  /** The share of the full price, below 1 for a partial month. */
   share?: number
   sign?: 1 | -1
   period: { start: number; end: number }
@@ -14,7 +14,7 @@ interface Charged {
 
 export const isMetered = (price: Price) => price.recurring.usage_type === 'metered'
 
-function lineOf({ item, quantity, share = 1, sign = 1, period, description }: Charged): InvoiceLine {
+function lineOf({ item, quantity, share = 1, sign = 1, period, description }: LineParams): InvoiceLine {
   const amount = sign * Math.round(item.price.unit_amount * quantity * share)
   return {
     id: newId('il'),
@@ -51,7 +51,7 @@ function lineOf({ item, quantity, share = 1, sign = 1, period, description }: Ch
 
 const nameOf = async (store: Store, { product }: Price) => (await store.find('product', product))?.name ?? product
 
-/** A full month, in advance. */
+/** Lines for a full month, charged in advance. */
 export async function licensedLines(
   store: Store,
   items: readonly SubscriptionItem[],
@@ -67,7 +67,7 @@ export async function licensedLines(
   return lines
 }
 
-/** What the meters say of a period, to be paid after it. */
+/** Lines for metered usage of the current period, charged afterwards. */
 export async function meteredLines(
   store: Store,
   subscription: Pick<Subscription, 'customer'>,
@@ -93,7 +93,7 @@ async function usageOf(
 ): Promise<number> {
   const meter = price.recurring.meter ? await store.find('billing.meter', price.recurring.meter) : undefined
   if (!meter) return 0
-  const events = (await store.all('billing.meter_event', { customer }))
+  const events = (await store.list('billing.meter_event', { customer }))
     .filter(({ event_name, timestamp }) => event_name === meter.event_name && timestamp >= start && timestamp < end)
     .sort((one, other) => one.timestamp - other.timestamp)
   const value = (event: (typeof events)[number]) => Number(event.payload[meter.value_settings.event_payload_key] ?? 0)
@@ -104,7 +104,7 @@ async function usageOf(
   return last ? value(last) : 0
 }
 
-/** What remains of the running month, of what was and of what is to be: nothing for items that stay as they are. */
+/** Credits and charges for the rest of the month, for items that differ between `before` and `after`. */
 export async function prorationLines(
   store: Store,
   { before, after, at }: { before: readonly SubscriptionItem[]; after: readonly SubscriptionItem[]; at: number },
@@ -115,8 +115,8 @@ export async function prorationLines(
   const add = async (item: SubscriptionItem, sign: 1 | -1) => {
     const period = { start: at, end: item.current_period_end }
     const share = (period.end - at) / (item.current_period_end - item.current_period_start)
-    const what = `${item.quantity ?? 1} × ${await nameOf(store, item.price)} after ${day(at)}`
-    const description = sign === 1 ? `Remaining time on ${what}` : `Unused time on ${what}`
+    const label = `${item.quantity ?? 1} × ${await nameOf(store, item.price)} after ${day(at)}`
+    const description = sign === 1 ? `Remaining time on ${label}` : `Unused time on ${label}`
     lines.push(lineOf({ item, quantity: item.quantity ?? 1, share, sign, period, description }))
   }
   for (const item of before)
@@ -140,7 +140,7 @@ export async function prorationLines(
   return lines
 }
 
-/** Takes the percentage off the whole, rounded once to a cent, and shares it out over the lines. */
+/** Applies a percent discount to the total, rounded once to a cent, and distributes it over the lines. */
 export function discountLines(lines: readonly InvoiceLine[], discount: Discount | undefined): InvoiceLine[] {
   if (!discount) return [...lines]
   const part = (cents: number) => (cents * discount.practice.percent) / 100

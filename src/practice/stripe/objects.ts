@@ -1,6 +1,6 @@
 /*
- * What the stand-in keeps, in the shapes of Stripe's API 2026-10-28.endive. Times are seconds since 1970. What only the
- * stand-in knows stands under `practice` and is never shown.
+ * The stand-in's objects, in the format of Stripe's API 2026-10-28.endive. Times are Unix seconds. Internal data of the
+ * stand-in is under `practice`, which is never returned.
  */
 
 export const API_VERSION = '2026-10-28.endive'
@@ -9,7 +9,7 @@ import type { Coupon, Meter, MeterEvent, Price, Product, PromotionCode } from '.
 import type { Metadata, StripeList, StripeObject } from './object-types.ts'
 
 export interface Customer extends StripeObject<'customer'> {
-  /** Below 0 is what the customer has to their credit. */
+  /** A negative balance is a credit. */
   balance: number
   currency: string | null
   delinquent: boolean
@@ -56,7 +56,7 @@ export interface SubscriptionItem {
   discounts: string[]
   metadata: Metadata
   price: Price
-  /** Left out where the price is metered. */
+  /** Undefined for a metered price. */
   quantity?: number
   subscription: string
   tax_rates: []
@@ -89,9 +89,9 @@ export interface Subscription extends StripeObject<'subscription'> {
   trial_settings: { end_behavior: { missing_payment_method: 'cancel' | 'pause' | 'create_invoice' } }
   trial_start: number | null
   practice: {
-    /** For the next invoice. */
+    /** Lines for the next invoice. */
     pending: InvoiceLine[]
-    /** Was told that its trial ends soon. */
+    /** The trial_will_end event was sent. */
     told?: boolean
   }
 }
@@ -195,7 +195,7 @@ export interface CheckoutSession extends StripeObject<'checkout.session'> {
       trial_end?: number
       missing: Subscription['trial_settings']['end_behavior']['missing_payment_method']
     }
-    /** Given, but the bank has not confirmed yet. */
+    /** A card that the bank has not confirmed yet. */
     waiting?: { card: TypedCard; until: number }
   }
 }
@@ -222,7 +222,7 @@ export interface StripeEvent extends StripeObject<'event'> {
   type: string
 }
 
-/** Its `data` is shown where it is fetched, not where it is delivered. */
+/** `data` is only returned when the event is fetched, not when it is delivered. */
 export interface ThinEvent extends Omit<StripeObject<'v2.core.event'>, 'created'> {
   created: string
   context: null
@@ -232,7 +232,7 @@ export interface ThinEvent extends Omit<StripeObject<'v2.core.event'>, 'created'
   data: object
 }
 
-/** The answer to an idempotency key. */
+/** The stored response to a request with an idempotency key. */
 export interface IdempotentResponse extends StripeObject<'idempotency_key'> {
   hash: string
   status: 200 | 402

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Price } from './catalogue-objects.ts'
 import { addMonths } from './dates.ts'
-import { booleanParam, countParam, integerParam, metadata, textParam, unreadParams } from './form.ts'
+import { booleanParam, countParam, ignoredParam, integerParam, metadata, textParam } from './form.ts'
 import { isMetered, licensedLines, meteredLines, prorationLines } from './lines.ts'
 import type { InvoiceLine, Subscription, SubscriptionItem } from './objects.ts'
-import { invalid } from './refusal.ts'
 import type { Store } from './store.ts'
+import { invalid } from './stripe-error.ts'
 import { itemOf, periodOf, withPeriod } from './subscriptions.ts'
 
-/** What an update and the preview of one have in common. */
+/** The parameters that an update and its preview share. */
 export const changeFields = {
   items: z
     .array(
@@ -27,25 +27,25 @@ export const changeFields = {
   trial_end: z.union([z.literal('now'), integerParam]).optional(),
   cancel_at_period_end: booleanParam.optional(),
   cancel_at: z.union([z.literal(''), integerParam]).optional(),
-  billing_cycle_anchor: unreadParams,
+  billing_cycle_anchor: ignoredParam,
 }
 const schema = z.object(changeFields)
 export type Change = z.output<typeof schema>
 
 export interface PlanChangeResult {
   after: Subscription
-  /** What remains of the running month, for what changed. */
+  /** Credits and charges for the rest of the month. */
   prorations: InvoiceLine[]
-  /** What was used of an item that goes. */
+  /** The usage of removed metered items. */
   used: InvoiceLine[]
-  /** The first full month after a trial that ends now. */
+  /** The first full month after a trial that is ended now. */
   firstMonth: InvoiceLine[]
 }
 
-/** Works out a change and writes nothing. */
+/** Computes a change without saving it. */
 export async function applyPlanChange(store: Store, before: Subscription, change: Change): Promise<PlanChangeResult> {
   const after = structuredClone(before)
-  const { items, gone, cleared } = await itemsAfter(store, before, change)
+  const { items, removed, cleared } = await itemsAfter(store, before, change)
   after.items.data = items
   if (change.trial_end === 'now' && before.status === 'trialing') {
     const period = { start: store.now, end: addMonths(store.now, 1) }
@@ -64,43 +64,43 @@ export async function applyPlanChange(store: Store, before: Subscription, change
     isFree || change.proration_behavior === 'none'
       ? []
       : await prorationLines(store, { before: before.items.data, after: items, at })
-  const billed = gone.filter(({ id }) => !cleared.has(id))
+  const billed = removed.filter(({ id }) => !cleared.has(id))
   const used = isFree ? [] : await meteredLines(store, before, billed, store.now)
   return { after, prorations, used: used.filter(({ amount }) => amount > 0), firstMonth: [] }
 }
 
 async function itemsAfter(store: Store, before: Subscription, change: Change) {
   const items = before.items.data.map((item) => ({ ...item }))
-  const [gone, cleared] = [[] as SubscriptionItem[], new Set<string>()]
-  for (const [index, asked] of (change.items ?? []).entries()) {
+  const [removed, cleared] = [[] as SubscriptionItem[], new Set<string>()]
+  for (const [index, requested] of (change.items ?? []).entries()) {
     const at = `items[${index}]`
-    const price = asked.price === undefined ? undefined : await priceFor(store, asked.price, at)
-    const there = asked.id === undefined ? undefined : items.find(({ id }) => id === asked.id)
-    if (asked.id !== undefined && !there)
-      throw invalid(`No such subscription item: '${asked.id}'`, `${at}[id]`, 'resource_missing')
-    if (asked.deleted) {
-      if (!there) throw invalid('`id` is required to delete an item.', `${at}[id]`)
-      items.splice(items.indexOf(there), 1)
-      gone.push(there)
-      if (asked.clear_usage) cleared.add(there.id)
+    const price = requested.price === undefined ? undefined : await priceFor(store, requested.price, at)
+    const existing = requested.id === undefined ? undefined : items.find(({ id }) => id === requested.id)
+    if (requested.id !== undefined && !existing)
+      throw invalid(`No such subscription item: '${requested.id}'`, `${at}[id]`, 'resource_missing')
+    if (requested.deleted) {
+      if (!existing) throw invalid('`id` is required to delete an item.', `${at}[id]`)
+      items.splice(items.indexOf(existing), 1)
+      removed.push(existing)
+      if (requested.clear_usage) cleared.add(existing.id)
       continue
     }
-    if (!there && !price) throw invalid('Either `id` or `price` is required.', at)
-    const used = price ?? there!.price
-    if (isMetered(used) && asked.quantity !== undefined)
+    if (!existing && !price) throw invalid('Either `id` or `price` is required.', at)
+    const newPrice = price ?? existing!.price
+    if (isMetered(newPrice) && requested.quantity !== undefined)
       throw invalid('Quantity should not be specified where usage_type is `metered`.', `${at}[quantity]`)
-    if (there) {
-      if (price) there.price = price
-      if (isMetered(used)) delete there.quantity
-      else there.quantity = asked.quantity ?? there.quantity ?? 1
+    if (existing) {
+      if (price) existing.price = price
+      if (isMetered(newPrice)) delete existing.quantity
+      else existing.quantity = requested.quantity ?? existing.quantity ?? 1
     } else {
-      const twin = items.find((item) => item.price.id === used.id)
-      if (twin) throw invalid(`The price specified already exists on ${before.id}.`, `${at}[price]`)
-      items.push(itemOf(before.id, used, asked.quantity, periodOf(before), store.now))
+      const duplicate = items.find((item) => item.price.id === newPrice.id)
+      if (duplicate) throw invalid(`The price specified already exists on ${before.id}.`, `${at}[price]`)
+      items.push(itemOf(before.id, newPrice, requested.quantity, periodOf(before), store.now))
     }
   }
   if (items.length === 0) throw invalid('A subscription must have at least one active item.', 'items')
-  return { items, gone, cleared }
+  return { items, removed, cleared }
 }
 
 async function priceFor(store: Store, id: string, at: string): Promise<Price> {

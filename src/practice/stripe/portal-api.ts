@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { pageParams, read, textParam, unreadParams } from './form.ts'
+import { ignoredParam, pageParams, parseParams, textParam } from './form.ts'
 import type { PortalSession } from './objects.ts'
-import { invalid } from './refusal.ts'
 import { listOf, newId, withoutInternals } from './store.ts'
+import { invalid } from './stripe-error.ts'
 
 const body = z.strictObject({
   customer: textParam,
   return_url: textParam.optional(),
-  ...{ configuration: unreadParams, flow_data: unreadParams, locale: unreadParams },
 })
 
 export async function createPortal({ store, params, settings }: Call): Promise<PortalSession> {
-  const { customer, return_url } = read(body, params)
+  const { customer, return_url } = parseParams(body, params)
   await store.get('customer', customer, 'customer')
   const id = newId('bps')
   const session: PortalSession = {
@@ -24,7 +23,7 @@ export async function createPortal({ store, params, settings }: Call): Promise<P
     return_url: return_url ?? null,
     url: `${settings.publicUrl}/practice/portal/${id}`,
   }
-  await store.put(session)
+  await store.save(session)
   return session
 }
 
@@ -32,23 +31,17 @@ export const retrieveMethod = async ({ store, id }: Call) => withoutInternals(aw
 
 const methods = z.strictObject({ ...pageParams, customer: textParam, type: textParam.optional() })
 export async function listMethods({ store, params, path }: Call) {
-  const { customer, type: _, ...where } = read(methods, params)
-  return listOf(path, await store.all('payment_method', { customer }), where)
+  const { customer, type: _, ...page } = parseParams(methods, params)
+  return listOf(path, await store.list('payment_method', { customer }), page)
 }
 
-const ofCustomer = z.strictObject({ ...pageParams, type: textParam.optional() })
-export async function listMethodsOfCustomer({ store, params, path, id }: Call) {
-  const { type: _, ...where } = read(ofCustomer, params)
-  return listOf(path, await store.all('payment_method', { customer: (await store.get('customer', id)).id }), where)
-}
-
-/** What hangs on it is cut off; the customer's default goes with it. */
+/** Detaches a card. Subscriptions and the customer's default can no longer be charged to it. */
 export async function detachMethod({ store, id }: Call) {
   const method = await store.get('payment_method', id)
   if (method.customer === null) throw invalid('The payment method is not attached to a customer.')
   const after = { ...method, customer: null }
-  await store.put(after)
-  await store.tell('payment_method.detached', after)
+  await store.save(after)
+  await store.emit('payment_method.detached', after)
   return withoutInternals(after)
 }
 
@@ -57,12 +50,12 @@ const events = z.strictObject({
   ...pageParams,
   type: textParam.optional(),
   types: z.array(textParam).optional(),
-  created: unreadParams,
+  created: ignoredParam,
 })
 export async function listEvents({ store, params, path }: Call) {
-  const { type, types, created: _, ...where } = read(events, params)
-  const all = await store.all('event')
-  const isShown = (one: (typeof all)[number]) =>
+  const { type, types, created: _, ...page } = parseParams(events, params)
+  const all = await store.list('event')
+  const matches = (one: (typeof all)[number]) =>
     (type === undefined || one.type === type) && (types === undefined || types.includes(one.type))
-  return listOf(path, all.filter(isShown), where)
+  return listOf(path, all.filter(matches), page)
 }

@@ -1,97 +1,101 @@
 import type { TenantDb } from '../../scope.ts'
 import { urls } from '../../urls.ts'
-import { readNumber } from './cards.ts'
-import { expireCheckout, payCheckout, withCode } from './checkout.ts'
-import { openLedger } from './ledger.ts'
+import { parseCardNumber } from './cards.ts'
+import { applyPromotionCode, expireCheckout, payCheckout } from './checkout.ts'
 import type { CheckoutSession, TypedCard } from './objects.ts'
-import { changeCard, payOpenInvoice, payShownInvoice, setCanceling } from './portal.ts'
-import { invalid, Refusal } from './refusal.ts'
-import { showCheckout, showPortal } from './showing.ts'
+import { loadCheckout, loadPortal } from './page-data.ts'
+import { changeCard, payInvoiceById, payPortalInvoice, setCanceling } from './portal.ts'
 import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY, stripeStandIn } from './stand-in.ts'
 import type { Store } from './store.ts'
-import { type CardReports, type CardReportsTo, cardReports } from './webhooks.ts'
+import { invalid, StripeError } from './stripe-error.ts'
+import { openTransactions } from './transactions.ts'
+import { type WebhookSender, type WebhookTarget, webhookSender } from './webhooks.ts'
 
 export interface PracticeCardsOptions {
-  /** Scheme and host under which browsers find the practice pages. */
+  /** The scheme and host of the practice pages. */
   publicUrl: string
-  /** The code of the launch offer; without one there is none. */
+  /** The promotion code of the launch offer. Undefined if there is none. */
   promotionCode?: string | undefined
-  /** Where it is told what happened; left out, nobody is. */
-  reportsTo?: CardReportsTo | undefined
-  /** How often it looks by itself what time has brought about; left out, when it is asked something. */
-  looksEveryMs?: number | undefined
+  /** Where webhooks are sent. Undefined: nowhere. */
+  webhooks?: WebhookTarget | undefined
+  /** How often due objects are processed. Undefined: only at the next request. */
+  pollMs?: number | undefined
 }
 
-export type PracticePayment = { ok: true; session: CheckoutSession } | Refused
-export type PracticeResult = { ok: true } | Refused
-interface Refused {
+export type PracticePayment = { ok: true; session: CheckoutSession } | PracticeFailure
+export type PracticeResult = { ok: true } | PracticeFailure
+interface PracticeFailure {
   ok: false
   message: string
 }
 
-/** The practice card provider: its API, and what its pages do. */
+/** The practice card provider: its API, and the actions of its pages. */
 export function practiceCards(
   tenantDb: TenantDb,
-  { publicUrl, promotionCode, reportsTo, looksEveryMs }: PracticeCardsOptions,
+  { publicUrl, promotionCode, webhooks: target, pollMs }: PracticeCardsOptions,
 ) {
-  const reports: CardReports | undefined = reportsTo && cardReports(reportsTo)
-  const ledger = openLedger(tenantDb, { publicUrl, promotionCode, onEvents: (events) => reports?.send(events) })
+  const webhooks: WebhookSender | undefined = target && webhookSender(target)
+  const transactions = openTransactions(tenantDb, {
+    publicUrl,
+    promotionCode,
+    onEvents: (events) => webhooks?.send(events),
+  })
   const timers = new Set<NodeJS.Timeout>()
-  // What cannot be done now is done at the next look.
-  const look = () => void ledger.catchUp().catch(() => {})
-  if (looksEveryMs !== undefined) timers.add(setInterval(look, looksEveryMs).unref())
+  // After an error, the next poll tries again.
+  const poll = () => void transactions.catchUp().catch(() => {})
+  if (pollMs !== undefined) timers.add(setInterval(poll, pollMs).unref())
 
-  /** Nobody may ask before a slow bank has confirmed: so it is looked at then. */
-  function lookAgain({ practice }: CheckoutSession) {
+  /** Processes the confirmation of a slow bank even without a request. */
+  function pollAtConfirmation({ practice }: CheckoutSession) {
     if (practice.waiting)
-      timers.add(setTimeout(look, practice.waiting.until * 1000 - tenantDb.now().getTime() + 500).unref())
+      timers.add(setTimeout(poll, practice.waiting.until * 1000 - tenantDb.now().getTime() + 500).unref())
   }
-  const done = (work: (store: Store) => Promise<void>): Promise<PracticeResult> =>
-    said(async () => {
-      await ledger.change(work)
+  const run = (work: (store: Store) => Promise<void>): Promise<PracticeResult> =>
+    withFailure(async () => {
+      await transactions.write(work)
       return { ok: true }
     })
 
   return {
-    api: stripeStandIn(ledger),
+    api: stripeStandIn(transactions),
     account: {
       secretKey: PRACTICE_STRIPE_KEY,
       publishableKey: PRACTICE_PUBLISHABLE_KEY,
-      webhookSecret: reportsTo?.secret ?? '',
+      webhookSecret: target?.secret ?? '',
       scriptUrl: urls.practice.stripeScript(),
     },
-    reports,
-    showCheckout: (id: string) => ledger.look((store) => showCheckout(store, id)),
-    /** As if somebody had typed this card into the form of a checkout. */
+    webhooks,
+    loadCheckout: (id: string) => transactions.read((store) => loadCheckout(store, id)),
+    /** Pays as if this card had been typed into the checkout form. */
     pay: (id: string, card: Pick<TypedCard, 'number'> & Partial<TypedCard>, code?: string): Promise<PracticePayment> =>
-      said(async () => {
-        const session = await ledger.change(async (store) => {
+      withFailure(async () => {
+        const session = await transactions.write(async (store) => {
           const open = await store.get('checkout.session', id)
-          const number = readNumber(card.number)
+          const number = parseCardNumber(card.number)
           if (!number) throw invalid('Your card number is invalid.', 'number')
-          const known = open.customer ? (await store.get('customer', open.customer)).email : open.customer_email
-          const email = card.email ?? known ?? 'card@practice.example'
+          const knownEmail = open.customer ? (await store.get('customer', open.customer)).email : open.customer_email
+          const email = card.email ?? knownEmail ?? 'card@practice.example'
           const typed = { expiryMonth: 12, expiryYear: 2034, name: 'Card Holder', ...card, email, number }
-          return payCheckout(store, await withCode(store, open, code), typed, { publicUrl })
+          return payCheckout(store, await applyPromotionCode(store, open, code), typed, { publicUrl })
         })
-        lookAgain(session)
+        pollAtConfirmation(session)
         return { ok: true as const, session }
       }),
-    /** As if somebody had left the form open for a day. */
+    /** Expires an open checkout, as if a day had passed. */
     expire: (id: string) =>
-      ledger.change(async (store) => {
+      transactions.write(async (store) => {
         const session = await store.get('checkout.session', id)
         return session.status === 'open' ? expireCheckout(store, session) : session
       }),
-    showPortal: (id: string) => ledger.look((store) => showPortal(store, id)),
-    changeCard: (portalId: string, card: TypedCard) => done((store) => changeCard(store, portalId, card)),
-    setCanceling: (portalId: string, cancel: boolean) => done((store) => setCanceling(store, portalId, cancel)),
-    payInvoice: (portalId: string, invoiceId: string) => done((store) => payOpenInvoice(store, portalId, invoiceId)),
-    payShownInvoice: (invoiceId: string) => done((store) => payShownInvoice(store, invoiceId)),
-    emailOf: (customer: string) => ledger.look(async (store) => (await store.find('customer', customer))?.email),
-    findInvoice: (id: string) => ledger.look((store) => store.find('invoice', id)),
+    loadPortal: (id: string) => transactions.read((store) => loadPortal(store, id)),
+    changeCard: (portalId: string, card: TypedCard) => run((store) => changeCard(store, portalId, card)),
+    setCanceling: (portalId: string, cancel: boolean) => run((store) => setCanceling(store, portalId, cancel)),
+    payInvoice: (portalId: string, invoiceId: string) => run((store) => payPortalInvoice(store, portalId, invoiceId)),
+    payInvoiceById: (invoiceId: string) => run((store) => payInvoiceById(store, invoiceId)),
+    emailOf: (customer: string) => transactions.read(async (store) => (await store.find('customer', customer))?.email),
+    findInvoice: (id: string) => transactions.read((store) => store.find('invoice', id)),
     stop() {
-      reports?.stop()
+      webhooks?.stop()
       for (const timer of timers) clearTimeout(timer)
     },
   }
@@ -99,12 +103,12 @@ export function practiceCards(
 
 export type PracticeCards = ReturnType<typeof practiceCards>
 
-/** What the form says when it is refused. */
-async function said<T>(work: () => Promise<T>): Promise<T | Refused> {
+/** Turns a StripeError into a failure with its message. */
+async function withFailure<T>(work: () => Promise<T>): Promise<T | PracticeFailure> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, message: error.message }
+    if (error instanceof StripeError) return { ok: false, message: error.message }
     throw error
   }
 }

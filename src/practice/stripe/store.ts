@@ -10,7 +10,7 @@ import {
   type StripeObjectType,
   type ThinEvent,
 } from './objects.ts'
-import { missing } from './refusal.ts'
+import { missing } from './stripe-error.ts'
 
 export interface SaveOptions {
   customer?: string | null
@@ -24,30 +24,31 @@ export interface Page {
   ending_before?: string | undefined
 }
 
-/** The stand-in's objects, inside one transaction and as at one second. */
+/** The stand-in's objects in one transaction, at one point in time. */
 export interface Store {
   now: number
   find<K extends StripeObjectType>(kind: K, id: string): Promise<StripeObjects[K] | undefined>
-  /** Throws Refusal. */
+  /** Throws StripeError if it does not exist. */
   get<K extends StripeObjectType>(kind: K, id: string, param?: string): Promise<StripeObjects[K]>
-  /** Whatever its kind. */
+  /** An object of any kind. */
   findAny(id: string): Promise<AnyObject | undefined>
   findNamed<K extends StripeObjectType>(kind: K, name: string): Promise<StripeObjects[K] | undefined>
   /** Newest first. */
-  all<K extends StripeObjectType>(kind: K, of?: { customer?: string | undefined }): Promise<StripeObjects[K][]>
-  put<K extends StripeObjectType>(body: StripeObjects[K] & { object: K }, more?: SaveOptions): Promise<void>
-  forget(ids: readonly string[]): Promise<void>
-  /** Notes an event, which is sent once the transaction is over. */
-  tell(type: string, object: object, previous?: object): Promise<void>
-  told: (StripeEvent | Omit<ThinEvent, 'data'>)[]
-  /** The same, at another second. */
+  list<K extends StripeObjectType>(kind: K, filter?: { customer?: string | undefined }): Promise<StripeObjects[K][]>
+  save<K extends StripeObjectType>(body: StripeObjects[K] & { object: K }, options?: SaveOptions): Promise<void>
+  delete(ids: readonly string[]): Promise<void>
+  /** Saves an event, which is sent after the transaction. */
+  emit(type: string, object: object, previous?: object): Promise<void>
+  events: (StripeEvent | Omit<ThinEvent, 'data'>)[]
+  /** The same store at another time. */
   at(now: number): Store
   db: SystemScope['db']
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-const WORDS: Partial<Record<StripeObjectType, string>> = {
+/** Stripe's names in error messages, if they differ from the object type. */
+const ERROR_NAMES: Partial<Record<StripeObjectType, string>> = {
   'checkout.session': 'checkout.session',
   'billing_portal.session': 'billing_portal.session',
   payment_method: 'PaymentMethod',
@@ -55,35 +56,35 @@ const WORDS: Partial<Record<StripeObjectType, string>> = {
   'billing.meter': 'meter',
 }
 
-export function openStore({ db }: SystemScope, now: number, told: Store['told'] = []): Store {
+export function openStore({ db }: SystemScope, now: number, events: Store['events'] = []): Store {
   const rows = () => db.selectFrom('practice_stripe').select('body')
   const one = <K extends StripeObjectType>(row: { body: unknown } | undefined) =>
     row?.body as StripeObjects[K] | undefined
   const store: Store = {
     now,
     db,
-    told,
-    at: (other) => openStore({ db } as SystemScope, other, told),
+    events,
+    at: (other) => openStore({ db } as SystemScope, other, events),
     find: async (kind, id) => one(await rows().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()),
     async get(kind, id, param) {
       const found = await store.find(kind, id)
-      if (!found) throw missing(WORDS[kind] ?? kind, id, param)
+      if (!found) throw missing(ERROR_NAMES[kind] ?? kind, id, param)
       return found
     },
     findAny: async (id) =>
       (await rows().where('id', '=', id).executeTakeFirst())?.body as unknown as AnyObject | undefined,
     findNamed: async (kind, name) =>
       one(await rows().where('kind', '=', kind).where('name', '=', name).executeTakeFirst()),
-    async all(kind, { customer } = {}) {
+    async list(kind, { customer } = {}) {
       let query = rows().where('kind', '=', kind)
       if (customer !== undefined) query = query.where('customer', '=', customer)
       const found = await query.orderBy('number', 'desc').limit(2_000).execute()
       return found.map(({ body }) => body as unknown as StripeObjects[typeof kind])
     },
-    async put(body, { customer, name, dueAt } = {}) {
-      const of = 'customer' in body && typeof body.customer === 'string' ? body.customer : null
+    async save(body, { customer, name, dueAt } = {}) {
+      const ownCustomer = 'customer' in body && typeof body.customer === 'string' ? body.customer : null
       const values = {
-        customer: customer === undefined ? of : customer,
+        customer: customer === undefined ? ownCustomer : customer,
         ...(name === undefined ? {} : { name }),
         due_at: dueAt == null ? null : new Date(dueAt * 1000),
         body: JSON.stringify(body),
@@ -94,10 +95,10 @@ export function openStore({ db }: SystemScope, now: number, told: Store['told'] 
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
     },
-    async forget(ids) {
+    async delete(ids) {
       if (ids.length > 0) await db.deleteFrom('practice_stripe').where('id', 'in', ids).execute()
     },
-    async tell(type, object, previous) {
+    async emit(type, object, previous) {
       const event: StripeEvent = {
         id: newId('evt'),
         object: 'event',
@@ -109,17 +110,17 @@ export function openStore({ db }: SystemScope, now: number, told: Store['told'] 
         request: { id: null, idempotency_key: null },
         type,
       }
-      told.push(event)
-      await store.put(event)
+      events.push(event)
+      await store.save(event)
     },
   }
   return store
 }
 
-/** Only one request of all processes changes what is kept at a time. */
+/** Allows only one write transaction at a time in all processes. */
 export const lockStore = ({ db }: Pick<SystemScope, 'db'>) => sql`select pg_advisory_xact_lock(7423098)`.execute(db)
 
-/** Without what only the stand-in knows. */
+/** Removes the internal data of the stand-in. */
 export function withoutInternals<T extends object>(body: T): T {
   const { practice: _, ...rest } = body as T & { practice?: unknown }
   return rest as T

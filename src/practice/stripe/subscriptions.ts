@@ -9,7 +9,7 @@ export interface Settings {
   publicUrl: string
 }
 
-/** When time alone changes it next. */
+/** The next time at which the subscription changes by itself. */
 function dueAt({ status, practice, trial_end, cancel_at, items }: Subscription): number | null {
   if (status === 'canceled' || status === 'paused') return null
   const warnAt = status === 'trialing' && trial_end && !practice.told ? trial_end - days(3) : undefined
@@ -18,15 +18,15 @@ function dueAt({ status, practice, trial_end, cancel_at, items }: Subscription):
 }
 
 export const saveSubscription = (store: Store, subscription: Subscription) =>
-  store.put(subscription, { dueAt: dueAt(subscription) })
+  store.save(subscription, { dueAt: dueAt(subscription) })
 
-/** Keeps it and tells what changed. */
+/** Saves the subscription and emits an event with the changed fields. */
 export async function saveChangedSubscription(store: Store, before: Subscription, after: Subscription): Promise<void> {
   await saveSubscription(store, after)
-  const was = Object.entries(withoutInternals(before)).filter(
+  const previous = Object.entries(withoutInternals(before)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
   )
-  if (was.length > 0) await store.tell('customer.subscription.updated', after, Object.fromEntries(was))
+  if (previous.length > 0) await store.emit('customer.subscription.updated', after, Object.fromEntries(previous))
 }
 
 export const itemOf = (
@@ -49,7 +49,7 @@ export const itemOf = (
   tax_rates: [],
 })
 
-/** What a finished checkout makes. Written only when it is charged: `beginSubscription`. */
+/** The subscription of a completed checkout. Saved by `beginSubscription`. */
 export async function subscriptionOf(
   store: Store,
   session: CheckoutSession,
@@ -121,7 +121,7 @@ export function discountFrom(
   }
 }
 
-/** The first invoice, which is of nothing in a free month. False where the card was refused. */
+/** Saves the subscription and charges its first invoice, which is 0 in a trial. Returns false if the card was declined. */
 export async function beginSubscription(store: Store, subscription: Subscription, settings: Settings) {
   const period = periodOf(subscription)
   const full = await licensedLines(store, subscription.items.data, period)
@@ -144,11 +144,11 @@ export function withPeriod(items: readonly SubscriptionItem[], { start, end }: {
   return items.map((item) => ({ ...item, current_period_start: start, current_period_end: end }))
 }
 
-/** The next month begins at this second: invoiced, charged. */
+/** Starts the next month now, and charges its invoice. */
 export async function renewSubscription(store: Store, subscription: Subscription, settings: Settings): Promise<void> {
   const wasTrial = subscription.status === 'trialing'
   const { items, practice } = subscription
-  // What was used in a free month is free.
+  // Usage in a trial is free.
   const used = wasTrial ? [] : await meteredLines(store, subscription, items.data, store.now)
   const period = { start: store.now, end: periodEnd(subscription.billing_cycle_anchor, store.now) }
   items.data = withPeriod(items.data, period)
@@ -158,7 +158,7 @@ export async function renewSubscription(store: Store, subscription: Subscription
   await chargeBill(store, { subscription, lines, reason: 'subscription_cycle', period, ...settings })
 }
 
-/** Over for good. What was used since the last invoice is still charged. */
+/** Ends the subscription. Usage since the last invoice is still charged. */
 export async function endSubscription(
   store: Store,
   before: Subscription,
@@ -166,26 +166,29 @@ export async function endSubscription(
   reason: string,
 ): Promise<Subscription> {
   const subscription = structuredClone(before)
-  const open = before.status === 'trialing' ? [] : await meteredLines(store, before, before.items.data, store.now)
-  const used = open.filter(({ amount }) => amount > 0)
+  const metered = before.status === 'trialing' ? [] : await meteredLines(store, before, before.items.data, store.now)
+  const used = metered.filter(({ amount }) => amount > 0)
   subscription.status = 'canceled'
   subscription.ended_at = store.now
   subscription.canceled_at ??= store.now
   subscription.cancellation_details.reason ??= reason
   if (used.length > 0 && before.status !== 'unpaid')
     await chargeBill(store, {
-      ...{ subscription, lines: used, reason: 'subscription_cycle', period: periodOf(before) },
+      subscription,
+      lines: used,
+      reason: 'subscription_cycle',
+      period: periodOf(before),
       ...settings,
     })
   subscription.practice.pending = []
-  await stopTrying(store, subscription)
+  await stopRetries(store, subscription)
   await saveSubscription(store, subscription)
-  await store.tell('customer.subscription.deleted', subscription)
+  await store.emit('customer.subscription.deleted', subscription)
   return subscription
 }
 
-async function stopTrying(store: Store, { id, customer }: Subscription) {
-  for (const invoice of await store.all('invoice', { customer }))
+async function stopRetries(store: Store, { id, customer }: Subscription) {
+  for (const invoice of await store.list('invoice', { customer }))
     if (invoice.status === 'open' && invoice.parent.subscription_details.subscription === id)
-      await store.put({ ...invoice, auto_advance: false, next_payment_attempt: null })
+      await store.save({ ...invoice, auto_advance: false, next_payment_attempt: null })
 }

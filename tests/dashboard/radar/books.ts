@@ -3,7 +3,7 @@ import type { DB } from '../../../db/schema.ts'
 import { findRateIncreases } from '../../../src/dashboard/radar/find-rate-increases.ts'
 import type { TestDatabase } from '../../db.ts'
 
-/** What Aetna, Cigna and Humana ask of everybody from 65 to 99, in dollars; `perYear` more with each year of age. */
+/** Prices of Aetna, Cigna and Humana for ages 65 to 99 in dollars, plus `perYear` for each year of age. */
 export interface BookPrices {
   effectiveFrom: string
   prices: Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ export interface BookPrices {
 
 const NAIC: Readonly<Record<string, string>> = { Aetna: '78700', Cigna: '65722', Humana: '73288' }
 
-/** A real rate book; answers its id. Both tests' database and its books are the file's own. */
+/** Inserts a real rate book and returns its id. The test file must have its own database. */
 export async function addBook(t: TestDatabase, book: BookPrices): Promise<number> {
   const { effectiveFrom, prices, perYear = 0, states = ['NC'], plans = ['G'] } = book
   const { id } = await t.db
@@ -29,7 +29,14 @@ export async function addBook(t: TestDatabase, book: BookPrices): Promise<number
         for (const [carrier, dollars] of Object.entries(prices))
           for (const gender of ['F', 'M'])
             rates.push({
-              ...{ book_id: id, state, plan, age, gender, tobacco: false, carrier, naic: NAIC[carrier]! },
+              book_id: id,
+              state,
+              plan,
+              age,
+              gender,
+              tobacco: false,
+              carrier,
+              naic: NAIC[carrier]!,
               month_cents: Math.round(100 * (dollars + perYear * (age - 65))),
             })
   await t.db.insertInto('rates').values(rates).execute()

@@ -33,10 +33,21 @@ test('a newer book’s rise is found with the best alternative and the right to 
   const [rise, ...others] = await risesOf(t, agency)
   expect(others).toEqual([])
   expect(rise).toMatchObject({
-    ...{ contact_id: id, kind: 'book', effective_on: '2027-01-01', carrier: 'Aetna', plan: 'Plan G' },
-    ...{ old_cents: 16_000, new_cents: 17_600, is_illustrative: false },
-    ...{ best_carrier: 'Cigna', best_plan: 'G', best_cents: 14_100, saves_cents: 12 * 3_500 },
-    ...{ right_rule: null, state: 'new', gone_at: null },
+    contact_id: id,
+    kind: 'book',
+    effective_on: '2027-01-01',
+    carrier: 'Aetna',
+    plan: 'Plan G',
+    old_cents: 16_000,
+    new_cents: 17_600,
+    is_illustrative: false,
+    best_carrier: 'Cigna',
+    best_plan: 'G',
+    best_cents: 14_100,
+    saves_cents: 12 * 3_500,
+    right_rule: null,
+    state: 'new',
+    gone_at: null,
   })
   expect(await lookThrough(t)).toEqual({ books: 0, contacts: 0, changed: 0 })
   t.clock.now = new Date('2026-11-21T15:00:00Z')

@@ -188,7 +188,7 @@ test('what health answers come to is opened for who asks, may see it, and is tol
     .where('contact_id', '=', cal.id)
     .execute()
   expect(await list()).toMatch(/Cal Brandt .* Open until Nov 20, 2026 Possible, not confirmed/)
-  // A right that is told in their place is over with its last day.
+  // A right to switch is shown through its last day.
   await givesCal('2026-11-19')
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Cal Brandt .* Likely to be declined/)
   expect((await readings()).map(({ target }) => target)).toContain(`contact ${cal.id}`)
@@ -208,15 +208,14 @@ test('without a rate book it says what to do; with samples alone it says that th
   await own.db
     .insertInto('increase_notices')
     .values({
-      ...{
-        organization_id: bare.id,
-        carrier: 'Aetna',
-        state: 'NC',
-        plan: null,
-        effective_on: '2027-01-15',
-        percent: 9,
-      },
-      ...{ note: '', created_at: own.clock.now },
+      organization_id: bare.id,
+      carrier: 'Aetna',
+      state: 'NC',
+      plan: null,
+      effective_on: '2027-01-15',
+      percent: 9,
+      note: '',
+      created_at: own.clock.now,
     })
     .execute()
   const { id } = await makeContact(bare, { premium_cents: 15_000, created_at: new Date('2025-01-01') }, own)

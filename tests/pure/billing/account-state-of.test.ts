@@ -3,7 +3,11 @@ import { type AccountStateFacts, accountStateOf } from '../../../src/billing/acc
 
 const at = (day: string) => new Date(`2026-${day}T15:00:00Z`)
 const facts: AccountStateFacts = {
-  ...{ status: 'active', hasCard: true, trialEndsAt: null, pastDueSince: null, endedAt: null },
+  status: 'active',
+  hasCard: true,
+  trialEndsAt: null,
+  pastDueSince: null,
+  endedAt: null,
   graceDays: 14,
 }
 const noCard = { status: 'trialing', hasCard: false, trialEndsAt: at('12-01') } as const

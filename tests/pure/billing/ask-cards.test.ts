@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CardProvider, CardTrouble, type Invoice } from '../../../src/billing/cards/card-provider.ts'
+import { type CardProvider, CardProviderError, type Invoice } from '../../../src/billing/cards/card-provider.ts'
 import { fetchCardDetails, fetchInvoice } from '../../../src/billing/cards/fetch-card-details.ts'
 import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
 
@@ -51,5 +51,5 @@ test('only what looks like an invoice’s id is handed on, and a void invoice is
   expect(handed).toEqual([])
   expect(await fetchInvoice(provider, subscription, 'in_void')).toBeUndefined()
   expect(await fetchInvoice(provider, subscription, 'in_2')).toMatchObject({ id: 'in_2' })
-  await expect(fetchInvoice(undefined, subscription, 'in_2')).rejects.toThrow(CardTrouble)
+  await expect(fetchInvoice(undefined, subscription, 'in_2')).rejects.toThrow(CardProviderError)
 })

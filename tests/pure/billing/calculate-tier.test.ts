@@ -3,10 +3,23 @@ import { calculateTier } from '../../../src/billing/prices/calculate-tier.ts'
 import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
 
 const book = {
-  ...{ version: 1, usage_base_cents: 9900, usage_contacts_included: 500, usage_agents_included: 3 },
-  ...{ usage_block_cents: 4000, usage_block_contacts: 500, basic_cents: 4900, basic_agents: 1, basic_contacts: 500 },
-  ...{ pro_cents: 9900, pro_agents: 3, pro_contacts: 5000, seat_cents: 2000, pack_cents: 5000, pack_contacts: 5000 },
-  ...{ max_seats: 10, max_contacts: 100_000 },
+  version: 1,
+  usage_base_cents: 9900,
+  usage_contacts_included: 500,
+  usage_agents_included: 3,
+  usage_block_cents: 4000,
+  usage_block_contacts: 500,
+  basic_cents: 4900,
+  basic_agents: 1,
+  basic_contacts: 500,
+  pro_cents: 9900,
+  pro_agents: 3,
+  pro_contacts: 5000,
+  seat_cents: 2000,
+  pack_cents: 5000,
+  pack_contacts: 5000,
+  max_seats: 10,
+  max_contacts: 100_000,
 } as PriceBook
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CardProvider } from '../../../src/billing/cards/card-provider.ts'
 import { coalesce } from '../../../src/billing/subscription/coalesce.ts'
 
-/** Runs in the order of their start; each ends when the test calls its `end`. */
+/** Runs in order of start. Each ends when the test calls its `end`. */
 function held() {
   const runs: { key: string; all: string[]; end: (fails?: boolean) => void }[] = []
   const coalesced = coalesce(async (key: string, all: string[]) => {

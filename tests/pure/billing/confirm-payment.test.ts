@@ -14,7 +14,7 @@ const complete: PollAnswer = { kind: 'status', status: 'complete' }
 const told: PollAnswer = { kind: 'details', details }
 const confirmed: PollAnswer = { kind: 'completion', success: true }
 
-/** Plays what the server says, and tells what was asked, how long was waited, and how it ended. */
+/** Plays the server's responses. Returns the requests, the waiting times and the result. */
 async function play(...heard: PollAnswer[]) {
   const asked: string[] = []
   const waits: number[] = []

@@ -8,8 +8,8 @@ test.each([
   ['paid', false, 'paid'],
   ['uncollectible', false, 'failed'],
   ['melted', false, undefined],
-])('the provider’s %s, given up: %s, is %s (billing-008, entities-037)', (status, gaveUp, shown) => {
-  expect(invoiceStatus({ status, gaveUp })).toBe(shown)
+])('the provider’s %s, given up: %s, is %s (billing-008, entities-037)', (status, hasExhaustedRetries, shown) => {
+  expect(invoiceStatus({ status, hasExhaustedRetries })).toBe(shown)
 })
 
 test('an invoice that was taken back is not shown', () => {

@@ -7,9 +7,9 @@ const facts = (agents: number) => ({ book: firstBook, tierId: 'usage', used: { a
 
 test('an agency orders up to ten seats by itself, and as many as the agents it has whatever their number (subscription-013)', () => {
   expect(validateOrder(facts(3), wish(10))).toMatchObject({ ok: true })
-  expect(validateOrder(facts(3), wish(11))).toEqual({ ok: false, refused: 'too_many_seats', most: 10 })
+  expect(validateOrder(facts(3), wish(11))).toEqual({ ok: false, refused: 'too_many_seats', max: 10 })
   expect(seatsNeeded(firstBook, 'usage', 20)).toBe(17)
   expect(validateOrder(facts(20), wish(17))).toMatchObject({ ok: true, order: { extraAgents: 17 } })
   expect(validateOrder(facts(20), wish(16))).toEqual({ ok: false, refused: 'agents_over', held: 20, allowed: 19 })
-  expect(validateOrder(facts(20), wish(18))).toEqual({ ok: false, refused: 'too_many_seats', most: 17 })
+  expect(validateOrder(facts(20), wish(18))).toEqual({ ok: false, refused: 'too_many_seats', max: 17 })
 })

@@ -83,7 +83,9 @@ test('of a customer’s subscriptions the newest of the agency’s own that goes
   const [older, newer, unpaid] = [made(2), made(3), made(9, { status: 'incomplete' })]
   const foreign = subscriptionOf(8, 'cus_1')
   expect(pickActiveSubscription([unpaid, ended, newer, foreign, older], 7)).toEqual({
-    ...{ active: newer, duplicates: [older], foreign: [foreign] },
+    active: newer,
+    duplicates: [older],
+    foreign: [foreign],
   })
   expect(pickActiveSubscription([made(1, { status: 'canceled', endedAt: new Date() }), ended], 7).active).toBe(ended)
   expect(pickActiveSubscription([unpaid], 7).active).toBeUndefined()

@@ -36,7 +36,10 @@ test('a seat costs $20 a month, by use and on Pro; Basic sells none (subscriptio
   for (const tier of ['usage', 'pro'] as const) {
     expect(by(tier, { extraAgents: 2 }).cents - by(tier).cents).toBe(40_00)
     expect(by(tier, { extraAgents: 2 }).lines.at(-1)).toEqual({
-      ...{ item: 'seat', quantity: 2, unitCents: 20_00, cents: 40_00 },
+      item: 'seat',
+      quantity: 2,
+      unitCents: 20_00,
+      cents: 40_00,
     })
   }
   expect(by('basic', { extraAgents: 2 }).cents).toBe(49_00)

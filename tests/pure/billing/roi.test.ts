@@ -59,7 +59,7 @@ test('more rollovers never leave less, and never more than a book of new clients
       const fewer = remainingByYear(some)
       const most = 6 * some.contacts * some.commissionCents
       remainingByYear({ ...some, rolloverPermille }).forEach(({ rolloverCents, baseCents }, year) => {
-        // Whole cents of sums that are none.
+        // Rounds fractions of cents.
         expect(rolloverCents).toBeGreaterThanOrEqual(fewer[year]!.rolloverCents - 1)
         expect(rolloverCents).toBeGreaterThanOrEqual(baseCents - 1)
         expect(rolloverCents).toBeLessThanOrEqual(most + 1)

@@ -8,7 +8,9 @@ describe('the best alternative', () => {
       ?.best
   test('is the lowest price of another carrier for the same plan, with what a year of it saves', () => {
     expect(best({}, { Cigna: 14_000, Humana: 13_900 })).toEqual({
-      ...{ carrier: 'Humana', plan: 'G', cents: 13_900 },
+      carrier: 'Humana',
+      plan: 'G',
+      cents: 13_900,
       yearCents: 12 * (16_200 - 13_900),
     })
   })

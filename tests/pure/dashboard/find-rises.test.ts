@@ -84,9 +84,9 @@ describe('a birthday', () => {
   })
   test('that is past stays while somebody is at work on its rise', () => {
     expect(turns('1956-11-01')).toEqual([])
-    expect(turns('1956-11-01', { worked: ['2026-11-01'] })).toMatchObject([{ effectiveOn: '2026-11-01' }])
-    expect(turns('1956-09-01', { worked: ['2026-09-01'] })).toEqual([])
-    expect(turns('1956-11-02', { worked: ['2026-11-01'] })).toEqual([])
+    expect(turns('1956-11-01', { birthdaysInProgress: ['2026-11-01'] })).toMatchObject([{ effectiveOn: '2026-11-01' }])
+    expect(turns('1956-09-01', { birthdaysInProgress: ['2026-09-01'] })).toEqual([])
+    expect(turns('1956-11-02', { birthdaysInProgress: ['2026-11-01'] })).toEqual([])
   })
   test('is a step from 65 to 66 at the earliest, and none at 100', () => {
     expect(turns('1961-12-24')).toEqual([])
@@ -137,7 +137,7 @@ describe('a carrier’s notice', () => {
 
 test('a birth date after what is ahead, or was of late, raises nothing and stops nothing', () => {
   expect(rises(person({ birth_on: '2026-11-19' }), { books: [OLD, book(2, '2026-10-20')] })).toEqual([])
-  expect(rises(person({ birth_on: '2026-11-19', worked: ['2026-11-01'] }))).toEqual([])
+  expect(rises(person({ birth_on: '2026-11-19', birthdaysInProgress: ['2026-11-01'] }))).toEqual([])
   expect(rises(person({ birth_on: '2029-06-14' }))).toEqual([])
   expect(rises(person({ birth_on: '2029-06-14' }), { notices: [notice()] })).toMatchObject([{ kind: 'notice' }])
 })

@@ -7,7 +7,10 @@ export const TODAY = '2026-11-20'
 const thresholds = { percent: 5, cents: 1000 }
 
 export const book = (id: number, effective_from: string, is_illustrative = false): RateBook => ({
-  ...{ id, name: `Book ${id}`, effective_from, is_illustrative },
+  id,
+  name: `Book ${id}`,
+  effective_from,
+  is_illustrative,
 })
 
 export const OLD = book(1, '2025-01-01')
@@ -28,11 +31,11 @@ export const person = (facts: Partial<RadarClient> = {}): RadarClient => ({
   planCode: 'G',
   premiumCents: 15_000,
   premiumSince: '2024-03-01',
-  worked: [],
+  birthdaysInProgress: [],
   ...facts,
 })
 
-/** Each book's price of Aetna at 70, and what others ask; each year of age adds `perYear` cents. */
+/** Aetna's price at 70 in each book, and others' prices. Each year of age adds `perYear` cents. */
 export const prices =
   (byBook: Record<number, number>, { perYear = 0, others = {} as Record<string, number> } = {}): RadarPrices =>
   (bookId, age) => [
@@ -53,6 +56,10 @@ export const rises = (
 ) => findRises(who, riseEvents(who, { today, books, notices }), of, { carriers, thresholds: limits })
 
 export const notice = (facts: Partial<RadarNotice> = {}): RadarNotice => ({
-  ...{ carrier: 'Aetna', state: 'NC', plan: 'Plan G', effective_on: '2027-01-15', percent: 8 },
+  carrier: 'Aetna',
+  state: 'NC',
+  plan: 'Plan G',
+  effective_on: '2027-01-15',
+  percent: 8,
   ...facts,
 })

@@ -12,24 +12,43 @@ const day = (days: number) => addDays(TODAY, days)
 const worth = (facts: TodayFacts) => taskWorth(facts, TODAY)
 
 const asked = (daysAgo: number, as: 'call_request' | 'decline' = 'call_request'): TodayFacts => ({
-  ...{ kind: 'asked', as, request_kind: null, askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`), askedOn: day(-daysAgo) },
-  ...{ bestTime: 'afternoon', note: '' },
+  kind: 'asked',
+  as,
+  request_kind: null,
+  askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`),
+  askedOn: day(-daysAgo),
+  bestTime: 'afternoon',
+  note: '',
 })
 const rise = (dollars: number, right?: [number, number]): TodayFacts => ({
-  ...{ kind: 'increase', by: 'book', effectiveOn: '2028-01-01', oldCents: 14_200, newCents: 15_800 },
-  ...{ isIllustrative: false, savesCents: dollars * 100 },
+  kind: 'increase',
+  by: 'book',
+  effectiveOn: '2028-01-01',
+  oldCents: 14_200,
+  newCents: 15_800,
+  isIllustrative: false,
+  savesCents: dollars * 100,
   best: dollars > 0 ? { carrier: 'Mutual of Omaha', plan: 'Plan G' } : undefined,
   right: right && { opensOn: day(right[0]), closesOn: day(right[1]) },
 })
 const reminder = (dueIn: number | null): TodayFacts => ({
-  ...{ kind: 'follow_up', note: 'Ask about her diabetes' },
+  kind: 'follow_up',
+  note: 'Ask about her diabetes',
   dueOn: dueIn === null ? null : day(dueIn),
 })
 const right = (opens: number, closes: number): TodayFacts => ({
-  ...{ kind: 'window', opensOn: day(opens), closesOn: day(closes), carriers: 'any' },
+  kind: 'window',
+  opensOn: day(opens),
+  closesOn: day(closes),
+  carriers: 'any',
 })
 const failed: TodayFacts = {
-  ...{ kind: 'failed', mail: 'birthday', channel: 'email', status: 'failed', failedOn: day(-1), bounced: false },
+  kind: 'failed',
+  mail: 'birthday',
+  channel: 'email',
+  status: 'failed',
+  failedOn: day(-1),
+  bounced: false,
 }
 const missing = (contacts: number): TodayFacts => ({ kind: 'missing', problem: 'zip', contacts, agents: [] })
 
@@ -127,7 +146,10 @@ test('days of different rules are not one span', () => {
       closesOn: day(30),
       carriers: 'any',
     } as const),
-    ...{ fromOn: '0001-01-01', toOn: '2026-12-31', heldMonths: null, isUnconfirmed: false },
+    fromOn: '0001-01-01',
+    toOn: '2026-12-31',
+    heldMonths: null,
+    isUnconfirmed: false,
   }
   const next = { ...first, monthDay: 302, opensOn: day(1), closesOn: day(31) }
   const spans = (line: WindowDay) => windowSpans([first, line], 'effective_on').map(({ days }) => days)
@@ -178,8 +200,8 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     ],
     ...[failed, { ...failed, status: 'unknown' } as TodayFacts],
   ]
-  const inMail = facts.map((each) => taskReason(each, { ...told, inMail: true }))
-  expect(inMail).toEqual([
+  const inEmail = facts.map((each) => taskReason(each, { ...told, isEmail: true }))
+  expect(inEmail).toEqual([
     'Your reminder, 2 days overdue.',
     'Can change without health questions soon.',
     'Can change without health questions now.',
@@ -190,7 +212,7 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     'Birthday was not sent.',
     'Birthday may not have arrived.',
   ])
-  expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
+  expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, isEmail: true })).toBe(
     'Can change without health questions until Mar 11, 2027, 10 days left.',
   )
 })

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../../lib/calendar-date.ts'
 import type { RuleAnchor } from '../../../switching/state-rule.ts'
 import { isRightUnconfirmed } from '../../radar/queries.ts'
 import type { RiseKind } from '../../radar/rise.ts'
-import { type SourceQuery, type TaskSource, taskSource } from '../source.ts'
+import { type SourceContext, type TaskSource, taskSource } from '../source.ts'
 import { CLOSING_SOON_DAYS, INCREASE_SOON_DAYS } from '../task.ts'
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
   right_unconfirmed: boolean | null
 }
 
-const rises = (closing: (asked: SourceQuery) => ReturnType<typeof sql>): TaskSource =>
+const rises = (closing: (context: SourceContext) => ReturnType<typeof sql>): TaskSource =>
   taskSource<Row>({
     kind: 'increase',
     subject: sql`r.kind || ' ' || r.effective_on`,
@@ -30,19 +30,21 @@ const rises = (closing: (asked: SourceQuery) => ReturnType<typeof sql>): TaskSou
       r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on,
       (select s.anchor from state_rules s where s.key = r.right_rule) as right_anchor,
       ${isRightUnconfirmed} as right_unconfirmed`,
-    // Literals, as in the indexes of those that are open.
-    from: (asked, these) => sql`
+    // Literals, so that the partial indexes of open rises can be used.
+    from: (context, filter) => sql`
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
-      where r.organization_id = ${asked.organizationId} and r.gone_at is null
+      where r.organization_id = ${context.organizationId} and r.gone_at is null
         and r.state in ('new', 'working', 'offered')
-        and r.effective_on <= ${addDays(asked.today, INCREASE_SOON_DAYS)}::date and ${closing(asked)}
-        and ${these}`,
+        and r.effective_on <= ${addDays(context.today, INCREASE_SOON_DAYS)}::date and ${closing(context)}
+        and ${filter}`,
     order: () => sql`r.saves_cents desc`,
     read: (row) => ({
       kind: 'increase',
       by: row.by,
       effectiveOn: row.effective_on,
-      ...{ oldCents: row.old_cents, newCents: row.new_cents, isIllustrative: row.is_illustrative },
+      oldCents: row.old_cents,
+      newCents: row.new_cents,
+      isIllustrative: row.is_illustrative,
       best: row.best_carrier && row.saves_cents > 0 ? { carrier: row.best_carrier, plan: row.best_plan } : undefined,
       savesCents: row.saves_cents,
       right: rightOf(row),
@@ -56,12 +58,12 @@ function rightOf(row: Row) {
   return { opensOn, closesOn, of, isUnconfirmed: row.right_unconfirmed === true } as const
 }
 
-const isClosing = ({ today }: SourceQuery) => sql`
+const isClosing = ({ today }: SourceContext) => sql`
   (r.right_closes_on between ${today}::date and ${addDays(today, CLOSING_SOON_DAYS)}::date
     and coalesce(r.right_opens_on, ${today}::date) <= ${today}::date)`
 
-/** Premiums that rise while the client may change without health questions, and not for long any more. */
-export const closingIncreaseTasks = rises((asked) => sql`r.right_closes_on is not null and ${isClosing(asked)}`)
+/** Rises of clients whose right to change without health questions closes soon. */
+export const closingIncreaseTasks = rises((context) => sql`r.right_closes_on is not null and ${isClosing(context)}`)
 
-/** All other premiums that rise. */
-export const increaseTasks = rises((asked) => sql`(r.right_closes_on is null or not ${isClosing(asked)})`)
+/** All other rises. */
+export const increaseTasks = rises((context) => sql`(r.right_closes_on is null or not ${isClosing(context)})`)

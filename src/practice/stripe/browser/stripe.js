@@ -1,10 +1,10 @@
 /*
- * In practice mode this takes the place of https://js.stripe.com/endive/stripe.js: as much of it as an embedded checkout
- * page needs, with Stripe's own refusals. The card form is a page of ours in a frame.
+ * Replaces https://js.stripe.com/endive/stripe.js in practice mode. Implements what an embedded checkout page needs, with
+ * Stripe's errors. The card form is our own page in a frame.
  */
 ;(() => {
   const ORIGIN = new URL(document.currentScript.src).origin
-  let living
+  let mounted
 
   class IntegrationError extends Error {
     name = 'IntegrationError'
@@ -14,27 +14,27 @@
   }
 
   async function createEmbeddedCheckoutPage({ clientSecret, fetchClientSecret, onComplete } = {}) {
-    if (living) refuse('You cannot have multiple Embedded Checkout objects.')
+    if (mounted) refuse('You cannot have multiple Embedded Checkout objects.')
     if ((clientSecret === undefined) === (fetchClientSecret === undefined))
       refuse('Provide exactly one of clientSecret and fetchClientSecret.')
     const self = {}
-    living = self
+    mounted = self
     let frame
     let secret
     try {
       secret = clientSecret ?? (await fetchClientSecret())
       if (!/^cs_\w+_secret_[\w-]+$/.test(secret)) refuse('The client secret is not one of a Checkout Session.')
     } catch (error) {
-      living = undefined
+      mounted = undefined
       throw error
     }
     const id = secret.split('_secret_')[0]
     let isDestroyed = false
-    const alive = () => {
+    const requireAlive = () => {
       if (isDestroyed) refuse('This Embedded Checkout object has been destroyed.')
     }
 
-    function hear({ origin, source, data }) {
+    function onMessage({ origin, source, data }) {
       if (origin !== ORIGIN || !frame || source !== frame.contentWindow || data?.from !== 'practice checkout') return
       if (data.height) frame.style.height = `${data.height}px`
       if (data.done === 'stay') onComplete?.()
@@ -43,7 +43,7 @@
 
     return Object.assign(self, {
       mount(place) {
-        alive()
+        requireAlive()
         if (frame) refuse('This Embedded Checkout object is already mounted.')
         const element = typeof place === 'string' ? document.querySelector(place) : place
         if (!element) refuse(`The selector you specified (${place}) applies to no DOM elements.`)
@@ -52,20 +52,20 @@
         frame.title = 'Secure payment input frame'
         frame.allow = 'payment'
         Object.assign(frame.style, { border: '0', width: '100%', minHeight: '500px', display: 'block' })
-        addEventListener('message', hear)
+        addEventListener('message', onMessage)
         element.append(frame)
       },
       unmount() {
-        alive()
-        removeEventListener('message', hear)
+        requireAlive()
+        removeEventListener('message', onMessage)
         frame?.remove()
         frame = undefined
       },
       destroy() {
-        alive()
+        requireAlive()
         self.unmount()
         isDestroyed = true
-        living = undefined
+        mounted = undefined
       },
     })
   }

@@ -4,12 +4,13 @@ import { type CalendarDate, isCalendarDate } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import { reopenByHand, settleByHand } from '../../outreach/log/settle-by-hand.ts'
 import type { Scope } from '../../scope.ts'
+import type { BookProblem } from '../book-health/problems.ts'
 import { openStates, type RiseKey, riseKinds } from '../radar/rise.ts'
 import { setRiseStates } from '../radar/set-states.ts'
 import { forgetTaskCount } from './stored-count.ts'
 import type { TodayKind } from './task.ts'
 
-/** One thing on the list. */
+/** Identifies one task about a client. */
 export interface TaskKey {
   contactId: number
   kind: Exclude<TodayKind, 'missing'>
@@ -17,61 +18,60 @@ export interface TaskKey {
 }
 
 /**
- * Puts a thing off until a day, on which it is back; answers the day until which it was away already. Throws NotFound
- * for a contact that is not there or not theirs.
+ * Hides a task until a day, exclusive. Returns the day until which it was already snoozed, or null. Throws NotFound for a
+ * contact that does not exist or that the user may not see.
  */
 export async function snoozeTask(
   scope: Scope,
-  thing: TaskKey,
+  task: TaskKey,
   { until, today }: { until: CalendarDate; today: CalendarDate },
 ): Promise<CalendarDate | null> {
   const { db, organizationId } = scope
-  await getContact(scope, thing.contactId)
+  await getContact(scope, task.contactId)
   const before = await db
     .selectFrom('today_marks')
     .select('snoozed_until')
     .where('organization_id', '=', organizationId)
-    .where('contact_id', '=', thing.contactId)
-    .where('kind', '=', thing.kind)
-    .where('subject', '=', thing.subject)
+    .where('contact_id', '=', task.contactId)
+    .where('kind', '=', task.kind)
+    .where('subject', '=', task.subject)
     .where('done_at', 'is', null)
     .where('snoozed_until', '>', today)
     .executeTakeFirst()
-  await mark(scope, thing, { snoozed_until: until, done_at: null })
+  await mark(scope, task, { snoozed_until: until, done_at: null })
   return before?.snoozed_until ?? null
 }
 
 /**
- * Says that a thing is done: a follow-up is completed, a rise is done on the radar, a failed mail needs nobody
- * any more, of all else a mark is kept.
- * Doing so twice changes nothing. Throws NotFound as snooze does.
+ * Marks a task as done: completes the follow-up, sets the rise's state, settles the failed message, or stores a mark for
+ * every other kind. Repeating it changes nothing. Throws NotFound as snoozeTask does.
  */
-export async function completeTask(scope: Scope, thing: TaskKey): Promise<void> {
-  const { contactId, kind, subject } = thing
+export async function completeTask(scope: Scope, task: TaskKey): Promise<void> {
+  const { contactId, kind, subject } = task
   if (kind === 'asked' || kind === 'follow_up') await completeFollowUp(scope, contactId, idOf(subject), true)
-  else if (kind === 'increase') await setRiseStates(scope, [riseOf(thing)], 'done')
+  else if (kind === 'increase') await setRiseStates(scope, [riseOf(task)], 'done')
   else if (kind === 'failed') {
     await getContact(scope, contactId)
     await settleByHand(scope, subject)
-  } else await mark(scope, thing, { snoozed_until: null, done_at: scope.now })
+  } else await mark(scope, task, { snoozed_until: null, done_at: scope.now })
   await forgetTaskCount(scope)
 }
 
-/** Takes back what snooze or finish did; `before` is what snooze answered. */
+/** Undoes snoozeTask or completeTask. `before` is what snoozeTask returned. */
 export async function undoTaskMark(
   scope: Scope,
-  thing: TaskKey,
+  task: TaskKey,
   marked: 'snooze' | 'done',
   before: CalendarDate | null = null,
 ): Promise<void> {
   const { db, organizationId } = scope
-  const { contactId, kind, subject } = thing
+  const { contactId, kind, subject } = task
   await getContact(scope, contactId)
   if (marked === 'done' && (kind === 'asked' || kind === 'follow_up'))
     await completeFollowUp(scope, contactId, idOf(subject), false)
-  else if (marked === 'done' && kind === 'increase') await reopenRise(scope, riseOf(thing))
+  else if (marked === 'done' && kind === 'increase') await reopenRise(scope, riseOf(task))
   else if (marked === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
-  else if (marked === 'snooze' && before) await mark(scope, thing, { snoozed_until: before, done_at: null })
+  else if (marked === 'snooze' && before) await mark(scope, task, { snoozed_until: before, done_at: null })
   else
     await db
       .deleteFrom('today_marks')
@@ -86,11 +86,11 @@ export async function undoTaskMark(
 async function mark(
   scope: Scope,
   { contactId, kind, subject }: TaskKey,
-  said: { snoozed_until: CalendarDate | null; done_at: Date | null },
+  state: { snoozed_until: CalendarDate | null; done_at: Date | null },
 ) {
   const { db, organizationId, actor, now } = scope
   await getContact(scope, contactId)
-  const values = { ...said, marked_by: actor.kind === 'user' ? actor.id : null, marked_at: now }
+  const values = { ...state, marked_by: actor.kind === 'user' ? actor.id : null, marked_at: now }
   await db
     .insertInto('today_marks')
     .values({ organization_id: organizationId, contact_id: contactId, kind, subject, ...values })
@@ -101,9 +101,9 @@ async function mark(
   await forgetTaskCount(scope)
 }
 
-/** As it was before it was done. */
+/** Restores the state that the rise had before it was done. */
 async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
-  const was = await scope.db
+  const rise = await scope.db
     .selectFrom('rate_increases')
     .select('state_before')
     .where('organization_id', '=', scope.organizationId)
@@ -112,14 +112,44 @@ async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
     .where('effective_on', '=', key.effectiveOn)
     .where('state', '=', 'done')
     .executeTakeFirst()
-  if (was) await setRiseStates(scope, [key], openStates.find((state) => state === was.state_before) ?? 'new')
+  if (rise) await setRiseStates(scope, [key], openStates.find((state) => state === rise.state_before) ?? 'new')
 }
 
 function riseOf({ contactId, subject }: TaskKey): RiseKey {
-  const [kind = '', effectiveOn = ''] = subject.split(' ')
-  const known = riseKinds.find((one) => one === kind)
-  if (!known || !isCalendarDate(effectiveOn)) throw new NotFound('That rate increase is no longer on the list')
-  return { contactId, kind: known, effectiveOn }
+  const [kindText = '', effectiveOn = ''] = subject.split(' ')
+  const kind = riseKinds.find((one) => one === kindText)
+  if (!kind || !isCalendarDate(effectiveOn)) throw new NotFound('That rate increase is no longer on the list')
+  return { contactId, kind, effectiveOn }
+}
+
+/**
+ * Snoozes the task about a data problem of many contacts, only for the current user. `until` null ends the snooze.
+ * Returns the day until which it was already snoozed, or null.
+ */
+export async function snoozeProblem(
+  scope: Scope,
+  problem: BookProblem,
+  { until, today }: { until: CalendarDate | null; today: CalendarDate },
+): Promise<CalendarDate | null> {
+  const { db, organizationId, actor } = scope
+  if (actor.kind !== 'user') throw new Error('Only a user can snooze a problem')
+  const before = await db
+    .deleteFrom('problem_snoozes')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', actor.id)
+    .where('problem', '=', problem)
+    .returning('snoozed_until')
+    .executeTakeFirst()
+  if (until)
+    await db
+      .insertInto('problem_snoozes')
+      .values({ organization_id: organizationId, user_id: actor.id, problem, snoozed_until: until })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'user_id', 'problem']).doUpdateSet({ snoozed_until: until }),
+      )
+      .execute()
+  await forgetTaskCount(scope)
+  return before && before.snoozed_until > today ? before.snoozed_until : null
 }
 
 function idOf(subject: string): number {

@@ -1,16 +1,16 @@
-export interface RefusalDetails {
+export interface StripeErrorDetails {
   code?: string
   param?: string | undefined
   decline_code?: string
 }
 
-/** An answer in Stripe's error envelope. Nothing that was done before it is kept. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+/** A response in Stripe's error format. Rolls back the transaction. */
+export class StripeError extends Error {
+  override name = 'StripeError'
   readonly status: 400 | 401 | 402 | 404 | 409
   readonly type: string
-  readonly details: RefusalDetails
-  constructor(status: Refusal['status'], type: string, message: string, details: RefusalDetails = {}) {
+  readonly details: StripeErrorDetails
+  constructor(status: StripeError['status'], type: string, message: string, details: StripeErrorDetails = {}) {
     super(message)
     this.status = status
     this.type = type
@@ -23,12 +23,12 @@ export class Refusal extends Error {
 }
 
 export const invalid = (message: string, param?: string, code?: string) =>
-  new Refusal(400, 'invalid_request_error', message, { ...(code ? { code } : {}), ...(param ? { param } : {}) })
+  new StripeError(400, 'invalid_request_error', message, { ...(code ? { code } : {}), ...(param ? { param } : {}) })
 
 export const missing = (what: string, id: string, param = 'id') =>
-  new Refusal(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param })
+  new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
-/** The same code as of an unknown id, and no parameter. */
+/** Stripe uses the same code as for an unknown id, but without a parameter. */
 export const noPaymentMethod = () =>
   invalid(
     'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
@@ -37,4 +37,4 @@ export const noPaymentMethod = () =>
   )
 
 export const declined = (declineCode = 'generic_decline') =>
-  new Refusal(402, 'card_error', 'Your card was declined.', { code: 'card_declined', decline_code: declineCode })
+  new StripeError(402, 'card_error', 'Your card was declined.', { code: 'card_declined', decline_code: declineCode })

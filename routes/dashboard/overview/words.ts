@@ -1,4 +1,3 @@
-/** Texts of the dashboard. */
 export const dashboardWords = {
   title: 'Dashboard',
   greeting: (hour: number, firstName: string) =>

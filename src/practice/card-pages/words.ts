@@ -1,4 +1,3 @@
-/** The pages of the practice card provider. */
 export const practiceCardWords = {
   title: 'Practice checkout',
   lead: 'Practice mode: no real card is needed or charged.',

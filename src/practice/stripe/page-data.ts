@@ -3,27 +3,27 @@ import { isMetered } from './lines.ts'
 import type { CheckoutSession, Customer, Invoice, PaymentMethod, PortalSession, Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 
-export interface ShownLine {
+export interface PageLine {
   name: string
-  /** Undefined where it is metered. */
+  /** Undefined for a metered item. */
   quantity: number | undefined
   cents: number
 }
 
-/** What the page of a checkout shows. */
-export interface ShownCheckout {
+/** The data of the checkout page. */
+export interface CheckoutPageData {
   session: CheckoutSession
-  lines: ShownLine[]
+  lines: PageLine[]
   percentOff: number
-  /** A full month, without what is metered. */
+  /** The price of a full month, without metered items. */
   monthlyCents: number
   trialEndsAt: Date | undefined
 }
 
-export async function showCheckout(store: Store, id: string): Promise<ShownCheckout | undefined> {
+export async function loadCheckout(store: Store, id: string): Promise<CheckoutPageData | undefined> {
   const session = await store.find('checkout.session', id)
   if (!session) return undefined
-  const lines: ShownLine[] = []
+  const lines: PageLine[] = []
   for (const { price: priceId, quantity } of session.practice.lines) {
     const price = await store.get('price', priceId)
     const product = await store.get('product', price.product)
@@ -41,37 +41,40 @@ export async function showCheckout(store: Store, id: string): Promise<ShownCheck
   }
 }
 
-async function percentOf(store: Store, { discounts: [given] }: CheckoutSession): Promise<number> {
-  if (!given) return 0
-  const promotion = given.promotion_code ? await store.get('promotion_code', given.promotion_code) : undefined
-  return (await store.get('coupon', promotion?.promotion.coupon ?? given.coupon ?? '')).percent_off
+async function percentOf(store: Store, { discounts: [discount] }: CheckoutSession): Promise<number> {
+  if (!discount) return 0
+  const promotion = discount.promotion_code ? await store.get('promotion_code', discount.promotion_code) : undefined
+  return (await store.get('coupon', promotion?.promotion.coupon ?? discount.coupon ?? '')).percent_off
 }
 
-/** What the portal shows. */
-export interface ShownPortal {
+/** The data of the portal page. */
+export interface PortalPageData {
   portal: PortalSession
   customer: Customer
   subscription: Subscription | undefined
-  lines: ShownLine[]
+  lines: PageLine[]
   percentOff: number
   method: PaymentMethod | undefined
   /** Newest first. */
   invoices: Invoice[]
 }
 
-export async function showPortal(store: Store, id: string): Promise<ShownPortal | undefined> {
+export async function loadPortal(store: Store, id: string): Promise<PortalPageData | undefined> {
   const portal = await store.find('billing_portal.session', id)
   if (!portal) return undefined
   const customer = await store.get('customer', portal.customer)
-  const [subscription] = await store.all('subscription', { customer: customer.id })
-  const lines: ShownLine[] = []
+  const [subscription] = await store.list('subscription', { customer: customer.id })
+  const lines: PageLine[] = []
   for (const { price, quantity } of subscription?.items.data ?? [])
     lines.push({ name: (await store.get('product', price.product)).name, quantity, cents: price.unit_amount })
   const methodId = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method
   return {
-    ...{ portal, customer, subscription, lines },
+    portal,
+    customer,
+    subscription,
+    lines,
     percentOff: (subscription && (await discountOf(store, subscription)))?.practice.percent ?? 0,
     method: methodId ? await store.find('payment_method', methodId) : undefined,
-    invoices: await store.all('invoice', { customer: customer.id }),
+    invoices: await store.list('invoice', { customer: customer.id }),
   }
 }

@@ -1,6 +1,5 @@
-import { formatCount, pluralize } from '../lib/pluralize.ts'
+import { formatCount, pluralize } from '../../src/lib/pluralize.ts'
 
-/** The billing page, and the end of a subscription. */
 export const billingWords = {
   /** Source: nav-026. */
   documentTitle: 'Billing',
