@@ -44,7 +44,7 @@ export const unsubscribe = new Hono<AppEnv>()
     await c.var.tenantDb.withSystem('change what an address is sent', (system) => fulfil(c, system, found, wish))
     const done = wish === 'again' ? ({ done: 'again' } as const) : {}
     if (wish) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
-    return wishesPage(c, { ...found, state: { choice: 'stopped', byThemselves: true } })
+    return wishesPage(c, { ...found, state: { choice: 'stopped', isByClient: true } })
   })
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPlanAgency } from '../../src/outreach/plan/agency-facts.ts'
-import { asPlanner } from '../../src/outreach/planning/plan-outreach.ts'
+import { plannerIdentity } from '../../src/outreach/planning/plan-outreach.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
@@ -53,7 +53,7 @@ const messages = () =>
 
 test('the facts of a plan name each licensed state with the last day of its longest licence', async () => {
   const licensed = async () =>
-    (await t.tenantDb.withTenant(asPlanner(agency.id), readPlanAgency)).licensed as ReadonlyMap<
+    (await t.tenantDb.withTenant(plannerIdentity(agency.id), readPlanAgency)).licensed as ReadonlyMap<
       string,
       string | null
     > | null

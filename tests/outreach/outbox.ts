@@ -6,7 +6,7 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import { createComposer } from '../../src/mail/compose.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
-import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import type { ProviderPace } from '../../src/outreach/sending/send-pace.ts'
 import type { SendContext } from '../../src/outreach/sending/send-singly.ts'
 import type { TenantDb } from '../../src/scope.ts'
@@ -135,7 +135,7 @@ export function testOutbox() {
     async queueOne(overrides: Parameters<typeof makeContact>[1] = {}) {
       const contact = await makeContact(agency, overrides, t)
       const request = { contactId: contact.id, requestId: 'r1' }
-      const queued = await as(agency.ruth, (scope) => queueQuoteMail(scope, request, { practice: true }), t)
+      const queued = await as(agency.ruth, (scope) => queueQuoteEmail(scope, request, { practice: true }), t)
       if (!queued.ok) throw new Error(queued.refused)
       return { contact, messageId: queued.message.id }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { textsFor } from '../../src/outreach/texting/texts-for.ts'
+import { enqueueTexts } from '../../src/outreach/texting/texts-for.ts'
 import { type Agency, as, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { agree, textingAgency } from './phones.ts'
@@ -23,7 +23,7 @@ async function release(agency: Agency, contactId: number, more: Record<string, u
 }
 const textsOf = (contactId: number) =>
   t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).where('channel', '=', 'text').execute()
-const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => textsFor(scope, ids), t)
+const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => enqueueTexts(scope, ids), t)
 
 test('a released mail takes a text with it to who agreed, once, at the same time (product-012)', async () => {
   const agency = await textingAgency(t)

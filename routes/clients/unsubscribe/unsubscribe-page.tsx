@@ -59,7 +59,7 @@ export function PreferencesPage({ action, agency, address, state, pauseUntil, st
         <>
           <h1>{words.doneTitle}</h1>
           <p role="status">{words.done(agency, address)}</p>
-          {state.byThemselves ? (
+          {state.isByClient ? (
             <>
               <p>{words.mistake}</p>
               {offer('yearly', 'again')}

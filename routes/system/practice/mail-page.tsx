@@ -1,11 +1,11 @@
-import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
+import type { PracticeEmail } from '../../../src/mail/practice-mailbox.ts'
 import { urls } from '../../../src/urls.ts'
 
 /** Signs of a mail that ends soon, as a sign-in link's does; one to a client has twice as many. */
 const SHORT = 1000
 
 /** One mail as its reader sees it, and what else stands in it. */
-export function PracticeEmailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
+export function PracticeEmailPage({ mail, links }: { mail: PracticeEmail; links: string[] }) {
   const headers = Object.entries(mail.headers)
   return (
     <div className="mailbox">

@@ -1,41 +1,41 @@
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
-import type { PastMail } from './plan-facts.ts'
+import type { PastEmail } from './plan-facts.ts'
 
-/** The most emails a client gets in so many days, quotes included. Source: docs/behaviour/outreach.md. */
+/** The most emails to a client within EMAIL_SPAN_DAYS, including quote emails. Source: docs/behaviour/outreach.md. */
 export const MAX_EMAILS_IN_SPAN = 5
 export const EMAIL_SPAN_DAYS = 30
 
-/** Days on which a client has, or will have, mail of ours. */
+/** The days on which a client gets, or will get, our emails. */
 export class EmailCalendar {
-  /** Days that have their one outreach mail. */
-  readonly #taken: CalendarDate[] = []
-  /** Day numbers of all mails the client gets. */
-  readonly #gets: number[] = []
+  /** Days that already have their one outreach email. */
+  readonly #takenDays: CalendarDate[] = []
+  /** Day numbers of all emails to the client. */
+  readonly #emailDays: number[] = []
 
-  constructor(mails: readonly PastMail[]) {
-    for (const { kind, dueOn, sentOn } of mails) {
-      // A mail that was late has used up two days: that of its plan, which nobody else was promised, and its own.
-      if (kind !== 'quote_email') this.#taken.push(dueOn)
+  constructor(emails: readonly PastEmail[]) {
+    for (const { kind, dueOn, sentOn } of emails) {
+      // A late email uses two days: the planned day, which no other email was given, and the day it was sent.
+      if (kind !== 'quote_email') this.#takenDays.push(dueOn)
       if (sentOn === null) continue
-      if (kind !== 'quote_email' && sentOn !== dueOn) this.#taken.push(sentOn)
-      this.#gets.push(dayNumber(sentOn))
+      if (kind !== 'quote_email' && sentOn !== dueOn) this.#takenDays.push(sentOn)
+      this.#emailDays.push(dayNumber(sentOn))
     }
   }
 
-  /** What speaks against another mail on this day. */
-  whyNot(date: CalendarDate): 'day' | 'month' | null {
-    if (this.#taken.includes(date)) return 'day'
-    return this.#gets.length >= MAX_EMAILS_IN_SPAN && this.#isFull(dayNumber(date)) ? 'month' : null
+  /** The limit that forbids another email on this day; null if none does. */
+  limitOn(date: CalendarDate): 'day' | 'month' | null {
+    if (this.#takenDays.includes(date)) return 'day'
+    return this.#emailDays.length >= MAX_EMAILS_IN_SPAN && this.#isFull(dayNumber(date)) ? 'month' : null
   }
 
   add(date: CalendarDate): void {
-    this.#taken.push(date)
-    this.#gets.push(dayNumber(date))
+    this.#takenDays.push(date)
+    this.#emailDays.push(dayNumber(date))
   }
 
-  /** Whether some 30 days that hold `day` would then have more than five. */
+  /** Whether an email on `day` would make some 30-day span contain more than five. */
   #isFull(day: number): boolean {
-    const near = [...this.#gets.filter((other) => Math.abs(other - day) < EMAIL_SPAN_DAYS), day]
+    const near = [...this.#emailDays.filter((other) => Math.abs(other - day) < EMAIL_SPAN_DAYS), day]
     if (near.length <= MAX_EMAILS_IN_SPAN) return false
     return near.some(
       (first) =>

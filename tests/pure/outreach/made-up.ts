@@ -24,7 +24,7 @@ export const agency = (overrides: Partial<PlanAgency> = {}): PlanAgency => ({
 export const contact = (overrides: Partial<PlanContact> = {}): PlanContact => ({
   ...{ id: 7, email: 'walter@example.com', state: 'NC', zip_code: '28801', agent_id: null },
   ...{ birth_on: '1951-03-15', effective_on: '2020-07-01', current_carrier: 'Aetna', plan_type: 'Plan G' },
-  ...{ opt_in_quarterly_updates: false, optOut: undefined, preference: undefined, pauses: [], mails: [] },
+  ...{ opt_in_quarterly_updates: false, optOut: undefined, preference: undefined, pauses: [], emails: [] },
   ...{ quoteMail: undefined, health: 'unknown' },
   ...overrides,
 })
@@ -38,7 +38,7 @@ export interface Case {
   agency?: Partial<PlanAgency>
 }
 
-const mailOf = (occasion: string): PlanContact['mails'][number] => ({
+const mailOf = (occasion: string): PlanContact['emails'][number] => ({
   ...{ kind: occasion.replace(/-.*/, ''), occasion, dueOn: '2020-01-01', sentOn: '2020-01-01' },
 })
 
@@ -47,7 +47,7 @@ export const schedule = (
   { state = 'NC', today = '2026-11-21', settings: changes = {}, settled = [], agency: more = {} }: Case = {},
 ): ScheduledEntry[] =>
   scheduleOf(
-    contact({ state, mails: settled.map(mailOf), ...who }),
+    contact({ state, emails: settled.map(mailOf), ...who }),
     agency({ today, settings: settings(changes), ...more }),
   )
 
@@ -83,7 +83,7 @@ function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: Slo
     preference: more.yearly
       ? { choice: 'yearly' }
       : more.clientPause && { choice: 'paused', fromOn: more.clientPause.from, untilOn: more.clientPause.until! },
-    ...{ pauses: stopped('contact'), mails: quote ? [...sent, quote.mail] : sent, quoteMail: quote?.facts },
+    ...{ pauses: stopped('contact'), emails: quote ? [...sent, quote.mail] : sent, quoteMail: quote?.facts },
     health: more.failed ? 'likely_decline' : 'unknown',
   })
   const { failed } = more
