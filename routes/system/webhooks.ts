@@ -24,7 +24,8 @@ export const webhooks = new Hono<AppEnv>()
     const outcome = await tenantDb.withSystem('take a report of the mail provider', (system) =>
       handleMailReport(system, 'resend', report),
     )
-    if (!outcome.isApplied) return c.text(outcome.reason === 'repeated' ? 'Already processed.' : 'Not one of our emails.')
+    if (!outcome.isApplied)
+      return c.text(outcome.reason === 'repeated' ? 'Already processed.' : 'Not one of our emails.')
     if (outcome.hasPausedOutreach) {
       deps.log.info({ requestId }, 'outreach of an agency paused: too many emails bounced')
       deps.wake('send-due-messages')

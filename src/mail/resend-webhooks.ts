@@ -76,7 +76,11 @@ function reportOf(id: string, payload: unknown): MailReport | undefined {
   const happenedAt = new Date(created_at)
   if (Number.isNaN(happenedAt.getTime())) return undefined
   return {
-    ...{ id, kind, happenedAt, messageId: data.tags.message, providerId: data.email_id },
+    id,
+    kind,
+    happenedAt,
+    messageId: data.tags.message,
+    providerId: data.email_id,
     isPermanent: data.bounce?.type === 'Permanent',
     reason: maskAddresses(data.bounce?.message || data.failed?.reason || data.suppressed?.message || ''),
   }

@@ -65,7 +65,7 @@ export const logWords = {
   columns: { when: 'When', contact: 'Contact', kind: 'Kind', status: 'Status', why: 'Reason and delivery' },
   caption: 'Sent, skipped and failed messages',
   byHand: (who: string) => `Sent by ${who}.`,
-  asked: 'The client requested it.',
+  requestedByClient: 'The client requested it.',
   test: 'Test: sent to your agency.',
   text: 'Text',
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,

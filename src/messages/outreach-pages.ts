@@ -129,7 +129,7 @@ export const upcomingWords = {
   clear: 'Clear filters',
   byKind: 'Emails by kind',
   views: 'View',
-  leaving: 'Scheduled',
+  scheduled: 'Scheduled',
   skipped: 'Who gets no emails, and why',
   late: 'Overdue',
   lateNote: 'Sent up to 30 days late, oldest first.',

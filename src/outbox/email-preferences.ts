@@ -157,8 +157,16 @@ async function liftOptOut(
   await db
     .insertInto('consents')
     .columns([
-      ...(['organization_id', 'contact_id', 'channel', 'given', 'wording', 'language', 'page', 'address'] as const),
-      ...(['user_agent', 'recorded_at'] as const),
+      'organization_id',
+      'contact_id',
+      'channel',
+      'given',
+      'wording',
+      'language',
+      'page',
+      'address',
+      'user_agent',
+      'recorded_at',
     ])
     .expression((eb) =>
       eb

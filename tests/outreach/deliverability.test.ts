@@ -11,7 +11,7 @@ let t: TestDatabase
 let app: TestApp
 let agency: Agency
 let ruth: Visitor
-/** What the provider answers when it is asked to forget an address. */
+/** The provider's response to unblocking an address. */
 let provider: 'released' | 'complained' | 'no_answer'
 beforeAll(async () => {
   t = await freshDatabase()
@@ -154,7 +154,7 @@ test('what is told later of a mail whose day was shown long ago counts, and days
   const sums = () => app.t.tenantDb.withTenant(agency.ruth.identity, (scope) => readDelivery(scope, 'America/New_York'))
   const kept = () => t.db.selectFrom('delivery_days').select('day').where('organization_id', '=', agency.id).execute()
   expect((await sums()).month).toEqual({ sent: 3, delivered: 0, bounced: 0, complained: 0 })
-  // All but today and the day before, of which more may be told.
+  // All days except today and yesterday, which may still get reports.
   expect(await kept()).toHaveLength(28)
 
   for (const { id } of mails) await tell(app, 'delivered', id)

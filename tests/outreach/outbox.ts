@@ -30,7 +30,7 @@ export interface Post extends Mailer {
   mails(): OutgoingMail[]
 }
 
-/** Keeps the provider's promise: one mail per key, a refusal when a key comes with other bytes. */
+/** Behaves like the provider: one email per key, and an error if a key is reused with other bytes. */
 export function makePost(trouble: (key: string) => SendOutcome | 'lost answer' | undefined = () => undefined): Post {
   const accepted: Post['accepted'] = new Map()
   const take = (mails: readonly OutgoingMail[], keys: readonly string[]): BatchOutcome => {
@@ -126,7 +126,7 @@ export function testOutbox() {
       mailer,
       pace: noWait,
       practice: true,
-      // Messages of tests are of no plan, and leave at any hour.
+      // These messages belong to no plan and are sent at any hour.
       limits: 'off',
       plan: 'off',
       signal: new AbortController().signal,
@@ -139,12 +139,12 @@ export function testOutbox() {
       if (!queued.ok) throw new Error(queued.refused)
       return { contact, messageId: queued.message.id }
     },
-    /** A mail that outreach released for this contact, due now. */
+    /** An outreach email to this contact, due now. */
     async release(contact: { id: number; email: string | null }, more: Partial<Insertable<Messages>> = {}) {
       const [id] = await releaseAll([contact], more)
       return id!
     },
-    /** The same to as many new contacts, each with the id of its mail. */
+    /** The same for as many new contacts, each with the id of its email. */
     async releaseMany(count: number) {
       const contacts = await makeContacts(agency, unremarkable(count), t)
       const ids = await releaseAll(contacts)

@@ -46,7 +46,7 @@ test('a second quote mail does not move the day the first one went', async () =>
 })
 
 describe('crashes', () => {
-  /** TenantDb that stop working when somebody wants to write down how a try ended. */
+  /** A TenantDb that fails when an outcome is stored. */
   const dying = (): TenantDb => ({
     ...box.t.tenantDb,
     withSystem: (reason, fn) =>

@@ -15,7 +15,12 @@ async function release(agency: Agency, contactId: number, more: Record<string, u
     .insertInto('messages')
     .values({
       ...mail,
-      ...{ due_on: '2026-11-20', recipient: 'x@example.com', lane: 2, next_at: at, created_at: at, rule_id: 'r' },
+      due_on: '2026-11-20',
+      recipient: 'x@example.com',
+      lane: 2,
+      next_at: at,
+      created_at: at,
+      rule_id: 'r',
       ...more,
     })
     .execute()
@@ -39,8 +44,14 @@ test('a released mail takes a text with it to who agreed, once, at the same time
   expect(await add(agency, ids)).toBe(0)
   expect(await textsOf(agreed.id)).toMatchObject([
     {
-      ...{ kind: 'birthday', occasion: 'birthday-2026', lane: 2, rule_id: 'r', status: 'queued', mode: 'production' },
-      ...{ recipient: '+18285550142', next_at: new Date('2026-11-20T14:00:00Z') },
+      kind: 'birthday',
+      occasion: 'birthday-2026',
+      lane: 2,
+      rule_id: 'r',
+      status: 'queued',
+      mode: 'production',
+      recipient: '+18285550142',
+      next_at: new Date('2026-11-20T14:00:00Z'),
     },
   ])
   expect([...(await textsOf(silent.id)), ...(await textsOf(elsewhere.id))]).toEqual([])

@@ -49,7 +49,7 @@ export const messageTypeLabel = (kind: string, channel: string) =>
 /** Who sent it, or the plan's reason. */
 function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
   const test = mode === 'test' ? [words.test] : []
-  if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.asked, ...test]
+  if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.requestedByClient, ...test]
   return [...planLines(why), ...test]
 }
 

@@ -40,7 +40,7 @@ export function ViewSwitch({ query }: { query: UpcomingQuery }) {
       <Tabs
         label={words.views}
         items={[
-          { label: words.leaving, href: to(undefined), active: query.show === undefined },
+          { label: words.scheduled, href: to(undefined), active: query.show === undefined },
           { label: words.skipped, href: to('skipped'), active: query.show === 'skipped' },
         ]}
       />

@@ -1,6 +1,6 @@
 /*
  * The agency's own sending domain. Requests to the email provider are made between two scopes, never inside one. The
- * settings show the last providerState state.
+ * settings show the last known state.
  */
 import type { DnsRecord, DomainFailure, DomainProvider, ProviderDomain } from '../../lib/sending-domain.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'

@@ -49,7 +49,13 @@ export async function listNotices({ db, organizationId }: Scope): Promise<Listed
     )
     .where('n.organization_id', '=', organizationId)
     .select([
-      ...(['n.id', 'n.carrier', 'n.state', 'n.plan', 'n.effective_on', 'n.note', 'n.created_at'] as const),
+      'n.id',
+      'n.carrier',
+      'n.state',
+      'n.plan',
+      'n.effective_on',
+      'n.note',
+      'n.created_at',
       'n.withdrawn_at',
       sql<number>`n.percent::float8`.as('percent'),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),

@@ -51,7 +51,7 @@ function unsettledOccasions({ contact, agency, frame, schedule }: PlanContext): 
   if (schedule.isLessOften && checkIns.enabled)
     // The last check-ins of a year may be sent in the next year.
     for (const year of [frame.years[0]! - 1, ...frame.years]) found.push(...checkInsOf(contact, year, checkIns))
-  if (contact.quoteMail) found.push(...followUpsOf(contact))
+  if (contact.quoteEmail) found.push(...followUpsOf(contact))
   const notices = contact.state === null ? undefined : frame.noticesOf.get(contact.state)
   if (notices) found.push(...increasesOf(contact, notices))
   if (contact.opt_in_quarterly_updates) found.push(...frame.updates)

@@ -6,7 +6,7 @@ import { isTakenBackRow, isTestRow } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import { readPlanAgency } from './agency-facts.ts'
-import type { ClientPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteMail } from './plan-facts.ts'
+import type { ClientPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteEmail } from './plan-facts.ts'
 import { isOptOut } from './schedule-words.ts'
 
 /** A list of contact ids, or the next contacts of the book by id. `after` is exclusive. */
@@ -55,7 +55,7 @@ const contactOf = (row: Awaited<ReturnType<typeof listContacts>>[number]): Mutab
     preference: preferenceOf(choice, chosen_on, until_on),
     pauses: [],
     emails: [],
-    quoteMail: undefined,
+    quoteEmail: undefined,
     health: 'unknown',
   }
 }
@@ -74,7 +74,7 @@ function applyEvent(contact: MutableContact, event: PlanEvent, { healthOf }: Fac
       break
     case 'quote':
       contact.emails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
-      contact.quoteMail = {
+      contact.quoteEmail = {
         messageId: ref,
         sentOn: until_day ?? on_day,
         stoppedBy: null,
@@ -90,10 +90,10 @@ function applyEvent(contact: MutableContact, event: PlanEvent, { healthOf }: Fac
       })
       break
     case 'answer':
-      if (contact.quoteMail) (contact.quoteMail as QuoteMail).stoppedBy = kind as QuoteMail['stoppedBy']
+      if (contact.quoteEmail) (contact.quoteEmail as QuoteEmail).stoppedBy = kind as QuoteEmail['stoppedBy']
       break
     case 'health':
-      if (contact.quoteMail) contact.quoteMail.behaviour = 'answered'
+      if (contact.quoteEmail) contact.quoteEmail.behaviour = 'answered'
       if (healthOf && event.sealed) contact.health = healthOf({ sealed: event.sealed, key_id: event.key_id ?? '' })
   }
 }
@@ -179,7 +179,7 @@ async function listEvents(
         and m.channel = 'email' and m.kind = 'quote_email' and m.status = 'sent' and m.mode = 'production'
       union all
       select case when p.reason = 'client_answered' then 'answer' else 'pause' end, p.contact_id,
-        case when p.reason = 'client_answered' then 'told' else coalesce(p.kind, '') end, p.reason,
+        case when p.reason = 'client_answered' then 'answered' else coalesce(p.kind, '') end, p.reason,
         ${day('p.created_at')}, p.until_on, false, p.created_at, null, null
       from outreach_pauses p
       where p.organization_id = ${organizationId} and ${isInRange('p.contact_id')}

@@ -50,8 +50,8 @@ export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }
   if (birthday) found.push(occasion('birthday', birthday.on, addDays(birthday.on, -DAYS_BEFORE)))
   const anniversary = yearlyDay(contact.effective_on, year)
   if (anniversary && contact.effective_on) {
-    const isFirstMail = anniversary.count === delayYears
-    const plannedOn = isFirstMail
+    const isFirstEmail = anniversary.count === delayYears
+    const plannedOn = isFirstEmail
       ? addMonths(contact.effective_on, 12 * delayYears - 1)
       : addDays(anniversary.on, -DAYS_BEFORE)
     found.push(occasion('anniversary', anniversary.on, plannedOn))

@@ -8,9 +8,9 @@ import { stopReasons } from './schedule-words.ts'
 const FOLLOW_UP_DAYS = [3, 10, 21] as const
 
 /** The follow-ups of the last quote email. Older quotes have none any more. */
-export function followUpsOf({ quoteMail }: PlanContact): Occasion[] {
-  if (!quoteMail) return []
-  const { messageId, sentOn, stoppedBy } = quoteMail
+export function followUpsOf({ quoteEmail }: PlanContact): Occasion[] {
+  if (!quoteEmail) return []
+  const { messageId, sentOn, stoppedBy } = quoteEmail
   return FOLLOW_UP_DAYS.map((days, index) => {
     const kind = `follow_up_${(index + 1) as 1 | 2 | 3}` as const
     return {

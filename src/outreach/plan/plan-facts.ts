@@ -89,7 +89,7 @@ export interface PastEmail {
 export type Behaviour = 'not_viewed' | 'viewed' | 'answered'
 
 /** The last quote email to the client. */
-export interface QuoteMail {
+export interface QuoteEmail {
   messageId: string
   sentOn: CalendarDate
   /** What the client has done since. */
@@ -98,7 +98,7 @@ export interface QuoteMail {
    * What ended its follow-ups: a requested call or a visit to the booking calendar, a decline, or an agent who marked
    * the client as having answered.
    */
-  stoppedBy: 'call' | 'decline' | 'told' | null
+  stoppedBy: 'call' | 'decline' | 'answered' | null
 }
 
 /** Why an address gets no email. */
@@ -125,7 +125,7 @@ export interface PlanContact extends OccasionFacts {
   /** Pauses for this contact. */
   pauses: readonly Pause[]
   emails: readonly PastEmail[]
-  quoteMail: QuoteMail | undefined
+  quoteEmail: QuoteEmail | undefined
   /** 'unknown' if the client was not asked or the answers are not readable. Never stored. */
   health: HealthOutcome | 'unknown'
 }

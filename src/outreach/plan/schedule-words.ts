@@ -2,7 +2,7 @@ import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleAnchor } from '../../switching/state-rule.ts'
-import type { OptOut, Pause, QuoteMail } from './plan-facts.ts'
+import type { OptOut, Pause, QuoteEmail } from './plan-facts.ts'
 
 /**
  * These sentences are stored in the database. The first three are given by the specification. Source:
@@ -43,10 +43,10 @@ export const crowdedReasons = {
 export const isCrowded = (reason: string | null) => reason === crowdedReasons.day || reason === crowdedReasons.month
 
 /** Why the follow-ups of a quote stopped. */
-export const stopReasons: Record<NonNullable<QuoteMail['stoppedBy']>, string> = {
+export const stopReasons: Record<NonNullable<QuoteEmail['stoppedBy']>, string> = {
   call: 'The client asked for a call',
   decline: 'The client declined',
-  told: 'The client answered',
+  answered: 'The client answered',
 }
 
 export const optOutReasons: Record<OptOut, string> = {

@@ -106,7 +106,7 @@ function entryOf(draft: EntryDraft, context: PlanContext): DatedEntry {
     occasion: id,
     eventOn,
     plannedOn,
-    behaviour: isFollowUp(kind) && contact.quoteMail ? contact.quoteMail.behaviour : null,
+    behaviour: isFollowUp(kind) && contact.quoteEmail ? contact.quoteEmail.behaviour : null,
   }
 }
 

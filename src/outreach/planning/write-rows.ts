@@ -56,18 +56,16 @@ export async function writePlannedRows(
 }
 
 const COLUMNS = [
-  ...[
-    'due_on',
-    'status',
-    'reason',
-    'rule_id',
-    'opens_on',
-    'closes_on',
-    'event_on',
-    'planned_on',
-    'is_first',
-    'repeats_after',
-  ],
+  'due_on',
+  'status',
+  'reason',
+  'rule_id',
+  'opens_on',
+  'closes_on',
+  'event_on',
+  'planned_on',
+  'is_first',
+  'repeats_after',
 ] as const
 const listed = (prefix: string): RawBuilder<unknown> => sql.raw(COLUMNS.map((name) => prefix + name).join(', '))
 const [VALUES, EXCLUDED] = [listed(''), listed('excluded.')]

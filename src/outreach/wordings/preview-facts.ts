@@ -62,9 +62,9 @@ export async function findPreview(scope: Scope, request: PreviewRequest): Promis
 }
 
 /** The occasion as in the plan, which names the notice or quote email. */
-function occasionOf(kind: OutreachKind, { notice_id, quote_mail_id }: PreviewClient): string {
+function occasionOf(kind: OutreachKind, { notice_id, quote_email_id }: PreviewClient): string {
   if (kind === 'schedule_increase') return notice_id ? `${kind}-${notice_id}` : ''
-  return kind.startsWith('follow_up') && quote_mail_id ? `${kind}-${quote_mail_id}` : ''
+  return kind.startsWith('follow_up') && quote_email_id ? `${kind}-${quote_email_id}` : ''
 }
 
 const exampleIncrease = ({ current_carrier, plan_type }: PreviewClient, today: CalendarDate) => ({

@@ -50,7 +50,7 @@ export function findPreviewClient(
         order by q.created_at desc limit 1)`.as('quote_id'),
       sql<string | null>`(select m.id from messages m where m.organization_id = c.organization_id
         and m.contact_id = c.id and m.kind = 'quote_email' and m.status = 'sent'
-        order by m.created_at desc limit 1)`.as('quote_mail_id'),
+        order by m.created_at desc limit 1)`.as('quote_email_id'),
       sql<number | null>`(select n.id from increase_notices n where n.organization_id = c.organization_id
         and n.withdrawn_at is null and ${isAffectedSql(sql`n.carrier`, sql`n.state`, sql`n.plan`)} order by n.id desc limit 1)`.as(
         'notice_id',
