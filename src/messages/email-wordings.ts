@@ -32,7 +32,7 @@ export const emailKindNotes: Record<OutreachKind, string> = {
 export const emailWordingWords = {
   title: 'Emails to your clients',
   lead: 'Edit the subject and opening of each outreach email. Every email also includes the button, your contact details, your address and an unsubscribe link.',
-  mail: 'Email',
+  email: 'Email',
   when: 'When it is sent',
   ours: 'Standard wording',
   yours: (when: string) => `Your wording, ${when}`,

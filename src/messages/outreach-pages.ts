@@ -167,7 +167,7 @@ export const upcomingWords = {
     back: 'All reasons',
     people: (reason: string) => `Skipped: ${reason}`,
     contact: 'Contact',
-    mail: 'Email',
+    email: 'Email',
     day: 'Planned for',
     state: 'State',
     all: 'All emails',

@@ -60,7 +60,7 @@ export const simulatorWords = {
     before: 'Now',
     after: 'With changes',
     contact: 'Contact',
-    mail: 'Email',
+    email: 'Email',
     from: 'Send date now',
     to: 'Send date with changes',
     why: 'Why',

@@ -124,7 +124,7 @@ describe('a sender that dies', () => {
   test('before handing over leaves it waiting', async () => {
     const { id } = await queueText(t, agency)
     const phones = makePhones()
-    await sendDueTexts(texting(t, phones, { tenantDb: dying('judge and freeze a text') })).catch(() => {})
+    await sendDueTexts(texting(t, phones, { tenantDb: dying('prepare a text') })).catch(() => {})
     await runOutLeases()
     expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
     expect(await textRow(t, id)).toMatchObject({ crash_count: 1, attempts: 1 })

@@ -28,7 +28,7 @@ export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }
       )}
       {isPausedByClient && <Notice>{words.clientPaused(preference.untilOn)}</Notice>}
       {preference?.choice === 'yearly' && <Notice>{words.yearly}</Notice>}
-      {quoteEmail?.stoppedBy === 'told' && (
+      {quoteEmail?.stoppedBy === 'answered' && (
         <Notice title={words.toldAnswer}>
           <form method="post" action={urls.contacts.answerRemoval(contact.id)}>
             <ListOriginField from={from} />

@@ -1,6 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
-import type { DeliveryDay } from '../../../src/outreach/deliverability/days.ts'
+import type { DeliveryDay } from '../../../src/outreach/deliverability/delivery-days.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 

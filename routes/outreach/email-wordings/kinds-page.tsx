@@ -34,7 +34,7 @@ export function KindsPage({ wordings, timeZone }: { wordings: readonly OwnWordin
         columns={[
           {
             key: 'kind',
-            label: words.mail,
+            label: words.email,
             cell: (kind) => <a href={urls.settings.mail(kind)}>{messageLabel(kind)}</a>,
           },
           { key: 'when', label: words.when, kind: 'prose', cell: (kind) => emailKindNotes[kind] },

@@ -95,7 +95,7 @@ export function ChangeLists({ simulation: { differences, names } }: { simulation
                   <a href={urls.contacts.show(contactId)}>{names.get(contactId) ?? `#${contactId}`}</a>
                 ),
               },
-              { key: 'mail', label: words.columns.mail, cell: ({ kind }) => messageLabel(kind) },
+              { key: 'mail', label: words.columns.email, cell: ({ kind }) => messageLabel(kind) },
               { key: 'from', label: words.columns.from, kind: 'figures', cell: ({ from }) => date(from) },
               { key: 'to', label: words.columns.to, kind: 'figures', cell: ({ to }) => date(to) },
               { key: 'why', label: words.columns.why, kind: 'prose', cell: changeReason },

@@ -44,7 +44,7 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
             { key: 'state', label: words.state, cell: ({ contact_state }) => contact_state },
             {
               key: 'mail',
-              label: words.mail,
+              label: words.email,
               cell: ({ kind, due_on }) => (due_on ? messageLabel(kind) : words.all),
             },
             ...(hasDays

@@ -1,11 +1,11 @@
 import { addDays } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { windowsOpenOn } from '../../switching/windows.ts'
+import { EmailCalendar } from './email-calendar.ts'
 import type { EntryDraft, PlanContext } from './entry-draft.ts'
 import type { PlanContact } from './plan-facts.ts'
 import { scheduleReasons } from './schedule-words.ts'
 import { blockedDayReason, isMovable, isSameMonth } from './skip-reason.ts'
-import { EmailCalendar } from './spacing.ts'
 
 /** The order of emails that compete for a day: emails the client expects, then emails tied to a date, then the rest. */
 const KINDS_BY_PRIORITY: readonly OutreachKind[] = [

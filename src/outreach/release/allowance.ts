@@ -1,6 +1,6 @@
 /* Daily sending limits, used by the release and the forecast. */
 import { addDays, type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
-import { EMAIL_SPAN_DAYS, MAX_EMAILS_IN_SPAN } from '../plan/spacing.ts'
+import { EMAIL_SPAN_DAYS, MAX_EMAILS_IN_SPAN } from '../plan/email-calendar.ts'
 
 /** 'off' only in fault tests and benchmarks, which measure what the system can do. */
 export type DailyLimits = 'on' | 'off'

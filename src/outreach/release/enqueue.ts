@@ -6,7 +6,7 @@ import { lanes } from '../../outbox/message.ts'
 import { testOccasion } from '../../outbox/occasion.ts'
 import { quotesOf } from '../../quotes/generate.ts'
 import type { Scope } from '../../scope.ts'
-import { enqueueTexts } from '../texting/texts-for.ts'
+import { enqueueTexts } from '../texting/enqueue-texts.ts'
 import type { DueEmail } from './decide-due.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 
