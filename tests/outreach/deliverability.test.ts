@@ -86,7 +86,7 @@ test('an address whose mail came back can be written to again, and its contact i
 })
 
 test.each([
-  ['complained', 'refuses it because its owner reported spam'],
+  ['complained', 'blocks it because its owner reported spam'],
   ['no_answer', 'could not reach our email service'],
 ] as const)('what the provider still refuses is said: %s', async (answer, words) => {
   provider = answer
