@@ -1,4 +1,4 @@
-import { mailRequestedQuoteLinks, takeLinkRequests } from '../src/outreach/quote-link-requests.ts'
+import { emailRequestedQuoteLinks, takeLinkRequests } from '../src/outreach/quote-link-requests.ts'
 import { job } from './runner.ts'
 
 /** The page where people sign themselves up wakes it; every few seconds for requests whose process died. */
@@ -11,7 +11,7 @@ export default job({
   async run({ tenantDb, signal, dryRun, wake, practice }) {
     if (dryRun) return undefined
     const take = () => tenantDb.withSystem('take the quote links that visitors asked for', takeLinkRequests)
-    const mailed = await mailRequestedQuoteLinks(tenantDb, take, { signal, practice })
+    const mailed = await emailRequestedQuoteLinks(tenantDb, take, { signal, practice })
     if (mailed > 0) wake('send-due-messages')
     return mailed > 0 ? { mailed } : undefined
   },

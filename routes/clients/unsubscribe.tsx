@@ -44,7 +44,7 @@ export const unsubscribe = new Hono<AppEnv>()
     await c.var.tenantDb.withSystem('change what an address is sent', (system) => applyAction(c, system, found, action))
     const done = action === 'again' ? ({ done: 'again' } as const) : {}
     if (action) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
-    return preferencesPage(c, { ...found, state: { choice: 'stopped', byThemselves: true } })
+    return preferencesPage(c, { ...found, state: { choice: 'stopped', isByClient: true } })
   })
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>

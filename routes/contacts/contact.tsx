@@ -10,7 +10,7 @@ import { readHealthAnswers } from '../../src/eligibility/read-answers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { contactWords } from '../../src/messages/contact.ts'
-import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { urls } from '../../src/urls.ts'
@@ -62,7 +62,7 @@ export const contact = new Hono<AppEnv>()
     const contactId = idOf(c)
     const read = await readForm(c, quoteMailForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Go back and press Send Quote again.' })
-    const queued = await scoped((scope) => queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps))
+    const queued = await scoped((scope) => queueQuoteEmail(scope, { contactId, requestId: read.data.request_id }, deps))
     if (queued.ok) deps.wake('send-due-messages')
     else flash(c, 'bad', quoteRefusals[queued.refused])
     return c.redirect(urls.contacts.show(contactId), 303)

@@ -23,7 +23,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { siteWords } from '../../src/messages/site.ts'
 import { trackingRecord } from '../../src/outbox/message.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
-import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
@@ -180,7 +180,7 @@ export const contactsApi: ApiRoute[] = [
       const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]
       if (!ownIds.includes(body.orgId)) throw new NotFound('Contact not found')
       const request = { contactId: params.id, requestId: body.requestId ?? requestId }
-      const queued = await c.var.scoped((scope) => queueQuoteMail(scope, request, deps))
+      const queued = await c.var.scoped((scope) => queueQuoteEmail(scope, request, deps))
       if (!queued.ok)
         return c.json(
           { success: false, error: quoteRefusals[queued.refused] },

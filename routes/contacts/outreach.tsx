@@ -6,10 +6,10 @@ import { todayIn } from '../../src/lib/calendar-date.ts'
 import { contactMailWords as words } from '../../src/messages/contact-mail.ts'
 import {
   contactPauseForm,
-  forgetAnswered,
-  noteAnswered,
+  markAnswered,
   pauseContact,
   resumeContact,
+  unmarkAnswered,
 } from '../../src/outreach/plan/pause-contact.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
@@ -43,10 +43,10 @@ export const contactOutreach = new Hono<AppEnv>()
     changeOutreach(c, await fromOf(c), (scope) => resumeContact(scope, idOf(c)), words.resumed),
   )
   .post('/contact/:id/answer', async (c) =>
-    changeOutreach(c, await fromOf(c), (scope) => noteAnswered(scope, idOf(c)), words.answered),
+    changeOutreach(c, await fromOf(c), (scope) => markAnswered(scope, idOf(c)), words.answered),
   )
   .post('/contact/:id/answer/removal', async (c) =>
-    changeOutreach(c, await fromOf(c), (scope) => forgetAnswered(scope, idOf(c)), words.answerTakenBack),
+    changeOutreach(c, await fromOf(c), (scope) => unmarkAnswered(scope, idOf(c)), words.answerTakenBack),
   )
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')

@@ -91,8 +91,8 @@ const agreementForm = (today: CalendarDate) =>
     .object({
       how: z.enum(consentSources, { error: words.errors.how }),
       agreed_on: z
-        .string({ error: words.errors.saidOn })
-        .min(1, words.errors.saidOn)
+        .string({ error: words.errors.agreedOn })
+        .min(1, words.errors.agreedOn)
         .transform((text, context): CalendarDate => {
           const date = parseComingDate(text, today, { field: 'date' })
           if (date.ok && date.date <= today) return date.date
@@ -105,7 +105,7 @@ const agreementForm = (today: CalendarDate) =>
         .min(40, words.errors.wording)
         .max(2_000, words.errors.tooLong),
     })
-    .transform(({ how, agreed_on, wording }) => ({ how, saidOn: agreed_on, wording }))
+    .transform(({ how, agreed_on, wording }) => ({ how, agreedOn: agreed_on, wording }))
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { Language } from '../../src/lib/language.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { mailWordingWords as words } from '../../src/messages/email-wordings.ts'
+import { emailWordingWords as words } from '../../src/messages/email-wordings.ts'
 import { isOutreachKind, type OutreachKind } from '../../src/outbox/outreach-kinds.ts'
 import { checkWording, type Wording } from '../../src/outreach/wordings/check-wording.ts'
 import { findAgencyName, findWording, listWordings } from '../../src/outreach/wordings/queries.ts'
-import { ourWording, removeWording, saveWording } from '../../src/outreach/wordings/save-wording.ts'
+import { removeWording, saveWording, standardWording } from '../../src/outreach/wordings/save-wording.ts'
 import { wordingForm, wordingView } from '../../src/outreach/wordings/schemas.ts'
-import { queueTestMail } from '../../src/outreach/wordings/send-test.ts'
+import { queueTestEmail } from '../../src/outreach/wordings/send-test.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -15,12 +15,12 @@ import { type FieldErrors, readForm } from '../../src/web/form.ts'
 import { mailPolicy } from '../../src/web/mail-policy.ts'
 import { settingsPage } from '../agency/settings/settings-frame.tsx'
 import { KindsPage } from './email-wordings/kinds-page.tsx'
-import { findClients, renderPreview } from './email-wordings/render-preview.ts'
+import { type FoundClient, findClients, renderPreview } from './email-wordings/render-preview.ts'
 import { WordingPage, type WordingResult } from './email-wordings/wording-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** The agency’s own words in the mails that outreach sends. */
+/** The agency's own wordings of outreach emails. */
 export const emailWordings = new Hono<AppEnv>()
   .get('/settings/mails', async (c) => {
     const { scoped, user } = c.var
@@ -48,9 +48,9 @@ export const emailWordings = new Hono<AppEnv>()
     const { scoped } = c.var
     const read = await readForm(c, wordingForm)
     const { typed } = read
-    const found = await scoped((scope) => findClients(scope, typed.client ?? ''))
-    const contactId = numberIn(typed.pick) ?? found[0]?.id ?? numberIn(typed.contact)
-    const view = { kind, language, contactId, typed, found }
+    const matches = await scoped((scope) => findClients(scope, typed.client ?? ''))
+    const contactId = parseId(typed.pick) ?? matches[0]?.id ?? parseId(typed.contact)
+    const view = { kind, language, contactId, typed, matches }
     if (!read.ok) return showWording(c, { ...view, errors: read.errors })
     const wording = read.data
     if (!typed.intent && !typed.pick) {
@@ -62,7 +62,7 @@ export const emailWordings = new Hono<AppEnv>()
     const errors = checkWording(kind, wording, { agency })
     if (errors) return showWording(c, { ...view, errors })
     if (typed.intent !== 'test') return showWording(c, { ...view, wording })
-    return showWording(c, { ...view, wording, said: await sendTest(c, { ...view, wording }) })
+    return showWording(c, { ...view, wording, result: await sendTest(c, { ...view, wording }) })
   })
   .post('/settings/mails/:kind/ours', async (c) => {
     const kind = kindOf(c)
@@ -79,32 +79,32 @@ function kindOf(c: AppContext): OutreachKind {
 }
 
 const viewOf = (c: AppContext) => wordingView.parse(c.req.query())
-const numberIn = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined)
+const parseId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined)
 
-interface Shown {
+interface WordingState {
   kind: OutreachKind
   language: Language
   contactId?: number | undefined
-  /** What the fields held when a button was pressed, and what could be read of it. */
+  /** The submitted form values, and the wording if they are valid. */
   typed?: Record<string, string>
   wording?: Wording
   errors?: FieldErrors
-  found?: { id: number; name: string }[]
+  matches?: FoundClient[]
   saved?: boolean
-  said?: WordingResult
+  result?: WordingResult
 }
 
-async function showWording(c: AppContext, { kind, language, contactId, typed, wording, ...state }: Shown) {
+async function showWording(c: AppContext, { kind, language, contactId, typed, wording, ...state }: WordingState) {
   const own = await c.var.scoped((scope) => findWording(scope, kind, language))
   const shown = await renderPreview(c, { kind, language, contactId, wording: wording ?? own ?? null })
-  const kept = own ?? ourWording({ kind, language })
+  const saved = own ?? standardWording({ kind, language })
   const page = (
     <WordingPage
       kind={kind}
       language={language}
       own={own}
-      typed={{ subject: kept.subject, intro: kept.intro, ...typed }}
-      kept={kept}
+      typed={{ subject: saved.subject, intro: saved.intro, ...typed }}
+      savedWording={saved}
       shown={shown}
       isTyped={wording !== undefined}
       timeZone={c.var.user.timeZone}
@@ -116,13 +116,13 @@ async function showWording(c: AppContext, { kind, language, contactId, typed, wo
 
 async function sendTest(
   c: AppContext,
-  { kind, language, contactId, wording, typed }: Shown & { wording: Wording; typed: Record<string, string> },
+  { kind, language, contactId, wording, typed }: WordingState & { wording: Wording; typed: Record<string, string> },
 ): Promise<WordingResult> {
   const { scoped, user, deps } = c.var
   const shown = await renderPreview(c, { kind, language, contactId, wording })
   if (!shown) return { kind: 'bad', text: words.nobody }
   const sent = await scoped((scope) =>
-    queueTestMail(scope, {
+    queueTestEmail(scope, {
       messageId: shown.facts.messageId,
       mail: shown.mail,
       to: { email: user.email, firstName: user.firstName, organizationName: user.organizationName },

@@ -17,10 +17,10 @@ import { NoticesPage } from './increase-notices/notices-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Notices of rate increases, as carriers announced them. Source: outreach-023. */
+/** Carriers' notices of rate increases. Source: outreach-023. */
 export const increaseNotices = new Hono<AppEnv>()
   .get('/outreach/notices', (c) => show(c, {}))
-  // One address for all steps: what is wrong comes back, what is right is shown first and saved by a second press.
+  // One URL for all steps. Invalid input is shown again; valid input is previewed first and saved by a second submit.
   .post('/outreach/notices', async (c) => {
     const read = await readForm(c, noticeForm(todayOf(c)))
     if (!read.ok) return show(c, read)
@@ -53,15 +53,15 @@ async function show(c: AppContext, state: { typed?: Record<string, string>; erro
     settings: await getSettings(scope),
   }))
   const isOn = settings.outreach_schedule_increase
-  return page(c, <NoticesPage {...{ notices, isOn, ...state }} timeZone={user.timeZone} />, {
+  return page(c, <NoticesPage notices={notices} isOn={isOn} {...state} timeZone={user.timeZone} />, {
     title,
     status: state.errors ? 422 : 200,
   })
 }
 
 async function preview(c: AppContext, notice: NewNotice, typed: Record<string, string>) {
-  const found = await c.var.scoped((scope) => findAffectedContacts(scope, notice))
-  return page(c, <NoticePreview {...{ notice, found, typed }} today={todayOf(c)} />, {
+  const affected = await c.var.scoped((scope) => findAffectedContacts(scope, notice))
+  return page(c, <NoticePreview notice={notice} affected={affected} typed={typed} today={todayOf(c)} />, {
     title: `${words.preview.title} ${formatLong(notice.effective_on)}`,
   })
 }

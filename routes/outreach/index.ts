@@ -6,7 +6,7 @@ import { increaseNotices } from './increase-notices.tsx'
 import { outreachOverview } from './overview.tsx'
 import { texts } from './texts.tsx'
 
-/** What is emailed and texted to clients, in match order. */
+/** Emails and texts to clients, in match order. */
 export const outreachRoutes = new Hono<AppEnv>()
   .route('/', outreachOverview)
   .route('/', increaseNotices)

@@ -1,14 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { hasContacts } from '../../src/contacts/queries.ts'
-import { type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { addDays, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { outreachFrame, stateWords } from '../../src/messages/outreach-pages.ts'
 import { yearWords } from '../../src/messages/outreach-year.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
-import { readOutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
+import { type OutreachState, readOutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import { pauseOutreach, resumeOutreach } from '../../src/outreach/upcoming/pauses.ts'
-import { countSkipped, listSkipped, listStates, listUpcomingEmails } from '../../src/outreach/upcoming/queries.ts'
+import {
+  countNextEmails,
+  countSkipped,
+  countUpcomingEmails,
+  listSkipped,
+  listStates,
+  listUpcomingEmails,
+} from '../../src/outreach/upcoming/queries.ts'
 import { readYear } from '../../src/outreach/upcoming/read-year.ts'
 import {
   pauseForm,
@@ -18,6 +25,7 @@ import {
   upcomingQuery,
 } from '../../src/outreach/upcoming/schemas.ts'
 import { startOutreach } from '../../src/outreach/upcoming/start-outreach.ts'
+import type { DayCount } from '../../src/outreach/upcoming/year.ts'
 import type { Scope } from '../../src/scope.ts'
 import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import { urls } from '../../src/urls.ts'
@@ -27,16 +35,17 @@ import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
 import { outreachLog } from './overview/log.tsx'
-import { readNextEmailCounts } from './overview/next-email-counts.ts'
 import { PausePage } from './overview/pause-page.tsx'
-import { showSimulator } from './overview/show-simulator.tsx'
+import { showSimulator } from './overview/simulator.tsx'
 import { SkippedPage } from './overview/skipped-page.tsx'
+import type { NextEmailCounts } from './overview/state-strip.tsx'
+import { isFiltered } from './overview/upcoming-filter.tsx'
 import { UpcomingPage } from './overview/upcoming-page.tsx'
 import { YearPage } from './overview/year-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** What leaves by itself: what is ahead, what left, the year, and trying a change out before it is saved. */
+/** Automatic emails: upcoming, the next 12 months, the simulator and the log. */
 export const outreachOverview = new Hono<AppEnv>()
   .get('/outreach', async (c) => {
     const { scoped, user, deps } = c.var
@@ -46,14 +55,18 @@ export const outreachOverview = new Hono<AppEnv>()
       const { today } = state
       const { smart_send_enabled: smartSend } = await getSettings(scope)
       const shown =
-        query.show === 'skipped' ? await readSkipped(scope, today, query) : await readAhead(scope, today, query)
+        query.show === 'skipped' ? await readSkipped(scope, today, query) : await readUpcoming(scope, today, query)
       const { length } = 'groups' in shown ? shown.groups : shown.rows
       return {
-        ...{ state, smartSend, query, isAdmin: user.isAdmin, hasContacts: length > 0 || (await hasContacts(scope)) },
+        state,
+        smartSend,
+        query,
+        isAdmin: user.isAdmin,
+        hasContacts: length > 0 || (await hasContacts(scope)),
         ...(await readNextEmailCounts(scope, state, query)),
         rules: await readStateRules(scope.db),
         states: await listStates(scope),
-        agents: await listChoices(scope),
+        agents: await listAgentChoices(scope),
         ...shown,
       }
     })
@@ -67,14 +80,14 @@ export const outreachOverview = new Hono<AppEnv>()
     if (!read.ok) return page(c, <PausePage {...read} />, { title: stateWords.pauseTitle, status: 422 })
     await scoped((scope) => pauseOutreach(scope, read.data))
     const { kind, until } = read.data
-    return done(c, stateWords.pausedNow(kind ? messageLabel(kind) : undefined, until))
+    return redirectToUpcoming(c, stateWords.pausedNow(kind ? messageLabel(kind) : undefined, until))
   })
   .post('/outreach/pauses/end', async (c) => {
     const { scoped } = c.var
     const read = await readForm(c, resumeForm)
     if (!read.ok) return c.redirect(urls.outreach.upcoming(), 303)
     await scoped((scope) => resumeOutreach(scope, read.data))
-    return done(c, stateWords.resumedNow(read.data.kind ? messageLabel(read.data.kind) : undefined))
+    return redirectToUpcoming(c, stateWords.resumedNow(read.data.kind ? messageLabel(read.data.kind) : undefined))
   })
   .get('/outreach/year', (c) => showYear(c))
   .post('/outreach/start', async (c) => {
@@ -83,9 +96,9 @@ export const outreachOverview = new Hono<AppEnv>()
     if (!read.ok) return showYear(c, read.errors)
     const started = await scoped(async (scope) => {
       const { month } = await readYear(scope, await readOutreachState(scope, deps))
-      return startOutreach(scope, deps, { mails: month.mails })
+      return startOutreach(scope, deps, { emails: month.emails })
     })
-    // The page says by itself what is in the way.
+    // The page shows the obstacle.
     if (!started.ok) return showYear(c, {})
     deps.wake('release-outreach')
     flash(c, 'good', yearWords.start.started)
@@ -96,14 +109,14 @@ export const outreachOverview = new Hono<AppEnv>()
 
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
-/** `errors` of a start that was refused. */
+/** `errors`: form errors of a start. */
 async function showYear(c: AppContext, errors?: Record<string, string>) {
   const { scoped, deps } = c.var
   const read = await scoped(async (scope) => {
     const state = await readOutreachState(scope, deps)
     const { send_hour: sendHour } = await getSettings(scope)
     const year = await readYear(scope, state)
-    return { state, sendHour, year, hasContacts: year.mails > 0 || (await hasContacts(scope)) }
+    return { state, sendHour, year, hasContacts: year.emails > 0 || (await hasContacts(scope)) }
   })
   return page(c, <YearPage {...read} practice={deps.practice} errors={errors ?? {}} />, {
     title: `${yearWords.title} - ${outreachFrame.title}`,
@@ -111,14 +124,14 @@ async function showYear(c: AppContext, errors?: Record<string, string>) {
   })
 }
 
-/** Whoever was paused or resumed is planned anew, and what is due meanwhile leaves. */
-function done(c: AppContext, said: string) {
+/** Requests new plans and shows the upcoming emails with a message. */
+function redirectToUpcoming(c: AppContext, message: string) {
   c.var.deps.wake('plan-outreach')
-  flash(c, 'good', said)
+  flash(c, 'good', message)
   return c.redirect(urls.outreach.upcoming(), 303)
 }
 
-const readAhead = async (scope: Scope, today: CalendarDate, query: UpcomingQuery) => ({
+const readUpcoming = async (scope: Scope, today: CalendarDate, query: UpcomingQuery) => ({
   rows: await listUpcomingEmails(scope, today, query),
 })
 
@@ -127,5 +140,32 @@ const readSkipped = async (scope: Scope, today: CalendarDate, query: UpcomingQue
   rows: query.reason ? await listSkipped(scope, today, { ...query, reason: query.reason }) : undefined,
 })
 
-/** Whose contacts may be chosen; nobody's where one sees only one's own. */
-const listChoices = async (scope: Scope) => (scope.onlyAgentId === undefined ? listOwners(scope) : [])
+/** The agents in the filter; none for a user who sees only their own contacts. */
+const listAgentChoices = async (scope: Scope) => (scope.onlyAgentId === undefined ? listOwners(scope) : [])
+
+const COUNTED_DAYS = 30
+
+/**
+ * Emails due today and in 30 days, without filters, and the counts for the page's filters. One query serves both where
+ * possible, and counts that are not shown are not read.
+ */
+async function readNextEmailCounts(
+  scope: Scope,
+  state: OutreachState,
+  query: UpcomingQuery,
+): Promise<{ soon: NextEmailCounts; counts: DayCount[] }> {
+  const { today, phase } = state
+  const counts = query.show ? [] : await countUpcomingEmails(scope, today, query)
+  if (!query.show && !isFiltered(query) && query.days >= COUNTED_DAYS)
+    return { soon: nextCountsOf(counts, today), counts }
+  if (phase !== 'not_started' && phase !== 'running') return { soon: { today: 0, inAMonth: 0 }, counts }
+  const { today: dueToday, within } = await countNextEmails(scope, today, COUNTED_DAYS)
+  return { soon: { today: dueToday, inAMonth: within }, counts }
+}
+
+const nextCountsOf = (counts: readonly DayCount[], today: CalendarDate): NextEmailCounts => ({
+  today: sum(counts.filter(({ due_on }) => due_on === today)),
+  inAMonth: sum(counts.filter(({ due_on }) => due_on <= addDays(today, COUNTED_DAYS))),
+})
+
+const sum = (counts: readonly DayCount[]) => counts.reduce((total, { emails }) => total + emails, 0)

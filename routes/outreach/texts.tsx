@@ -18,7 +18,7 @@ import { TextSettingsPage } from './texts/text-settings-page.tsx'
 type AppContext = Context<AppEnv>
 
 const switchForm = z.object({ texts_enabled: z.literal('on').optional() })
-/** Text messages: the agency’s switch. */
+/** The agency's text message settings. */
 export const texts = new Hono<AppEnv>()
   .get('/settings/texts', (c) => showSettings(c, { saved: c.req.query('saved') === 'texts' }))
   .post('/settings/texts', async (c) => {
@@ -37,7 +37,10 @@ async function showSettings(c: AppContext, state: SectionState) {
     unknown: await countUnknownTexts(scope),
   }))
   const sample = composeText(deps.publicUrl, {
-    ...{ kind: 'birthday', language: 'en', clientFirstName: 'Walter', trackingId: 'k3JhQ0b7Q2mA9xYzL4vN1w' },
+    kind: 'birthday',
+    language: 'en',
+    clientFirstName: 'Walter',
+    trackingId: 'k3JhQ0b7Q2mA9xYzL4vN1w',
     agency: shownName(settings),
   })
   return settingsPage(

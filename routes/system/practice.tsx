@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { parsePhone } from '../../src/lib/phone.ts'
-import { findPracticeMail, linksIn, listPracticeMails, type PracticeMail } from '../../src/mail/practice-mailbox.ts'
+import { findPracticeEmail, linksIn, listPracticeEmails, type PracticeEmail } from '../../src/mail/practice-mailbox.ts'
 import { listPracticeTexts } from '../../src/sms/practice-texts.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -82,16 +82,16 @@ export const practice = new Hono<AppEnv>()
 
 const listMails = (c: AppContext) =>
   c.var.tenantDb.withSystem('read the practice mailbox', (system) =>
-    listPracticeMails(system, { to: c.req.query('to') }),
+    listPracticeEmails(system, { to: c.req.query('to') }),
   )
 
-async function getMail(c: AppContext, id: string): Promise<PracticeMail> {
-  const mail = await c.var.tenantDb.withSystem('read the practice mailbox', (system) => findPracticeMail(system, id))
+async function getMail(c: AppContext, id: string): Promise<PracticeEmail> {
+  const mail = await c.var.tenantDb.withSystem('read the practice mailbox', (system) => findPracticeEmail(system, id))
   if (!mail) throw new NotFound('Email not found')
   return mail
 }
 
-const mailJson = (mail: PracticeMail) => ({
+const mailJson = (mail: PracticeEmail) => ({
   id: mail.id,
   to: mail.recipients,
   from: mail.sender,

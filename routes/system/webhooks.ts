@@ -25,8 +25,9 @@ export const webhooks = new Hono<AppEnv>()
     const outcome = await tenantDb.withSystem('handle a report of the email provider', (system) =>
       handleMailReport(system, 'resend', report),
     )
-    if (!outcome.taken) return c.text(outcome.because === 'seen' ? 'Already processed.' : 'Not one of our emails.')
-    if (outcome.stoppedOutreach) {
+    if (!outcome.isApplied)
+      return c.text(outcome.reason === 'repeated' ? 'Already processed.' : 'Not one of our emails.')
+    if (outcome.hasPausedOutreach) {
       deps.log.info({ requestId }, 'outreach of an agency paused: too many emails bounced')
       deps.wake('send-due-messages')
     }

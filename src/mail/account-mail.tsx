@@ -15,24 +15,24 @@ import {
 } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
 
-/** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
+/** Renders an email to a person who works at an agency: a link, a code, both, or a notice alone. */
 export function writeAccountMail(
   { kind, firstName, organizationName, about = '', code, news, digest, tokenId }: AccountMailFacts,
   /** `site`: scheme and host of our pages. */
   { link, site = '' }: { link: string | undefined; site?: string },
 ) {
   const words = accountMails[kind]
-  const said = namesFor(kind)
+  const safeName = nameFilter(kind)
   const subject = headerText(subjectOf(kind, { news, digest }))
   const lines = news ? clientNewsMail.lines(news) : []
-  const greeting = accountMailFrame.greeting(said(firstName, ''))
+  const greeting = accountMailFrame.greeting(safeName(firstName, ''))
   const purpose = news
     ? headerText(clientNewsMail.intro(news))
-    : words.intro(said(organizationName, accountMailFrame.someAgency), said(about, accountMailFrame.someAdmin))
+    : words.intro(safeName(organizationName, accountMailFrame.someAgency), safeName(about, accountMailFrame.someAdmin))
   const button = link && words.button ? { href: link, label: words.button } : undefined
-  const typed = code && words.code ? { code, intro: words.code } : undefined
-  // What only leads to a page behind the sign-in lets nobody in.
-  const notYou = (button && tokenId) || typed ? accountMailFrame.notYou : undefined
+  const codeBlock = code && words.code ? { code, intro: words.code } : undefined
+  // A plain link behind the sign-in page grants no access by itself, so it needs no warning.
+  const notYou = (button && tokenId) || codeBlock ? accountMailFrame.notYou : undefined
   const html = mailHtml(
     <MailFrame subject={subject} preview={words.expires ?? purpose} accent={PERENNIAL_ACCENT}>
       <Text style={{ ...paragraphStyle, color: PERENNIAL_ACCENT, fontSize: 22, fontWeight: 700 }}>
@@ -58,11 +58,11 @@ export function writeAccountMail(
           </Button>
         </Section>
       )}
-      {typed && (
+      {codeBlock && (
         <>
-          <Text style={paragraphStyle}>{typed.intro}</Text>
+          <Text style={paragraphStyle}>{codeBlock.intro}</Text>
           <Text style={{ ...paragraphStyle, fontFamily: MAIL_FONT, fontSize: 32, letterSpacing: 6, fontWeight: 700 }}>
-            {typed.code}
+            {codeBlock.code}
           </Text>
         </>
       )}
@@ -93,7 +93,7 @@ export function writeAccountMail(
     lines.join('\n'),
     digest && digestText(digest, site),
     button && `${button.label}:\n${button.href}`,
-    typed && `${typed.intro}\n${typed.code}`,
+    codeBlock && `${codeBlock.intro}\n${codeBlock.code}`,
     words.expires,
     digest && `${digestWords.stop} ${site}${urls.profile.digest()}`,
     notYou,
@@ -101,19 +101,16 @@ export function writeAccountMail(
   return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }
 
-/**
- * Of those to an address that nobody has proven. Whoever typed it typed the names, too, perhaps to have us carry a
- * link.
- */
-const TO_STRANGERS: readonly AccountMailFacts['kind'][] = [
+/** Kinds sent to an unverified address. Names in them are typed by a stranger, who could use them to spread a link. */
+const UNVERIFIED_RECIPIENT_KINDS: readonly AccountMailFacts['kind'][] = [
   'activate_account',
   'invite_agent',
   'resume_setup',
   'confirm_email',
 ]
 
-const namesFor = (kind: AccountMailFacts['kind']) => (name: string, instead: string) =>
-  TO_STRANGERS.includes(kind) && containsLink(name) ? instead : headerText(name)
+const nameFilter = (kind: AccountMailFacts['kind']) => (name: string, fallback: string) =>
+  UNVERIFIED_RECIPIENT_KINDS.includes(kind) && containsLink(name) ? fallback : headerText(name)
 
 function subjectOf(
   kind: AccountMailFacts['kind'],
@@ -123,7 +120,7 @@ function subjectOf(
   return digest ? digestWords.subject(digest.count) : accountMails[kind].subject
 }
 
-const pageOf = ({ contactId }: Digest['items'][number], site: string) =>
+const itemUrl = ({ contactId }: Digest['items'][number], site: string) =>
   `${site}${contactId === null ? urls.today.list() : urls.contacts.show(contactId)}`
 
 function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: string }) {
@@ -131,7 +128,7 @@ function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: 
     <>
       {items.map((item) => (
         <Text key={`${item.contactId} ${item.who} ${item.why}`} style={paragraphStyle}>
-          <Link href={pageOf(item, site)} style={{ color: PERENNIAL_ACCENT, fontWeight: 700 }}>
+          <Link href={itemUrl(item, site)} style={{ color: PERENNIAL_ACCENT, fontWeight: 700 }}>
             {item.who}
           </Link>
           <br />
@@ -144,4 +141,4 @@ function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: 
 }
 
 const digestText = ({ items, more }: Digest, site: string) =>
-  [...items.map((item) => `${item.who}\n${item.why}\n${pageOf(item, site)}`), more].filter(Boolean).join('\n\n')
+  [...items.map((item) => `${item.who}\n${item.why}\n${itemUrl(item, site)}`), more].filter(Boolean).join('\n\n')

@@ -4,51 +4,51 @@ import { formatPhone, phoneToE164 } from '../lib/phone.ts'
 import type { MailAgency } from '../outbox/outgoing-mail.ts'
 import { paragraphStyle } from './mail-frame.tsx'
 
-/** The agency's picture, else its name. */
+/** The agency's logo, or its name if it has none. */
 export function AgencyHead({
   agency,
   logo,
   color,
 }: {
   agency: MailAgency
-  /** Where the picture is served. */
+  /** The URL of the logo image. */
   logo: string | undefined
   color: string
 }) {
   const style = { ...paragraphStyle, ...imageText, color }
   return logo && agency.logo ? (
-    <Img src={logo} alt={agency.name} {...shownSize(agency.logo)} style={style} />
+    <Img src={logo} alt={agency.name} {...fitLogo(agency.logo)} style={style} />
   ) : (
     <Text style={style}>{agency.name}</Text>
   )
 }
 
-/** Also how the name looks where a mail program shows no pictures. */
+/** Styles the agency name, and the alt text in email clients that block images. */
 const imageText = { fontSize: 22, fontWeight: 700 }
 
-/** At most 240 by 60; mail programs need both sides said. */
-function shownSize({ width, height }: { width: number; height: number }) {
-  const share = Math.min(1, 240 / width, 60 / height)
-  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+/** Fits the logo into 240 by 60 pixels. Email clients need both dimensions. */
+function fitLogo({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, 240 / width, 60 / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The text with its phone number, where it names it, as a link. */
-export function WithCall({ text, phone, color }: { text: string; phone: string | null; color: string }) {
-  const shown = phone && formatPhone(phone)
-  if (!shown || !text.includes(shown)) return text
-  const [before, ...after] = text.split(shown)
+/** Renders the text with its phone number as a link, if it contains the number. */
+export function PhoneLinkedText({ text, phone, color }: { text: string; phone: string | null; color: string }) {
+  const formatted = phone && formatPhone(phone)
+  if (!formatted || !text.includes(formatted)) return text
+  const [before, ...after] = text.split(formatted)
   return (
     <>
       {before}
       <Link href={`tel:${phoneToE164(phone)}`} style={{ color, textDecoration: 'underline', whiteSpace: 'nowrap' }}>
-        {shown}
+        {formatted}
       </Link>
-      {after.join(shown)}
+      {after.join(formatted)}
     </>
   )
 }
 
-export function Paragraphs({ lines }: { lines: ReactNode[] }) {
+export function LineBreaks({ lines }: { lines: ReactNode[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
     <Fragment key={index}>

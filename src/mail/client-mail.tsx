@@ -3,55 +3,58 @@ import { asText, inkOn } from '../lib/agency-colors.ts'
 import { formatPhone } from '../lib/phone.ts'
 import { clientMail } from '../messages/client/client-mail.ts'
 import type { ClientMailFacts } from '../outbox/outgoing-mail.ts'
-import { AgencyHead, Paragraphs, WithCall } from './client-mail-parts.tsx'
+import { AgencyHead, LineBreaks, PhoneLinkedText } from './client-mail-parts.tsx'
 import { buttonStyle, MAIL_RULE_COLOR, MailFrame, mailHtml, paragraphStyle, smallPrintStyle } from './mail-frame.tsx'
 import { headerText, signatureLines } from './mail-text.ts'
 
 export interface ClientMailLinks {
-  /** Where the agency's picture is served. */
+  /** The URL of the agency's logo. */
   logo?: string | undefined
   compare: string
-  /** Where they say when to be called. */
+  /** The page where the client requests a call. */
   schedule: string
   unsubscribe: string
 }
 
-/** What one kind of mail says of its own; the rest is the same in every mail to a client. */
-export interface OwnWords {
+/** The content that differs by kind of email. Everything else is the same in every email to a client. */
+export interface ClientMailContent {
   subject: string
   preview: string
   /** Above the button. */
   before: readonly string[]
-  /** Below it, above how to reach the agent. */
+  /** Below the button, above the agent's contact details. */
   after?: readonly string[]
-  /** What it was sent for, where it was sent by itself. */
+  /** Why the email was sent, for automatic emails. */
   occasion?: string
-  /** It asks for a call, so its button leads there; the comparison is a plain link. */
+  /** The button leads to the call request page, and the comparison becomes a plain link. */
   asksForCall?: boolean
 }
 
-const LONGEST_SUBJECT = 49
+const MAX_SUBJECT_CHARS = 49
 
-/** A line of an inbox on a phone. */
-export const fitsSubject = (subject: string) => subject.length <= LONGEST_SUBJECT
+/** Whether a phone's inbox shows the whole subject on one line. */
+export const fitsSubject = (subject: string) => subject.length <= MAX_SUBJECT_CHARS
 
-/** A mail in the agency's name, colours and words: who writes, why, how to reach them, and how to stop it. */
-export function writeClientMail(facts: ClientMailFacts, links: ClientMailLinks, own: OwnWords) {
-  const words = { ...own, ...frameOf(facts, links, own) }
+/**
+ * Renders an email in the agency's name and colors. It states who writes and why, how to reach them, and how to opt
+ * out.
+ */
+export function writeClientMail(facts: ClientMailFacts, links: ClientMailLinks, content: ClientMailContent) {
+  const words = { ...content, ...frameOf(facts, links, content) }
   return { subject: words.subject, html: html(facts, links, words), text: text(links, words) }
 }
 
-type Words = OwnWords & ReturnType<typeof frameOf>
+type Words = ClientMailContent & ReturnType<typeof frameOf>
 
 function frameOf(
   { clientFirstName, language, agency, sender }: ClientMailFacts,
   { compare, schedule, unsubscribe }: ClientMailLinks,
-  { after = [], occasion, asksForCall }: OwnWords,
+  { after = [], occasion, asksForCall }: ClientMailContent,
 ) {
   const words = clientMail[language]
   const phone = sender.phone && formatPhone(sender.phone)
   const signature = signatureLines(sender.signature || sender.name)
-  // Who writes and how to reach them must stand in each mail, whether or not the signature says it.
+  // Every email must name the sender and how to reach them, so facts missing from the signature are added.
   const facts = [
     sender.name,
     sender.name === agency.name ? '' : agency.name,
@@ -60,10 +63,10 @@ function frameOf(
   ]
   return {
     greeting: words.greeting(headerText(clientFirstName)),
-    button: asksForCall ? { says: words.call.button, href: schedule } : { says: words.button, href: compare },
+    button: asksForCall ? { label: words.call.button, href: schedule } : { label: words.button, href: compare },
     comparison: asksForCall ? words.button : undefined,
     after: [asksForCall ? words.call.effort : words.effort, ...after, words.questions(phone)],
-    signature: [...signature, ...facts.filter((fact) => fact && !signature.some((line) => says(line, fact)))],
+    signature: [...signature, ...facts.filter((fact) => fact && !signature.some((line) => includesWords(line, fact)))],
     linkHint: words.linkHint,
     small: [
       words.why(agency.name, occasion),
@@ -77,8 +80,11 @@ function frameOf(
   }
 }
 
-/** Whole words only: 'Licensed agent, Blue Ridge Medigap' says 'Blue Ridge Medigap', but 'Medicare' does not say 'Med'. */
-const says = (line: string, fact: string) => wordsIn(line).includes(wordsIn(fact))
+/**
+ * Compares whole words: 'Licensed agent, Blue Ridge Medigap' includes 'Blue Ridge Medigap', but 'Medicare' does not
+ * include 'Med'.
+ */
+const includesWords = (line: string, fact: string) => wordsIn(line).includes(wordsIn(fact))
 const wordsIn = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -88,7 +94,7 @@ const wordsIn = (text: string) =>
 function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLinks, words: Words): string {
   const color = asText(agency.primaryColor)
   const link = { color, textDecoration: 'underline' }
-  const withCall = (line: string) => <WithCall text={line} phone={sender.phone} color={color} />
+  const withPhoneLink = (line: string) => <PhoneLinkedText text={line} phone={sender.phone} color={color} />
   return mailHtml(
     <MailFrame language={language} subject={words.subject} preview={words.preview} accent={agency.primaryColor}>
       <AgencyHead agency={agency} logo={links.logo} color={color} />
@@ -99,7 +105,7 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
       ))}
       <Section style={{ margin: '28px 0' }}>
         <Button href={words.button.href} style={buttonStyle(agency.primaryColor, inkOn(agency.primaryColor))}>
-          {words.button.says}
+          {words.button.label}
         </Button>
       </Section>
       {words.comparison && (
@@ -111,11 +117,11 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
       )}
       {words.after.map((line) => (
         <Text key={line} style={paragraphStyle}>
-          {withCall(line)}
+          {withPhoneLink(line)}
         </Text>
       ))}
       <Text style={paragraphStyle}>
-        <Paragraphs lines={words.signature.map(withCall)} />
+        <LineBreaks lines={words.signature.map(withPhoneLink)} />
       </Text>
       <Hr style={{ borderColor: MAIL_RULE_COLOR, margin: '24px 0' }} />
       <Text style={smallPrintStyle}>
@@ -130,7 +136,7 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
           {line}
         </Text>
       ))}
-      {/* Each on a line of its own, for thumbs. */}
+      {/* Each on its own line, so thumbs hit the right one. */}
       <Text style={{ ...smallPrintStyle, lineHeight: '34px' }}>
         <Link href={links.unsubscribe} style={link}>
           {words.choose}
@@ -148,7 +154,7 @@ const text = (links: ClientMailLinks, words: Words) =>
   [
     words.greeting,
     ...words.before,
-    `${words.button.says}:\n${words.button.href}`,
+    `${words.button.label}:\n${words.button.href}`,
     ...(words.comparison ? [`${words.comparison}:\n${links.compare}`] : []),
     ...words.after,
     words.signature.join('\n'),

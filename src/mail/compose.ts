@@ -15,9 +15,9 @@ import { fromHeader, headerText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface MailSettings {
-  /** Scheme and host of every link in a mail, without a trailing slash. */
+  /** Scheme and host of every link in an email, without a trailing slash. */
   publicUrl: string
-  /** The address on our verified domain that all mail comes from. */
+  /** The address on our verified domain, used as the sender where an agency has no domain of its own. */
   mailFrom: string
   secretKey: Uint8Array
 }
@@ -25,45 +25,45 @@ export interface MailSettings {
 const clientKinds: ReadonlySet<string> = new Set(['quote_email', ...outreachKinds])
 const isToClient = (facts: MailFacts): facts is ClientMailFacts => clientKinds.has(facts.kind)
 
-/** Each loads with its first mail: they take 0.3 s, which a start need not wait for. */
-async function write(facts: ClientMailFacts, links: ClientMailLinks) {
+/** Templates load with the first email that needs them: together they take 0.3 s, which would delay startup. */
+async function renderClientMail(facts: ClientMailFacts, links: ClientMailLinks) {
   if (facts.kind === 'quote_email') return (await import('./quote-mail.tsx')).writeQuoteMail(facts, links)
   return (await import('./outreach-mail.tsx')).writeOutreachMail(facts, links)
 }
 
 export const createComposer =
-  (room: MailSettings): Compose =>
+  (settings: MailSettings): Compose =>
   (facts) =>
     isToClient(facts)
-      ? composeClientMail(room, facts)
+      ? composeClientMail(settings, facts)
       : facts.kind === 'enquiry'
-        ? composeEnquiryMail(room, facts)
-        : composeAccountMail(room, facts)
+        ? composeEnquiryMail(settings, facts)
+        : composeAccountMail(settings, facts)
 
 async function composeClientMail(
   { publicUrl, mailFrom, secretKey }: MailSettings,
   facts: ClientMailFacts,
 ): Promise<OutgoingMail> {
   const { agency, sender, recipient, divertTo } = facts
-  // Whoever reads a test may press it, and stops their own mail at most.
+  // In a test email the link unsubscribes the admin who reads it, never the client.
   const address = divertTo ?? recipient
   const token = unsubscribeToken(secretKey, { organizationId: agency.id, channel: 'email', address })
   const unsubscribe = `${publicUrl}${urls.unsubscribe(token)}`
   const { language } = facts
   return {
     from: agency.ownAddress
-      ? fromHeader(knownNames(facts), agency.ownAddress)
-      : fromHeader(`${knownNames(facts)} via ${accountMailFrame.from}`, mailFrom),
+      ? fromHeader(senderName(facts), agency.ownAddress)
+      : fromHeader(`${senderName(facts)} via ${accountMailFrame.from}`, mailFrom),
     to: recipient,
     replyTo: sender.replyTo,
-    ...(await write(facts, {
+    ...(await renderClientMail(facts, {
       logo: agency.logo && `${publicUrl}${urls.logo(agency.logo.slug, agency.logo.hash)}`,
       compare: `${publicUrl}${urls.compare(facts.trackingId)}`,
       schedule: `${publicUrl}${urls.schedule({ tid: facts.trackingId })}`,
-      // Whoever opens it reads it in the mail's language; the one in the header opens nothing.
+      // The visible link opens a page in the email's language. The header's link opens no page.
       unsubscribe: language === 'en' ? unsubscribe : `${publicUrl}${urls.unsubscribe(token, { language })}`,
     })),
-    // One click in the mail program, without opening a page (RFC 8058).
+    // One-click unsubscribe in the email client, without opening a page (RFC 8058).
     headers: {
       'Content-Language': language,
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -73,19 +73,19 @@ async function composeClientMail(
   }
 }
 
-/** With ' via Perennial' it must fit into a line of the inbox. */
-const LONGEST_NAMES = 50
+/** With ' via Perennial' the name still fits one line of an inbox. */
+const MAX_SENDER_NAME_CHARS = 50
 
-/** Who the client knows stands first: 'Dana Whitfield, Blue Ridge Medigap'. */
-function knownNames({ agency, sender }: ClientMailFacts): string {
+/** The person the client knows comes first: 'Dana Whitfield, Blue Ridge Medigap'. */
+function senderName({ agency, sender }: ClientMailFacts): string {
   const person = headerText(sender.name)
   return truncateWithEllipsis(
     sender.name === agency.name ? person : `${person}, ${headerText(agency.name)}`,
-    LONGEST_NAMES,
+    MAX_SENDER_NAME_CHARS,
   )
 }
 
-function pathOf({ kind, tokenId, secret, news }: AccountMailFacts) {
+function accountMailPath({ kind, tokenId, secret, news }: AccountMailFacts) {
   if (news) return `${urls.contacts.show(news.contactId)}${news.as === 'signed_up' ? '' : '#follow-ups'}`
   if (kind === 'digest') return urls.today.list()
   if (kind === 'outreach_stopped') return urls.deliverability.show()
@@ -99,7 +99,7 @@ async function composeAccountMail(
   facts: AccountMailFacts,
 ): Promise<OutgoingMail> {
   const { writeAccountMail } = await import('./account-mail.tsx')
-  const path = pathOf(facts)
+  const path = accountMailPath(facts)
   const link = path && `${publicUrl}${path}`
   return {
     from: fromHeader(accountMailFrame.from, mailFrom),
@@ -122,7 +122,7 @@ async function composeEnquiryMail({ mailFrom }: MailSettings, facts: EnquiryMail
   }
 }
 
-/** So that the provider's reports find the row again. No name, no address. */
+/** Lets us match the provider's reports to the message. Contains no name and no address. */
 const tagsOf = ({ kind, messageId }: MailFacts) => [
   { name: 'kind', value: kind },
   { name: 'message', value: messageId },

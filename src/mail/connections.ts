@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 
-/** No connection came about, so nothing can have been handed over. A connection that breaks later proves nothing. */
-const NOT_REACHED = new Set([
+/** Errors raised before a connection exists, so nothing was sent. A connection that breaks later proves nothing. */
+const CONNECT_FAILURES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -24,8 +24,8 @@ interface Call {
 }
 
 /**
- * Tells calls whose request was written from those that reached nobody, which the mail service's client does not: by
- * what Node's own fetch publishes of its connections. Where nothing is published every call counts as reached.
+ * Tells requests that were written from requests that never got a connection, which the Resend SDK does not. It listens
+ * to the diagnostics of Node's own fetch. If those publish nothing, every request counts as sent.
  */
 export function watchConnections(baseUrl: string) {
   const { hostname } = new URL(baseUrl)
@@ -33,8 +33,8 @@ export function watchConnections(baseUrl: string) {
   subscribe('undici:client:connectError', (message) => {
     const { connectParams, error } = message as ConnectError
     if (connectParams.hostname !== hostname) return
-    const codes = [error.code, ...(error.errors ?? []).map((one) => one.code)]
-    if (codes.some((code) => code !== undefined && NOT_REACHED.has(code)))
+    const codes = [error.code, ...(error.errors ?? []).map(({ code }) => code)]
+    if (codes.some((code) => code !== undefined && CONNECT_FAILURES.has(code)))
       for (const call of calls.values()) call.refused = true
   })
   subscribe('undici:client:sendHeaders', (message) => {
@@ -47,7 +47,7 @@ export function watchConnections(baseUrl: string) {
       const call: Call = { sent: false, refused: false }
       calls.set(key, call)
       return {
-        /** False when surely nothing was handed over. */
+        /** False if the request certainly did not reach the provider. */
         end(): boolean {
           calls.delete(key)
           return call.sent || !call.refused

@@ -4,7 +4,7 @@ import type { DomainAnswer, DomainFailure, DomainProvider } from '../lib/sending
 
 const TIMEOUT_MS = 8_000
 
-const domain = z.object({
+const domainResponse = z.object({
   id: z.string().min(1),
   name: z.string(),
   status: z.string(),
@@ -23,20 +23,20 @@ const domain = z.object({
     .default([]),
 })
 
-/** Sending domains through Resend's HTTP API, or through whatever speaks it at `baseUrl`. */
+/** Manages sending domains through Resend's HTTP API, or a compatible server at `baseUrl`. */
 export function resendDomains({ apiKey, baseUrl }: { apiKey: string; baseUrl?: string | undefined }): DomainProvider {
   const { domains } = new Resend(apiKey, baseUrl ? { baseUrl } : {})
-  const inTime = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const requestOptions = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
   return {
-    add: async (name) => answerOf(await domains.create({ name }, inTime())),
+    add: async (name) => parseAnswer(await domains.create({ name }, requestOptions())),
     async check(providerId) {
-      const asked = await domains.verify(providerId, inTime())
-      if (asked.error) return { ok: false, failed: failureOf(asked.error) }
-      return answerOf(await domains.get(providerId, inTime()))
+      const verification = await domains.verify(providerId, requestOptions())
+      if (verification.error) return { ok: false, failed: failureOf(verification.error) }
+      return parseAnswer(await domains.get(providerId, requestOptions()))
     },
-    look: async (providerId) => answerOf(await domains.get(providerId, inTime())),
+    look: async (providerId) => parseAnswer(await domains.get(providerId, requestOptions())),
     async remove(providerId) {
-      const { error } = await domains.remove(providerId, inTime())
+      const { error } = await domains.remove(providerId, requestOptions())
       const failed = error && failureOf(error)
       return failed && failed !== 'unknown' ? { ok: false, failed } : { ok: true }
     },
@@ -49,15 +49,18 @@ interface ResendError {
   statusCode: number | null
 }
 
-function answerOf({ data, error }: { data: unknown; error: ResendError | null }): DomainAnswer {
+function parseAnswer({ data, error }: { data: unknown; error: ResendError | null }): DomainAnswer {
   if (error) return { ok: false, failed: failureOf(error) }
-  const read = domain.safeParse(data)
+  const read = domainResponse.safeParse(data)
   if (!read.success) return { ok: false, failed: 'no_answer' }
   const { id: providerId, ...rest } = read.data
   return { ok: true, domain: { providerId, ...rest } }
 }
 
-/** Source: resend.com/docs, "Errors": a name that is taken comes as a 403 or 422 and is told by its message. */
+/**
+ * Classifies an error by status, name and message. A taken domain name is a 403 or 422 and only its message tells.
+ * Source: resend.com/docs, "Errors".
+ */
 export function failureOf({ name, message, statusCode }: ResendError): DomainFailure {
   if (/registered already|already (?:exists|registered|been)/i.test(message)) return 'taken'
   if (statusCode === 404 || name === 'not_found') return 'unknown'

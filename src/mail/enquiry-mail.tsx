@@ -5,7 +5,7 @@ import type { EnquiryMailFacts } from '../outbox/outgoing-mail.ts'
 import { MailFrame, mailHtml, PERENNIAL_ACCENT, paragraphStyle } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
 
-/** What a visitor wrote, for whoever runs Perennial. An answer to it goes to the visitor. */
+/** Renders a visitor's message to the operator of Perennial. A reply to it goes to the visitor. */
 export function writeEnquiryMail({ enquiry }: EnquiryMailFacts) {
   const { kind, name, email, phone, agents, bookSize, message } = enquiry
   const subject = headerText(words.subject[kind](name))

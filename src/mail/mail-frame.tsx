@@ -3,13 +3,13 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
 
-/** Large enough for old eyes; mail programs know none of our fonts. */
+/** Reads well at large sizes. Email clients have none of our fonts. */
 export const MAIL_FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
 const INK = '#1d211f'
 const INK_SOFT = '#4a514d'
 export const MAIL_RULE_COLOR = '#d9d6cd'
 
-/** Evergreen, of mails that come from us and not from an agency. */
+/** Evergreen, for emails from Perennial rather than from an agency. */
 export const PERENNIAL_ACCENT = '#1f5f46'
 
 export const paragraphStyle: CSSProperties = { fontSize: 18, lineHeight: '28px', margin: '0 0 20px', color: INK }
@@ -36,8 +36,8 @@ interface MailFrameProps {
 }
 
 /**
- * The sheet of paper all our mails are written on. Outlook draws with Word, which knows an inner margin only on a cell
- * and a greatest width not at all: there, and nowhere else, the sheet has a fixed one.
+ * The layout of all our emails. Outlook renders with Word, which supports padding only on table cells and no max-width,
+ * so Outlook alone gets a fixed width.
  */
 export function MailFrame({ language = 'en', subject, preview, accent, children }: MailFrameProps) {
   return (
@@ -75,10 +75,10 @@ export function MailFrame({ language = 'en', subject, preview, accent, children 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-const FOR_WORD = '<!--[if mso]><style>.sheet { width: 600px }</style><![endif]-->'
+const OUTLOOK_STYLES = '<!--[if mso]><style>.sheet { width: 600px }</style><![endif]-->'
 
-/** React asks browsers to load pictures early; a mail program does not understand it. */
+/** React adds preload links for images, which email clients do not understand. */
 const PRELOAD = /<link rel="preload"[^>]*>/g
 
 export const mailHtml = (mail: ReactElement) =>
-  `${DOCTYPE}${renderToStaticMarkup(mail).replace(PRELOAD, '').replace('</head>', `${FOR_WORD}</head>`)}`
+  `${DOCTYPE}${renderToStaticMarkup(mail).replace(PRELOAD, '').replace('</head>', `${OUTLOOK_STYLES}</head>`)}`

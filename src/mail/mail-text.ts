@@ -1,21 +1,24 @@
-// Control characters end a header line; the marks that turn the writing direction can disguise an address.
+// Control characters end a header line, and direction marks can disguise an address.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g
-const LONGEST_NAME = 78
+const MAX_HEADER_NAME_CHARS = 78
 
-/** One line that is safe in a mail header. */
+/** Returns the text as one line that is safe in an email header. */
 export const headerText = (text: string) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim()
 
-/** "Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@...>: the name is quoted, so that nothing in it can become an address. */
+/**
+ * Returns '"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@...>'. The name is quoted, so no part of it can
+ * become an address.
+ */
 export function fromHeader(name: string, address: string): string {
-  const shown = headerText(name)
+  const quoted = headerText(name)
     .replace(/["\\<>]/g, '')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_HEADER_NAME_CHARS)
     .trim()
-  return `"${shown}" <${address}>`
+  return `"${quoted}" <${address}>`
 }
 
-/** The lines of a signature as they were typed, without blank ones at the ends. */
+/** Splits a signature into lines, without blank lines at either end. */
 export const signatureLines = (signature: string) =>
   signature
     .trim()

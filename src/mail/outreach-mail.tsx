@@ -7,24 +7,34 @@ import type { OutreachMailFacts } from '../outbox/outgoing-mail.ts'
 import { type ClientMailLinks, fitsSubject, writeClientMail } from './client-mail.tsx'
 import { headerText } from './mail-text.ts'
 
-/** A mail that outreach sends by itself: the agency's own first lines where it has some that fit this client, else ours. */
+/**
+ * Renders an automatic email. It uses the agency's own subject and opening where they fit this client, and ours
+ * otherwise.
+ */
 export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLinks) {
   const { kind, language, behaviour, asksFirst } = facts
   const words = outreachMail[language]
-  const { subject, intro, preview } = chosenWords(facts)
+  const { subject, intro, preview } = chooseWording(facts)
   const isFollowUp = behaviour !== null || kind.startsWith('follow_up')
   return writeClientMail(facts, links, {
     subject,
     preview,
-    before: [...paragraphsOf(intro), ...moreOf(facts), ...(isFollowUp && !asksFirst ? [] : [words.page(asksFirst)])],
+    before: [
+      ...paragraphsOf(intro),
+      ...personalParagraphs(facts),
+      ...(isFollowUp && !asksFirst ? [] : [words.page(asksFirst)]),
+    ],
     after: [words.keep],
     occasion: words.occasion[kind],
     asksForCall: behaviour === 'answered',
   })
 }
 
-/** Whether the agency's own words stand in this client's mail; not where they name what is not known, or get too long. */
-export function chosenWords(facts: OutreachMailFacts) {
+/**
+ * Picks the subject and opening. The agency's own are not used if a field in them is unknown for this client, or if the
+ * subject gets too long. Throws if none of our own fits either.
+ */
+export function chooseWording(facts: OutreachMailFacts) {
   const { kind, language, behaviour, wording } = facts
   const ours = kindWords(outreachMail[language], kind, behaviour)
   const values = fieldValues(facts)
@@ -35,30 +45,30 @@ export function chosenWords(facts: OutreachMailFacts) {
   }
   const ownSubject = wording ? subjectOf(wording.subject) : undefined
   const ownIntro = wording ? fillFields(wording.intro, values) : undefined
-  const first = (texts: readonly string[], filled: (text: string) => string | undefined) => {
+  const firstFilled = (texts: readonly string[], fill: (text: string) => string | undefined) => {
     for (const text of texts) {
-      const found = filled(text)
+      const found = fill(text)
       if (found) return found
     }
     throw new Error(`No words of ${kind} fit`)
   }
   return {
-    subject: ownSubject ?? first(ours.subject, subjectOf),
-    intro: ownIntro || first(ours.intro, (text) => fillFields(text, values)),
+    subject: ownSubject ?? firstFilled(ours.subject, subjectOf),
+    intro: ownIntro || firstFilled(ours.intro, (text) => fillFields(text, values)),
     preview: ours.preview,
     own: { subject: Boolean(ownSubject), intro: Boolean(ownIntro) },
   }
 }
 
-/** What an empty line parts; line breaks within are spaces, as mail programs break lines themselves. */
+/** Splits at empty lines. Single line breaks become spaces, because email clients wrap lines themselves. */
 const paragraphsOf = (text: string): string[] =>
   text
     .split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/)
     .map((paragraph) => headerText(paragraph))
     .filter(Boolean)
 
-/** What is known of the client's own plan and rights on this day. */
-function moreOf(facts: OutreachMailFacts): string[] {
+/** The paragraphs about the client's own plan and open rights. */
+function personalParagraphs(facts: OutreachMailFacts): string[] {
   const { kind, language, right, policy } = facts
   const words = outreachMail[language]
   const lines: string[] = []
@@ -68,7 +78,7 @@ function moreOf(facts: OutreachMailFacts): string[] {
     if (costsNow) lines.push(words.costsNow(words.policy(plan, carrier), formatCents(costsNow)))
     else if (onRecord) lines.push(words.onRecord(words.policy(plan, carrier), formatCents(onRecord)))
   }
-  // A follow-up speaks of the comparison alone.
+  // Follow-ups are about the comparison alone.
   if (right && !kind.startsWith('follow_up'))
     lines.push(words.right(right, right.closesOn && formatLong(right.closesOn, language)))
   return lines

@@ -3,15 +3,15 @@ import { Resend } from 'resend'
 const TIMEOUT_MS = 8_000
 
 /**
- * 'complained': the provider keeps it, because whoever reads mail there reported some as spam. 'no_answer': it was not
- * reached, was in trouble, or took too long.
+ * 'complained': the provider keeps the address blocked, because its owner reported spam. 'no_answer': the provider was
+ * unreachable, failed, or took too long.
  */
 export type ReleaseAnswer = 'released' | 'complained' | 'no_answer'
 export type ReleaseAtProvider = (address: string) => Promise<ReleaseAnswer>
 
 /**
- * Takes an address off the provider's own list of those that came back, which holds for our whole account. Each of its
- * two questions waits for `timeoutMs` at most.
+ * Removes an address from the provider's own bounce list, which applies to our whole account. Makes two requests, each
+ * with a timeout of `timeoutMs`.
  */
 export function resendRelease({
   apiKey,
@@ -23,12 +23,12 @@ export function resendRelease({
   timeoutMs?: number
 }): ReleaseAtProvider {
   const { suppressions } = new Resend(apiKey, baseUrl ? { baseUrl } : {})
-  const inTime = () => ({ signal: AbortSignal.timeout(timeoutMs) })
+  const requestOptions = () => ({ signal: AbortSignal.timeout(timeoutMs) })
   return async (address) => {
-    const listed = await suppressions.get(address, inTime())
+    const listed = await suppressions.get(address, requestOptions())
     if (listed.error) return listed.error.statusCode === 404 ? 'released' : 'no_answer'
     if (listed.data.origin === 'complaint') return 'complained'
-    const { error } = await suppressions.remove(address, inTime())
+    const { error } = await suppressions.remove(address, requestOptions())
     return !error || error.statusCode === 404 ? 'released' : 'no_answer'
   }
 }

@@ -4,15 +4,16 @@ import type { QuoteMailFacts } from '../outbox/outgoing-mail.ts'
 import { type ClientMailLinks, fitsSubject, writeClientMail } from './client-mail.tsx'
 import { headerText } from './mail-text.ts'
 
-/** The mail behind the Send Quote button. */
+/** Renders the email behind the Send Quote button. */
 export function writeQuoteMail(facts: QuoteMailFacts, links: ClientMailLinks) {
   const { clientFirstName, language, asksFirst, agency, sender } = facts
   const words = quoteMail[language]
-  const named = words.subject(headerText(clientFirstName))
-  const who = sender.name === agency.name ? agency.name : clientMail[language].senderAt(sender.name, agency.name)
+  const subject = words.subject(headerText(clientFirstName))
+  const senderLabel =
+    sender.name === agency.name ? agency.name : clientMail[language].senderAt(sender.name, agency.name)
   return writeClientMail(facts, links, {
-    subject: fitsSubject(named) ? named : words.subjectWithoutName,
+    subject: fitsSubject(subject) ? subject : words.subjectWithoutName,
     preview: words.preview(asksFirst),
-    before: [words.intro(who, asksFirst)],
+    before: [words.intro(senderLabel, asksFirst)],
   })
 }

@@ -1,20 +1,20 @@
 /*
- * What Resend tells us by webhook. Nothing in it is believed before its signature is: Svix's, over its id, its time and
- * the very bytes of the body, with a secret that only Resend and we have.
+ * Resend's webhooks. Nothing in one is trusted before its signature is verified: Svix's, over the id, the timestamp and
+ * the exact bytes of the body, with a secret that only Resend and we have.
  */
 import { Resend } from 'resend'
 import { z } from 'zod'
 import type { MailReport, ReportKind } from '../outbox/mail-report.ts'
 
-/** Header names as Resend sends them. */
+/** Header names that Resend sends. */
 const webhookHeaders = { id: 'svix-id', timestamp: 'svix-timestamp', signature: 'svix-signature' } as const
 
 export type ReadWebhook =
-  /** Signed by somebody else, changed on its way, or older or newer than five minutes. */
+  /** A wrong signature, a changed body, or a timestamp more than five minutes off. */
   | { ok: false; status: 401 }
-  /** Not a webhook at all. */
+  /** The request is no webhook. */
   | { ok: false; status: 400 }
-  /** Without a report: it is about something else than a mail of ours. */
+  /** The report is undefined if the webhook is not about one of our emails. */
   | { ok: true; report: MailReport | undefined }
 
 const kinds: Record<string, ReportKind | undefined> = {
@@ -29,27 +29,29 @@ const kinds: Record<string, ReportKind | undefined> = {
   'email.suppressed': 'undelivered',
 }
 
-const said = z.object({
+const providerReason = z.object({
   type: z.string().default(''),
   subType: z.string().default(''),
   message: z.string().default(''),
 })
-const event = z.object({
+const webhookEvent = z.object({
   type: z.string(),
   created_at: z.string(),
   data: z.object({
     email_id: z.string().min(1).max(200),
     tags: z.object({ message: z.uuid() }),
-    bounce: said.optional(),
+    bounce: providerReason.optional(),
     failed: z.object({ reason: z.string().default('') }).optional(),
-    suppressed: said.partial().optional(),
+    suppressed: providerReason.partial().optional(),
   }),
 })
 
-// Asked of nobody: the SDK wants a key to be made with, and verifying needs none.
+// The SDK requires a key to construct a client, but verifying a webhook makes no request.
 const { webhooks } = new Resend('re_unused')
 
-/** `raw` is the body as it came, byte for byte. Source: resend.com/docs, "Verify webhooks requests"; reliability T39. */
+/**
+ * `raw` is the body as received, byte for byte. Source: resend.com/docs, "Verify webhooks requests"; reliability T39.
+ */
 export function readResendWebhook(
   raw: string,
   header: (name: string) => string | undefined,
@@ -67,24 +69,28 @@ export function readResendWebhook(
 }
 
 function reportOf(id: string, payload: unknown): MailReport | undefined {
-  const read = event.safeParse(payload)
+  const read = webhookEvent.safeParse(payload)
   const kind = read.success ? kinds[read.data.type] : undefined
   if (!read.success || !kind) return undefined
   const { created_at, data } = read.data
   const happenedAt = new Date(created_at)
   if (Number.isNaN(happenedAt.getTime())) return undefined
   return {
-    ...{ id, kind, happenedAt, messageId: data.tags.message, providerId: data.email_id },
+    id,
+    kind,
+    happenedAt,
+    messageId: data.tags.message,
+    providerId: data.email_id,
     isPermanent: data.bounce?.type === 'Permanent',
-    reason: withoutAddresses(data.bounce?.message || data.failed?.reason || data.suppressed?.message || ''),
+    reason: maskAddresses(data.bounce?.message || data.failed?.reason || data.suppressed?.message || ''),
   }
 }
 
-const LONGEST_REASON = 300
+const MAX_REASON_CHARS = 300
 
-/** Servers that send mail back like to name whom they did not find. */
-const withoutAddresses = (text: string) =>
+/** Bounce messages often contain the recipient's address, which we do not store here. */
+const maskAddresses = (text: string) =>
   text
-    .slice(0, 4 * LONGEST_REASON)
+    .slice(0, 4 * MAX_REASON_CHARS)
     .replace(/[^\s<>"'()[\]:;,]+@[^\s<>"'()[\]:;,]+/g, '(address)')
-    .slice(0, LONGEST_REASON)
+    .slice(0, MAX_REASON_CHARS)

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../lib/seal.ts'
 
-/** Whom a link stops mail to: an address at one agency. It outlives the message and the contact. */
+/** The address at one agency that an unsubscribe link applies to. It outlives the message and the contact. */
 export interface UnsubscribeTarget {
   organizationId: number
   channel: 'email' | 'text'
@@ -9,13 +9,13 @@ export interface UnsubscribeTarget {
 
 const PURPOSE = 'unsubscribe link'
 
-/** A token for the unsubscribe link: it shows neither the address nor a row's id, and nobody can make one for another. */
+/** Returns a token for the unsubscribe link. It reveals neither the address nor an id, and cannot be forged. */
 export const unsubscribeToken = (
   secretKey: Uint8Array,
   { organizationId, channel, address }: UnsubscribeTarget,
 ): string => seal(secretKey, PURPOSE, [organizationId, channel, address])
 
-/** Undefined for a token that we did not make, or that lost or changed a character on its way. */
+/** Returns undefined for a token that we did not issue, or that was changed or cut off. */
 export function readUnsubscribeToken(secretKey: Uint8Array, token: string): UnsubscribeTarget | undefined {
   const opened = unseal(secretKey, PURPOSE, token)
   if (!opened) return undefined

@@ -19,7 +19,7 @@ export const contactTextsWords = {
     'Record consent only if they gave it. They must have been told the words below, and that agreeing is not a condition of buying anything.',
   how: 'How they agreed',
   ways: { paper: 'On paper, signed', email: 'By email', phone: 'By phone', in_person: 'In person' },
-  saidOn: 'When they agreed',
+  agreedOn: 'When they agreed',
   saidOnHint: 'Such as 11/20/2026 or today.',
   wording: 'The exact words they agreed to',
   wordingHint: 'Edit these if you used different words.',
@@ -48,7 +48,7 @@ export const contactTextsWords = {
   errors: {
     title: 'Consent was not recorded',
     how: 'Choose how they agreed',
-    saidOn: 'Enter the date they agreed',
+    agreedOn: 'Enter the date they agreed',
     future: 'Enter today or an earlier date',
     wording: 'Enter the words they agreed to, at least 40 characters',
     tooLong: 'Use at most 2,000 characters',

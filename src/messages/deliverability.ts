@@ -1,33 +1,35 @@
 import { pluralize } from '../lib/pluralize.ts'
 
-/** '5.8%': one decimal, as the limits have. */
+/** Returns '5.8%', with one decimal as in the limits. */
 export const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
-interface Figures {
+interface DeliveryCounts {
   sent: number
   bounced: number
   complained: number
 }
 
-/** Why outreach paused automatically, as a sentence. */
-export function stoppedBecause(reason: string, { sent, bounced, complained }: Figures): string {
-  const of = (count: number) => `${count} of ${pluralize(sent, 'email')} in the last 7 days (${percent(count / sent)})`
-  return reason === 'complaints' ? `${of(complained)} were reported as spam.` : `${of(bounced)} bounced permanently.`
+/** Explains why outreach paused automatically. */
+export function pauseCause(reason: string, { sent, bounced, complained }: DeliveryCounts): string {
+  const share = (count: number) =>
+    `${count} of ${pluralize(sent, 'email')} in the last 7 days (${percent(count / sent)})`
+  return reason === 'complaints'
+    ? `${share(complained)} were reported as spam.`
+    : `${share(bounced)} bounced permanently.`
 }
 
 export const deliverabilityWords = {
   title: 'Deliverability',
   lead: 'See whether your emails reach your clients and which ones bounce.',
-  toOutreach: 'Outreach',
-  stopped: {
+  paused: {
     bounces: 'Outreach paused: too many emails bounced',
     complaints: 'Outreach paused: too many people reported your emails as spam',
   },
-  stoppedText: (when: string) =>
+  pausedText: (when: string) =>
     `No automatic emails have been sent since ${when}. Fix or remove the addresses below and find out where they came from. An old list is the usual cause. When you resume, earlier bounces and spam reports no longer count.`,
-  goOn: 'Resume outreach',
-  wentOn: 'Outreach resumed.',
-  notStopped: 'Outreach was not paused.',
+  resume: 'Resume outreach',
+  resumed: 'Outreach resumed.',
+  notPaused: 'Outreach was not paused.',
   testMode: 'Your agency is in test mode',
   testModeText:
     'Emails go to one of your admins instead of clients and are not counted here. Figures start in production mode.',
@@ -35,7 +37,7 @@ export const deliverabilityWords = {
   noReports: 'Delivery reports are not set up',
   noReportsText:
     'Our email service does not send us delivery reports yet, so the figures below are not reliable. Contact us.',
-  from: {
+  sender: {
     title: 'Where your emails come from',
     address: 'Clients see',
     domain: 'Your own domain',
@@ -51,8 +53,8 @@ export const deliverabilityWords = {
     title: 'The last 30 days',
     sent: 'Sent',
     delivered: 'Delivered',
-    onTheWay: (count: number) => `${pluralize(count, 'email')} not confirmed yet`,
-    allAnswered: 'All emails confirmed',
+    unconfirmed: (count: number) => `${pluralize(count, 'email')} not confirmed yet`,
+    allConfirmed: 'All emails confirmed',
     bounced: 'Bounced permanently',
     complained: 'Reported as spam',
     ofSent: (count: number, share: string) => `${pluralize(count, 'email')}, ${share} of those sent`,
@@ -81,7 +83,7 @@ export const deliverabilityWords = {
   },
   nothing: 'No emails sent in the last 30 days',
   nothingText: 'After you email clients, this page shows how many emails were delivered, bounced or reported as spam.',
-  back: {
+  bounces: {
     title: 'Permanent bounces',
     lead: 'These addresses do not accept email. Ask the client for the right one and enter it on the contact’s page. Emails go to the new address right away.',
     caption: 'Emails that bounced in the last 30 days',
@@ -92,7 +94,7 @@ export const deliverabilityWords = {
     none: 'No permanent bounces in the last 30 days.',
     noReason: 'None',
   },
-  refusals: {
+  blocked: {
     title: 'Blocked addresses',
     lead: 'These addresses get no emails, automatic or manual. Clients who unsubscribed or reported spam get emails again only if they ask for them.',
     caption: 'Blocked addresses',
@@ -109,11 +111,14 @@ export const deliverabilityWords = {
     noneFound: 'No addresses match your search.',
     release: 'Unblock',
     releaseOf: (address: string) => `Unblock ${address}`,
-    released: (address: string) => `Unblocked. You can email ${address} again.`,
-    keptAtProvider: (address: string) =>
-      `We unblocked ${address}, but our email service still refuses it because its owner reported spam.`,
-    providerSilent: (address: string) =>
-      `We unblocked ${address}, but could not reach our email service. If the next email bounces, unblock it again.`,
+    /** By the email provider's answer. */
+    releases: {
+      released: (address: string) => `Unblocked. You can email ${address} again.`,
+      complained: (address: string) =>
+        `We unblocked ${address}, but our email service still blocks it because its owner reported spam.`,
+      no_answer: (address: string) =>
+        `We unblocked ${address}, but could not reach our email service. If the next email bounces, unblock it again.`,
+    },
     notReleased: 'Not unblocked: the owner opted out, or the address is no longer on this list.',
     addTitle: 'Block an address',
     addHint: 'For clients who asked you by phone or letter.',
@@ -124,7 +129,7 @@ export const deliverabilityWords = {
 }
 
 /** Why an address is blocked. */
-const REFUSED: Record<string, string> = {
+const BLOCK_REASONS: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
   unsubscribed_elsewhere: 'Unsubscribed in another system',
   bounced: 'Email bounced',
@@ -133,6 +138,6 @@ const REFUSED: Record<string, string> = {
   merged: 'Unsubscribed under another address',
   by_hand: 'Blocked by your agency',
 }
-/** `file`: the imported file that said so. */
-export const refusedBecause = (reason: string, file: string | null = null): string =>
-  `${REFUSED[reason] ?? REFUSED.unsubscribed!}${file ? ` (from ${file})` : ''}`
+/** Why an address is blocked. `file`: the imported file it comes from. */
+export const blockReason = (reason: string, file: string | null = null): string =>
+  `${BLOCK_REASONS[reason] ?? BLOCK_REASONS.unsubscribed!}${file ? ` (from ${file})` : ''}`

@@ -16,7 +16,7 @@ export const wordingErrors = {
 }
 
 /** When each kind is sent, and to whom. */
-export const mailKindNotes: Record<OutreachKind, string> = {
+export const emailKindNotes: Record<OutreachKind, string> = {
   birthday: '30 days before the client’s birthday',
   anniversary: 'Before each policy anniversary',
   new_year: 'January 2',
@@ -29,10 +29,10 @@ export const mailKindNotes: Record<OutreachKind, string> = {
   quarterly_update: 'March, June, September and December, to clients who opted in',
 }
 
-export const mailWordingWords = {
+export const emailWordingWords = {
   title: 'Emails to your clients',
   lead: 'Edit the subject and opening of each outreach email. Every email also includes the button, your contact details, your address and an unsubscribe link.',
-  mail: 'Email',
+  email: 'Email',
   when: 'When it is sent',
   ours: 'Standard wording',
   yours: (when: string) => `Your wording, ${when}`,
@@ -55,7 +55,6 @@ export const mailWordingWords = {
   },
   allCases:
     'Our standard wording depends on whether the client has not opened the page, opened it, or answered the questions. Yours is used in all three cases.',
-  save: 'Save',
   preview: 'Show preview',
   show: 'Show',
   previewTitle: 'Preview',

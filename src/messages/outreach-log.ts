@@ -1,7 +1,7 @@
 import { formatCount } from '../lib/pluralize.ts'
 
-/** Why the client of an open message gets no more emails. */
-const REFUSED: Record<string, string> = {
+/** Why the client of an unresolved message gets no more emails. */
+const BLOCK_REASONS: Record<string, string> = {
   unsubscribed: 'they unsubscribed',
   unsubscribed_elsewhere: 'they unsubscribed in another system',
   complained: 'they reported an email as spam',
@@ -27,7 +27,7 @@ export const logWords = {
       text: 'It may not have arrived: the text service never confirmed it. If it matters, call the client.',
     },
     failed: { email: 'It was not sent.', text: 'It was not sent. If it matters, call the client.' },
-    refused: (reason: string) => `Emails to them are blocked: ${REFUSED[reason] ?? REFUSED.unsubscribed}.`,
+    blocked: (reason: string) => `Emails to them are blocked: ${BLOCK_REASONS[reason] ?? BLOCK_REASONS.unsubscribed}.`,
     correct: 'Fix the address',
     correctOf: (who: string) => `Fix the address of ${who}`,
   },
@@ -65,7 +65,7 @@ export const logWords = {
   columns: { when: 'When', contact: 'Contact', kind: 'Kind', status: 'Status', why: 'Reason and delivery' },
   caption: 'Sent, skipped and failed messages',
   byHand: (who: string) => `Sent by ${who}.`,
-  asked: 'The client requested it.',
+  requestedByClient: 'The client requested it.',
   test: 'Test: sent to your agency.',
   text: 'Text',
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,

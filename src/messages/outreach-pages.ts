@@ -20,7 +20,7 @@ export const pauseErrors = {
   unreadable: 'Enter a date such as 3/15/2027 or “in 2 weeks”, or leave this blank',
 }
 
-const mails = (count: number) => pluralize(count, 'email')
+const emails = (count: number) => pluralize(count, 'email')
 const span = (days: number) => (days === 365 ? '12 months' : `${days} days`)
 
 /** Why outreach paused. */
@@ -61,10 +61,10 @@ export const stateWords = {
   inAMonth: (count: number) =>
     count === 0
       ? 'No emails are planned for the next 30 days.'
-      : `${mails(count)} ${count === 1 ? 'is' : 'are'} planned for the next 30 days.`,
+      : `${emails(count)} ${count === 1 ? 'is' : 'are'} planned for the next 30 days.`,
   askAdmin: 'An admin of your agency can start it.',
   running: (today: number, inAMonth: number) =>
-    `${today === 0 ? 'No emails are due today' : `${mails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${formatCount(inAMonth)} in the next 30 days.`,
+    `${today === 0 ? 'No emails are due today' : `${emails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${formatCount(inAMonth)} in the next 30 days.`,
   test: (address: string | undefined) =>
     `Up to 20 emails a day go to ${address ?? 'an admin'}, none to clients. After you switch to production mode, emails tested here are sent to clients.`,
   toMode: 'Change where emails go',
@@ -110,7 +110,7 @@ const skipPhrases: Record<string, string> = {
 
 export const upcomingWords = {
   lead: (total: number, days: number) =>
-    total === 0 ? `No emails are planned for the next ${span(days)}.` : `${mails(total)} in the next ${span(days)}`,
+    total === 0 ? `No emails are planned for the next ${span(days)}.` : `${emails(total)} in the next ${span(days)}`,
   filters: 'Filter upcoming emails',
   days: 'Time range',
   daysOf: span,
@@ -129,15 +129,12 @@ export const upcomingWords = {
   clear: 'Clear filters',
   byKind: 'Emails by kind',
   views: 'View',
-  leaving: 'Scheduled',
+  scheduled: 'Scheduled',
   skipped: 'Who gets no emails, and why',
   late: 'Overdue',
   lateNote: 'Sent up to 30 days late, oldest first.',
   wasDue: (day: CalendarDate) => `Was due ${formatLong(day)}.`,
-  ofDay: (count: number) => mails(count),
-  dayGoesOn: 'continued',
-  list: 'Upcoming emails',
-  why: 'Why',
+  ofDay: (count: number) => emails(count),
   pager: 'emails',
   planning: 'We are making your first plan',
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
@@ -160,7 +157,7 @@ export const upcomingWords = {
     single: (days: number) => `Some emails skipped in the next ${span(days)}`,
     reason: 'Why',
     contacts: 'Contacts',
-    mails: 'Emails',
+    emails: 'Emails',
     none: 'No one is skipped',
     noneText: 'Every contact has an email address, accepts email and lives where our emails help.',
     nobody: 'No contacts yet',
@@ -170,7 +167,7 @@ export const upcomingWords = {
     back: 'All reasons',
     people: (reason: string) => `Skipped: ${reason}`,
     contact: 'Contact',
-    mail: 'Email',
+    email: 'Email',
     day: 'Planned for',
     state: 'State',
     all: 'All emails',

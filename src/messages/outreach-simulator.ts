@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-const mails = (count: number) => pluralize(count, 'email')
+const emails = (count: number) => pluralize(count, 'email')
 
 export const simulatorWords = {
   title: 'Try settings',
@@ -26,14 +26,14 @@ export const simulatorWords = {
   same: (after: number) =>
     after === 0
       ? 'No change: these settings send no emails either.'
-      : `No change: these settings send the same ${mails(after)} on the same days.`,
+      : `No change: these settings send the same ${emails(after)} on the same days.`,
   headline: (after: number, before: number) => {
     const difference = after - before
     const than =
       difference === 0
         ? 'same as now'
         : `${formatCount(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`
-    return `${mails(after)} in the next 12 months, ${than}`
+    return `${emails(after)} in the next 12 months, ${than}`
   },
   changes: { added: 'Added', moved: 'Moved', dropped: 'Dropped' },
   of: (changed: number, contacts: number) =>
@@ -42,9 +42,9 @@ export const simulatorWords = {
     title: (days: number) => `What is sent in the next ${days} days`,
     sum: (count: number, late: number, waiting: number) =>
       [
-        count === 0 ? 'No emails are sent.' : `${mails(count)} ${count === 1 ? 'is' : 'are'} sent.`,
+        count === 0 ? 'No emails are sent.' : `${emails(count)} ${count === 1 ? 'is' : 'are'} sent.`,
         late === 0 ? '' : `${formatCount(late)} of them ${late === 1 ? 'goes' : 'go'} out later than planned.`,
-        waiting === 0 ? '' : `${mails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
+        waiting === 0 ? '' : `${emails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -60,15 +60,15 @@ export const simulatorWords = {
     before: 'Now',
     after: 'With changes',
     contact: 'Contact',
-    mail: 'Email',
+    email: 'Email',
     from: 'Send date now',
     to: 'Send date with changes',
     why: 'Why',
   },
   lists: {
-    added: (count: number) => `${mails(count)} added`,
-    moved: (count: number) => `${mails(count)} moved`,
-    dropped: (count: number) => `${mails(count)} dropped`,
+    added: (count: number) => `${emails(count)} added`,
+    moved: (count: number) => `${emails(count)} moved`,
+    dropped: (count: number) => `${emails(count)} dropped`,
   },
   more: (count: number) => `Showing the first ones. ${formatCount(count)} more are counted above.`,
   never: 'Not sent',

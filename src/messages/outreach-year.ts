@@ -1,27 +1,26 @@
 import { type CalendarDate, formatLong, formatWithWeekday } from '../lib/calendar-date.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-const mails = (count: number) => pluralize(count, 'email')
+const emails = (count: number) => pluralize(count, 'email')
 
 export const yearWords = {
   title: 'The next 12 months',
   lead: (total: number, clients: number) =>
     total === 0
       ? 'No emails are planned for the next 12 months.'
-      : `${mails(total)} to ${pluralize(clients, 'client')} in the next 12 months.`,
+      : `${emails(total)} to ${pluralize(clients, 'client')} in the next 12 months.`,
   note: 'This plan changes when you change settings, and when clients are added, answer or unsubscribe.',
-  print: 'To print the calendar, use your browser’s print command.',
   caption: 'Emails by month and kind',
   month: 'Month',
   weeks: 'Weeks (Monday to Sunday)',
   total: 'Total',
   week: (from: CalendarDate, to: CalendarDate, count: number) =>
-    `${formatLong(from).replace(/,.*/, '')}${from === to ? '' : ` to ${formatLong(to).replace(/,.*/, '')}`}: ${mails(count)}`,
+    `${formatLong(from).replace(/,.*/, '')}${from === to ? '' : ` to ${formatLong(to).replace(/,.*/, '')}`}: ${emails(count)}`,
   caps: (later: number, days: number) =>
     later === 0
       ? 'Your daily limit delays nothing: each email is sent on its day.'
-      : `On ${pluralize(days, 'day')} more emails are due than your daily limit allows, so ${mails(later)} ${later === 1 ? 'goes' : 'go'} out a day or more later. The calendar shows the day they are sent.`,
-  lost: (count: number) => `${mails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
+      : `On ${pluralize(days, 'day')} more emails are due than your daily limit allows, so ${emails(later)} ${later === 1 ? 'goes' : 'go'} out a day or more later. The calendar shows the day they are sent.`,
+  lost: (count: number) => `${emails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
   limit:
     'The limit is 7 percent of your book a day, but at least 50. In the first three weeks it is at most 200, 500 and 1,000 a day, so email providers learn to trust you.',
   planning: 'We are making your first plan',
@@ -33,7 +32,7 @@ export const yearWords = {
     asks: (count: number, firstOn: CalendarDate | undefined) =>
       count === 0
         ? 'No emails are due in the next 30 days. Later ones are sent automatically on their dates.'
-        : `In the next 30 days, ${mails(count)} ${count === 1 ? 'is' : 'are'} sent${firstOn ? `, the first on ${formatWithWeekday(firstOn)}` : ''}.`,
+        : `In the next 30 days, ${emails(count)} ${count === 1 ? 'is' : 'are'} sent${firstOn ? `, the first on ${formatWithWeekday(firstOn)}` : ''}.`,
     kinds: (kinds: readonly [label: string, count: number][]) =>
       `By kind: ${kinds.map(([label, count]) => `${label} ${formatCount(count)}`).join(', ')}.`,
     late: (count: number) =>

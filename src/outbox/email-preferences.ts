@@ -5,43 +5,51 @@ import type { SystemScope } from '../scope.ts'
 import { recordClientPreference } from './preference-changes.ts'
 import type { Channel } from './suppressions.ts'
 
-/** Somebody who is written to: an address at one agency. */
+/** An address at one agency. */
 export interface Recipient {
   organizationId: number
   channel: Channel
   address: string
 }
 
-/** Less than everything, more than nothing. `until` is the last day of a pause. */
+/** Fewer emails than all, but not none. `until` is the last day of a pause, inclusive. */
 export type EmailPreference = { choice: 'yearly' } | { choice: 'paused'; until: CalendarDate }
 
-/** What holds for an address today. */
-export type EmailState = EmailPreference | { choice: 'all' } | { choice: 'stopped'; byThemselves: boolean }
+/** The preference in effect today. */
+export type EmailState = EmailPreference | { choice: 'all' } | { choice: 'stopped'; isByClient: boolean }
 
 export const PAUSE_MONTHS = 6
 
-const rowOf = ({ organizationId, channel, address }: Recipient) => ({
-  ...{ organization_id: organizationId, channel },
+const recipientColumns = ({ organizationId, channel, address }: Recipient) => ({
+  organization_id: organizationId,
+  channel,
   address: emailKey(address),
 })
 
-/** What a client asked for, here or in the system that an agency used before, and may take back. */
-const isOwnWord = (reason: string) => reason === 'unsubscribed' || reason === 'unsubscribed_elsewhere'
+/** Whether the client opted out themselves, here or in another system, and so may opt in again. */
+const isClientRequest = (reason: string) => reason === 'unsubscribed' || reason === 'unsubscribed_elsewhere'
 
-const rowOfWish = ({ organizationId, address }: Recipient) => ({ organizationId, address: emailKey(address) })
+const emailOf = ({ organizationId, address }: Recipient) => ({ organizationId, address: emailKey(address) })
 
-/** What the address asked for. A pause that is over holds no more; days are those of the agency's `timeZone`. */
-export async function findEmailState({ db, now }: SystemScope, who: Recipient, timeZone: string): Promise<EmailState> {
-  const { organization_id, channel, address } = rowOf(who)
-  const refused = await db
+/**
+ * Returns the preference in effect for an address. An expired pause is ignored. Days are in the agency's `timeZone`.
+ */
+export async function findEmailState(
+  { db, now }: SystemScope,
+  recipient: Recipient,
+  timeZone: string,
+): Promise<EmailState> {
+  const { organization_id, channel, address } = recipientColumns(recipient)
+  const suppression = await db
     .selectFrom('suppressions')
     .select('reason')
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
     .where('address', '=', address)
     .executeTakeFirst()
-  // What is refused for a merge's sake alone, nobody asked for.
-  if (refused && refused.reason !== 'merged') return { choice: 'stopped', byThemselves: isOwnWord(refused.reason) }
+  // A suppression that comes from a merge was not requested by anyone.
+  if (suppression && suppression.reason !== 'merged')
+    return { choice: 'stopped', isByClient: isClientRequest(suppression.reason) }
   const preference = await db
     .selectFrom('email_preferences')
     .select(['choice', 'until_on'])
@@ -56,80 +64,81 @@ export async function findEmailState({ db, now }: SystemScope, who: Recipient, t
 }
 
 /**
- * From now on less than everything. Whoever had stopped all mail themselves gets this much again; answers false, and
- * nothing changes, where the address bounced or complained.
+ * Limits emails to an address. A client who had unsubscribed gets this many again. Returns false and changes nothing if
+ * the address bounced or complained.
  */
 export async function limitEmails(
   system: SystemScope,
-  who: Recipient,
-  wish: EmailPreference,
+  recipient: Recipient,
+  preference: EmailPreference,
   proof: ConsentProof,
 ): Promise<boolean> {
-  const lifted = await liftRefusal(system, who, proof)
+  const lifted = await liftOptOut(system, recipient, proof)
   if (!lifted) return false
-  const until = wish.choice === 'paused' ? wish.until : null
-  const asked = { choice: wish.choice, until_on: until, created_at: system.now }
+  const { choice } = preference
+  const until = preference.choice === 'paused' ? preference.until : null
+  const values = { choice, until_on: until, created_at: system.now }
   const written = await system.db
     .insertInto('email_preferences')
-    .values({ ...rowOf(who), ...asked })
+    .values({ ...recipientColumns(recipient), ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet(asked)
-        // A second press asks for nothing new.
+        .doUpdateSet(values)
+        // Submitting the form twice changes nothing.
         .where((eb) =>
           eb.or([
-            eb('email_preferences.choice', '<>', wish.choice),
+            eb('email_preferences.choice', '<>', choice),
             eb('email_preferences.until_on', 'is distinct from', until),
           ]),
         ),
     )
     .returning('choice')
     .executeTakeFirst()
-  if (written || lifted === 'lifted') await recordClientPreference(system, rowOfWish(who), wish.choice, { until })
+  if (written || lifted === 'lifted') await recordClientPreference(system, emailOf(recipient), choice, { until })
   return true
 }
 
-/** Everything again. Answers false, and nothing changes, where the address bounced or complained. */
-export async function resumeEmails(system: SystemScope, who: Recipient, proof: ConsentProof): Promise<boolean> {
-  const lifted = await liftRefusal(system, who, proof)
+/** Resumes all emails to an address. Returns false and changes nothing if the address bounced or complained. */
+export async function resumeEmails(system: SystemScope, recipient: Recipient, proof: ConsentProof): Promise<boolean> {
+  const lifted = await liftOptOut(system, recipient, proof)
   if (!lifted) return false
-  const { organization_id, channel, address } = rowOf(who)
+  const { organization_id, channel, address } = recipientColumns(recipient)
   const { numDeletedRows } = await system.db
     .deleteFrom('email_preferences')
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
     .where('address', '=', address)
     .executeTakeFirstOrThrow()
-  if (lifted === 'lifted' || numDeletedRows > 0n) await recordClientPreference(system, rowOfWish(who), 'again')
+  if (lifted === 'lifted' || numDeletedRows > 0n) await recordClientPreference(system, emailOf(recipient), 'again')
   return true
 }
 
-/** How somebody asked for mail again, kept with the other proofs of what they agreed to. */
+/** Proof that a client asked for emails again, stored with their other consents. */
 export interface ConsentProof {
-  /** The words of the button. */
+  /** The button's label. */
   wording: string
   language: Language
   /** The page's path, without the token. */
   page: string
-  /** Of the network. */
+  /** The IP address. */
   address: string
   userAgent: string
 }
 
-const LONGEST_AGENT = 300
+const MAX_USER_AGENT_CHARS = 300
 
-/** Only their own word is taken back by their own word. False where something else stands in the way. */
-async function liftRefusal(
+/** Removes the client's own opt-out. Returns false if the address is suppressed for another reason. */
+async function liftOptOut(
   system: SystemScope,
-  who: Recipient,
+  recipient: Recipient,
   { userAgent, ...proof }: ConsentProof,
 ): Promise<'lifted' | 'nothing_to_lift' | false> {
   const { db, now } = system
-  const { organization_id, channel, address } = rowOf(who)
-  // Texts need a consent of their own to begin again.
+  const { organization_id, channel, address } = recipientColumns(recipient)
+  // Texts resume only with a consent of their own.
   if (channel !== 'email') return false
-  const refused = await db
+  const suppression = await db
     .selectFrom('suppressions')
     .select(['reason', 'created_at'])
     .where('organization_id', '=', organization_id)
@@ -137,8 +146,8 @@ async function liftRefusal(
     .where('address', '=', address)
     .forUpdate()
     .executeTakeFirst()
-  if (!refused || refused.reason === 'merged') return 'nothing_to_lift'
-  if (!isOwnWord(refused.reason)) return false
+  if (!suppression || suppression.reason === 'merged') return 'nothing_to_lift'
+  if (!isClientRequest(suppression.reason)) return false
   await db
     .deleteFrom('suppressions')
     .where('organization_id', '=', organization_id)
@@ -148,8 +157,16 @@ async function liftRefusal(
   await db
     .insertInto('consents')
     .columns([
-      ...(['organization_id', 'contact_id', 'channel', 'given', 'wording', 'language', 'page', 'address'] as const),
-      ...(['user_agent', 'recorded_at'] as const),
+      'organization_id',
+      'contact_id',
+      'channel',
+      'given',
+      'wording',
+      'language',
+      'page',
+      'address',
+      'user_agent',
+      'recorded_at',
     ])
     .expression((eb) =>
       eb
@@ -163,7 +180,7 @@ async function liftRefusal(
           eb.val(proof.language).as('language'),
           eb.val(proof.page).as('page'),
           eb.val(proof.address).as('address'),
-          eb.val(userAgent.slice(0, LONGEST_AGENT)).as('user_agent'),
+          eb.val(userAgent.slice(0, MAX_USER_AGENT_CHARS)).as('user_agent'),
           eb.cast<Date>(eb.val(now), 'timestamptz').as('recorded_at'),
         ])
         .where('c.organization_id', '=', organization_id)
@@ -171,10 +188,10 @@ async function liftRefusal(
         .where('c.deleted_at', 'is', null),
     )
     .execute()
-  // What another system said was not asked for on our page: of that the consent is all that is noted.
-  if (refused.reason === 'unsubscribed')
+  // An opt-out imported from another system was not made on our page, so only the consent is recorded.
+  if (suppression.reason === 'unsubscribed')
     await recordClientPreference(system, { organizationId: organization_id, address }, 'stopped', {
-      at: refused.created_at,
+      at: suppression.created_at,
     })
   return 'lifted'
 }

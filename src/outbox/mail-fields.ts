@@ -2,31 +2,31 @@ import { type CalendarDate, formatLong, monthName } from '../lib/calendar-date.t
 import type { OutreachMailFacts } from './outgoing-mail.ts'
 import type { OutreachKind } from './outreach-kinds.ts'
 
-/** What a text of an outreach mail may name in braces. */
+/** The merge fields that an email wording may use, written in braces. */
 export const mailFields = ['first_name', 'agent', 'agency', 'carrier', 'plan', 'month', 'date', 'percent'] as const
 export type MailField = (typeof mailFields)[number]
 
-/** Of everybody, though the carrier or plan of some is not known. */
-const COMMON: readonly MailField[] = ['first_name', 'agent', 'agency', 'carrier', 'plan']
+/** Available in every kind, although some contacts have no known carrier or plan. */
+const COMMON_FIELDS: readonly MailField[] = ['first_name', 'agent', 'agency', 'carrier', 'plan']
 
-/** The fields that a kind's texts may name. */
+/** The merge fields that wordings of this kind may use. */
 export const fieldsOf = (kind: OutreachKind): readonly MailField[] => {
-  if (kind === 'schedule_increase') return [...COMMON, 'month', 'date', 'percent']
-  // The month alone: a whole birth date stands in no mail.
-  return kind === 'birthday' || kind === 'anniversary' ? [...COMMON, 'month'] : COMMON
+  if (kind === 'schedule_increase') return [...COMMON_FIELDS, 'month', 'date', 'percent']
+  // Only the month: an email never states a full birth date.
+  return kind === 'birthday' || kind === 'anniversary' ? [...COMMON_FIELDS, 'month'] : COMMON_FIELDS
 }
 
-/** What stands for each field in this client's mail; empty where it is not known. */
+/** The value of each field in this client's email, or '' if it is unknown. */
 export function fieldValues(facts: OutreachMailFacts): Record<MailField, string> {
   const { kind, language, clientFirstName, agency, sender, eventOn, policy } = facts
   const increase = kind === 'schedule_increase' ? facts.increase : null
-  const on = (day: CalendarDate | null | undefined) => (day && fieldsOf(kind).includes('month') ? day : undefined)
-  const day = on(increase?.effectiveOn ?? eventOn)
+  const eventDay: CalendarDate | null = increase?.effectiveOn ?? eventOn
+  const day = eventDay && fieldsOf(kind).includes('month') ? eventDay : undefined
   return {
     first_name: clientFirstName.trim(),
     agent: sender.name.trim(),
     agency: agency.name.trim(),
-    carrier: named(increase ? increase.carrier : policy.carrier),
+    carrier: carrierName(increase ? increase.carrier : policy.carrier),
     plan: planName(increase ? increase.plan : policy.plan),
     month: day ? monthName(day, language) : '',
     date: day && kind === 'schedule_increase' ? formatLong(day, language) : '',
@@ -34,8 +34,8 @@ export function fieldValues(facts: OutreachMailFacts): Record<MailField, string>
   }
 }
 
-/** 'Other' is our word for a company that we do not quote; to its client it says nothing. */
-const named = (carrier: string | null) => (!carrier || /^other$/i.test(carrier.trim()) ? '' : carrier.trim())
+/** 'Other' means a company we do not quote, which tells its client nothing. */
+const carrierName = (carrier: string | null) => (!carrier || /^other$/i.test(carrier.trim()) ? '' : carrier.trim())
 
 /** 'G' and 'Plan G' are both 'Plan G'. */
 function planName(plan: string | null): string {

@@ -1,4 +1,4 @@
-/** What the mail provider says became of a message that it took. Opens and clicks are kept, and not believed. */
+/** What the email provider reports about a message. Opens and clicks are stored but not relied on. */
 export const reportKinds = [
   'sent',
   'delivered',
@@ -13,17 +13,17 @@ export const reportKinds = [
 export type ReportKind = (typeof reportKinds)[number]
 
 export interface MailReport {
-  /** The provider's name for this report; sent again, it is the same. */
+  /** The provider's id of this report. A repeated report has the same id. */
   id: string
-  /** 'undelivered' was never tried: the provider itself writes to that address no more. */
+  /** 'undelivered': the provider did not try, because it blocks that address itself. */
   kind: ReportKind
   happenedAt: Date
-  /** Of our message, from the tag that every mail of ours carries. */
+  /** The id of our message, from the tag on every email. */
   messageId: string
-  /** The provider's own name for the mail. */
+  /** The provider's id of the email. */
   providerId: string
-  /** Of a bounce: nobody will ever read mail at this address. */
+  /** For a bounce: the address will never accept email. */
   isPermanent: boolean
-  /** In the provider's words, without addresses; '' where it gives no reason. */
+  /** The provider's explanation with addresses masked; '' if it gives none. */
   reason: string
 }

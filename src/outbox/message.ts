@@ -2,7 +2,7 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 import { accountMails } from '../messages/account-mail.ts'
 import type { AccountMailKind } from './outgoing-mail.ts'
 
-/** Mails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
+/** Emails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
 const LABELS = {
   quote_email: 'Quote Email',
   follow_up_1: 'Follow-up #1',
@@ -18,21 +18,24 @@ const LABELS = {
   quarterly_update: 'Quarterly Update',
 } as const
 
-/** Mails to somebody who works here. Most carry a secret; they ignore every opt-out and go first. */
+/** Emails to people who work at an agency. Most carry a secret. They ignore opt-outs and are sent first. */
 export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown'
 
-/** Who waits for whom: a person at the sign-in page goes first. */
+/** Sending priority, lowest number first: a person at the sign-in page does not wait for bulk email. */
 export const lanes = { account: 0, clicked: 1, onTime: 2, catchUp: 3 } as const
 
-/** The name of a mail's type, in capitals or not; an unknown type is shown as given. Source: outreach-002, outreach-003. */
+/**
+ * The label of an email kind, in any letter case. An unknown kind is returned as given. Source: outreach-002,
+ * outreach-003.
+ */
 export function messageLabel(kind: string): string {
   const known = kind.toLowerCase()
   return known in LABELS ? LABELS[known as keyof typeof LABELS] : kind
 }
 
-/** One row of a contact's mail history. */
+/** One row of a contact's message history. */
 export interface ContactMessage {
   id: string
   /** 'email' or 'text'. */
@@ -45,11 +48,11 @@ export interface ContactMessage {
   created_at: Date
   sent_at: Date | null
   viewed_at: Date | null
-  /** Why outreach let it go, see src/outreach/plan/message-reason.ts; empty where a person sent it. */
+  /** Why outreach sent it, see src/outreach/plan/message-reason.ts. Empty if a person sent it. */
   plan_reason: unknown
 }
 
-/** What the agent reads in Email Activity; 'unknown' is a mail whose provider never said whether it took it. */
+/** The status shown in Email Activity. 'unknown' is an email the provider never confirmed. */
 export function messageStatus({ status, viewed_at }: Pick<ContactMessage, 'status' | 'viewed_at'>): string {
   switch (status as MessageStatus) {
     case 'queued':
@@ -66,7 +69,7 @@ export function messageStatus({ status, viewed_at }: Pick<ContactMessage, 'statu
   }
 }
 
-/** As the API spells it. Source: entities-008. */
+/** The API's format. Source: entities-008. */
 export interface TrackingRecord {
   email_type: string
   scheduled_date: CalendarDate
@@ -81,10 +84,13 @@ export const trackingRecord = (message: ContactMessage): TrackingRecord => ({
   send_mode: message.mode,
 })
 
-/** A mail is sent up to so many days late: 30 is sent, 31 is not. Source: outreach-017, docs/behaviour/outreach.md. */
+/**
+ * The most days late an email is still sent: 30 days late is sent, 31 is not. Source: outreach-017,
+ * docs/behaviour/outreach.md.
+ */
 export const CATCH_UP_DAYS = 30
 
-/** Reasons in words for the person who reads them on the contact's page. */
+/** Skip reasons as shown on the contact's page. They are stored in the database, so changing one needs a migration. */
 export const skipReasons = {
   removed: 'The contact was deleted',
   no_email: 'The contact has no email address',

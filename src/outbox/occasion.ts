@@ -1,32 +1,33 @@
-/* How an occasion is written when its message does not use it up, so that the plan may give it another one. */
+/* Occasions of messages that do not use up their occasion, so the plan may schedule it again. */
 import { type RawBuilder, sql } from 'kysely'
 
-const TEST = 'test:'
-const TAKEN_BACK = ' (taken back '
+const TEST_PREFIX = 'test:'
+const TAKEN_BACK_MARK = ' (taken back '
 
-/** Of a mail in test mode; in production mode its client gets the mail for real. */
-export const testOccasion = (occasion: string): string => TEST + occasion
+/** The occasion of a test mode email. In production mode the client still gets the real one. */
+export const testOccasion = (occasion: string): string => TEST_PREFIX + occasion
 
-export const isTestOccasion = (occasion: string): boolean => occasion.startsWith(TEST)
+export const isTestOccasion = (occasion: string): boolean => occasion.startsWith(TEST_PREFIX)
 
 export const withoutTest = (occasion: string): string =>
-  isTestOccasion(occasion) ? occasion.slice(TEST.length) : occasion
+  isTestOccasion(occasion) ? occasion.slice(TEST_PREFIX.length) : occasion
 
-/** Of a message that was released, and is not to leave any more. */
+/** The occasion of a message that was enqueued and then withdrawn. */
 export const takenBackOccasion = (occasion: string, messageId: string): string =>
-  `${occasion}${TAKEN_BACK}${messageId.slice(0, 8)})`
+  `${occasion}${TAKEN_BACK_MARK}${messageId.slice(0, 8)})`
 
 type Sql = RawBuilder<unknown>
 
-/** The same in the database. `occasion` names a column. */
-export const isTestRow = (occasion: string) => sql<boolean>`starts_with(${sql.ref(occasion)}, ${TEST}::text)`
+/** SQL version of isTestOccasion. `occasion` is a column name. */
+export const isTestRow = (occasion: string) => sql<boolean>`starts_with(${sql.ref(occasion)}, ${TEST_PREFIX}::text)`
 
-export const isTakenBackRow = (occasion: string) => sql<boolean>`${sql.ref(occasion)} like ${`%${TAKEN_BACK}%`}::text`
+export const isTakenBackRow = (occasion: string) =>
+  sql<boolean>`${sql.ref(occasion)} like ${`%${TAKEN_BACK_MARK}%`}::text`
 
-/** Whether the row of `other` is that of `occasion`, and was taken back. */
+/** Whether `other` is the withdrawn form of `occasion`. */
 export const wasTakenBack = (other: Sql, occasion: Sql) =>
-  sql<boolean>`starts_with(${other}, ${occasion} || ${TAKEN_BACK}::text)`
+  sql<boolean>`starts_with(${other}, ${occasion} || ${TAKEN_BACK_MARK}::text)`
 
-/** The occasion of a row of planned_emails as its message has it. */
+/** The occasion of a planned_emails row as it appears on its message. */
 export const occasionIn = (mode: 'test' | 'production', occasion: Sql) =>
-  sql<string>`${mode === 'test' ? TEST : ''}::text || ${occasion}`
+  sql<string>`${mode === 'test' ? TEST_PREFIX : ''}::text || ${occasion}`

@@ -1,12 +1,15 @@
 /*
- * What the outbox and the mail room say to each other. The outbox knows when and to whom; the mail room knows how a
- * mail looks and how it leaves. Neither imports the other: main.ts introduces them.
+ * The contract between the outbox and src/mail. The outbox decides when and to whom an email is sent; src/mail renders
+ * and sends it. Neither imports the other: src/main connects them.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { Language } from '../lib/language.ts'
 import type { OutreachKind } from './outreach-kinds.ts'
 
-/** A mail as the provider gets it. Plain JSON: it is stored before the first try, and each retry sends the same. */
+/**
+ * An email as the provider receives it. Plain JSON: it is stored before the first attempt, and each retry sends the
+ * same bytes.
+ */
 export interface OutgoingMail {
   from: string
   to: string
@@ -20,59 +23,59 @@ export interface OutgoingMail {
 
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** Not accepted, and will not be however often we ask. */
+  /** Rejected for good. Retrying does not help. */
   | { kind: 'refused'; reason: string }
-  /** Not accepted now; ask again no sooner than this. */
+  /** Not accepted now. Retry after this many milliseconds or later. */
   | { kind: 'busy'; retryAfterMs: number }
-  /** Not accepted because of our key or account: no email at all can leave until the operator mends it. */
+  /** Rejected because of our key or account. No email can be sent until the operator fixes it. */
   | { kind: 'locked_out'; reason: string }
-  /** Not accepted because the account's quota is used up: no email at all can leave before the quota resets. */
+  /** Rejected because the account's quota is used up. No email can be sent until it resets. */
   | { kind: 'quota'; reason: string }
-  /** Surely not accepted: no connection to the provider was made. */
+  /** Certainly not accepted: no connection to the provider was made. */
   | { kind: 'unreached'; reason: string }
   /**
-   * Perhaps accepted. Asking again with the same key and the same bytes cannot send it twice. `answered`: the provider
-   * itself answered with an error, where it answers with ids what it accepted under this key before.
+   * Possibly accepted. Retrying with the same key and the same bytes cannot send it twice. `answered`: the provider
+   * itself returned an error, although it returns ids for anything it accepted under this key before.
    */
   | { kind: 'uncertain'; reason: string; answered?: true }
-  /** The key was accepted before with other bytes, so something was sent, but we cannot tell what. */
+  /** The key was used before with other bytes. Something was sent, but we cannot tell what. */
   | { kind: 'conflict'; reason: string }
 
-/** What became of each mail of a batch, in their order, where the provider took it. */
+/** The outcome of each email in an accepted batch, in order. */
 export type BatchPart = { kind: 'accepted'; providerId: string } | { kind: 'refused'; reason: string }
 
-/** 'refused' is a batch of which nothing was taken, and which may be sent mail by mail. */
+/** 'refused': nothing in the batch was accepted, so its emails may be sent one by one. */
 export type BatchOutcome = Exclude<SendOutcome, { kind: 'accepted' }> | { kind: 'accepted'; parts: BatchPart[] }
 
 export interface AcceptedEmails {
-  /** The provider's id of each accepted email, by the id of our message. */
+  /** Maps our message id to the provider's id for each accepted email. */
   providerIds: Map<string, string>
-  /** Whether all others were surely not accepted. */
+  /** Whether every other email was certainly not accepted. */
   isComplete: boolean
 }
 
 export interface Mailer {
-  /** Answers within some 8 seconds and does not throw. */
+  /** Returns within about 8 seconds and does not throw. */
   send(mail: OutgoingMail, idempotencyKey: string): Promise<SendOutcome>
   /**
-   * Up to 100 mails in one request, under one key. Answers within some 15 seconds and does not throw. Without it all
-   * mails are sent one by one.
+   * Sends up to 100 emails in one request under one key. Returns within about 15 seconds and does not throw. If
+   * missing, emails are sent one by one.
    */
-  sendBatch?(mails: readonly OutgoingMail[], idempotencyKey: string): Promise<BatchOutcome>
+  sendBatch?(emails: readonly OutgoingMail[], idempotencyKey: string): Promise<BatchOutcome>
   /**
-   * Which of these emails the provider has accepted since then, by the tag that each carries. Several requests: before
-   * each it awaits `turn`, and ends early when that answers false. Does not throw. Undefined where the provider cannot
-   * be asked.
+   * Returns which of these emails the provider has accepted since then, by each email's tag. Makes several requests. It
+   * awaits `mayRequest` before each and stops early if that returns false. Does not throw. Undefined if the provider
+   * cannot be asked.
    */
   findAccepted?(
-    mails: readonly OutgoingMail[],
+    emails: readonly OutgoingMail[],
     since: Date,
-    turn: () => Promise<boolean>,
+    mayRequest: () => Promise<boolean>,
   ): Promise<AcceptedEmails | undefined>
 }
 
 export interface MailSender {
-  /** The agent's name, or the agency's where it speaks as a whole. */
+  /** The agent's name, or the agency's name for emails from the agency as a whole. */
   name: string
   replyTo: string
   /** Ten digits. */
@@ -86,28 +89,27 @@ export interface MailAgency {
   id: number
   name: string
   primaryColor: string
-  /** Where its picture is served, and how large; without one its name stands there. */
+  /** Where the logo is served and its size in pixels. Without a logo, the name is shown. */
   logo?: { slug: string; hash: string; width: number; height: number } | undefined
   /** Null only in test mode. */
   mailingAddress: string | null
-  /** An address on its own domain, once that is verified. */
+  /** A sender address on the agency's own domain, once the domain is verified. */
   ownAddress: string | undefined
 }
 
-/** What every mail to a client of an agency is made from. */
+/** The data of every email to a client. */
 interface ClientMail {
   messageId: string
   recipient: string
-  /** In test mode: who reads it instead. Nothing in it may stop the client's mail. */
+  /** In test mode: the admin who gets it instead. No link in it may stop the client's own email. */
   divertTo?: string | undefined
   clientFirstName: string
-  /** What the client reads. */
   language: Language
   agency: MailAgency
   sender: MailSender
 }
 
-/** What the client's page asks before it shows prices: where they live, or gender and tobacco use; null: nothing. */
+/** What the client's page asks before it shows prices: the ZIP code, or gender and tobacco use. Null if nothing. */
 export type BatchCheck = 'zip' | 'gender_tobacco' | null
 
 export interface QuoteMailFacts extends ClientMail {
@@ -116,40 +118,43 @@ export interface QuoteMailFacts extends ClientMail {
   asksFirst: BatchCheck
 }
 
-/** A mail that outreach planned. It leads to the client's own quote page, as the quote mail does. */
+/** An email that outreach planned. It links to the client's own quote page, as the quote email does. */
 export interface OutreachMailFacts extends ClientMail {
   kind: OutreachKind
   trackingId: string
   asksFirst: BatchCheck
-  /** The birthday, the anniversary, the day an increase takes effect; null where the mail is about no day. */
+  /** The birthday, the anniversary or the day an increase takes effect. Null if the email is about no specific day. */
   eventOn: CalendarDate | null
-  /** Of a follow-up: what the client did since the quote mail. Nothing of what they answered about their health. */
+  /** For a follow-up: what the client did since the quote email. Contains nothing they answered about their health. */
   behaviour: 'not_viewed' | 'viewed' | 'answered' | null
-  /** Of a rate increase: what the carrier announced. `plan` is null where it names none. */
+  /** For a rate increase: what the carrier announced. `plan` is null if it applies to all plans. */
   increase: { carrier: string; plan: string | null; percent: number; effectiveOn: CalendarDate } | null
-  /** What the client has now, as far as we know. */
+  /** The client's current policy, as far as we know. */
   policy: {
     carrier: string | null
     plan: string | null
-    /** A month, as we have it on record. */
+    /** Monthly, as recorded. */
     premiumCents: number | null
-    /** A month by today's real prices; left out where there are only samples. */
+    /** Monthly, at today's real prices. Missing if only sample rates are loaded. */
     costsNowCents?: number | null
   }
-  /** A right to change plans without health questions that is open on the mail's day; the last day of it, or all year. */
+  /**
+   * A right to change plans without health questions that is open when the email is sent. `closesOn` is its last day,
+   * or null if it is open all year.
+   */
   right?: {
     carriers: 'any' | 'other_issuer' | 'same_issuer' | 'same_issuer_or_affiliate'
     benefits: 'any' | 'equal_or_lesser' | 'same_letter' | 'b_to_n'
     closesOn: CalendarDate | null
   } | null
-  /** The agency's own subject and first lines, as it typed them. */
+  /** The agency's own subject and opening, as typed. */
   wording: { subject: string; intro: string } | null
 }
 
-/** Another mail to clients is another member here; the types then ask for its template. */
+/** A new kind of client email is added here; the types then require its template. */
 export type ClientMailFacts = QuoteMailFacts | OutreachMailFacts
 
-/** Mails to people who work at an agency. */
+/** Emails to people who work at an agency. */
 export type AccountMailKind =
   | 'login_link'
   | 'activate_account'
@@ -167,26 +172,26 @@ export type AccountMailKind =
   | 'became_read_only'
   | 'digest'
 
-/** What a client did that whoever looks after them should know soon. Nothing of their health, and no price. */
+/** A client's action that their agent should know about soon. Contains no health data and no price. */
 export interface ClientNews {
   contactId: number
   client: string
-  /** They signed themselves up, or ask for a call: with a quote they like, about other options, about anything. */
+  /** The client signed up, or asks for a call: about a quote they like, about other options, or in general. */
   as: 'signed_up' | 'accept' | 'decline' | 'general'
   /** Ten digits. */
   phone: string | null
   bestTime?: 'morning' | 'afternoon' | 'evening' | null
-  /** They went to the booking calendar, and may have booked there. */
+  /** They opened the booking calendar and may have booked there. */
   inCalendar?: boolean
   language: Language
 }
 
-/** What waits for somebody of ours today. Nothing of health, no birthdays, and no words written about a client. */
+/** A staff member's tasks for today. Contains no health data, no birthdays and no notes about a client. */
 export interface Digest {
-  /** All of it; see todayWords.count. */
+  /** All tasks, including those not listed in `items`. */
   count: number
   items: { who: string; why: string; contactId: number | null }[]
-  /** Of each kind how many are not among them, in words; '' for none. */
+  /** How many tasks of each kind are not listed, as a sentence; '' if none. */
   more: string
 }
 
@@ -196,9 +201,9 @@ export interface AccountMailFacts {
   recipient: string
   firstName: string
   organizationName: string
-  /** Who caused it or what it is about, where the mail says so. */
+  /** Who caused it or what it is about, if the email says so. */
   about?: string | undefined
-  /** The two parts of the link's address; neither in a mail that only tells. */
+  /** The two parts of the link's URL. Missing in emails without a sign-in link. */
   tokenId?: string | undefined
   secret?: string | undefined
   code?: string | undefined
@@ -206,7 +211,7 @@ export interface AccountMailFacts {
   digest?: Digest | undefined
 }
 
-/** What a visitor of our own site wrote, for whoever runs Perennial. */
+/** A message from a visitor of our own site, to the operator of Perennial. */
 export interface EnquiryMailFacts {
   kind: 'enquiry'
   messageId: string
@@ -225,5 +230,5 @@ export interface EnquiryMailFacts {
 
 export type MailFacts = ClientMailFacts | AccountMailFacts | EnquiryMailFacts
 
-/** Asks nobody. */
+/** Renders an email. Reads nothing from the database or the network. */
 export type Compose = (facts: MailFacts) => Promise<OutgoingMail>

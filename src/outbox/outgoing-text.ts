@@ -1,14 +1,14 @@
 /*
- * What the outbox and the text room (src/sms) say to each other. The outbox knows when and to whom; the text room how a
- * text reads and how it leaves. main introduces them.
+ * The contract between the outbox and src/sms. The outbox decides when and to whom a text is sent; src/sms writes and
+ * sends it. src/main connects them.
  */
 import type { Language } from '../lib/language.ts'
 
-/** Mails with which a text goes, where the client agreed to texts. Follow-ups and the like are mails alone. */
+/** Kinds of email that are accompanied by a text if the client agreed to texts. Other kinds are email only. */
 export const textKinds = ['birthday', 'anniversary', 'schedule_increase', 'new_year', 'aep'] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** A text as the provider gets it. Plain JSON: stored before the one try. */
+/** A text as the provider receives it. Plain JSON: it is stored before the only attempt. */
 export interface OutgoingText {
   /** +18285550142. */
   to: string
@@ -17,7 +17,6 @@ export interface OutgoingText {
 
 export interface TextFacts {
   kind: TextKind
-  /** What the client reads. */
   language: Language
   agency: string
   clientFirstName: string
@@ -26,38 +25,38 @@ export interface TextFacts {
 
 export type TextOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** Not accepted, and will not be. `optedOut`: the provider was told STOP by that phone. */
+  /** Rejected for good. `optedOut`: the phone texted STOP to the provider. */
   | { kind: 'refused'; reason: string; optedOut?: boolean }
-  /** Not accepted now; ask again no sooner than this. */
+  /** Not accepted now. Retry after this many milliseconds or later. */
   | { kind: 'busy'; retryAfterMs: number }
-  /** Not accepted because of our account or its settings: no text at all can leave until the operator mends it. */
+  /** Rejected because of our account or its settings. No text can be sent until the operator fixes it. */
   | { kind: 'locked_out'; reason: string }
-  /** Not accepted for this number, perhaps because of its country. Says nothing about other texts. */
+  /** Rejected for this number, perhaps because of its country. Other texts are not affected. */
   | { kind: 'not_there'; reason: string }
-  /** Not accepted because the account's quota is used up; ask again no sooner than this, or than the next day. */
+  /** Rejected because the account's quota is used up. Retry after `retryAfterMs`, or the next day if missing. */
   | { kind: 'quota'; reason: string; retryAfterMs?: number | undefined }
-  /** Nothing was written to anybody: surely not accepted. */
+  /** Certainly not accepted: no connection was made. */
   | { kind: 'not_reached'; reason: string }
-  /** Perhaps accepted. There is no key to ask again with, so it is never asked again. */
+  /** Possibly accepted. There is no idempotency key, so it is never retried. */
   | { kind: 'uncertain'; reason: string }
 
-/** What a request said that claims to come from the provider of texts. */
+/** A request that claims to come from the text provider. */
 export interface SignedRequest {
   signature: string | undefined
-  /** Path and query, as it was asked for. */
+  /** Path and query of the request. */
   path: string
   fields: Record<string, string>
 }
 
-/** Texts out, and in. Where there is none, texts are off. */
+/** Sends and receives texts. If missing, texts are off. */
 export interface TextLine {
-  /** The number that clients see, or a messaging service of the provider's. */
+  /** The number that clients see, or a messaging service of the provider. */
   from: string
-  /** Quick, and asks nobody: it runs inside a transaction. */
+  /** Fast and without I/O: it runs inside a transaction. */
   compose(facts: TextFacts): string
-  /** Answers within some 8 seconds and does not throw. What becomes of the text later is reported under `messageId`. */
+  /** Returns within about 8 seconds and does not throw. Later delivery reports refer to `messageId`. */
   send(text: OutgoingText, messageId: string): Promise<TextOutcome>
   isGenuine(request: SignedRequest): Promise<boolean>
-  /** In practice mode: as if somebody texted this from that phone (ten digits). */
+  /** In practice mode: simulates a text from this phone (ten digits). */
   receive?: ((phone: string, body: string) => Promise<void>) | undefined
 }

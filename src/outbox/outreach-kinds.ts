@@ -1,4 +1,4 @@
-/** Mails that outreach sends by itself, each planned by src/outreach/plan. */
+/** Emails that outreach sends automatically, each planned by src/outreach/plan. */
 export const outreachKinds = [
   'birthday',
   'anniversary',

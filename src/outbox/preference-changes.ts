@@ -1,16 +1,19 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { Scope, SystemScope } from '../scope.ts'
 
-/** What a client asked for on the page behind the link of a mail. 'stopped' is written once they take that back. */
+/**
+ * A preference that a client set through an email's unsubscribe link. 'stopped' is recorded only once the client takes
+ * it back.
+ */
 export type ClientPreferenceChange = 'yearly' | 'paused' | 'again' | 'stopped'
-/** What people of the agency did for one contact. */
+/** What an agent or admin did for one contact. */
 export type AgencyPreferenceChange = 'held' | 'resumed' | 'answered' | 'answer_withdrawn'
 
-/** Kept for the contact who has this address; where nobody has it, nothing is written. */
+/** Records the change for every contact with this address. Does nothing if no contact has it. */
 export async function recordClientPreference(
   { db, now }: SystemScope,
   { organizationId, address }: { organizationId: number; address: string },
-  wish: ClientPreferenceChange,
+  change: ClientPreferenceChange,
   { until = null, at = now }: { until?: CalendarDate | null; at?: Date } = {},
 ): Promise<void> {
   await db
@@ -22,7 +25,7 @@ export async function recordClientPreference(
         .select([
           'organization_id',
           'id',
-          eb.val(wish).as('wish'),
+          eb.val(change).as('wish'),
           eb.cast<CalendarDate | null>(eb.val(until), 'date').as('until_on'),
           eb.cast<Date>(eb.val(at), 'timestamptz').as('made_at'),
           eb.val(address).as('address'),
@@ -37,12 +40,12 @@ export async function recordClientPreference(
 export async function recordAgencyPreference(
   { db, organizationId, actor, now }: Scope,
   contact_id: number,
-  wish: AgencyPreferenceChange,
+  change: AgencyPreferenceChange,
   until_on: CalendarDate | null = null,
 ): Promise<void> {
   const made_by = actor.kind === 'user' ? actor.id : null
   await db
     .insertInto('email_preference_changes')
-    .values({ organization_id: organizationId, contact_id, wish, until_on, made_by, made_at: now })
+    .values({ organization_id: organizationId, contact_id, wish: change, until_on, made_by, made_at: now })
     .execute()
 }

@@ -3,17 +3,17 @@ import type { Messages } from '../../db/schema.ts'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import type { ContactMessage } from './message.ts'
 
-// Literals: a plan that is kept for any status could use no index of one status.
+// Literals, because a generic prepared plan could not use the partial index of one status.
 export const queuedStatus = sql.lit('queued')
 export const sendingStatus = sql.lit('sending')
 
-/** Names one claim. Whatever a claim writes later carries it, so that a sender who lost its lease changes nothing. */
+/** Identifies one claim. Every write of a claim checks it, so a sender that lost its lease changes nothing. */
 export type ClaimToken = string
 
 // By the database's clock, which all senders share.
 export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
 
-const CONTACT_MESSAGE = [
+const CONTACT_MESSAGE_COLUMNS = [
   'id',
   'channel',
   'kind',
@@ -27,7 +27,7 @@ const CONTACT_MESSAGE = [
   'plan_reason',
 ] as const
 
-/** The mails and texts of a contact for Email Activity, newest first. */
+/** A contact's emails and texts for Email Activity, newest first. */
 export function listMessagesOfContact(
   { db, organizationId }: Scope,
   contactId: number,
@@ -35,7 +35,7 @@ export function listMessagesOfContact(
 ): Promise<ContactMessage[]> {
   return db
     .selectFrom('messages')
-    .select(CONTACT_MESSAGE)
+    .select(CONTACT_MESSAGE_COLUMNS)
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('created_at', 'desc')
@@ -52,7 +52,7 @@ export function findMessageByOccasion(
 ): Promise<ContactMessage | undefined> {
   return db
     .selectFrom('messages')
-    .select(CONTACT_MESSAGE)
+    .select(CONTACT_MESSAGE_COLUMNS)
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('channel', '=', 'email')
@@ -78,13 +78,13 @@ export async function hasMessageSince(
   return found !== undefined
 }
 
-/** Undefined when there is a message for that occasion already. */
+/** Returns undefined if a message for that occasion exists already. */
 export function insertMessage({ db }: AnyScope, row: Insertable<Messages>): Promise<ContactMessage | undefined> {
   return db
     .insertInto('messages')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(CONTACT_MESSAGE)
+    .returning(CONTACT_MESSAGE_COLUMNS)
     .executeTakeFirst()
 }
 
@@ -99,7 +99,7 @@ export async function countDueMessages({ db, now }: SystemScope): Promise<number
   return due
 }
 
-/** Somebody read what this mail's link leads to. The first time counts. */
+/** Records the first time somebody opened the page behind an email's link. */
 export async function markViewed(
   { db, now }: SystemScope,
   { organization_id, message_id }: { organization_id: number; message_id: string },

@@ -5,20 +5,20 @@ import type { SystemScope } from '../scope.ts'
 export type Channel = 'email' | 'text'
 
 /**
- * No more mail from this agency to this address. Asking again changes nothing, but where an address was refused only
- * for a merge's sake: then it no longer ends with that merge.
+ * Stops all email from this agency to this address. An existing suppression stays, except one that comes from a merge:
+ * it is replaced, so it no longer ends with the merge.
  */
 export async function suppress(
   { db, now }: SystemScope,
-  who: { organizationId: number; channel: Channel; address: string },
+  { organizationId, channel, address }: { organizationId: number; channel: Channel; address: string },
   reason: 'unsubscribed' | 'bounced' | 'complained',
 ): Promise<void> {
   await db
     .insertInto('suppressions')
     .values({
-      organization_id: who.organizationId,
-      channel: who.channel,
-      address: emailKey(who.address),
+      organization_id: organizationId,
+      channel,
+      address: emailKey(address),
       reason,
       created_at: now,
     })
@@ -31,7 +31,7 @@ export async function suppress(
     .execute()
 }
 
-/** As clients know it: by its brand, and with its logo. */
+/** The agency's brand name, contact details and logo, as clients know them. */
 export function findUnsubscribeAgency({ db }: SystemScope, organizationId: number) {
   return db
     .selectFrom('organizations as o')

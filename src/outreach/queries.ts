@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { type AccountState, accountStates, mayMailClients } from '../organizations/account-state.ts'
 import type { Scope } from '../scope.ts'
 
-const mailing = accountStates.filter(mayMailClients)
+const MAILING_STATES = accountStates.filter(mayMailClients)
 
 /**
- * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and given a
- * card (see mayMailClients); sample clients are mailed in practice only. Source: docs/behaviour/outreach.md, test mode.
+ * SQL for the send mode, using `organizations as o` and `organization_settings as g`. An agency emails clients only
+ * after it has switched to production mode and added a card (see mayMailClients). Sample clients are emailed in
+ * practice mode only. Source: docs/behaviour/outreach.md, test mode.
  */
 export const sendMode = ({ practice }: { practice: boolean }) =>
-  sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.account_state <> all(${mailing}::text[]) then 'test'
+  sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.account_state <> all(${MAILING_STATES}::text[]) then 'test'
     else coalesce(g.send_mode, 'test') end`
 
-/** The agency's settings for client email, as findSendObstacle takes them. */
+/** The agency's settings for client email, in the form findSendObstacle takes. */
 export function findSendingSettings({ db, organizationId }: Scope, environment: { practice: boolean }) {
   return db
     .selectFrom('organizations as o')

@@ -11,27 +11,27 @@ import type { Scope } from '../scope.ts'
 import { findSendingSettings } from './queries.ts'
 import { findSendObstacle, type Obstacle, type SendEnvironment } from './sending/agency-obstacles.ts'
 
-export type QuoteMailRefusal = Obstacle | 'too_soon' | 'too_many'
+export type QuoteEmailRefusal = Obstacle | 'too_soon' | 'too_many'
 
-export type QueuedQuoteMail = { ok: true; message: ContactMessage } | { ok: false; refused: QuoteMailRefusal }
+export type QueuedQuoteEmail = { ok: true; message: ContactMessage } | { ok: false; refused: QuoteEmailRefusal }
 
-const QUOTE_MAIL_GAP_MS = 60_000
-/** Of one person, so that nobody mails a bought list from here. Source: reliability.md, T41. */
-const MOST_AN_HOUR = 100
+const QUOTE_EMAIL_GAP_MS = 60_000
+/** Per user, so that nobody emails a bought list from here. Source: reliability.md, T41. */
+const MAX_QUOTE_EMAILS_PER_HOUR = 100
 const HOUR_MS = 3_600_000
 
 /**
- * What the Send Quote button does: the contact's quote, and in the outbox a mail that leads to it. The same `requestId`
- * (made by the page that shows the button) answers the same message, however often it is sent. At most one quote mail
- * per contact in 60 seconds, and 100 an hour of one person. Wake 'send-due-messages' after the scope has closed.
- * Throws NotFound for a contact that is not there or not this agent's.
+ * Sends a quote email, as the Send Quote button does: generates the contact's quote and queues an email that links to
+ * it. Repeated calls with the same `requestId` return the same message. Limits: one quote email per contact in 60
+ * seconds, and 100 per user in an hour. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the
+ * contact does not exist or is another agent's.
  */
-export async function queueQuoteMail(
+export async function queueQuoteEmail(
   scope: Scope,
   { contactId, requestId }: { contactId: number; requestId: string },
   environment: SendEnvironment,
-): Promise<QueuedQuoteMail> {
-  const refuse = (refused: QuoteMailRefusal) => ({ ok: false, refused }) as const
+): Promise<QueuedQuoteEmail> {
+  const refuse = (refused: QuoteEmailRefusal) => ({ ok: false, refused }) as const
   const contact = await lockContact(scope, contactId)
   const repeated = await findMessageByOccasion(scope, contactId, 'quote_email', requestId)
   if (repeated) return { ok: true, message: repeated }
@@ -41,8 +41,8 @@ export async function queueQuoteMail(
   const settings = await findSendingSettings(scope, environment)
   const obstacle = await findSendObstacle(scope, { ...settings, email, state }, environment)
   if (obstacle || !email) return refuse(obstacle ?? 'no_email')
-  const turn = await takeTurn(scope, contactId)
-  if (turn !== 'taken') return refuse(turn)
+  const limit = await hitQuoteEmailLimits(scope, contactId)
+  if (limit) return refuse(limit)
 
   const { quoteId } = await findOrCreateQuote(scope, contact)
   const message = await insertMessage(scope, {
@@ -66,23 +66,26 @@ export async function queueQuoteMail(
   return { ok: true, message }
 }
 
-/** One mail a contact in a minute; of a person so many within each hour of the clock, counted with their other limits. */
-async function takeTurn(
+/**
+ * Counts a quote email against the limits and returns the limit it exceeds, if any. The hourly limit uses clock hours
+ * and is stored with the other rate limits.
+ */
+async function hitQuoteEmailLimits(
   { db, organizationId, now, actor }: Scope,
   contactId: number,
-): Promise<'taken' | 'too_soon' | 'too_many'> {
+): Promise<'too_soon' | 'too_many' | undefined> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const key = actor.kind === 'user' ? `quote-mails:${organizationId}:${actor.id}` : null
   const { rows } = await sql<{ soon: boolean; within: boolean }>`
     with last as (
       select exists (select from messages where organization_id = ${organizationId} and contact_id = ${contactId}
-        and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_MAIL_GAP_MS)}) as soon),
+        and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_EMAIL_GAP_MS)}) as soon),
     hit as (
       insert into rate_limits (key, window_start)
       select ${key}::text, ${hour}::timestamptz from last where not soon and ${key}::text is not null
-      on conflict (key, window_start) do update set hits = rate_limits.hits + 1 where rate_limits.hits < ${MOST_AN_HOUR}
+      on conflict (key, window_start) do update set hits = rate_limits.hits + 1 where rate_limits.hits < ${MAX_QUOTE_EMAILS_PER_HOUR}
       returning 1)
     select soon, ${key}::text is null or exists (select from hit) as within from last`.execute(db)
   if (rows[0]?.soon) return 'too_soon'
-  return rows[0]?.within ? 'taken' : 'too_many'
+  return rows[0]?.within ? undefined : 'too_many'
 }

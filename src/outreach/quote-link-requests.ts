@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { findContactByEmail } from '../contacts/queries.ts'
 import { hasMessageSince } from '../outbox/queries.ts'
 import type { Scope, SystemScope, TenantDb } from '../scope.ts'
-import { queueQuoteMail } from './queue.ts'
+import { queueQuoteEmail } from './queue.ts'
 
-/** At once: whoever waits longer has given up, and is not surprised by a mail. */
-const GOOD_FOR = sql`interval '1 hour'`
-const AT_ONCE = 100
-/** Nobody fills another's mailbox by typing their address again and again. */
-const MAIL_GAP_MS = 24 * 3_600_000
+/** Older requests are dropped: the visitor has given up and would be surprised by an email. */
+const REQUEST_LIFETIME = sql`interval '1 hour'`
+const REQUESTS_PER_BATCH = 100
+/** Prevents filling someone's inbox by entering their address repeatedly. */
+const EMAIL_GAP_MS = 24 * 3_600_000
 
 export interface LinkRequest {
   organization_id: number
@@ -17,21 +17,21 @@ export interface LinkRequest {
   requested_at: Date
 }
 
-/** Takes the oldest requests off the table. None is given to two callers. */
+/** Deletes and returns the oldest requests. No request is returned to two callers. */
 export async function takeLinkRequests({ db, now }: SystemScope): Promise<{ fresh: LinkRequest[]; more: boolean }> {
   const { rows } = await sql<LinkRequest & { fresh: boolean }>`
     delete from quote_link_requests
     where (organization_id, id) in
-      (select organization_id, id from quote_link_requests order by requested_at, id for update skip locked limit ${AT_ONCE})
-    returning organization_id, id, email, requested_at, requested_at > ${now}::timestamptz - ${GOOD_FOR} as fresh`.execute(
+      (select organization_id, id from quote_link_requests order by requested_at, id for update skip locked limit ${REQUESTS_PER_BATCH})
+    returning organization_id, id, email, requested_at, requested_at > ${now}::timestamptz - ${REQUEST_LIFETIME} as fresh`.execute(
     db,
   )
-  return { fresh: rows.filter(({ fresh }) => fresh), more: rows.length === AT_ONCE }
+  return { fresh: rows.filter(({ fresh }) => fresh), more: rows.length === REQUESTS_PER_BATCH }
 }
 
 /**
- * Mails its own link to the address that somebody typed, where a contact had it before that. The mail goes the way of
- * all mails: a suppressed address gets none. Answers whether one waits.
+ * Emails the quote link to the address a visitor entered, if a contact already had it. All checks of ordinary emails
+ * apply, so a suppressed address gets none. Returns whether an email was queued.
  */
 async function answerLinkRequest(
   scope: Scope,
@@ -39,30 +39,31 @@ async function answerLinkRequest(
   options: { practice: boolean },
 ): Promise<boolean> {
   const contact = await findContactByEmail(scope, email)
-  // Who signed up with it themselves just now is looking at their quote.
+  // A visitor who just signed up with this address is already looking at their quote.
   if (!contact || contact.created_at >= requested_at) return false
-  if (await hasMessageSince(scope, contact.id, 'quote_email', new Date(scope.now.getTime() - MAIL_GAP_MS))) return false
-  const queued = await queueQuoteMail(scope, { contactId: contact.id, requestId: `asked-for-${id}` }, options)
+  if (await hasMessageSince(scope, contact.id, 'quote_email', new Date(scope.now.getTime() - EMAIL_GAP_MS)))
+    return false
+  const queued = await queueQuoteEmail(scope, { contactId: contact.id, requestId: `asked-for-${id}` }, options)
   return queued.ok
 }
 
-/** Apart from the request, so that the answer to the visitor takes the same time for every address. */
-export async function mailRequestedQuoteLinks(
+/** Emails requested quote links outside the visitor's request, so the response takes equally long for every address. */
+export async function emailRequestedQuoteLinks(
   tenantDb: TenantDb,
   take: () => Promise<{ fresh: LinkRequest[]; more: boolean }>,
   { signal, practice }: { signal: AbortSignal; practice: boolean },
 ): Promise<number> {
-  let mailed = 0
+  let sent = 0
   while (!signal.aborted) {
     const { fresh, more } = await take()
     for (const request of fresh) {
       const identity = {
         organizationId: request.organization_id,
-        actor: { kind: 'system', reason: 'mail the quote links that visitors asked for' },
+        actor: { kind: 'system', reason: 'email requested quote links' },
       } as const
-      if (await tenantDb.withTenant(identity, (scope) => answerLinkRequest(scope, request, { practice }))) mailed++
+      if (await tenantDb.withTenant(identity, (scope) => answerLinkRequest(scope, request, { practice }))) sent++
     }
     if (!more) break
   }
-  return mailed
+  return sent
 }

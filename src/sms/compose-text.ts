@@ -3,14 +3,18 @@ import { textWords } from '../messages/client/texts.ts'
 import type { TextFacts } from '../outbox/outgoing-text.ts'
 import { urls } from '../urls.ts'
 
-const LONGEST_AGENCY = 40
-const LONGEST_NAME = 20
+const MAX_AGENCY_CHARS = 40
+const MAX_NAME_CHARS = 20
 
-/** Who, why, where to, how to end it: at most two segments, whatever people are called. Source: domain.md §6.6. */
+/**
+ * The text names the agency, the purpose, the link and how to opt out. It fits two segments whatever the names are.
+ * Source: domain.md §6.6.
+ */
 export function composeText(publicUrl: string, facts: TextFacts): string {
   const { purpose, stop } = textWords[facts.language]
-  const [agency, name] = [cut(facts.agency, LONGEST_AGENCY), cut(facts.clientFirstName, LONGEST_NAME)]
+  const agency = truncateToGsm(facts.agency, MAX_AGENCY_CHARS)
+  const name = truncateToGsm(facts.clientFirstName, MAX_NAME_CHARS)
   return toGsm(`${agency}: ${purpose[facts.kind](name)} ${publicUrl}${urls.compare(facts.trackingId)} ${stop}`)
 }
 
-const cut = (text: string, longest: number) => toGsm(text).trim().slice(0, longest).trim()
+const truncateToGsm = (text: string, maxChars: number) => toGsm(text).trim().slice(0, maxChars).trim()

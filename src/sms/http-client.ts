@@ -1,22 +1,22 @@
 /*
- * The wire beneath Twilio's SDK. Its own client cannot tell a request that never left from one whose answer got lost,
- * and for a text that is the difference between trying again and never again.
+ * The HTTP transport of Twilio's SDK. The SDK's own client cannot tell a request that was never sent from one whose
+ * response was lost. For a text that decides whether it may be sent again.
  */
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
-/** Nothing was written. */
+/** The connection failed, so nothing was sent. */
 export class NotReached extends Error {
   override name = 'NotReached'
 }
 
-/** Written, and no whole answer came. */
+/** The request was sent, but no complete response arrived. */
 class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** As Twilio's SDK asks; what we do not send is left out. */
-interface Asked {
+/** A request of Twilio's SDK, reduced to the fields we use. */
+interface HttpRequest {
   method: string
   uri: string
   username?: string
@@ -25,51 +25,51 @@ interface Asked {
   data?: object
 }
 
-interface Answer {
+interface HttpResponse {
   statusCode: number
   body: unknown
   headers: Record<string, unknown>
   toString(): string
 }
 
-/** What Twilio's SDK wants as its `httpClient`; `apiBase` stands in for https://api.twilio.com. */
+/** An `httpClient` for Twilio's SDK. `apiBase` replaces https://api.twilio.com. */
 export const textHttpClient = ({ apiBase, timeoutMs }: { apiBase: string; timeoutMs: number }) => ({
-  request(asked: Asked): Promise<Answer> {
-    const { pathname, search } = new URL(asked.uri)
+  request(request: HttpRequest): Promise<HttpResponse> {
+    const { pathname, search } = new URL(request.uri)
     const url = new URL(`${apiBase}${pathname}${search}`)
-    const body = new URLSearchParams(Object.entries(asked.data ?? {}).map(([name, value]) => [name, String(value)]))
-    return exchange(url, asked, body.toString(), timeoutMs)
+    const body = new URLSearchParams(Object.entries(request.data ?? {}).map(([name, value]) => [name, String(value)]))
+    return exchange(url, request, body.toString(), timeoutMs)
   },
 })
 
-function exchange(url: URL, { method, headers, username, password }: Asked, body: string, timeoutMs: number) {
-  return new Promise<Answer>((answered, failed) => {
+function exchange(url: URL, { method, headers, username, password }: HttpRequest, body: string, timeoutMs: number) {
+  return new Promise<HttpResponse>((resolve, reject) => {
     let connected = false
     const secure = url.protocol === 'https:'
-    // A connection of its own for each text: of one that was kept open nobody knows whether the other side still listens.
+    // Each text gets its own connection: the other side of a kept-alive connection may be gone.
     const request = (secure ? secureRequest : plainRequest)(url, {
       method: method.toUpperCase(),
       agent: false,
       auth: `${username}:${password}`,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' },
     })
-    const late = setTimeout(() => request.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs)
+    const timeout = setTimeout(() => request.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs)
     const fail = ({ message }: Error) => {
-      clearTimeout(late)
-      failed(connected ? new NoAnswer(message) : new NotReached(message))
+      clearTimeout(timeout)
+      reject(connected ? new NoAnswer(message) : new NotReached(message))
     }
     request.on('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true)))
     request.on('error', fail)
     request.on('response', (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', fail)
       response.on('end', () => {
-        clearTimeout(late)
-        const text = Buffer.concat(pieces).toString('utf8')
-        answered({
+        clearTimeout(timeout)
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve({
           statusCode: response.statusCode ?? 0,
-          body: parsed(text),
+          body: parseJson(text),
           headers: response.headers,
           toString: () => text,
         })
@@ -80,7 +80,7 @@ function exchange(url: URL, { method, headers, username, password }: Asked, body
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { PracticeTexts } from '../../db/schema.ts'
 import type { SystemScope } from '../scope.ts'
 
-/** What the practice stand-in took for phones, and what it made phones answer. */
+/** A text that the practice stand-in accepted for a phone, or sent as a phone's reply. */
 export type PracticeText = Pick<
   Selectable<PracticeTexts>,
   'id' | 'sent_at' | 'sender' | 'recipient' | 'body' | 'status' | 'direction'
 >
 
-/** Newest first; `phone` (+1 and ten digits) narrows it to what was said with one phone. */
+/** Newest first. `phone` (+1 and ten digits) limits the list to one conversation. */
 export function listPracticeTexts(
   { db }: SystemScope,
   { phone, limit = 200 }: { phone?: string | undefined; limit?: number } = {},

@@ -9,7 +9,7 @@ export interface TwilioAccount {
   authToken: string
   /** A number in E.164, or a messaging service (MG...). */
   from: string
-  /** Scheme, host and path in front of Twilio's own, without a trailing slash. */
+  /** The base URL in place of Twilio's own, without a trailing slash. */
   apiBase?: string | undefined
 }
 
@@ -19,21 +19,21 @@ const DEFAULT_RETRY_MS = 5_000
 
 type Options = NonNullable<Parameters<typeof twilio>[2]>
 
-/** Loaded by the first text or webhook: it takes a third of a second and 30 MB. */
+/** Loaded with the first text or webhook: it takes a third of a second and 30 MB. */
 const sdk = async () => (await import('twilio')).default
 
-/** Texts through Twilio's SDK, or through whatever speaks its HTTP at `apiBase`. */
+/** Sends texts through Twilio's SDK, or a compatible server at `apiBase`. */
 export function twilioLine(
   { accountSid, authToken, from, apiBase = API }: TwilioAccount,
   { publicUrl, timeoutMs = TIMEOUT_MS }: { publicUrl: string; timeoutMs?: number },
 ): TextLine {
   const http = textHttpClient({ apiBase, timeoutMs })
-  /** The SDK's errors have no headers, so `answered` gets them. */
-  const client = async (answered: (headers: Record<string, unknown>) => void) => {
-    const request = async (asked: Parameters<typeof http.request>[0]) => {
-      const answer = await http.request(asked)
-      answered(answer.headers)
-      return answer
+  /** The SDK's errors have no headers, so `onHeaders` receives them. */
+  const createClient = async (onHeaders: (headers: Record<string, unknown>) => void) => {
+    const request = async (options: Parameters<typeof http.request>[0]) => {
+      const response = await http.request(options)
+      onHeaders(response.headers)
+      return response
     }
     const httpClient = { request } as unknown as NonNullable<Options['httpClient']>
     return (await sdk())(accountSid, authToken, { httpClient })
@@ -46,10 +46,10 @@ export function twilioLine(
       const statusCallback = `${publicUrl}${urls.webhooks.twilioStatus(messageId)}`
       let headers: Record<string, unknown> = {}
       try {
-        const asking = await client((answered) => {
-          headers = answered
+        const client = await createClient((received) => {
+          headers = received
         })
-        const { sid } = await asking.messages.create({ ...sender, to, body, statusCallback })
+        const { sid } = await client.messages.create({ ...sender, to, body, statusCallback })
         if (sid) return { kind: 'accepted', providerId: sid }
         return { kind: 'uncertain', reason: 'The text service answered without an id' }
       } catch (error) {
@@ -65,25 +65,28 @@ export function twilioLine(
 
 interface TwilioError extends Error {
   status?: number
-  /** Twilio's own number for what is wrong. */
+  /** Twilio's error code. */
   code?: number
 }
 
 const OPTED_OUT = 21610
 /**
- * No text at all can leave: account suspended or closed (20003, 20005, 20403, 10001); a messaging service without
- * numbers (21703), or that is none (21705).
+ * No text can be sent at all: the account is suspended or closed (20003, 20005, 20403, 10001), or the messaging service
+ * has no numbers (21703) or does not exist (21705).
  */
 const ACCOUNT_ERRORS = [10001, 20003, 20005, 20403, 21703, 21705]
-/** Can be about the recipient's country alone: 'From' cannot text there (21606, 21661), or it is not switched on (21408). */
+/**
+ * May concern the recipient's country alone: our number cannot text there (21606, 21661), or the country is not enabled
+ * (21408).
+ */
 const DESTINATION_ERRORS = [21408, 21606, 21661]
-/** The queue of our number is full, which empties by itself. */
+/** The queue of our number is full. It empties by itself. */
 const QUEUE_FULL = 21611
 const QUEUE_FULL_MS = 60_000
-/** Texts of a day, over a rolling 24 hours. */
+/** The daily limit, counted over a rolling 24 hours. */
 const DAILY_LIMIT = 63038
 
-/** What an error means for the text. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
+/** Interprets an error of Twilio. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
 function outcomeOf(error: TwilioError, headers: Record<string, unknown>): TextOutcome {
   const { status, code, message } = error
   if (error instanceof NotReached) return { kind: 'not_reached', reason: `not reached: ${message}` }

@@ -34,7 +34,7 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
   const { app, agency, contact, press } = await withLink()
   app.t.clock.now = new Date('2026-11-20T15:00:00Z')
   const ruth = await app.as(agency.ruth)
-  // The second press of a button is no second wish.
+  // Submitting the form twice records one change.
   for (const choice of ['yearly', 'yearly', 'pause', 'again', 'again', 'stop', 'yearly', 'stop', 'yearly']) {
     await press(choice)
     app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)

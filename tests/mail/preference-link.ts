@@ -5,7 +5,7 @@ import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
-/** A client's link, and what is kept about their address. */
+/** A client's unsubscribe link, and what is stored about their address. */
 export async function withLink(channel: 'email' | 'text' = 'email') {
   const app = await testApp()
   const agency = await makeAgency()
@@ -18,7 +18,12 @@ export async function withLink(channel: 'email' | 'text' = 'email') {
   const rows = (table: 'suppressions' | 'email_preferences') =>
     app.t.db.selectFrom(table).selectAll().where('organization_id', '=', agency.id).execute()
   return {
-    ...{ app, agency, contact, visitor, path, of },
+    app,
+    agency,
+    contact,
+    visitor,
+    path,
+    of,
     refusals: async () => (await rows('suppressions')).map((row) => 'reason' in row && row.reason),
     preferences: async () =>
       (await rows('email_preferences')).map((row) => 'choice' in row && [row.choice, row.until_on]),

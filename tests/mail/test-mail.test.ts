@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { queueTestMail } from '../../src/outreach/wordings/send-test.ts'
+import { queueTestEmail } from '../../src/outreach/wordings/send-test.ts'
 import { as } from '../cast.ts'
 import { makePost, testOutbox } from '../outreach/outbox.ts'
 
@@ -20,7 +20,7 @@ const mail = {
 const ask = (requestId = randomUUID()) => {
   const { ruth, name } = box.agency
   const to = { email: ruth.email, firstName: ruth.first_name, organizationName: name }
-  return as(ruth, (scope) => queueTestMail(scope, { messageId: randomUUID(), mail, to, requestId }), box.t)
+  return as(ruth, (scope) => queueTestEmail(scope, { messageId: randomUUID(), mail, to, requestId }), box.t)
 }
 
 test('a test mail leaves as it was written down, even where its reader gets no mail as a client', async () => {

@@ -95,8 +95,13 @@ test('a batch of which the provider reported a mail is handed over again for the
 test('what the provider reports while it has the batch is not waited for any more', async () => {
   const [early] = await box.releaseMany(3)
   const told: Parameters<typeof handleMailReport>[2] = {
-    ...{ id: randomUUID(), messageId: early!.messageId, providerId: 're_1', kind: 'delivered', isPermanent: false },
-    ...{ happenedAt: box.t.clock.now, reason: '' },
+    id: randomUUID(),
+    messageId: early!.messageId,
+    providerId: 're_1',
+    kind: 'delivered',
+    isPermanent: false,
+    happenedAt: box.t.clock.now,
+    reason: '',
   }
   const reporting = {
     ...makePost(),
@@ -176,7 +181,7 @@ test('a batch that the database could not look at goes whole, and soon', async (
   expect(await sendDueMessages(box.sending(post, { tenantDb: tangled }))).toEqual({ sent: 3 })
 })
 
-// An embedded database has one connection: nobody looks while somebody writes.
+// The embedded database has one connection, so a read cannot run during a write.
 if (inject('engine') === 'postgres')
   test('a batch that is written down while its lease is taken away stays one', async () => {
     await box.releaseMany(2)
@@ -200,7 +205,7 @@ if (inject('engine') === 'postgres')
       return [other]
     })
     await Promise.all(returning)
-    // Whoever wrote it down got a new lease with it.
+    // Storing the batch renewed the lease.
     await tenantDb.withSystem('test', requeueExpiredLeases)
     expect(await batches()).toMatchObject([{ claimed_by: claim }])
     await box.runOutLeases()

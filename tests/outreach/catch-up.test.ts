@@ -19,10 +19,13 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** The server stops before this day's mails leave. In 2028 Feb 29 and the change of the clocks (Mar 12) follow. */
+/**
+ * The server stops before this day's emails are sent. In 2028 Feb 29 and the change to daylight saving time (Mar 12)
+ * follow.
+ */
 const STOPS = '2028-01-29'
 
-/** Their birthday mail is due on `day`, and no other mail ever. */
+/** A contact whose birthday email is due on `day`, and who has no other email. */
 async function withMailOn(day: string): Promise<number> {
   const birthday = addDays(day, 30)
   const about = { state: 'TX', zip_code: '75201', effective_on: '2015-05-05', opt_in_quarterly_updates: false }
@@ -38,17 +41,21 @@ test.each([
     downtime: 45,
     first: '2028-02-13',
     lost: [
-      ...[
-        '2028-01-29',
-        '2028-01-30',
-        '2028-01-31',
-        '2028-02-01',
-        '2028-02-02',
-        '2028-02-03',
-        '2028-02-04',
-        '2028-02-05',
-      ],
-      ...['2028-02-06', '2028-02-07', '2028-02-08', '2028-02-09', '2028-02-10', '2028-02-11', '2028-02-12'],
+      '2028-01-29',
+      '2028-01-30',
+      '2028-01-31',
+      '2028-02-01',
+      '2028-02-02',
+      '2028-02-03',
+      '2028-02-04',
+      '2028-02-05',
+      '2028-02-06',
+      '2028-02-07',
+      '2028-02-08',
+      '2028-02-09',
+      '2028-02-10',
+      '2028-02-11',
+      '2028-02-12',
     ],
   },
 ])(
@@ -119,7 +126,7 @@ test('three processes whose clocks are up to four minutes off plan and let go ea
     createTenantDb(t.db, () => new Date(t.clock.now.getTime() + off)),
   )
   for (let slot = 0; slot <= 300; slot++) {
-    // Each five minutes around midnight and in the morning, else each half hour.
+    // Every five minutes around midnight and in the morning, otherwise every half hour.
     if (slot % 6 > 0 && ![0, 9, 24].some((hour) => Math.abs(slot - 12 * hour) <= 6)) continue
     t.clock.now = new Date(begin + slot * 300_000)
     await Promise.all(

@@ -1,4 +1,4 @@
-// An agency whose outreach is planned, let go and sent, day by day with a moved clock.
+// Plans, enqueues and sends an agency's outreach day by day with a simulated clock.
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
@@ -39,7 +39,7 @@ export async function sendAtOnce(t: TestDatabase, { id }: Agency): Promise<void>
 
 const post = makePost()
 
-/** By the sender itself, to a provider that takes everything. */
+/** Sends with the real sender, to a provider that accepts everything. */
 export const sendForReal = async ({ tenantDb }: TestDatabase): Promise<void> => {
   const pace = { reserve: async () => 0, holdBack: async () => {} }
   await sendDueMessages({ tenantDb, compose, mailer: post, pace, practice: true, signal, healthKeys, zips })
@@ -63,7 +63,7 @@ export async function listSent(t: TestDatabase, { id }: Agency): Promise<Sent[]>
 export const byDay = (mails: readonly Sent[]) =>
   mails.map(({ contactId, kind, on }) => `${on} ${String(contactId).padStart(6)} ${kind}`).sort()
 
-/** The days from `from` on, each with its plan after midnight, its release, and its mails sent by the evening. */
+/** Runs the days from `from` on: planning after midnight, enqueueing, and all emails sent by the evening. */
 export async function runDays(
   t: TestDatabase,
   agency: Agency,

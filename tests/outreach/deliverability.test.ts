@@ -11,7 +11,7 @@ let t: TestDatabase
 let app: TestApp
 let agency: Agency
 let ruth: Visitor
-/** What the provider answers when it is asked to forget an address. */
+/** The provider's response to unblocking an address. */
 let provider: 'released' | 'complained' | 'no_answer'
 beforeAll(async () => {
   t = await freshDatabase()
@@ -86,7 +86,7 @@ test('an address whose mail came back can be written to again, and its contact i
 })
 
 test.each([
-  ['complained', 'refuses it because its owner reported spam'],
+  ['complained', 'blocks it because its owner reported spam'],
   ['no_answer', 'could not reach our email service'],
 ] as const)('what the provider still refuses is said: %s', async (answer, words) => {
   provider = answer
@@ -154,7 +154,7 @@ test('what is told later of a mail whose day was shown long ago counts, and days
   const sums = () => app.t.tenantDb.withTenant(agency.ruth.identity, (scope) => readDelivery(scope, 'America/New_York'))
   const kept = () => t.db.selectFrom('delivery_days').select('day').where('organization_id', '=', agency.id).execute()
   expect((await sums()).month).toEqual({ sent: 3, delivered: 0, bounced: 0, complained: 0 })
-  // All but today and the day before, of which more may be told.
+  // All days except today and yesterday, which may still get reports.
   expect(await kept()).toHaveLength(28)
 
   for (const { id } of mails) await tell(app, 'delivered', id)

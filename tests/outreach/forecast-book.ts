@@ -11,37 +11,31 @@ import type { TestDatabase } from '../db.ts'
 import { healthKeys, setClock, startOutreach, ZONE, zips } from './days.ts'
 
 export const DAYS = 90
-/** Where eight others test on the same two cores. */
+/** Generous, because other test files share the CPU. */
 export const LIVED_THROUGH_MS = 300_000
 
 const PLACES = [
-  ...[
-    ['28801', 'NC'],
-    ['40202', 'KY'],
-    ['95814', 'CA'],
-    ['97201', 'OR'],
-    ['63101', 'MO'],
-    ['60601', 'IL'],
-    ['70112', 'LA'],
-  ],
-  ...[
-    ['83702', 'ID'],
-    ['89101', 'NV'],
-    ['21201', 'MD'],
-    ['73102', 'OK'],
-    ['06103', 'CT'],
-    ['10001', 'NY'],
-    ['75201', 'TX'],
-  ],
-  ...[
-    ['96813', 'HI'],
-    ['99501', 'AK'],
-    ['33101', 'FL'],
-    ['98101', 'WA'],
-  ],
+  ['28801', 'NC'],
+  ['40202', 'KY'],
+  ['95814', 'CA'],
+  ['97201', 'OR'],
+  ['63101', 'MO'],
+  ['60601', 'IL'],
+  ['70112', 'LA'],
+  ['83702', 'ID'],
+  ['89101', 'NV'],
+  ['21201', 'MD'],
+  ['73102', 'OK'],
+  ['06103', 'CT'],
+  ['10001', 'NY'],
+  ['75201', 'TX'],
+  ['96813', 'HI'],
+  ['99501', 'AK'],
+  ['33101', 'FL'],
+  ['98101', 'WA'],
 ] as const
 
-/** Numbers that look like chance and are the same in each run. */
+/** Pseudorandom numbers, the same in each run. */
 function chance(seed: number) {
   let state = seed
   return (below: number) => {
@@ -56,8 +50,8 @@ const DECLINES = { [questions.find(({ hard }) => hard)!.id]: true }
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * A book of `size` contacts over 18 states, with birthdays, anniversaries, leap days, gaps, people who refuse mail, want
- * one a year, answered, or did not pass the health questions, and states in which nobody is licensed.
+ * A book of `size` contacts in 18 states, with birthdays, anniversaries, leap days, missing data, opt-outs, yearly
+ * preferences, answers, failed health questions, and states without a licensed agent.
  */
 export async function makeBook(t: TestDatabase, agency: Agency, size: number, today: CalendarDate): Promise<void> {
   const below = chance(size)
@@ -65,12 +59,19 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     const [zip_code, state] = PLACES[n % PLACES.length]!
     const born = `${1932 + below(25)}-${two(1 + below(12))}-${two(1 + below(28))}`
     return {
-      ...{ organization_id: agency.id, agent_id: agency.dana.id, first_name: 'Client', last_name: `Number ${n}` },
-      ...{ email: n % 23 === 22 ? null : `client${n}@example.com`, zip_code: n % 11 === 10 ? null : zip_code, state },
+      organization_id: agency.id,
+      agent_id: agency.dana.id,
+      first_name: 'Client',
+      last_name: `Number ${n}`,
+      email: n % 23 === 22 ? null : `client${n}@example.com`,
+      zip_code: n % 11 === 10 ? null : zip_code,
+      state,
       birth_on: n % 29 === 28 ? null : n % 31 === 30 ? '1948-02-29' : born,
       effective_on: n % 19 === 18 ? null : addDays(today, -30 - below(2500)),
       current_carrier: n % 7 === 6 ? null : ['Aetna', 'Humana', 'Cigna'][n % 3]!,
-      ...{ plan_type: 'Plan G', gender: n % 2 ? 'F' : 'M', opt_in_quarterly_updates: n % 5 === 0 },
+      plan_type: 'Plan G',
+      gender: n % 2 ? 'F' : 'M',
+      opt_in_quarterly_updates: n % 5 === 0,
     }
   })
   const contacts = await t.db.insertInto('contacts').values(rows).returning(['id', 'email']).execute()
@@ -85,7 +86,11 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     .values([
       ...[...some(2), ...some(7)].map(({ email }) => ({ ...of, channel: 'email', address: email!, choice: 'yearly' })),
       ...some(3).map(({ email }) => ({
-        ...{ ...of, channel: 'email', address: email!, choice: 'paused', until_on: addDays(today, 50) },
+        ...of,
+        channel: 'email',
+        address: email!,
+        choice: 'paused',
+        until_on: addDays(today, 50),
       })),
     ])
     .execute()
@@ -97,14 +102,17 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     .insertInto('increase_notices')
     .values({ ...of, carrier: 'Aetna', state: 'NC', effective_on: addDays(today, 60), percent: 8 })
     .execute()
-  // Of those quoted, who said on the phone that they are served.
+  // Quoted clients who were marked as having answered.
   await t.db
     .insertInto('outreach_pauses')
     .values(
       some(5)
         .filter((_, place) => place % 2 === 0)
         .map(({ id }) => ({
-          ...{ ...of, contact_id: id, kind: 'follow_up', reason: 'client_answered' },
+          ...of,
+          contact_id: id,
+          kind: 'follow_up',
+          reason: 'client_answered',
           created_at: new Date(t.clock.now.getTime() + 1),
         })),
     )
@@ -113,25 +121,38 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     .insertInto('eligibility_answers')
     .values(
       [...some(6), ...some(7), ...some(8)].map(({ id }) => ({
-        ...{ organization_id: agency.id, contact_id: id, answered_at: new Date(t.clock.now.getTime() - 1) },
+        organization_id: agency.id,
+        contact_id: id,
+        answered_at: new Date(t.clock.now.getTime() - 1),
         ...encryptAnswers(healthKeys, agency.id, DECLINES),
       })),
     )
     .execute()
-  // Nobody in Texas, and in Idaho for 40 days more.
+  // No license in Texas, and one in Idaho that ends in 40 days.
   await t.db
     .insertInto('agent_licenses')
     .values(
       PLACES.filter(([, state]) => state !== 'TX').map(([, state]) => ({
-        ...{ organization_id: agency.id, user_id: agency.dana.id, state },
+        organization_id: agency.id,
+        user_id: agency.dana.id,
+        state,
         expires_on: state === 'ID' ? addDays(today, 40) : null,
       })),
     )
     .execute()
   const quoted = some(5).map(({ id, email }) => ({
-    ...{ organization_id: agency.id, id: crypto.randomUUID(), contact_id: id, kind: 'quote_email', occasion: 'asked' },
-    ...{ due_on: today, status: 'sent', provider_id: 'p', recipient: email!, next_at: t.clock.now },
-    ...{ sent_at: t.clock.now, created_at: t.clock.now },
+    organization_id: agency.id,
+    id: crypto.randomUUID(),
+    contact_id: id,
+    kind: 'quote_email',
+    occasion: 'asked',
+    due_on: today,
+    status: 'sent',
+    provider_id: 'p',
+    recipient: email!,
+    next_at: t.clock.now,
+    sent_at: t.clock.now,
+    created_at: t.clock.now,
   }))
   await t.db.insertInto('messages').values(quoted).execute()
 }

@@ -15,11 +15,11 @@ test(
   async () => {
     const today = '2026-12-20'
     const agency = await makeSender(t, today, { size: 220 })
-    const { mails } = await forecastNow(t, agency)
+    const { emails } = await forecastNow(t, agency)
     // All that New Year brings, at 50 a day.
-    expect(mails.filter(({ on, dueOn }) => on > dueOn).length).toBeGreaterThan(60)
+    expect(emails.filter(({ on, dueOn }) => on > dueOn).length).toBeGreaterThan(60)
     await runDays(t, agency, { from: today, days: DAYS, send: sendForReal })
-    expect(byDay(await listSent(t, agency))).toEqual(byDay(mails))
+    expect(byDay(await listSent(t, agency))).toEqual(byDay(emails))
   },
   LIVED_THROUGH_MS,
 )
@@ -27,7 +27,7 @@ test(
 test('in the middle of a day it counts what was let go and waits, and in the evening nothing more of that day', async () => {
   const today = '2027-01-02'
   const agency = await makeSender(t, today, { size: 120 })
-  const onDay = async (day: string) => (await forecastNow(t, agency)).mails.filter(({ on }) => on === day).length
+  const onDay = async (day: string) => (await forecastNow(t, agency)).emails.filter(({ on }) => on === day).length
   expect(await onDay(today)).toBe(50)
   const tomorrows = await onDay('2027-01-03')
   expect(tomorrows).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test('in the middle of a day it counts what was let go and waits, and in the eve
 
   const late = await makeSender(t, today, { size: 120 })
   setClock(t, today, 23)
-  const { mails } = await forecastNow(t, late)
+  const { emails } = await forecastNow(t, late)
   // It is 18:00 in Hawaii still, and 19:00 in Alaska.
   const places = await t.db
     .selectFrom('contacts')
@@ -59,6 +59,6 @@ test('in the middle of a day it counts what was let go and waits, and in the eve
     .where('organization_id', '=', late.id)
     .execute()
   const stateOf = new Map(places.map(({ id, state }) => [id, state]))
-  const reached = mails.filter(({ on }) => on === today).map(({ contactId }) => stateOf.get(contactId))
+  const reached = emails.filter(({ on }) => on === today).map(({ contactId }) => stateOf.get(contactId))
   expect(new Set(reached)).toEqual(new Set(['HI', 'AK']))
 })

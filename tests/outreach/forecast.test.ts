@@ -32,11 +32,11 @@ test.each([
   'what is forecast for the next 90 days is what then leaves, mail by mail and day by day: $name',
   async ({ today, settings }) => {
     const agency = await makeSender(t, today, { settings })
-    const { mails } = await forecastNow(t, agency)
+    const { emails } = await forecastNow(t, agency)
     await runDays(t, agency, { from: today, days: DAYS, send: sendForReal })
     const sent = await listSent(t, agency)
     expect(sent.length).toBeGreaterThan(100)
-    expect(byDay(sent)).toEqual(byDay(mails))
+    expect(byDay(sent)).toEqual(byDay(emails))
   },
   LIVED_THROUGH_MS,
 )

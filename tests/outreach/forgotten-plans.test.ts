@@ -31,7 +31,7 @@ const plannedOf = async () => {
     .execute()
   return rows.map(({ contact_id }) => contact_id)
 }
-/** Two contacts with planned mails. */
+/** Two contacts with planned emails. */
 async function plannedPair() {
   const [one, other] = [await makeContact(agency, {}, t), await makeContact(agency, {}, t)]
   await planAll(t.tenantDb)

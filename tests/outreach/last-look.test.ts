@@ -81,7 +81,7 @@ test('after the deletion is undone the mail that it held back goes out, unless i
   expect(post.accepted.size).toBe(1)
 })
 
-// An embedded database has one connection: nobody looks while somebody writes.
+// The embedded database has one connection, so a read cannot run during a write.
 if (inject('engine') === 'postgres')
   test('a mail that is judged while the deletion of its contact is being undone goes out', async () => {
     const { contact } = await box.queueOne()
@@ -114,7 +114,7 @@ test('an address corrected while the mail waited is the one that is used', async
   expect(await box.rows()).toMatchObject([{ recipient: 'right@example.com' }])
 })
 
-/** Queues a sign-in mail and answers what it holds. */
+/** Queues a sign-in email and returns its content. */
 async function queueLogin() {
   const dana = { organization_id: box.agency.id, organization_name: box.agency.name, ...box.agency.dana }
   await box.t.tenantDb.withSystem('test', (system) => mailAccountLink(system, dana, 'login'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPlanAgency } from '../../src/outreach/plan/agency-facts.ts'
-import { asPlanner } from '../../src/outreach/planning/plan-outreach.ts'
+import { plannerIdentity } from '../../src/outreach/planning/plan-outreach.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await freshDatabase()
 })
 beforeEach(async () => {
-  // Of the tests before.
+  // Removes data of earlier tests.
   await t.db.updateTable('organization_settings').set({ outreach_started_at: null }).execute()
   setClock(t, '2027-01-02', 10)
   agency = await makeAgency({ time_zone: ZONE }, t)
@@ -36,7 +36,12 @@ const unlicense = (state: string) =>
 
 const send = (post = makePost()) =>
   sendDueMessages({
-    ...{ tenantDb: t.tenantDb, compose, mailer: post, practice: true, healthKeys, zips },
+    tenantDb: t.tenantDb,
+    compose,
+    mailer: post,
+    practice: true,
+    healthKeys,
+    zips,
     pace: { reserve: async () => 0, holdBack: async () => {} },
     signal: new AbortController().signal,
   })
@@ -53,7 +58,7 @@ const messages = () =>
 
 test('the facts of a plan name each licensed state with the last day of its longest licence', async () => {
   const licensed = async () =>
-    (await t.tenantDb.withTenant(asPlanner(agency.id), readPlanAgency)).licensed as ReadonlyMap<
+    (await t.tenantDb.withTenant(plannerIdentity(agency.id), readPlanAgency)).licensed as ReadonlyMap<
       string,
       string | null
     > | null
@@ -70,7 +75,7 @@ test('the facts of a plan name each licensed state with the last day of its long
       ['SC', null],
     ]),
   )
-  // Who left the agency is licensed for somebody else.
+  // The license of a removed user does not count.
   await t.db.updateTable('users').set({ removed_at: t.clock.now }).where('id', '=', agency.ruth.id).execute()
   expect(await licensed()).toEqual(
     new Map([

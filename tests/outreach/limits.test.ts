@@ -20,14 +20,25 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** Mails to clients that left two days ago. */
+/** Emails to clients, sent two days ago. */
 async function sent(count: number): Promise<string[]> {
   const { id: contact_id, email } = await makeContact(agency, {}, t)
   const at = new Date(t.clock.now.getTime() - 2 * 86_400_000)
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ organization_id: agency.id, id: randomUUID(), contact_id, kind: 'birthday', occasion: `b-${publicToken()}` },
-    ...{ due_on: '2026-11-18', status: 'sent', recipient: `${index}.${email}`, attempts: 1, provider_id: randomUUID() },
-    ...{ first_attempt_at: at, sent_at: at, next_at: at, created_at: at },
+    organization_id: agency.id,
+    id: randomUUID(),
+    contact_id,
+    kind: 'birthday',
+    occasion: `b-${publicToken()}`,
+    due_on: '2026-11-18',
+    status: 'sent',
+    recipient: `${index}.${email}`,
+    attempts: 1,
+    provider_id: randomUUID(),
+    first_attempt_at: at,
+    sent_at: at,
+    next_at: at,
+    created_at: at,
   }))
   await t.db.insertInto('messages').values(rows).execute()
   return rows.map(({ id }) => id)

@@ -29,9 +29,20 @@ async function mail(contact_id: number, more: Partial<Insertable<DB['messages']>
   await t.db
     .insertInto('messages')
     .values({
-      ...{ organization_id: agency.id, id, contact_id, kind: 'birthday', occasion: `birthday-${id}`, lane: 2 },
-      ...{ due_on: '2026-11-20', status: 'sent', provider_id: id, recipient: 'ann@example.com' },
-      ...{ tracking_id: publicToken(), next_at: t.clock.now, created_at: t.clock.now, sent_at: t.clock.now },
+      organization_id: agency.id,
+      id,
+      contact_id,
+      kind: 'birthday',
+      occasion: `birthday-${id}`,
+      lane: 2,
+      due_on: '2026-11-20',
+      status: 'sent',
+      provider_id: id,
+      recipient: 'ann@example.com',
+      tracking_id: publicToken(),
+      next_at: t.clock.now,
+      created_at: t.clock.now,
+      sent_at: t.clock.now,
       ...more,
     })
     .execute()
@@ -45,8 +56,13 @@ const messagesOf = (contactId: number) =>
 test('the log says of each mail why it left on that day, and what the provider told of it', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const why = {
-    ...{ reason: 'due to birthday rule window', rule: '60 days from the birthday', opens_on: '2026-09-20' },
-    ...{ closes_on: '2026-11-18', event_on: '2026-09-20', planned_on: '2026-08-21', due_on: '2026-11-19' },
+    reason: 'due to birthday rule window',
+    rule: '60 days from the birthday',
+    opens_on: '2026-09-20',
+    closes_on: '2026-11-18',
+    event_on: '2026-09-20',
+    planned_on: '2026-08-21',
+    due_on: '2026-11-19',
   }
   const id = await mail(ann.id, { plan_reason: JSON.stringify(why) })
   await t.db
@@ -96,7 +112,10 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
   await ruth.post(urls.outreach.sendAgain(id), { sure: 'on' })
   const [old, fresh, ...others] = await messagesOf(ann.id)
   expect([old!.status, fresh!.kind, fresh!.status, fresh!.created_by, others]).toEqual([
-    ...['unknown', 'quote_email', 'queued', agency.ruth.id],
+    'unknown',
+    'quote_email',
+    'queued',
+    agency.ruth.id,
     [],
   ])
   expect(await ruth.words(urls.outreach.log())).not.toContain('needs you')

@@ -6,7 +6,7 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import { createComposer } from '../../src/mail/compose.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
-import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import type { ProviderPace } from '../../src/outreach/sending/send-pace.ts'
 import type { SendContext } from '../../src/outreach/sending/send-singly.ts'
 import type { TenantDb } from '../../src/scope.ts'
@@ -30,7 +30,7 @@ export interface Post extends Mailer {
   mails(): OutgoingMail[]
 }
 
-/** Keeps the provider's promise: one mail per key, a refusal when a key comes with other bytes. */
+/** Behaves like the provider: one email per key, and an error if a key is reused with other bytes. */
 export function makePost(trouble: (key: string) => SendOutcome | 'lost answer' | undefined = () => undefined): Post {
   const accepted: Post['accepted'] = new Map()
   const take = (mails: readonly OutgoingMail[], keys: readonly string[]): BatchOutcome => {
@@ -126,7 +126,7 @@ export function testOutbox() {
       mailer,
       pace: noWait,
       practice: true,
-      // Messages of tests are of no plan, and leave at any hour.
+      // These messages belong to no plan and are sent at any hour.
       limits: 'off',
       plan: 'off',
       signal: new AbortController().signal,
@@ -135,16 +135,16 @@ export function testOutbox() {
     async queueOne(overrides: Parameters<typeof makeContact>[1] = {}) {
       const contact = await makeContact(agency, overrides, t)
       const request = { contactId: contact.id, requestId: 'r1' }
-      const queued = await as(agency.ruth, (scope) => queueQuoteMail(scope, request, { practice: true }), t)
+      const queued = await as(agency.ruth, (scope) => queueQuoteEmail(scope, request, { practice: true }), t)
       if (!queued.ok) throw new Error(queued.refused)
       return { contact, messageId: queued.message.id }
     },
-    /** A mail that outreach released for this contact, due now. */
+    /** An outreach email to this contact, due now. */
     async release(contact: { id: number; email: string | null }, more: Partial<Insertable<Messages>> = {}) {
       const [id] = await releaseAll([contact], more)
       return id!
     },
-    /** The same to as many new contacts, each with the id of its mail. */
+    /** The same for as many new contacts, each with the id of its email. */
     async releaseMany(count: number) {
       const contacts = await makeContacts(agency, unremarkable(count), t)
       const ids = await releaseAll(contacts)

@@ -7,7 +7,7 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
-/** Sends what is due and answers what its mails were written from. */
+/** Sends what is due and returns the data of each email. */
 async function factsOfAll(tenantDb = box.t.tenantDb): Promise<MailFacts[]> {
   const seen: MailFacts[] = []
   const noting: typeof compose = (facts) => {
@@ -126,7 +126,7 @@ test('a quarterly update says what the client’s own plan costs today by a real
   await realBook({ 60054: 16_320 })
   expect(await send('quarterly_update')).toBe(16_320)
   expect(await send('birthday')).toBeNull()
-  // What is not known for certain is not said.
+  // Uncertain facts are left out.
   const asked = [{ gender: null }, { tobacco_user: null }, { birth_on: null }, { zip_code: null }]
   for (const unknown of [...asked, { current_carrier: 'Other' }, { plan_type: 'Other' }])
     expect(await send('quarterly_update', unknown)).toBeNull()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
-import { asPlanner } from '../../src/outreach/planning/plan-outreach.ts'
+import { plannerIdentity } from '../../src/outreach/planning/plan-outreach.ts'
 import { countSkipped } from '../../src/outreach/upcoming/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
@@ -113,7 +113,7 @@ test('of each client who gets a mail one is the first, and it is the soonest', a
         where organization_id = ${agency.id} and status <> 'skipped' group by 1 order by 1`.execute(t.db)
     ).rows
   const plan = () =>
-    t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
   await plan()
   expect(await firsts()).toHaveLength(4)
   expect(await firsts()).toEqual(await soonest())
@@ -134,21 +134,21 @@ test('of each reason as many clients are left out as there are, in any number of
       (await makeContact(agency, { birth_on: `195${one}-0${one + 1}-17`, effective_on: `2026-0${one + 1}-01` })).id,
     )
   const plan = () =>
-    t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
   const today = todayIn('America/New_York', t.clock.now)
   const agree = async () => {
     let repeated = 0
     for (const days of [7, 30, 90, 365]) {
       const { rows } = await sql`
         select regexp_replace(reason, ' until .*$', '') as reason, false as whole,
-          count(distinct contact_id)::integer as contacts, count(*)::integer as mails
+          count(distinct contact_id)::integer as contacts, count(*)::integer as emails
         from planned_emails where organization_id = ${agency.id} and status = 'skipped'
           and due_on between ${today}::date and ${today}::date + ${days}::integer
         group by 1 order by 3 desc, 1`.execute(t.db)
       const all = { days, kind: undefined, status: undefined, state: undefined, agent: undefined }
       const said = await t.tenantDb.withTenant(agency.ruth.identity, (scope) => countSkipped(scope, today, all))
       expect(said, `${days} days`).toEqual(rows)
-      for (const { mails, contacts } of said) repeated += mails - contacts
+      for (const { emails, contacts } of said) repeated += emails - contacts
     }
     expect(repeated).toBeGreaterThan(0)
   }

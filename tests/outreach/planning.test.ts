@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
 import { claimPlan, planNextChunk } from '../../src/outreach/planning/plan-agency.ts'
 import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
-import { asPlanner, planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
+import { plannerIdentity, planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
@@ -67,7 +67,9 @@ test('planning again writes nothing, and a change of one contact touches that on
   await plan()
   const before = await versions()
   const both = [one.id, other.id]
-  const again = await t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planContacts(scope, both, healthKeys))
+  const again = await t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) =>
+    planContacts(scope, both, healthKeys),
+  )
   expect(again.changed).toBe(0)
   expect(await versions()).toEqual(before)
   await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('id', '=', one.id).execute()
@@ -175,8 +177,9 @@ test('a walk that begins before midnight and ends after it plans the whole book 
   const claim = () => t.tenantDb.withSystem('test', (system) => claimPlan(system, name))
   for (let claimed = await claim(); claimed !== agency.id; claimed = await claim())
     if (claimed === undefined) throw new Error('The book was not offered')
-  const next = () => t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
-  expect(await next()).toMatchObject({ state: 'going on', contacts: 2 })
+  const next = () =>
+    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
+  expect(await next()).toMatchObject({ state: 'continuing', contacts: 2 })
   t.clock.now = new Date('2026-11-21T05:01:00Z')
   const walked: number[] = []
   for (let step = await next(); ; step = await next()) {
@@ -202,14 +205,14 @@ test('a walk that was stopped is gone on with where it was, by another process o
   for (let claimed = await claim(first); claimed !== agency.id; claimed = await claim(first))
     if (claimed === undefined) throw new Error('The book was not offered')
   const next = (name: string) =>
-    t.tenantDb.withTenant(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
-  expect(await next(first)).toMatchObject({ state: 'going on', contacts: 2 })
+    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
+  expect(await next(first)).toMatchObject({ state: 'continuing', contacts: 2 })
   expect(await claim(second)).not.toBe(agency.id)
   await t.db.updateTable('outreach_plans').set({ claimed_until: sql`now() - interval '1 second'` }).execute()
   for (let claimed = await claim(second); claimed !== agency.id; claimed = await claim(second))
     if (claimed === undefined) throw new Error('The book was not offered')
   expect(await next(first)).toMatchObject({ state: 'lost', contacts: 0 })
-  expect(await next(second)).toMatchObject({ state: 'going on', contacts: 2 })
+  expect(await next(second)).toMatchObject({ state: 'continuing', contacts: 2 })
   expect(await next(second)).toMatchObject({ state: 'done', contacts: 1 })
   expect(new Set((await rows()).map(({ contact_id }) => contact_id))).toEqual(new Set(ids))
 })

@@ -32,8 +32,13 @@ test('a batch that was reported in part is not split on the strength of errors a
   const [reported] = await box.rows()
   await box.t.tenantDb.withSystem('test', (system) =>
     settleAsAccepted(system, reported!, {
-      ...{ id: 'evt', kind: 'delivered', happenedAt: box.t.clock.now, messageId: reported!.id },
-      ...{ providerId: 're_1', isPermanent: false, reason: '' },
+      id: 'evt',
+      kind: 'delivered',
+      happenedAt: box.t.clock.now,
+      messageId: reported!.id,
+      providerId: 're_1',
+      isPermanent: false,
+      reason: '',
     }),
   )
   await drain(failing)
@@ -74,7 +79,10 @@ test('of a part nobody is sent who unsubscribed since, and the others are', asyn
   await box.t.db
     .insertInto('suppressions')
     .values({
-      ...{ organization_id: box.agency.id, channel: 'email', address: gone!.email!, reason: 'unsubscribed' },
+      organization_id: box.agency.id,
+      channel: 'email',
+      address: gone!.email!,
+      reason: 'unsubscribed',
       created_at: box.t.clock.now,
     })
     .execute()

@@ -28,7 +28,7 @@ test('of sixty emails one that the provider always fails at fails alone, and the
   expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })
 
-/** The same, while another agency's email leaves shortly before each try, as on any working day. */
+/** The same, while another agency's email is sent shortly before each attempt. */
 async function drainAmongOthers(mailer: Mailer) {
   const other = await makeAgency({}, box.t)
   for (let round = 0; round < 40; round++) {

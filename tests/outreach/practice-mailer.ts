@@ -6,7 +6,7 @@ import { type PracticeProviders, startPracticeProviders } from '../../src/practi
 import { makeContact } from '../cast.ts'
 import { testOutbox } from './outbox.ts'
 
-/** An outbox, and the practice mail provider that is asked to fail at some of its emails. */
+/** An outbox, and the practice email provider, which can be told to fail for some emails. */
 export function practiceMailer() {
   const box = testOutbox()
   let providers: PracticeProviders

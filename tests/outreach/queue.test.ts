@@ -4,7 +4,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { trackingRecord } from '../../src/outbox/message.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
-import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
@@ -12,7 +12,7 @@ import { makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 
 function click(contactId: number, requestId = 'request-1', { person = box.agency.ruth, practice = true } = {}) {
-  return as(person, (scope) => queueQuoteMail(scope, { contactId, requestId }, { practice }), box.t)
+  return as(person, (scope) => queueQuoteEmail(scope, { contactId, requestId }, { practice }), box.t)
 }
 const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
 
@@ -67,7 +67,7 @@ test('a click reads the contact once and takes nine statements with its first qu
   const request = { contactId: contact.id, requestId: 'r' }
   await as(
     box.agency.ruth,
-    (scope) => queueQuoteMail({ ...scope, db: scope.db.withPlugin(counting) }, request, { practice: true }),
+    (scope) => queueQuoteEmail({ ...scope, db: scope.db.withPlugin(counting) }, request, { practice: true }),
     box.t,
   )
   expect(statements).toHaveLength(9)
@@ -139,7 +139,7 @@ describe('a quote mail is refused', () => {
     expect(await click(contact.id)).toEqual(refused('prefers_pause'))
     const asked = await box.t.tenantDb.withTenant(
       { organizationId: box.agency.id, actor: { kind: 'visitor' } },
-      (scope) => queueQuoteMail(scope, { contactId: contact.id, requestId: 'asked' }, { practice: true }),
+      (scope) => queueQuoteEmail(scope, { contactId: contact.id, requestId: 'asked' }, { practice: true }),
     )
     expect(asked).toMatchObject({ ok: true })
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
@@ -177,7 +177,7 @@ describe('a quote mail is refused', () => {
     const live = { practice: false, liveRates: true }
     const queued = await as(
       box.agency.ruth,
-      (scope) => queueQuoteMail(scope, { contactId, requestId: 'live' }, live),
+      (scope) => queueQuoteEmail(scope, { contactId, requestId: 'live' }, live),
       box.t,
     )
     expect(queued.ok).toBe(true)

@@ -40,9 +40,15 @@ test('a mail that is due becomes one message with its reason, a quote, and the h
   const [message, ...others] = await messages()
   expect(others).toEqual([])
   expect(message).toMatchObject({
-    ...{ contact_id: id, kind: 'new_year', occasion: 'new_year-2027', lane: 2, mode: 'production' },
+    contact_id: id,
+    kind: 'new_year',
+    occasion: 'new_year-2027',
+    lane: 2,
+    mode: 'production',
     due_on: '2027-01-02',
-    ...{ recipient: email, status: 'queued', next_at: new Date('2027-01-02T19:00:00Z') },
+    recipient: email,
+    status: 'queued',
+    next_at: new Date('2027-01-02T19:00:00Z'),
     plan_reason: { reason: null, rule: null, event_on: '2027-01-02', planned_on: '2027-01-02', due_on: '2027-01-02' },
   })
   expect(message?.quote_id).toBeTruthy()
@@ -83,7 +89,10 @@ test('each is judged anew on the day: who unsubscribed, or was deleted, since th
   await t.db
     .insertInto('suppressions')
     .values({
-      ...{ organization_id: agency.id, channel: 'email', address: refuses.email!, reason: 'unsubscribed' },
+      organization_id: agency.id,
+      channel: 'email',
+      address: refuses.email!,
+      reason: 'unsubscribed',
       created_at: t.clock.now,
     })
     .execute()
@@ -120,11 +129,14 @@ test('a book of 60 sends 50 a day, the oldest first and then by contact, and goe
 
 test('a client gets one outreach email a day, and no more than five emails in 30 days with the quotes somebody sent', async () => {
   const { id } = await makeContact(agency, {}, t)
-  // No follow-ups, which would be mails of their own.
+  // No follow-ups, which would be additional emails.
   await t.db
     .insertInto('outreach_pauses')
     .values({
-      ...{ organization_id: agency.id, contact_id: id, kind: 'follow_up', reason: 'client_answered' },
+      organization_id: agency.id,
+      contact_id: id,
+      kind: 'follow_up',
+      reason: 'client_answered',
       created_at: new Date(t.clock.now.getTime() - 1),
     })
     .execute()
@@ -133,9 +145,17 @@ test('a client gets one outreach email a day, and no more than five emails in 30
     t.db
       .insertInto('messages')
       .values({
-        ...{ organization_id: agency.id, id: crypto.randomUUID(), contact_id: id, kind: 'quote_email', occasion },
-        ...{ due_on: day, status: 'sent', provider_id: 'p', recipient: 'x@example.com' },
-        ...{ next_at: new Date(`${day}T15:00:00Z`), sent_at: new Date(`${day}T15:00:00Z`) },
+        organization_id: agency.id,
+        id: crypto.randomUUID(),
+        contact_id: id,
+        kind: 'quote_email',
+        occasion,
+        due_on: day,
+        status: 'sent',
+        provider_id: 'p',
+        recipient: 'x@example.com',
+        next_at: new Date(`${day}T15:00:00Z`),
+        sent_at: new Date(`${day}T15:00:00Z`),
         created_at: new Date(`${day}T15:00:00Z`),
       })
       .execute()
@@ -174,7 +194,7 @@ test('past eight in the evening where the client lives a mail waits for the morn
   expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
 })
 
-/** The same, counting how many steps within an agency it takes. */
+/** The same, counting the chunks of one agency. */
 async function stepsOf(chunk: number) {
   let steps = 0
   const withTenant: typeof t.tenantDb.withTenant = (identity, work) => {
@@ -195,7 +215,7 @@ test('in the evening one look ends the day, unless it is day yet where somebody 
   await planAll(t.tenantDb)
   setClock(t, '2027-01-02', 22)
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
-  // Of a plan that nobody asked to make anew.
+  // A plan without a request to update it.
   await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('organization_id', '=', agency.id).execute()
   const before = await judgedAnew()
   const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
@@ -207,7 +227,7 @@ test('in the evening one look ends the day, unless it is day yet where somebody 
   expect((await judgedAnew()).filter(({ contact_id }) => contact_id !== id)).toEqual(before)
 })
 
-/** Their New Year's mail, as another contact has it. */
+/** Copies another contact's New Year email to this contact. */
 async function plannedLike(contact_id: number) {
   const row = await t.db
     .selectFrom('planned_emails')

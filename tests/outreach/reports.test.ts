@@ -80,8 +80,13 @@ test('a report of spam does not read the books of the other agencies', async () 
   await sql`analyze contacts`.execute(t.db)
   await makeContact(other, { email: mail.recipient, deleted_at: t.clock.now }, t)
   const report: MailReport = {
-    ...{ id: randomUUID(), kind: 'complained', messageId: mail.id, providerId: 're_1', happenedAt: t.clock.now },
-    ...{ isPermanent: false, reason: '' },
+    id: randomUUID(),
+    kind: 'complained',
+    messageId: mail.id,
+    providerId: 're_1',
+    happenedAt: t.clock.now,
+    isPermanent: false,
+    reason: '',
   }
   const read = await t.db.transaction().execute(async (db) => {
     await handleMailReport({ db, now: t.clock.now, reason: 'test' }, 'resend', report)

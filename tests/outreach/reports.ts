@@ -13,20 +13,26 @@ export { WEBHOOK_SECRET as SECRET } from '../app.ts'
 
 export const reportApp = (t?: TestDatabase, overrides: Partial<Deps> = {}): Promise<TestApp> => testApp(overrides, t)
 
-/** A mail that the provider took an hour ago, to a client of the agency. */
+/** An email to a client of the agency that the provider accepted an hour ago. */
 export async function sentMail(app: TestApp, agency: Agency, overrides: Partial<Insertable<Messages>> = {}) {
   const { id: contact_id, email } = await makeContact(agency, {}, app.t)
   const hourAgo = new Date(app.t.clock.now.getTime() - 3_600_000)
   const row = {
-    ...{ organization_id: agency.id, id: randomUUID(), contact_id, kind: 'birthday', occasion: 'birthday-2027' },
-    ...{ due_on: '2026-11-20', status: 'sent', recipient: email!, tracking_id: publicToken(), attempts: 1 },
-    ...{
-      provider_id: randomUUID(),
-      first_attempt_at: hourAgo,
-      sent_at: hourAgo,
-      next_at: hourAgo,
-      created_at: hourAgo,
-    },
+    organization_id: agency.id,
+    id: randomUUID(),
+    contact_id,
+    kind: 'birthday',
+    occasion: 'birthday-2027',
+    due_on: '2026-11-20',
+    status: 'sent',
+    recipient: email!,
+    tracking_id: publicToken(),
+    attempts: 1,
+    provider_id: randomUUID(),
+    first_attempt_at: hourAgo,
+    sent_at: hourAgo,
+    next_at: hourAgo,
+    created_at: hourAgo,
     ...overrides,
   }
   await app.t.db.insertInto('messages').values(row).execute()

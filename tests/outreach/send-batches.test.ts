@@ -170,7 +170,7 @@ test('a click goes before what is planned, and that before what is caught up', a
   await box.release(onTime)
   const { contact } = await box.queueOne()
   const post = makePost()
-  // One by one: of two batches that leave at once either may be the first to arrive.
+  // One by one, because two concurrent batches may arrive in either order.
   for (let n = 0; n < 3; n++) await sendDueMessages(box.sending(post, { limit: 1 }))
   expect(post.mails().map(({ to }) => to)).toEqual([contact.email, onTime.email, late.email])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import type { TenantDb } from '../../src/scope.ts'
 import { as } from '../cast.ts'
@@ -38,7 +38,7 @@ test('a second quote mail does not move the day the first one went', async () =>
   box.later(2 * HOUR)
   await as(
     box.agency.ruth,
-    (scope) => queueQuoteMail(scope, { contactId: contact.id, requestId: 'r2' }, { practice: true }),
+    (scope) => queueQuoteEmail(scope, { contactId: contact.id, requestId: 'r2' }, { practice: true }),
     box.t,
   )
   await sendDueMessages(box.sending(makePost()))
@@ -46,7 +46,7 @@ test('a second quote mail does not move the day the first one went', async () =>
 })
 
 describe('crashes', () => {
-  /** TenantDb that stop working when somebody wants to write down how a try ended. */
+  /** A TenantDb that fails when an outcome is stored. */
   const dying = (): TenantDb => ({
     ...box.t.tenantDb,
     withSystem: (reason, fn) =>

@@ -51,7 +51,7 @@ test('a sender that lost its lease while the provider had its batch changes noth
   const { tenantDb } = box.t
   const delivered = Promise.withResolvers<void>()
   let claims = 0
-  // A sender works on two batches at once: its second claim would take the batch that its first has just lost.
+  // A sender works on two batches at once, so its second claim could take the batch that its first has just lost.
   const oneAtATime: typeof tenantDb = {
     ...tenantDb,
     withSystem: async (reason, fn) => {

@@ -101,7 +101,7 @@ describe('a pause', () => {
     expect(await box.rows()).toMatchObject([{ reason: 'It came due more than 30 days ago' }])
   })
 
-  // An embedded database has one connection: nobody looks while somebody writes.
+  // The embedded database has one connection, so a read cannot run during a write.
   if (inject('engine') === 'postgres')
     test('that is ended while a mail is put off for it wakes the mail', async () => {
       await releaseBirthday()

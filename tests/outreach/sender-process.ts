@@ -19,7 +19,7 @@ await sendDueMessages({
   pace: createDatabasePace(tenantDb, { provider: 'killed', perSecond: 1000 }),
   practice: true,
   signal: new AbortController().signal,
-  // Another subject at each run: only a mail that was written down before can be the same twice.
+  // The subject differs in each run, so only a stored email can be sent with the same bytes twice.
   compose: async ({ recipient }) => ({
     from: 'mail@perennial.example',
     to: recipient,

@@ -12,7 +12,7 @@ import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
-/** Says what the test tells it to, and remembers what it was asked. */
+/** Returns the configured answers and records the calls. */
 function makeProvider(status = 'verified') {
   const asked: string[] = []
   const answer = (name: string, providerId: string): DomainAnswer => ({

@@ -9,9 +9,15 @@ import { freshDatabase, type TestDatabase } from '../db.ts'
 import { healthKeys, zips } from './days.ts'
 
 const AS_STORED = {
-  ...{ outreach_birthday: 'on', outreach_anniversary: 'on', outreach_aep: 'on', outreach_schedule_increase: 'on' },
-  ...{ outreach_delay_years: '1', smart_send_enabled: 'on', state_rule_set: 'spec' },
-  ...{ failed_underwriting_frequency: 'annual', failed_underwriting_timing: 'birthday' },
+  outreach_birthday: 'on',
+  outreach_anniversary: 'on',
+  outreach_aep: 'on',
+  outreach_schedule_increase: 'on',
+  outreach_delay_years: '1',
+  smart_send_enabled: 'on',
+  state_rule_set: 'spec',
+  failed_underwriting_frequency: 'annual',
+  failed_underwriting_timing: 'birthday',
 }
 
 let t: TestDatabase
@@ -32,11 +38,9 @@ beforeEach(async () => {
     await makeContact(
       agency,
       {
-        ...{
-          first_name: `Client ${place}`,
-          state: states[place % 7]!,
-          birth_on: `195${place % 10}-${String((place % 12) + 1).padStart(2, '0')}-15`,
-        },
+        first_name: `Client ${place}`,
+        state: states[place % 7]!,
+        birth_on: `195${place % 10}-${String((place % 12) + 1).padStart(2, '0')}-15`,
         effective_on: `202${place % 7}-0${(place % 9) + 1}-01`,
       },
       t,

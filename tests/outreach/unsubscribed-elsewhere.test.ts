@@ -92,7 +92,7 @@ test.each(['en', 'es'] as const)(
       .select('wish')
       .where('contact_id', '=', id)
       .execute()
-    // Nobody pressed a button of ours to stop.
+    // The client did not use our unsubscribe page.
     expect(wishes).toEqual([{ wish: 'again' }])
   },
 )

@@ -157,8 +157,14 @@ test('the year counts the clients of its own mails, not of one that a window mov
   await t.db
     .insertInto('planned_emails')
     .values({
-      ...{ organization_id: agency.id, contact_id: id, kind: 'birthday', occasion: 'birthday-2027', status: 'delayed' },
-      ...{ due_on: '2027-12-20', event_on: '2027-11-19', planned_on: '2027-11-19' },
+      organization_id: agency.id,
+      contact_id: id,
+      kind: 'birthday',
+      occasion: 'birthday-2027',
+      status: 'delayed',
+      due_on: '2027-12-20',
+      event_on: '2027-11-19',
+      planned_on: '2027-11-19',
     })
     .execute()
   expect(await ruth.words(urls.outreach.year())).toMatch(/emails? to 1 client in the next 12 months/)

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const signal = new AbortController().signal
 let provider: ReturnType<typeof makeProvider>
 
-/** An account with the provider; a name stands for how a check of it ends. */
+/** A provider account in which a domain's name decides how its check ends. */
 function makeProvider() {
   const held = new Map<string, { id: string; at: Date; status: string }>()
   const asked: string[] = []

@@ -2,7 +2,7 @@ import { Resend } from 'resend'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
-import { listPracticeMails } from '../../src/mail/practice-mailbox.ts'
+import { listPracticeEmails } from '../../src/mail/practice-mailbox.ts'
 import { resendRelease } from '../../src/mail/provider-refusals.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import type { AcceptedEmail } from '../../src/practice/accepted-email.ts'
@@ -30,7 +30,7 @@ const mailTo = (to: string): OutgoingMail => ({
 })
 const address = (name: string) => `${name}@${publicToken().toLowerCase()}.example`
 const mailer = () => resendMailer({ apiKey: providers.resendKey, baseUrl: providers.resendUrl })
-const received = (to: string) => t.tenantDb.withSystem('test', (system) => listPracticeMails(system, { to }))
+const received = (to: string) => t.tenantDb.withSystem('test', (system) => listPracticeEmails(system, { to }))
 
 test('a mail sent through the real client lies in the mailbox, whole', async () => {
   const to = address('walter')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { suppress } from '../../src/outbox/suppressions.ts'
-import { mailRequestedQuoteLinks, takeLinkRequests } from '../../src/outreach/quote-link-requests.ts'
+import { emailRequestedQuoteLinks, takeLinkRequests } from '../../src/outreach/quote-link-requests.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
@@ -35,7 +35,7 @@ async function withWalter() {
 }
 
 const runMails = () =>
-  mailRequestedQuoteLinks(app.t.tenantDb, () => app.t.tenantDb.withSystem('test', takeLinkRequests), {
+  emailRequestedQuoteLinks(app.t.tenantDb, () => app.t.tenantDb.withSystem('test', takeLinkRequests), {
     signal: new AbortController().signal,
     practice: true,
   })

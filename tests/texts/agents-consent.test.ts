@@ -24,8 +24,15 @@ test('an agent writes down what a client said, how, when and in which words', as
   expect((await dana.post(path, agreement)).status).toBe(303)
   expect(await ledger(contact.id)).toMatchObject([
     {
-      ...{ channel: 'text', given: true, source: 'agent', wording: WORDS, how: 'paper', agreed_on: '2026-11-18' },
-      ...{ phone: '8285550142', recorded_by: agency.dana.id, page: path },
+      channel: 'text',
+      given: true,
+      source: 'agent',
+      wording: WORDS,
+      how: 'paper',
+      agreed_on: '2026-11-18',
+      phone: '8285550142',
+      recorded_by: agency.dana.id,
+      page: path,
     },
   ])
   const page = await dana.words(path)

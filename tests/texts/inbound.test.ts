@@ -82,7 +82,10 @@ test('STOP ends texts at every agency that holds the number or texted it, with o
   expect(await stopsOf(bystander.agency)).toEqual([])
   for (const contact of [id, wife.id, other.id])
     expect((await ledgerOf(contact)).at(-1)).toEqual({
-      ...{ given: false, source: 'text', wording: 'Please stop texting me', phone },
+      given: false,
+      source: 'text',
+      wording: 'Please stop texting me',
+      phone,
     })
   expect(await textsUs(phone, 'STOP')).toBeUndefined()
   expect(await ledgerOf(id)).toHaveLength(2)

@@ -58,7 +58,7 @@ test('kill -9 while texts are handed over, and a provider that hangs: nobody get
   expect(Math.max(...got.values())).toBe(1)
   expect(rows.filter(({ status }) => status !== 'sent' && status !== 'unknown')).toEqual([])
   for (const { recipient, status } of rows) if (status === 'sent') expect(answered).toContain(recipient)
-  // Whoever was asked for and not answered is unknown, every one.
+  // Every text that was requested and not answered is unknown.
   const silent = [...got.keys()].filter((to) => !answered.has(to))
   const unknown = rows.filter(({ status }) => status === 'unknown').map(({ recipient }) => recipient)
   expect(unknown).toEqual(expect.arrayContaining(silent))

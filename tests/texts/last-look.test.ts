@@ -87,7 +87,9 @@ test('at night it waits for nine in the client’s own zone', async () => {
   const west = await queueText(t, agency, { state: 'CA', zip_code: '90012', county: 'Los Angeles' })
   const somewhere = await queueText(t, agency, { zip_code: null })
   expect(await sent(west.id)).toMatchObject({
-    ...{ handedOver: 0, status: 'queued', attempts: 0 },
+    handedOver: 0,
+    status: 'queued',
+    attempts: 0,
     next_at: new Date('2026-11-20T17:00:00Z'),
   })
   expect(await textRow(t, somewhere.id)).toMatchObject({ next_at: new Date('2026-11-20T17:00:00Z') })

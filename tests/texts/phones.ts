@@ -9,7 +9,7 @@ import type { TestDatabase } from '../db.ts'
 export const noWait = { reserve: async () => 0, holdBack: async () => {} }
 const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
 
-/** Takes every text; `trouble` says what it answers instead, and whether it took it all the same is its own affair. */
+/** Accepts every text. `trouble` replaces its response; it decides itself whether the text was accepted. */
 export function makePhones(trouble: (text: OutgoingText) => TextOutcome | undefined = () => undefined) {
   const handedOver: (OutgoingText & { messageId: string })[] = []
   return {
@@ -28,7 +28,11 @@ export const texting = (
   texts: TextingContext['texts'],
   more: Partial<TextingContext> = {},
 ): TextingContext => ({
-  ...{ tenantDb: t.tenantDb, texts, zips, practice: true, signal: new AbortController().signal },
+  tenantDb: t.tenantDb,
+  texts,
+  zips,
+  practice: true,
+  signal: new AbortController().signal,
   ...more,
 })
 
@@ -49,12 +53,20 @@ export const agree = (t: TestDatabase, agency: Agency, contact_id: number, phone
   t.db
     .insertInto('consents')
     .values({
-      ...{ organization_id: agency.id, contact_id, channel: 'text', given, wording: CONSENT, language: 'en', phone },
-      ...{ page: '/self-onboarding/x', address: '203.0.113.9', recorded_at: new Date('2026-11-01T15:00:00Z') },
+      organization_id: agency.id,
+      contact_id,
+      channel: 'text',
+      given,
+      wording: CONSENT,
+      language: 'en',
+      phone,
+      page: '/self-onboarding/x',
+      address: '203.0.113.9',
+      recorded_at: new Date('2026-11-01T15:00:00Z'),
     })
     .execute()
 
-/** A contact who agreed, and a text to them that is due. The mail it goes with has left, unless `mail` says otherwise. */
+/** A contact who agreed to texts, and a due text to them. Its email was sent, unless `mail` says otherwise. */
 export async function queueText(
   t: TestDatabase,
   agency: Agency,
@@ -68,13 +80,23 @@ export async function queueText(
   const id = randomUUID()
   const at = new Date('2026-11-20T14:00:00Z')
   const row = {
-    ...{ organization_id: agency.id, contact_id: contact.id, kind: 'birthday', occasion: `birthday-${id}` },
-    ...{ due_on: '2026-11-20', lane: 2, next_at: at, created_at: at },
+    organization_id: agency.id,
+    contact_id: contact.id,
+    kind: 'birthday',
+    occasion: `birthday-${id}`,
+    due_on: '2026-11-20',
+    lane: 2,
+    next_at: at,
+    created_at: at,
   }
   await t.db
     .insertInto('messages')
     .values({
-      ...{ ...row, id, channel: 'text', recipient: `+1${phone}`, tracking_id: publicToken() },
+      ...row,
+      id,
+      channel: 'text',
+      recipient: `+1${phone}`,
+      tracking_id: publicToken(),
       ...message,
     })
     .execute()

@@ -16,7 +16,9 @@ beforeAll(async () => {
   t = await freshDatabase()
   providers = await startPracticeProviders(t.tenantDb, undefined, undefined, {
     ...account,
-    ...{ ownUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:9', inboundPath: '/webhooks/twilio' },
+    ownUrl: 'http://127.0.0.1:9',
+    publicUrl: 'http://127.0.0.1:9',
+    inboundPath: '/webhooks/twilio',
   })
 })
 beforeEach(async () => {
@@ -89,7 +91,10 @@ test.each([
     expect(await send()).toEqual({ queued: 1, sent: 1 })
     expect(await textRow(t, theirs.id)).toMatchObject({ status: 'sent' })
     expect(await textRow(t, id)).toMatchObject({
-      ...{ status: 'queued', attempts: 0, first_attempt_at: null, reason: expect.stringContaining(code) },
+      status: 'queued',
+      attempts: 0,
+      first_attempt_at: null,
+      reason: expect.stringContaining(code),
       next_at: new Date(t.clock.now.getTime() + 3_600_000),
     })
     expect(await t.tenantDb.withSystem('test', listPausedProviders)).toEqual([])

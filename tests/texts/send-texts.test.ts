@@ -34,7 +34,11 @@ test('a due text leaves to the number in full and is remembered as sent (product
   expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
   expect(phones.handedOver).toEqual([{ to: '+18285550142', body: 'Blue Ridge Medigap: hello', messageId: id }])
   expect(await textRow(t, id)).toMatchObject({
-    ...{ status: 'sent', attempts: 1, provider_id: `SM-${id}`, payload: null, claimed_by: null },
+    status: 'sent',
+    attempts: 1,
+    provider_id: `SM-${id}`,
+    payload: null,
+    claimed_by: null,
     sent_at: t.clock.now,
   })
   expect(await sendDueTexts(texting(t, phones))).toEqual({})
@@ -120,7 +124,7 @@ describe('a sender that dies', () => {
   test('before handing over leaves it waiting', async () => {
     const { id } = await queueText(t, agency)
     const phones = makePhones()
-    await sendDueTexts(texting(t, phones, { tenantDb: dying('judge and freeze a text') })).catch(() => {})
+    await sendDueTexts(texting(t, phones, { tenantDb: dying('prepare a text') })).catch(() => {})
     await runOutLeases()
     expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
     expect(await textRow(t, id)).toMatchObject({ crash_count: 1, attempts: 1 })

@@ -8,7 +8,7 @@ import { twilioLine } from '../../src/sms/twilio.ts'
 
 export interface TextSenderSettings {
   place: DatabasePlace
-  /** Of whatever speaks Twilio's HTTP there; it gets no key by which it could know a second try. */
+  /** The base URL of a Twilio-compatible server. It gets no idempotency key. */
   apiBase: string
   now: string
   timeoutMs?: number

@@ -22,8 +22,14 @@ async function start() {
     .insertInto('consents')
     .values({
       ...of,
-      ...{ contact_id: contact.id, channel: 'email', given: true, wording: '=HYPERLINK("x")', language: 'es' },
-      ...{ page: '/self-onboarding/x', address: '203.0.113.77', recorded_at: at },
+      contact_id: contact.id,
+      channel: 'email',
+      given: true,
+      wording: '=HYPERLINK("x")',
+      language: 'es',
+      page: '/self-onboarding/x',
+      address: '203.0.113.77',
+      recorded_at: at,
     })
     .execute()
   await t.db
@@ -52,8 +58,14 @@ test('the trail names every consent with its words, stops, wishes and what was s
   const { agency, contact, ruth } = await start()
   const csv = await (await ruth.get(`/contact/${contact.id}/consents.csv`)).text()
   for (const part of [
-    ...[`"'=HYPERLINK(""x"")"`, '203.0.113.0/24', 'in Spanish', 'I agree to texts.', '(828) 555-0142'],
-    ...['Texted STOP', 'Asked for a pause until 2027-01-01', 'Birthday: Sent, undelivered 2026-11-19 15:00 UTC'],
+    `"'=HYPERLINK(""x"")"`,
+    '203.0.113.0/24',
+    'in Spanish',
+    'I agree to texts.',
+    '(828) 555-0142',
+    'Texted STOP',
+    'Asked for a pause until 2027-01-01',
+    'Birthday: Sent, undelivered 2026-11-19 15:00 UTC',
   ])
     expect(csv).toContain(part)
   expect(csv).not.toContain('203.0.113.77')
@@ -98,7 +110,7 @@ test('a contact of whom nothing is on record has a trail that says so', async ()
   expect(wordsOfPdf(Buffer.from(pdf))).toContain('No records for this contact')
 })
 
-/** What its pages say: text stands in their streams as hexadecimal pieces between kerning. */
+/** The text of the PDF's pages: it is stored as hexadecimal pieces between kerning values. */
 function wordsOfPdf(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, body = '']) => {
     try {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { hitRateLimit, refundRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { quoteWords } from '../../../src/messages/client/quote.ts'
-import { type QuoteMailRefusal, queueQuoteMail } from '../../../src/outreach/queue.ts'
+import { type QuoteEmailRefusal, queueQuoteEmail } from '../../../src/outreach/queue.ts'
 import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
 import { requestQuoteLink } from '../../../src/prospects/queries.ts'
 import { findOffer } from '../../../src/quotes/offers.ts'
@@ -74,7 +74,7 @@ export async function mailQuote(c: AppContext) {
     // A self-entered address: only its owner may learn whether it is a contact's or suppressed.
     const address = await findProspectAddress(scope, contactId)
     if (address) return void (await requestQuoteLink(scope, address))
-    const queued = await queueQuoteMail(scope, { contactId, requestId: randomUUID() }, deps)
+    const queued = await queueQuoteEmail(scope, { contactId, requestId: randomUUID() }, deps)
     if (queued.ok) return undefined
     await refundRateLimit(scope, limit)
     return queued.refused
@@ -83,7 +83,7 @@ export async function mailQuote(c: AppContext) {
   // A double submit: the first email is already queued.
   if (!refused || refused === 'too_soon') return c.redirect(pageUrl(c, client, { mailed: 'yes' }), 303)
   const words = quoteWords[languageOf(c, client.profileRow.language)].mail
-  const texts: Record<Exclude<QuoteMailRefusal, 'too_soon'> | 'often', string> = {
+  const texts: Record<Exclude<QuoteEmailRefusal, 'too_soon'> | 'often', string> = {
     no_email: words.noAddress,
     suppressed: words.refused,
     suppressed_elsewhere: words.stopped,

@@ -66,7 +66,7 @@ export function PreferencesPage({
         <>
           <h1>{words.doneTitle}</h1>
           <p role="status">{words.done(agency, address)}</p>
-          {state.byThemselves ? (
+          {state.isByClient ? (
             <>
               <p>{words.mistake}</p>
               {buttons('yearly', 'again')}

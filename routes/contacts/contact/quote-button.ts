@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/deps.ts'
 import { emailTroubleWords } from '../../../src/messages/email-trouble.ts'
 import { type ContactMessage, messageStatus } from '../../../src/outbox/message.ts'
 import { findSendingSettings } from '../../../src/outreach/queries.ts'
-import type { QuoteMailRefusal } from '../../../src/outreach/queue.ts'
+import type { QuoteEmailRefusal } from '../../../src/outreach/queue.ts'
 import { findSendObstacle } from '../../../src/outreach/sending/agency-obstacles.ts'
 import { findTestAddress } from '../../../src/outreach/sending/facts.ts'
 import { findEmailTrouble } from '../../../src/outreach/sending/trouble.ts'
@@ -23,7 +23,7 @@ export const REQUEST_ID = /^[\w.-]{1,100}$/
 /** The button shows the result of a click for this long. */
 const RECENT_MS = 60_000
 
-export const quoteRefusals: Record<QuoteMailRefusal, string> = {
+export const quoteRefusals: Record<QuoteEmailRefusal, string> = {
   no_email: 'This contact has no email address of their own. Add one with Edit.',
   suppressed: 'This contact unsubscribed from your agency’s emails.',
   suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can resubscribe.',

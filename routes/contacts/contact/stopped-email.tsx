@@ -11,7 +11,7 @@ import { emptyForm, type FutureActivityProps, ListOriginField } from './props.ts
 
 /** Current pauses and limits of emails to this contact, with buttons to resume. */
 export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }: FutureActivityProps) {
-  const { preference, quoteMail } = facts
+  const { preference, quoteEmail } = facts
   const pauses = facts.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= today)
   const isPausedByClient = preference?.choice === 'paused' && preference.untilOn >= today
   return (
@@ -28,7 +28,7 @@ export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }
       )}
       {isPausedByClient && <Notice>{words.clientPaused(preference.untilOn)}</Notice>}
       {preference?.choice === 'yearly' && <Notice>{words.yearly}</Notice>}
-      {quoteMail?.stoppedBy === 'told' && (
+      {quoteEmail?.stoppedBy === 'answered' && (
         <Notice title={words.toldAnswer}>
           <form method="post" action={urls.contacts.answerRemoval(contact.id)}>
             <ListOriginField from={from} />

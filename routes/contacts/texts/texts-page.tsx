@@ -88,7 +88,7 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
           {...fieldProps('how')}
         />
         <TextField
-          label={words.saidOn}
+          label={words.agreedOn}
           hint={words.saidOnHint}
           width="medium"
           defaultValue={typed.agreed_on ?? ''}

@@ -7,10 +7,10 @@ import { Stat, Stats } from '../../../src/ui/stat.tsx'
 
 const { gauges } = words
 
-/** The month's figures, and the week's against the limits at which outreach stops. */
+/** The month's figures, and the week's figures against the limits at which outreach pauses. */
 export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures }) {
   const { sent, delivered, bounced, complained } = month
-  const waiting = sent - delivered - bounced
+  const unconfirmed = sent - delivered - bounced
   return (
     <Card title={gauges.title} id="figures">
       <Stats>
@@ -18,7 +18,7 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
         <Stat
           label={gauges.delivered}
           value={delivered}
-          note={waiting > 0 ? gauges.onTheWay(waiting) : gauges.allAnswered}
+          note={unconfirmed > 0 ? gauges.unconfirmed(unconfirmed) : gauges.allConfirmed}
         />
         <Stat label={gauges.bounced} value={bounced} note={percent(bounced / sent)} />
         <Stat label={gauges.complained} value={complained} note={percent(complained / sent)} />
@@ -26,8 +26,7 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
       <div className="limits">
         <h3>{gauges.limitsTitle}</h3>
         <p className="deliverability__soft">
-          {gauges.limitsLead}{' '}
-          {week.sent < DELIVERY_LIMITS.leastSent && gauges.tooFew(DELIVERY_LIMITS.leastSent, week.sent)}
+          {gauges.limitsLead} {week.sent < DELIVERY_LIMITS.minSent && gauges.tooFew(DELIVERY_LIMITS.minSent, week.sent)}
         </p>
         <Gauge label={gauges.bounced} count={week.bounced} sent={week.sent} limit={DELIVERY_LIMITS.bounceShare} />
         <Gauge
@@ -41,26 +40,26 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
   )
 }
 
-/** Half a limit is when somebody should look. */
+/** 'near' from half of the limit. */
 function levelOf(share: number, sent: number, limit: number) {
-  if (sent < DELIVERY_LIMITS.leastSent) return 'few'
+  if (sent < DELIVERY_LIMITS.minSent) return 'few'
   if (share > limit) return 'over'
   return share > limit / 2 ? 'near' : 'good'
 }
 
-/** The limit stands in the middle of the scale, which ends at twice the limit. */
+/** The scale ends at twice the limit, so the limit is in the middle. */
 function Gauge({ label, count, sent, limit }: { label: string; count: number; sent: number; limit: number }) {
   const share = sent === 0 ? 0 : count / sent
   const state = levelOf(share, sent, limit)
-  const said = `${gauges.ofSent(count, percent(share))}. ${gauges.states[state]}.`
+  const summary = `${gauges.ofSent(count, percent(share))}. ${gauges.states[state]}.`
   return (
     <div className={classNames('gauge', `gauge--${state}`)}>
       <span className="gauge__label">{label}</span>
-      <span className="gauge__said">{said}</span>
+      <span className="gauge__said">{summary}</span>
       <svg
         className="gauge__scale"
         role="img"
-        aria-label={`${label}: ${said}`}
+        aria-label={`${label}: ${summary}`}
         viewBox="0 0 200 16"
         preserveAspectRatio="none"
       >

@@ -12,24 +12,24 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from '../overview/outreach-frame.tsx'
+import { BlockedAddresses, type BlockedAddressesProps } from './blocked-addresses.tsx'
 import { Gauges } from './gauges.tsx'
-import { Refusals, type RefusalsProps } from './refusals.tsx'
+import { SenderCard } from './sender-card.tsx'
 import { Trend } from './trend.tsx'
-import { WhereFrom } from './where-from.tsx'
 
-interface DeliverabilityPageProps extends RefusalsProps {
+interface DeliverabilityPageProps extends BlockedAddressesProps {
   settings: OrganizationSettings
   figures: DeliveryFigures
-  stop: { reason: AutomaticPauseReason; at: Date } | undefined
-  cameBack: readonly Bounce[]
+  pause: { reason: AutomaticPauseReason; at: Date } | undefined
+  bounces: readonly Bounce[]
   domain: SendingDomain | undefined
   mailFrom: string
   hasReports: boolean
 }
 
-/** What became of the agency's mail, and who is not written to. */
+/** Delivery figures and blocked addresses. */
 export function DeliverabilityPage(props: DeliverabilityPageProps) {
-  const { settings, figures, cameBack, timeZone } = props
+  const { settings, figures, bounces, timeZone } = props
   return (
     <OutreachFrame tab="deliverability" isAdmin>
       <p className="outreach__lead">{words.lead}</p>
@@ -44,21 +44,21 @@ export function DeliverabilityPage(props: DeliverabilityPageProps) {
           <Trend days={figures.days} />
         </>
       )}
-      <WhereFrom domain={props.domain} sender={shownName(settings)} mailFrom={props.mailFrom} timeZone={timeZone} />
-      {figures.month.sent > 0 && <Back rows={cameBack} timeZone={timeZone} />}
-      <Refusals {...props} />
+      <SenderCard domain={props.domain} sender={shownName(settings)} mailFrom={props.mailFrom} timeZone={timeZone} />
+      {figures.month.sent > 0 && <Bounces rows={bounces} timeZone={timeZone} />}
+      <BlockedAddresses {...props} />
     </OutreachFrame>
   )
 }
 
-function Notices({ stop, settings, hasReports, timeZone }: DeliverabilityPageProps) {
+function Notices({ pause, settings, hasReports, timeZone }: DeliverabilityPageProps) {
   return (
     <>
-      {stop && (
-        <Notice kind="bad" title={words.stopped[stop.reason]}>
-          <p>{words.stoppedText(formatMoment(stop.at, timeZone))}</p>
+      {pause && (
+        <Notice kind="bad" title={words.paused[pause.reason]}>
+          <p>{words.pausedText(formatMoment(pause.at, timeZone))}</p>
           <form method="post" action={urls.deliverability.resumption()}>
-            <Button variant="primary">{words.goOn}</Button>
+            <Button variant="primary">{words.resume}</Button>
           </form>
         </Notice>
       )}
@@ -76,28 +76,33 @@ function Notices({ stop, settings, hasReports, timeZone }: DeliverabilityPagePro
   )
 }
 
-function Back({ rows, timeZone }: { rows: readonly Bounce[]; timeZone: string }) {
-  const { back } = words
+function Bounces({ rows, timeZone }: { rows: readonly Bounce[]; timeZone: string }) {
+  const { bounces } = words
   return (
-    <Card title={back.title} id="came-back" flush={rows.length > 0}>
+    <Card title={bounces.title} id="came-bounces" flush={rows.length > 0}>
       {rows.length === 0 ? (
-        <p className="deliverability__soft">{back.none}</p>
+        <p className="deliverability__soft">{bounces.none}</p>
       ) : (
         <>
-          <p className="deliverability__lead">{back.lead}</p>
+          <p className="deliverability__lead">{bounces.lead}</p>
           <DataTable
-            caption={back.caption}
+            caption={bounces.caption}
             rows={rows}
             rowKey={({ id }) => id}
             columns={[
               {
                 key: 'contact',
-                label: back.contact,
+                label: bounces.contact,
                 cell: ({ contactId, name }) => <a href={urls.contacts.show(contactId)}>{name || `#${contactId}`}</a>,
               },
-              { key: 'address', label: back.address, cell: ({ recipient }) => recipient },
-              { key: 'when', label: back.when, kind: 'figures', cell: ({ sentAt }) => formatMoment(sentAt, timeZone) },
-              { key: 'why', label: back.why, kind: 'prose', cell: ({ reason }) => reason || back.noReason },
+              { key: 'address', label: bounces.address, cell: ({ recipient }) => recipient },
+              {
+                key: 'when',
+                label: bounces.when,
+                kind: 'figures',
+                cell: ({ sentAt }) => formatMoment(sentAt, timeZone),
+              },
+              { key: 'why', label: bounces.why, kind: 'prose', cell: ({ reason }) => reason || bounces.noReason },
             ]}
           />
         </>

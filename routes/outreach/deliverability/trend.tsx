@@ -1,21 +1,21 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
-import type { DeliveryDay } from '../../../src/outreach/deliverability/days.ts'
+import type { DeliveryDay } from '../../../src/outreach/deliverability/delivery-days.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 
 const { trend } = words
-const STEP = 20
-const BAR = 14
-const HEIGHT = 96
+const BAR_STEP = 20
+const BAR_WIDTH = 14
+const CHART_HEIGHT = 96
 
-/** A bar a day: what was delivered, what nobody answered for yet, what came back. The table says the same. */
+/** One bar per day: delivered, not confirmed yet, bounced. The table has the same figures. */
 export function Trend({ days }: { days: readonly DeliveryDay[] }) {
-  const most = Math.max(1, ...days.map(({ sent }) => sent))
-  const sum = (of: (day: DeliveryDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  const maxSent = Math.max(1, ...days.map(({ sent }) => sent))
+  const sum = (value: (day: DeliveryDay) => number) => days.reduce((total, day) => total + value(day), 0)
   const sent = sum((day) => day.sent)
-  const back = sum((day) => day.bounced)
-  const withMail = days.filter((day) => day.sent > 0).toReversed()
+  const bounced = sum((day) => day.bounced)
+  const daysWithEmail = days.filter((day) => day.sent > 0).toReversed()
   return (
     <Card title={trend.title} id="trend">
       <ul className="trend__legend" aria-hidden="true">
@@ -26,13 +26,24 @@ export function Trend({ days }: { days: readonly DeliveryDay[] }) {
       <svg
         className="trend"
         role="img"
-        aria-label={trend.label(days.length, sent, back)}
-        viewBox={`0 0 ${STEP * days.length} ${HEIGHT + 1}`}
+        aria-label={trend.label(days.length, sent, bounced)}
+        viewBox={`0 0 ${BAR_STEP * days.length} ${CHART_HEIGHT + 1}`}
         preserveAspectRatio="none"
       >
-        <line className="trend__base" x1={0} x2={STEP * days.length} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+        <line
+          className="trend__base"
+          x1={0}
+          x2={BAR_STEP * days.length}
+          y1={CHART_HEIGHT + 0.5}
+          y2={CHART_HEIGHT + 0.5}
+        />
         {days.map((day, index) => (
-          <Bar key={day.day} day={day} x={index * STEP + (STEP - BAR) / 2} unit={HEIGHT / most} />
+          <Bar
+            key={day.day}
+            day={day}
+            x={index * BAR_STEP + (BAR_STEP - BAR_WIDTH) / 2}
+            unit={CHART_HEIGHT / maxSent}
+          />
         ))}
       </svg>
       <p className="trend__ends" aria-hidden="true">
@@ -43,12 +54,14 @@ export function Trend({ days }: { days: readonly DeliveryDay[] }) {
         <summary>{trend.table}</summary>
         <DataTable
           caption={trend.title}
-          rows={withMail}
+          rows={daysWithEmail}
           rowKey={({ day }) => day}
           columns={[
             { key: 'day', label: trend.columns.day, cell: ({ day }) => formatLong(day) },
             ...(['sent', 'delivered', 'bounced', 'complained'] as const).map((key) => ({
-              ...{ key, label: trend.columns[key], kind: 'number' as const },
+              key,
+              label: trend.columns[key],
+              kind: 'number' as const,
               cell: (day: DeliveryDay) => day[key].toLocaleString('en-US'),
             })),
           ]}
@@ -61,18 +74,18 @@ export function Trend({ days }: { days: readonly DeliveryDay[] }) {
 function Bar({ day, x, unit }: { day: DeliveryDay; x: number; unit: number }) {
   if (day.sent === 0) return null
   const { delivered, bounced, sent } = day
-  // From the ground up; one that came back is never too thin to be seen.
+  // From the bottom up. A bounce is always tall enough to see.
   const parts = [
     ['delivered', delivered * unit],
     ['waiting', (sent - delivered - bounced) * unit],
     ['bounced', bounced === 0 ? 0 : Math.max(3, bounced * unit)],
   ] as const
-  let top = HEIGHT
+  let top = CHART_HEIGHT
   return parts.map(([name, height]) => {
     top -= height
     return (
       height > 0 && (
-        <rect key={name} className={`trend__${name}`} x={x} y={Math.max(0, top)} width={BAR} height={height} />
+        <rect key={name} className={`trend__${name}`} x={x} y={Math.max(0, top)} width={BAR_WIDTH} height={height} />
       )
     )
   })

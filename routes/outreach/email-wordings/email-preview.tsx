@@ -1,5 +1,5 @@
 import { type Language, languageName } from '../../../src/lib/language.ts'
-import { mailWordingWords as words } from '../../../src/messages/email-wordings.ts'
+import { emailWordingWords as words } from '../../../src/messages/email-wordings.ts'
 import type { OutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
@@ -12,23 +12,23 @@ import type { FoundClient, RenderedPreview } from './render-preview.ts'
 export interface PreviewProps {
   kind: OutreachKind
   language: Language
-  /** What the fields of the form show. */
+  /** The values of the form's fields. */
   typed: Record<string, string>
-  /** Undefined where the agency has no client to show. */
+  /** Undefined if the agency has no client to show. */
   shown: RenderedPreview | undefined
-  /** The preview shows what was typed. */
+  /** Whether the preview shows unsaved text. */
   isTyped: boolean
-  found?: readonly FoundClient[]
+  matches?: readonly FoundClient[]
 }
 
-/** The mail as one client would get it, as a picture of its page and as plain text; who that is can be changed. */
+/** The email as one client would get it, rendered and as plain text. The client can be changed. */
 export function EmailPreview({
   kind,
   language,
   typed,
   shown,
   isTyped,
-  found = [],
+  matches = [],
   isChanged,
 }: PreviewProps & { isChanged: boolean }) {
   if (!shown)
@@ -39,8 +39,8 @@ export function EmailPreview({
       </section>
     )
   const { client, mail, facts, own, preview } = shown
-  const asTyped = isTyped && isChanged ? { subject: typed.subject, intro: typed.intro } : {}
-  const others = found.filter(({ id }) => id !== client.id)
+  const unsaved = isTyped && isChanged ? { subject: typed.subject, intro: typed.intro } : {}
+  const others = matches.filter(({ id }) => id !== client.id)
   return (
     <section className="wording__preview" aria-labelledby="preview-title">
       <h3 id="preview-title">{words.previewAs(client.name)}</h3>
@@ -49,7 +49,7 @@ export function EmailPreview({
           label={words.as}
           name="client"
           form="wording"
-          defaultValue={found.length === 0 ? typed.client : ''}
+          defaultValue={matches.length === 0 ? typed.client : ''}
           hint={words.asHint}
         />
         <Button form="wording" name="intent" value="preview">
@@ -66,12 +66,12 @@ export function EmailPreview({
           ))}
         </p>
       )}
-      {typed.client && found.length === 0 && <Notice kind="warn">{words.notFound(typed.client)}</Notice>}
+      {typed.client && matches.length === 0 && <Notice kind="warn">{words.notFound(typed.client)}</Notice>}
       {facts.wording && !own.subject && <Notice kind="warn">{words.blankSubject(client.name)}</Notice>}
       {facts.wording && !own.intro && <Notice kind="warn">{words.blankIntro(client.name)}</Notice>}
-      {shown.hasMadeUpIncrease && <Notice>{words.madeUp}</Notice>}
+      {shown.hasExampleIncrease && <Notice>{words.madeUp}</Notice>}
       {client.language !== language && <Notice>{words.reads(client.name, languageName(client.language) ?? '')}</Notice>}
-      {asTyped.subject && <Notice>{words.unsaved}</Notice>}
+      {unsaved.subject && <Notice>{words.unsaved}</Notice>}
       <DescriptionList
         items={[
           { label: words.subjectIs, value: <span lang={language}>{mail.subject}</span> },
@@ -82,7 +82,7 @@ export function EmailPreview({
       <iframe
         className="wording__frame"
         title={words.frame}
-        src={urls.settings.mailPreview(kind, { language, contact: client.id, ...asTyped })}
+        src={urls.settings.mailPreview(kind, { language, contact: client.id, ...unsaved })}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
       <details>

@@ -1,15 +1,15 @@
 import { type Language, languageNames, languages } from '../../../src/lib/language.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
-import { mailKindNotes, mailWordingWords as words } from '../../../src/messages/email-wordings.ts'
+import { emailKindNotes, emailWordingWords as words } from '../../../src/messages/email-wordings.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { type OutreachKind, outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import type { OwnWording } from '../../../src/outreach/wordings/queries.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** All kinds of mail that outreach sends, and whose words each says. */
+/** The kinds of outreach email, with the standard or own wording of each. */
 export function KindsPage({ wordings, timeZone }: { wordings: readonly OwnWording[]; timeZone: string }) {
-  const whose = (kind: OutreachKind, language: Language) => {
+  const wordingLink = (kind: OutreachKind, language: Language) => {
     const own = wordings.find((each) => each.kind === kind && each.language === language)
     const label = own ? words.yours(formatDay(own.updatedAt, timeZone)) : words.ours
     return (
@@ -34,14 +34,14 @@ export function KindsPage({ wordings, timeZone }: { wordings: readonly OwnWordin
         columns={[
           {
             key: 'kind',
-            label: words.mail,
+            label: words.email,
             cell: (kind) => <a href={urls.settings.mail(kind)}>{messageLabel(kind)}</a>,
           },
-          { key: 'when', label: words.when, kind: 'prose', cell: (kind) => mailKindNotes[kind] },
+          { key: 'when', label: words.when, kind: 'prose', cell: (kind) => emailKindNotes[kind] },
           ...languages.map((language) => ({
             key: language,
             label: languageNames[language],
-            cell: (kind: OutreachKind) => whose(kind, language),
+            cell: (kind: OutreachKind) => wordingLink(kind, language),
           })),
         ]}
       />

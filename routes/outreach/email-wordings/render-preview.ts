@@ -17,40 +17,40 @@ type AppContext = Context<AppEnv>
 
 export interface RenderedPreview extends Preview {
   mail: OutgoingMail
-  /** What an inbox shows beside the subject. */
+  /** The preview text beside the subject in an inbox. */
   preview: string
-  /** Which of the agency's own words stand in it. */
+  /** Which parts use the agency's own wording. */
   own: { subject: boolean; intro: boolean }
 }
 
-/** The mail as this contact would get it, but that its links of choosing and stopping are the admin's own. */
+/** Renders the email as this contact would get it, except that its unsubscribe links apply to the admin. */
 export async function renderPreview(
   c: AppContext,
-  wanted: { kind: OutreachKind; language: Language; contactId?: number | undefined; wording: Wording | null },
+  request: { kind: OutreachKind; language: Language; contactId?: number | undefined; wording: Wording | null },
 ): Promise<RenderedPreview | undefined> {
   const { scoped, user, deps } = c.var
   const preview = await scoped((scope) =>
-    findPreview(scope, { ...wanted, recipient: user.email, practice: deps.practice }),
+    findPreview(scope, { ...request, recipient: user.email, practice: deps.practice }),
   )
   if (!preview) return undefined
   const compose = createComposer({ publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, secretKey: deps.secretKey })
   const facts = { ...preview.facts, messageId: randomUUID() }
-  const { chosenWords } = await import('../../../src/mail/outreach-mail.tsx')
-  const { own, preview: beside } = chosenWords(facts)
-  return { ...preview, facts, mail: await compose(facts), own, preview: beside }
+  const { chooseWording } = await import('../../../src/mail/outreach-mail.tsx')
+  const { own, preview: previewText } = chooseWording(facts)
+  return { ...preview, facts, mail: await compose(facts), own, preview: previewText }
 }
 
-const MOST_FOUND = 5
+const MAX_MATCHES = 5
 
 export interface FoundClient {
   id: number
   name: string
 }
 
-/** The first few contacts of that name, who can be shown instead. */
+/** The first contacts with that name, who can be previewed instead. */
 export async function findClients(scope: Scope, name: string): Promise<FoundClient[]> {
   const search = withoutControls(name).slice(0, 100)
   if (!search) return []
   const { contacts } = await listContacts(scope, { ...unfilteredBook, search, limit: 50 }, 0)
-  return contacts.slice(0, MOST_FOUND).map((contact) => ({ id: contact.id, name: fullName(contact) }))
+  return contacts.slice(0, MAX_MATCHES).map((contact) => ({ id: contact.id, name: fullName(contact) }))
 }

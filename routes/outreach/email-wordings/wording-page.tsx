@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import SaveButton from '../../../islands/save-button.tsx'
 import { languageNames, languages } from '../../../src/lib/language.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { mailKindNotes, mailWordingWords as words } from '../../../src/messages/email-wordings.ts'
+import { emailKindNotes, emailWordingWords as words } from '../../../src/messages/email-wordings.ts'
 import { settingsErrors, settingsFrame } from '../../../src/messages/settings.ts'
 import { fieldsOf } from '../../../src/outbox/mail-fields.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
@@ -22,7 +22,7 @@ import { EmailPreview, type PreviewProps } from './email-preview.tsx'
 
 const SaveButtonIsland = island('save-button', SaveButton)
 
-/** What became of a press that saved nothing. */
+/** The result of a button that saves nothing. */
 export interface WordingResult {
   kind: 'good' | 'bad'
   text: string
@@ -30,25 +30,25 @@ export interface WordingResult {
 
 interface WordingPageProps extends PreviewProps {
   own: OwnWording | undefined
-  /** What is saved, or ours. */
-  kept: Wording
+  /** The agency's saved wording, or the standard one. */
+  savedWording: Wording
   timeZone: string
   errors?: Record<string, string>
   saved?: boolean
-  said?: WordingResult
+  result?: WordingResult
 }
 
-/** The agency's words of one mail in one language, beside the mail that a client would get. */
+/** The wording of one email in one language, beside a preview. */
 export function WordingPage(props: WordingPageProps) {
-  const { kind, language, own, typed, kept, shown, errors = {}, saved, said, timeZone } = props
+  const { kind, language, own, typed, savedWording, shown, errors = {}, saved, result, timeZone } = props
   const { text: field } = filledFields({ typed, errors })
-  const isChanged = typed.subject !== kept.subject || typed.intro !== kept.intro
+  const isChanged = typed.subject !== savedWording.subject || typed.intro !== savedWording.intro
   return (
     <section className="wording" aria-labelledby="mail-title">
       <header className="settings-section__head">
         <BackLink href={urls.settings.mails()} label={words.back} />
         <h2 id="mail-title">{messageLabel(kind)}</h2>
-        <p>{mailKindNotes[kind]}</p>
+        <p>{emailKindNotes[kind]}</p>
       </header>
       <Tabs
         label={words.languages}
@@ -61,9 +61,9 @@ export function WordingPage(props: WordingPageProps) {
       <div className="wording__sides">
         <div className="wording__words">
           <ErrorSummary errors={errors} title={settingsErrors.save} />
-          {said && (
-            <Notice kind={said.kind} role="status">
-              {said.text}
+          {result && (
+            <Notice kind={result.kind} role="status">
+              {result.text}
             </Notice>
           )}
           <form
@@ -74,7 +74,7 @@ export function WordingPage(props: WordingPageProps) {
             noValidate
             autoComplete="off"
           >
-            {/* The Enter key shows; only Save saves. */}
+            {/* The Enter key previews. Only the Save button saves. */}
             <button type="submit" name="intent" value="preview" hidden tabIndex={-1}>
               {words.preview}
             </button>

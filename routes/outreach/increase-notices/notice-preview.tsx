@@ -6,60 +6,60 @@ import { Button } from '../../../src/ui/button.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const FIELDS = ['carrier', 'state', 'plan', 'effective_on', 'percent', 'note']
+const FORM_FIELDS = ['carrier', 'state', 'plan', 'effective_on', 'percent', 'note']
 const DAYS_BEFORE = 30
+const previewWords = words.preview
 
-/** Whom a notice will write to, before it is entered. */
+/** Shows who a notice will email before it is saved. */
 export function NoticePreview({
   notice,
-  found: { contacts, reachable, first },
+  affected: { contacts, reachable, first },
   typed,
   today,
 }: {
   notice: NewNotice
-  found: Awaited<ReturnType<typeof findAffectedContacts>>
+  affected: Awaited<ReturnType<typeof findAffectedContacts>>
   typed: Record<string, string>
   today: CalendarDate
 }) {
-  const said = words.preview
-  const mailOn = addDays(notice.effective_on, -DAYS_BEFORE)
+  const sendDate = addDays(notice.effective_on, -DAYS_BEFORE)
   return (
     <div className="outreach outreach--narrow">
       <PageHeader
-        title={said.title}
+        title={previewWords.title}
         back={{ href: urls.outreach.notices(), label: words.title }}
-        lead={said.about(noticeName(notice), percentText(notice.percent), formatLong(notice.effective_on))}
+        lead={previewWords.about(noticeName(notice), percentText(notice.percent), formatLong(notice.effective_on))}
       />
       <ul className="bulk__outcome">
         <li>
-          <strong>{contacts === 0 ? said.none : said.some(contacts)}</strong>
+          <strong>{contacts === 0 ? previewWords.none : previewWords.some(contacts)}</strong>
         </li>
-        {contacts > 0 && <li>{mailOn > today ? said.when(formatLong(mailOn)) : said.atOnce}</li>}
-        {contacts > reachable && <li>{said.unreachable(contacts - reachable)}</li>}
-        {contacts > 0 && <li className="bulk__aside">{said.rules}</li>}
+        {contacts > 0 && <li>{sendDate > today ? previewWords.when(formatLong(sendDate)) : previewWords.atOnce}</li>}
+        {contacts > reachable && <li>{previewWords.unreachable(contacts - reachable)}</li>}
+        {contacts > 0 && <li className="bulk__aside">{previewWords.rules}</li>}
       </ul>
       {first.length > 0 && (
         <details open={first.length <= 12}>
-          <summary>{said.names}</summary>
+          <summary>{previewWords.names}</summary>
           <ul className="bulk__names">
             {first.map(({ id, first_name, last_name }) => (
               <li key={id}>
                 <a href={urls.contacts.show(id)}>{`${first_name} ${last_name}`}</a>
               </li>
             ))}
-            {contacts > first.length && <li>{said.more(contacts - first.length)}</li>}
+            {contacts > first.length && <li>{previewWords.more(contacts - first.length)}</li>}
           </ul>
         </details>
       )}
       <form className="row" method="post" action={urls.outreach.notices()}>
-        {FIELDS.map((name) => (
+        {FORM_FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
         ))}
         <Button variant="primary" name="step" value="save">
-          {said.save(contacts)}
+          {previewWords.save(contacts)}
         </Button>
         <Button name="step" value="change">
-          {said.change}
+          {previewWords.change}
         </Button>
       </form>
     </div>

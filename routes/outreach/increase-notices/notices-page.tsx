@@ -18,7 +18,7 @@ import { OutreachFrame } from '../overview/outreach-frame.tsx'
 
 interface NoticesPageProps {
   notices: readonly ListedNotice[]
-  /** Whether mails about rate increases go out at all. */
+  /** Whether rate increase emails are turned on. */
   isOn: boolean
   typed?: Record<string, string>
   errors?: Record<string, string>

@@ -38,7 +38,7 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
       key: 'why',
       label: columns.why,
       kind: 'prose',
-      cell: (message) => [...whyLines(message), ...messageStatusText(message, timeZone)].join(' '),
+      cell: (message) => [...reasonLines(message), ...messageStatusText(message, timeZone)].join(' '),
     },
   ]
 }
@@ -46,10 +46,10 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
 export const messageTypeLabel = (kind: string, channel: string) =>
   channel === 'text' ? `${messageLabel(kind)} (${words.text})` : messageLabel(kind)
 
-/** Who sent it, or the rule and the days it left by. */
-function whyLines({ kind, author, mode, why }: LoggedMessage): string[] {
+/** Who sent it, or the plan's reason. */
+function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
   const test = mode === 'test' ? [words.test] : []
-  if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.asked, ...test]
+  if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.requestedByClient, ...test]
   return [...planLines(why), ...test]
 }
 
@@ -58,14 +58,14 @@ function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lift
   if (planned_on && due_on && planned_on !== due_on)
     lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${reason ? ` ${reason}` : ''}.`)
   else if (due_on) lines.push(words.due(formatLong(due_on)))
-  if (rule) lines.push(`${sentence(rule)}${opens_on && closes_on ? `, ${formatSpan(opens_on, closes_on)}` : ''}.`)
+  if (rule) lines.push(`${capitalize(rule)}${opens_on && closes_on ? `, ${formatSpan(opens_on, closes_on)}` : ''}.`)
   if (lifted) lines.push(futureActivityWords.lifted[lifted])
   return lines
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What stopped it, what the provider told of it, and who dealt with it. */
+/** What stopped it, the provider's reports, and who resolved it. */
 export function messageStatusText(
   { status, reason, events, handled_at, handler }: LoggedMessage,
   timeZone: string,

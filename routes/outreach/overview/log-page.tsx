@@ -9,31 +9,31 @@ import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { logColumns } from './log-columns.tsx'
-import { NeedsPerson } from './needs-person.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
+import { UnresolvedMessages } from './unresolved-messages.tsx'
 
 export interface LogPageProps {
   query: LogQuery
   rows: readonly LoggedMessage[]
   more: boolean
-  open: { rows: readonly LoggedMessage[]; count: number }
+  unresolved: { rows: readonly LoggedMessage[]; count: number }
   isAdmin: boolean
   timeZone: string
 }
 
-/** What left or did not; on top what a person has to look at. */
-export function LogPage({ query, rows, more, open, isAdmin, timeZone }: LogPageProps) {
-  const isNarrowed = Boolean(query.kind ?? query.status ?? query.mode)
+/** The message log, with unresolved messages on top. */
+export function LogPage({ query, rows, more, unresolved, isAdmin, timeZone }: LogPageProps) {
+  const isFiltered = Boolean(query.kind ?? query.status ?? query.mode)
   return (
     <OutreachFrame tab="log" isAdmin={isAdmin}>
-      {open.count > 0 && <NeedsPerson open={open} timeZone={timeZone} />}
-      <LogFilter query={query} isNarrowed={isNarrowed} />
+      {unresolved.count > 0 && <UnresolvedMessages unresolved={unresolved} timeZone={timeZone} />}
+      <LogFilter query={query} isFiltered={isFiltered} />
       {rows.length === 0 ? (
         <EmptyState
-          title={isNarrowed ? words.noneFits : words.none}
-          action={isNarrowed ? <ButtonLink href={urls.outreach.log()}>{words.clear}</ButtonLink> : undefined}
+          title={isFiltered ? words.noneFits : words.none}
+          action={isFiltered ? <ButtonLink href={urls.outreach.log()}>{words.clear}</ButtonLink> : undefined}
         >
-          {isNarrowed ? undefined : words.noneText}
+          {isFiltered ? undefined : words.noneText}
         </EmptyState>
       ) : (
         <DataTable caption={words.caption} columns={logColumns(timeZone)} rows={rows} rowKey={({ id }) => id} />
@@ -58,7 +58,7 @@ function Pages({ query: { before, ...query }, rows, more }: Pick<LogPageProps, '
   )
 }
 
-function LogFilter({ query, isNarrowed }: { query: LogQuery; isNarrowed: boolean }) {
+function LogFilter({ query, isFiltered }: { query: LogQuery; isFiltered: boolean }) {
   const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
   return (
     <FilterBar action={urls.outreach.log()} label={words.filters}>
@@ -84,7 +84,7 @@ function LogFilter({ query, isNarrowed }: { query: LogQuery; isNarrowed: boolean
         options={choices(words.modes)}
       />
       <Button>{words.show}</Button>
-      {isNarrowed && (
+      {isFiltered && (
         <ButtonLink variant="quiet" href={urls.outreach.log()}>
           {words.clear}
         </ButtonLink>

@@ -4,8 +4,8 @@ import { NotFound } from '../../../src/lib/not-found.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
 import { outreachFrame } from '../../../src/messages/outreach-pages.ts'
 import { findUnresolved, type LoggedMessage, listLog, listUnresolved } from '../../../src/outreach/log/queries.ts'
+import { resendMessage, resolveMessage } from '../../../src/outreach/log/resolve-message.ts'
 import { isMessageId, logQuery, resendForm } from '../../../src/outreach/log/schemas.ts'
-import { resendByHand, settleByHand } from '../../../src/outreach/log/settle-by-hand.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
@@ -18,37 +18,37 @@ import { LogPage } from './log-page.tsx'
 import { SendAgainPage } from './send-again-page.tsx'
 
 type AppContext = Context<AppEnv>
-type Again = Omit<Parameters<typeof SendAgainPage>[0], 'message' | 'timeZone'>
+type SendAgainState = Omit<Parameters<typeof SendAgainPage>[0], 'message' | 'timeZone'>
 
-/** What left, what did not, and what a person makes of it. */
+/** The message log, and what a person can do about unresolved messages. */
 export const outreachLog = new Hono<AppEnv>()
   .get('/outreach/log', async (c) => {
     const { scoped, user } = c.var
     const query = logQuery.parse(queryOf(c))
     const read = await scoped(async (scope) => ({
       ...(await listLog(scope, query)),
-      open: await listUnresolved(scope),
+      unresolved: await listUnresolved(scope),
     }))
-    return page(c, <LogPage {...{ ...read, query }} isAdmin={user.isAdmin} timeZone={user.timeZone} />, {
+    return page(c, <LogPage {...read} query={query} isAdmin={user.isAdmin} timeZone={user.timeZone} />, {
       title: `${words.title} - ${outreachFrame.title}`,
     })
   })
   .get('/outreach/log/:id/again', async (c) => {
-    const message = await readOpen(c)
-    // Somebody was quicker, or it left after all.
-    return message ? ask(c, message) : c.redirect(urls.outreach.log(), 303)
+    const message = await findResendable(c)
+    // It was resolved or sent in the meantime.
+    return message ? showSendAgain(c, message) : c.redirect(urls.outreach.log(), 303)
   })
   .post('/outreach/log/:id/again', async (c) => {
     const { scoped, deps } = c.var
-    const message = await readOpen(c)
+    const message = await findResendable(c)
     if (!message) return c.redirect(urls.outreach.log(), 303)
     const read = await readForm(c, resendForm(message.status === 'unknown'))
-    if (!read.ok) return ask(c, message, { errors: read.errors })
+    if (!read.ok) return showSendAgain(c, message, { errors: read.errors })
     const sent = await scoped(async (scope) => {
       await forgetTaskCount(scope)
-      return resendByHand(scope, message.id, deps)
+      return resendMessage(scope, message.id, deps)
     })
-    if (!sent.ok) return ask(c, message, { refused: quoteRefusals[sent.refused] })
+    if (!sent.ok) return showSendAgain(c, message, { refused: quoteRefusals[sent.refused] })
     deps.wake('send-due-messages')
     flash(c, 'good', words.again.sent(recipientName(message)))
     return c.redirect(urls.outreach.log(), 303)
@@ -56,7 +56,7 @@ export const outreachLog = new Hono<AppEnv>()
   .post('/outreach/log/:id/handled', async (c) => {
     const id = idOf(c)
     await c.var.scoped(async (scope) => {
-      await settleByHand(scope, id)
+      await resolveMessage(scope, id)
       await forgetTaskCount(scope)
     })
     flash(c, 'good', words.settled)
@@ -69,16 +69,16 @@ function idOf(c: AppContext): string {
   return id
 }
 
-/** A mail that can be sent again. */
-async function readOpen(c: AppContext): Promise<LoggedMessage | undefined> {
+/** An unresolved email that can be sent again. */
+async function findResendable(c: AppContext): Promise<LoggedMessage | undefined> {
   const id = idOf(c)
   const message = await c.var.scoped((scope) => findUnresolved(scope, id))
   return message?.channel === 'email' && !message.is_deleted ? message : undefined
 }
 
-function ask(c: AppContext, message: LoggedMessage, again?: Again) {
-  return page(c, <SendAgainPage {...{ message, timeZone: c.var.user.timeZone, ...again }} />, {
+function showSendAgain(c: AppContext, message: LoggedMessage, state?: SendAgainState) {
+  return page(c, <SendAgainPage message={message} timeZone={c.var.user.timeZone} {...state} />, {
     title: words.again.title(recipientName(message)),
-    status: again ? 422 : 200,
+    status: state ? 422 : 200,
   })
 }

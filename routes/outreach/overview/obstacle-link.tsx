@@ -9,7 +9,7 @@ const hrefs: Record<AgencyObstacle, string> = {
   illustrative_rates: urls.settings.show(),
 }
 
-/** Where an admin does away with what is in the way of all mail; nothing where they cannot. */
+/** A link to where an admin can fix an obstacle to all emails; nothing if an admin cannot. */
 export function ObstacleLink({ obstacle, isMain }: { obstacle: AgencyObstacle; isMain?: boolean }) {
   const { link } = obstacleWords[obstacle]
   return link ? (

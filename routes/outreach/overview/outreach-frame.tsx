@@ -16,7 +16,7 @@ const tabs = [
 
 export type OutreachTab = (typeof tabs)[number]['key']
 
-/** The pages about what leaves by itself, with one of them open. */
+/** The frame of the outreach pages, with their tabs. */
 export function OutreachFrame({
   tab,
   isAdmin,

@@ -12,7 +12,7 @@ interface PausePageProps {
   errors?: Record<string, string>
 }
 
-/** Pausing one kind of mail, or all until a day. */
+/** The form that pauses one kind of email or all. */
 export function PausePage({ typed = {}, errors = {} }: PausePageProps) {
   const field = (name: string) => ({
     name,

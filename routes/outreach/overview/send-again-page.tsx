@@ -15,11 +15,11 @@ interface SendAgainPageProps {
   message: LoggedMessage
   timeZone: string
   errors?: Record<string, string>
-  /** Why no mail can go to this client now. */
+  /** Why this client can get no email now. */
   refused?: string
 }
 
-/** Says what a second mail would be, before a person sends it. */
+/** Explains what sending again means before a person does it. */
 export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendAgainPageProps) {
   const isUnknown = message.status === 'unknown'
   const label = messageLabel(message.kind)

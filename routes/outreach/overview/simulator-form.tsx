@@ -8,18 +8,18 @@ import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 
 const FollowTickIsland = island('follow-tick', FollowTick)
-const FOLLOWING = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
+const DEPENDENT_FIELDS = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export interface SimulatorFormProps {
   typed: Record<string, string>
   errors: Record<string, string>
-  /** What it says of how long it takes; nothing of a small book. */
+  /** The estimated duration; undefined for a small book. */
   wait: string | undefined
 }
 
-/** The outreach settings once more, as a question. Names are those of the settings' own form. */
+/** The outreach settings as a form to try them. Field names are those of the settings form. */
 export function SimulatorForm({ typed, errors, wait }: SimulatorFormProps) {
   const box = (name: string, label: string, hint?: string) => (
     <CheckboxField name={name} label={label} hint={hint} defaultChecked={typed[name] === 'on'} />
@@ -64,7 +64,7 @@ export function SimulatorForm({ typed, errors, wait }: SimulatorFormProps) {
         />
         <SelectField label={words.when} options={optionsOf(words.whens)} {...choice('failed_underwriting_timing')} />
         {box('failed_underwriting_pre_aep', words.preAep)}
-        <FollowTickIsland tick="failed_underwriting_enabled" fields={FOLLOWING} />
+        <FollowTickIsland tick="failed_underwriting_enabled" fields={DEPENDENT_FIELDS} />
       </fieldset>
       <RadioField
         label={words.rules}

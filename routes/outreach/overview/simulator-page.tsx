@@ -1,24 +1,26 @@
-import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { addDays, formatLong } from '../../../src/lib/calendar-date.ts'
 import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
-import type { Simulation } from '../../../src/outreach/simulate/simulate.ts'
+import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
+import { FORECAST_DAYS, MAX_FORECAST_CONTACTS, type Simulation } from '../../../src/outreach/simulate/simulate.ts'
+import { monthsOf } from '../../../src/outreach/upcoming/year.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
-import { SimulatorForecast } from './simulator-forecast.tsx'
 import { SimulatorForm, type SimulatorFormProps } from './simulator-form.tsx'
 import { ChangeLists, ForecastTotals } from './simulator-tables.tsx'
+import { WeekCalendar } from './week-calendar.tsx'
 
 export interface SimulatorPageProps extends SimulatorFormProps {
-  /** Undefined before anything was tried. */
+  /** Undefined before the first run. */
   simulation: Simulation | 'busy' | undefined
-  /** These are the settings the agency has. */
+  /** Whether these are the agency's current settings. */
   isStored: boolean
 }
 
-/** What other settings would change, on the real book, before they are saved. */
+/** Shows what changed settings would do to the real book, before they are saved. */
 export function SimulatorPage({ simulation, isStored, ...form }: SimulatorPageProps) {
   return (
     <OutreachFrame tab="simulator" isAdmin>
@@ -88,7 +90,29 @@ function Result({
   )
 }
 
-/** Saves by the settings' own form, with what was tried. */
+/** The emails that the tried settings send in the next FORECAST_DAYS days, by the day each is sent. */
+function SimulatorForecast({ forecast, agency: { today } }: Pick<Simulation, 'forecast' | 'agency'>) {
+  if (!forecast) return <p className="outreach__aside">{words.forecast.tooMany(MAX_FORECAST_CONTACTS)}</p>
+  const { emails, waiting } = forecast
+  const counts = emails.map(({ kind, on }) => ({ kind, on, emails: 1 }))
+  const late = emails.filter(({ on, dueOn }) => on > dueOn).length
+  return (
+    <section className="outreach__part" aria-labelledby="forecast-title">
+      <h3 id="forecast-title">{words.forecast.title(FORECAST_DAYS)}</h3>
+      <p>{words.forecast.sum(emails.length, late, waiting)}</p>
+      {emails.length > 0 && (
+        <WeekCalendar
+          months={monthsOf(counts, today, addDays(today, FORECAST_DAYS - 1))}
+          kinds={outreachKinds.filter((kind) => emails.some((email) => email.kind === kind))}
+          emails={emails.length}
+        />
+      )}
+      <p className="outreach__aside">{words.forecast.note}</p>
+    </section>
+  )
+}
+
+/** Submits the tried settings to the settings form. */
 function SaveForm({ typed: { target_gi, ...typed } }: { typed: Record<string, string> }) {
   return (
     <form className="simulated__save" method="post" action={urls.settings.outreach()}>

@@ -13,9 +13,9 @@ import type { Simulation } from '../../../src/outreach/simulate/simulate.ts'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-type Line = [name: string, tally: ForecastTally]
+type TallyRow = [name: string, tally: ForecastTally]
 
-/** How many mails of each kind, and in each month, now and then. */
+/** Emails by kind and by month, now and with the tried settings. */
 export function ForecastTotals({
   differences: { byKind, byMonth, total },
   monthName,
@@ -25,8 +25,8 @@ export function ForecastTotals({
 }) {
   const kinds = [...byKind]
     .sort((a, b) => b[1].before - a[1].before)
-    .map(([kind, tally]): Line => [messageLabel(kind), tally])
-  const months = [...byMonth].map(([month, tally]): Line => [monthName(month), tally])
+    .map(([kind, tally]): TallyRow => [messageLabel(kind), tally])
+  const months = [...byMonth].map(([month, tally]): TallyRow => [monthName(month), tally])
   return (
     <div className="simulated__tables">
       <TallyTable title={words.byKind} first={words.columns.kind} lines={kinds} total={total} />
@@ -43,11 +43,13 @@ function TallyTable({
 }: {
   title: string
   first: string
-  lines: Line[]
+  lines: TallyRow[]
   total: ForecastTally
 }) {
-  const number = (key: keyof ForecastTally, label: string): Column<Line> => ({
-    ...{ key, label, kind: 'number' },
+  const number = (key: keyof ForecastTally, label: string): Column<TallyRow> => ({
+    key,
+    label,
+    kind: 'number',
     cell: ([, tally]) => (tally[key] === 0 && key !== 'after' ? null : formatCount(tally[key])),
     foot: formatCount(total[key]),
   })
@@ -69,7 +71,7 @@ function TallyTable({
   )
 }
 
-/** The first of each sort by name, with why. */
+/** The first changes of each kind by contact, with reasons. */
 export function ChangeLists({ simulation: { differences, names } }: { simulation: Simulation }) {
   const date = (day: CalendarDate | null) =>
     day ? formatLong(day) : <span className="table__none">{words.never}</span>
@@ -93,10 +95,10 @@ export function ChangeLists({ simulation: { differences, names } }: { simulation
                   <a href={urls.contacts.show(contactId)}>{names.get(contactId) ?? `#${contactId}`}</a>
                 ),
               },
-              { key: 'mail', label: words.columns.mail, cell: ({ kind }) => messageLabel(kind) },
+              { key: 'mail', label: words.columns.email, cell: ({ kind }) => messageLabel(kind) },
               { key: 'from', label: words.columns.from, kind: 'figures', cell: ({ from }) => date(from) },
               { key: 'to', label: words.columns.to, kind: 'figures', cell: ({ to }) => date(to) },
-              { key: 'why', label: words.columns.why, kind: 'prose', cell: whyOf },
+              { key: 'why', label: words.columns.why, kind: 'prose', cell: changeReason },
             ]}
           />
           {count > shown.length && <p className="outreach__aside">{words.more(count - shown.length)}</p>}
@@ -105,10 +107,10 @@ export function ChangeLists({ simulation: { differences, names } }: { simulation
     })
 }
 
-function whyOf({ what, reason, rule, from, to }: NamedChange): string {
-  const turned = rule ? `${ruleLine(rule)}` : ''
+function changeReason({ what, reason, rule, from, to }: NamedChange): string {
+  const ruleText = rule ? ruleLine(rule) : ''
   if (what === 'moved' && reason) return (to ?? '') > (from ?? '') ? words.taken(reason) : words.freed(reason)
-  if (what === 'moved') return turned || words.noWindow
-  if (what === 'dropped') return [reason ?? words.kindOff, turned].filter(Boolean).join('. ')
-  return [reason ? words.before(reason) : words.kindOn, turned].filter(Boolean).join('. ')
+  if (what === 'moved') return ruleText || words.noWindow
+  if (what === 'dropped') return [reason ?? words.kindOff, ruleText].filter(Boolean).join('. ')
+  return [reason ? words.before(reason) : words.kindOn, ruleText].filter(Boolean).join('. ')
 }

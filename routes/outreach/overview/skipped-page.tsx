@@ -1,7 +1,7 @@
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { upcomingWords } from '../../../src/messages/outreach-pages.ts'
 import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
-import type { PlannedMail, SkipGroup } from '../../../src/outreach/upcoming/queries.ts'
+import type { PlannedEmail, SkipGroup } from '../../../src/outreach/upcoming/queries.ts'
 import type { UpcomingQuery } from '../../../src/outreach/upcoming/schemas.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
@@ -17,20 +17,20 @@ const words = upcomingWords.who
 export interface SkippedPageProps extends FilterChoices {
   state: OutreachState
   isAdmin: boolean
-  /** Anybody at all, of those one sees. */
+  /** Whether the user can see any contact. */
   hasContacts: boolean
   soon: { today: number; inAMonth: number }
   groups: readonly SkipGroup[]
-  /** Of the reason that is open. */
-  rows?: readonly PlannedMail[] | undefined
+  /** The emails skipped for the selected reason. */
+  rows?: readonly PlannedEmail[] | undefined
 }
 
-/** Who gets nothing, which mails are left out, and why. */
+/** Contacts who get no emails, skipped emails, and why. */
 export function SkippedPage(props: SkippedPageProps) {
   const { state, isAdmin, hasContacts, soon, groups, query, rows } = props
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
-      <StateStrip {...{ state, soon, isAdmin }} />
+      <StateStrip state={state} soon={soon} isAdmin={isAdmin} />
       {state.plannedAt === null ? (
         <EmptyState title={upcomingWords.planning}>{upcomingWords.planningText}</EmptyState>
       ) : (
@@ -90,10 +90,10 @@ function Reasons({ title, groups, query }: { title: string; groups: readonly Ski
             ? []
             : [
                 {
-                  key: 'mails',
-                  label: words.mails,
+                  key: 'emails',
+                  label: words.emails,
                   kind: 'number',
-                  cell: ({ mails }: SkipGroup) => formatCount(mails),
+                  cell: ({ emails }: SkipGroup) => formatCount(emails),
                 } as const,
               ]),
         ]}

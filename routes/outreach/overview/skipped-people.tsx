@@ -1,7 +1,7 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { upcomingWords } from '../../../src/messages/outreach-pages.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
-import { type PlannedMail, type SkipGroup, UPCOMING_PAGE } from '../../../src/outreach/upcoming/queries.ts'
+import { type PlannedEmail, type SkipGroup, UPCOMING_PAGE_SIZE } from '../../../src/outreach/upcoming/queries.ts'
 import type { UpcomingQuery } from '../../../src/outreach/upcoming/schemas.ts'
 import { BackLink } from '../../../src/ui/back-link.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -12,22 +12,22 @@ import { filterQuery } from './upcoming-filter.tsx'
 
 const words = upcomingWords.who
 
-interface LeftOutPeopleProps {
-  rows: readonly PlannedMail[]
+interface SkippedPeopleProps {
+  rows: readonly PlannedEmail[]
   query: UpcomingQuery
   groups: readonly SkipGroup[]
 }
 
-/** Who is left out for the reason that is open. */
-export function SkippedPeople({ rows, query, groups }: LeftOutPeopleProps) {
-  const total = groups.filter(({ reason }) => reason === query.reason).reduce((sum, { mails }) => sum + mails, 0)
+/** The contacts skipped for the selected reason. */
+export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
+  const total = groups.filter(({ reason }) => reason === query.reason).reduce((sum, { emails }) => sum + emails, 0)
   const title = words.people(query.reason ?? '')
-  const one = ({ first_name, last_name, contact_id }: PlannedMail) => (
+  const contactLink = ({ first_name, last_name, contact_id }: PlannedEmail) => (
     <a href={urls.contacts.show(contact_id)}>{`${first_name} ${last_name}`}</a>
   )
-  // Of contacts who get nothing at all the heading says all there is; the day of a pause stands with each.
-  const ofDays = rows.some(({ due_on }) => due_on !== null)
-  const told = rows.some(({ reason }) => reason !== query.reason)
+  // For contacts who get no emails at all, the heading says everything. Reasons that differ by a date get a column.
+  const hasDays = rows.some(({ due_on }) => due_on !== null)
+  const hasReasons = rows.some(({ reason }) => reason !== query.reason)
   return (
     <section className="outreach__part">
       <BackLink href={urls.outreach.upcoming(filterQuery(query, { reason: undefined, page: 1 }))} label={words.back} />
@@ -40,38 +40,42 @@ export function SkippedPeople({ rows, query, groups }: LeftOutPeopleProps) {
           rows={rows}
           rowKey={({ contact_id, kind, occasion }) => `${contact_id} ${kind} ${occasion}`}
           columns={[
-            { key: 'contact', label: words.contact, cell: one },
+            { key: 'contact', label: words.contact, cell: contactLink },
             { key: 'state', label: words.state, cell: ({ contact_state }) => contact_state },
             {
               key: 'mail',
-              label: words.mail,
+              label: words.email,
               cell: ({ kind, due_on }) => (due_on ? messageLabel(kind) : words.all),
             },
-            ...(ofDays
+            ...(hasDays
               ? [
                   {
-                    ...{ key: 'day', label: words.day, kind: 'figures' as const },
-                    cell: ({ due_on }: PlannedMail) => due_on && formatLong(due_on),
+                    key: 'day',
+                    label: words.day,
+                    kind: 'figures' as const,
+                    cell: ({ due_on }: PlannedEmail) => due_on && formatLong(due_on),
                   },
                 ]
               : []),
-            ...(told
+            ...(hasReasons
               ? [
                   {
-                    ...{ key: 'reason', label: words.reason, kind: 'prose' as const },
-                    cell: ({ reason }: PlannedMail) => reason,
+                    key: 'reason',
+                    label: words.reason,
+                    kind: 'prose' as const,
+                    cell: ({ reason }: PlannedEmail) => reason,
                   },
                 ]
               : []),
           ]}
         />
       )}
-      {total > UPCOMING_PAGE && (
+      {total > UPCOMING_PAGE_SIZE && (
         <Pager
           page={query.page}
-          pages={Math.ceil(total / UPCOMING_PAGE)}
+          pages={Math.ceil(total / UPCOMING_PAGE_SIZE)}
           total={total}
-          perPage={UPCOMING_PAGE}
+          perPage={UPCOMING_PAGE_SIZE}
           shown={rows.length}
           unit={words.unit}
           hrefFor={(page) => urls.outreach.upcoming(filterQuery(query, { page }))}

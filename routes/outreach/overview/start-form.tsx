@@ -22,22 +22,22 @@ export interface StartFormProps {
   errors?: Record<string, string>
 }
 
-/** Asks with the numbers in words; below the year, so that who presses has seen it. */
+/** Asks to start outreach and states the numbers. It is placed below the year, so an admin sees that first. */
 export function StartForm({ year: { month }, state, practice, sendHour, errors = {} }: StartFormProps) {
   const { obstacle } = state
   return (
     <section className="start" id="start" aria-labelledby="start-title">
       <h2 id="start-title">{words.title}</h2>
       <ErrorSummary errors={errors} />
-      <p className="start__asks">{words.asks(month.mails, month.firstOn)}</p>
+      <p className="start__asks">{words.asks(month.emails, month.firstOn)}</p>
       <ul className="start__facts">
-        {month.mails > 0 && (
+        {month.emails > 0 && (
           <li>{words.kinds([...month.byKind].map(([kind, count]) => [messageLabel(kind), count]))}</li>
         )}
         {month.late > 0 && <li>{words.late(month.late)}</li>}
         <li>{words.hour(hourName(sendHour))}</li>
         <li>
-          {whoGetsThem(state, practice)}
+          {recipientText(state, practice)}
           {!state.mayMailClients && (
             <>
               {' '}
@@ -62,7 +62,7 @@ export function StartForm({ year: { month }, state, practice, sendHour, errors =
   )
 }
 
-function whoGetsThem({ isDemo, mode, testAddress }: OutreachState, practice: boolean): string {
+function recipientText({ isDemo, mode, testAddress }: OutreachState, practice: boolean): string {
   if (mode === 'test') return isDemo ? `${words.test(testAddress)} ${words.demo}` : words.test(testAddress)
   if (practice) return isDemo ? words.demoPractice : words.practice
   return words.production

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
-/** Mails that are to leave on the agency's day, and within 30. */
+/** Emails due on the agency's today, and within 30 days. */
 export interface NextEmailCounts {
   today: number
   inAMonth: number
@@ -27,7 +27,7 @@ interface StateStripProps {
   isAdmin: boolean
 }
 
-const looks: Record<OutreachState['phase'], { tone: Tone; icon: typeof Play }> = {
+const badges: Record<OutreachState['phase'], { tone: Tone; icon: typeof Play }> = {
   held: { tone: 'bad', icon: CirclePause },
   not_started: { tone: 'neutral', icon: Hourglass },
   paused: { tone: 'warn', icon: CirclePause },
@@ -36,10 +36,10 @@ const looks: Record<OutreachState['phase'], { tone: Tone; icon: typeof Play }> =
   running: { tone: 'good', icon: CircleCheck },
 }
 
-/** Whether anything leaves, why not, and the one thing to do about it. */
+/** The state of outreach and the one thing to do about it. */
 export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
   const { phase, kindPauses, plannedAt, timeZone } = state
-  const { tone, icon } = looks[phase]
+  const { tone, icon } = badges[phase]
   return (
     <section className={`state-strip state-strip--${tone}`} aria-label={words.label}>
       <div className="state-strip__says">
@@ -47,7 +47,7 @@ export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
           {words.phases[phase]}
         </Badge>
         <p>
-          <Says state={state} soon={soon} isAdmin={isAdmin} />
+          <StateText state={state} soon={soon} isAdmin={isAdmin} />
         </p>
         <p className="state-strip__aside">
           {plannedAt ? words.planned(formatMoment(plannedAt, timeZone)) : words.planning}
@@ -72,7 +72,7 @@ export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
   )
 }
 
-function Says({ state, soon, isAdmin }: StateStripProps): ReactNode {
+function StateText({ state, soon, isAdmin }: StateStripProps): ReactNode {
   const { phase, pause, obstacle, testAddress, heldBecause, plannedAt, timeZone } = state
   switch (phase) {
     case 'held':
@@ -137,7 +137,7 @@ function ResumeButton({ kind, label, isMain }: { kind: string | null; label: str
   )
 }
 
-/** All at once by one press, since it is taken back by one. */
+/** Pauses everything with one click, because one click resumes it. */
 function PauseButton() {
   return (
     <>

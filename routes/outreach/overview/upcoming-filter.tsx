@@ -13,11 +13,11 @@ import { urls } from '../../../src/urls.ts'
 export interface FilterChoices {
   query: UpcomingQuery
   states: readonly string[]
-  /** Empty for who sees only their own contacts. */
+  /** Empty for a user who sees only their own contacts. */
   agents: readonly { id: number; first_name: string; last_name: string }[]
 }
 
-/** The address of these mails with some of it changed. */
+/** The URL query of this view with some values changed. */
 export const filterQuery = (query: UpcomingQuery, changes: Partial<Record<keyof UpcomingQuery, unknown>> = {}) => {
   const { days, page, agent, ...rest } = { ...query, ...changes } as Record<string, string | number | undefined>
   return {
@@ -31,7 +31,7 @@ export const filterQuery = (query: UpcomingQuery, changes: Partial<Record<keyof 
 export const isFiltered = ({ kind, status, state, agent }: UpcomingQuery) =>
   [kind, status, state, agent].some((value) => value !== undefined)
 
-/** What leaves, or who gets nothing. */
+/** Switches between scheduled emails and skipped ones. */
 export function ViewSwitch({ query }: { query: UpcomingQuery }) {
   const to = (show: 'skipped' | undefined) =>
     urls.outreach.upcoming(filterQuery(query, { show, reason: undefined, status: undefined, page: 1 }))
@@ -40,7 +40,7 @@ export function ViewSwitch({ query }: { query: UpcomingQuery }) {
       <Tabs
         label={words.views}
         items={[
-          { label: words.leaving, href: to(undefined), active: query.show === undefined },
+          { label: words.scheduled, href: to(undefined), active: query.show === undefined },
           { label: words.skipped, href: to('skipped'), active: query.show === 'skipped' },
         ]}
       />

@@ -6,7 +6,7 @@ import { messageLabel } from '../../../src/outbox/message.ts'
 import { entryReason } from '../../../src/outreach/plan/message-reason.ts'
 import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
 import { entryOfPlanned } from '../../../src/outreach/upcoming/planned-entry.ts'
-import { type PlannedMail, UPCOMING_PAGE } from '../../../src/outreach/upcoming/queries.ts'
+import { type PlannedEmail, UPCOMING_PAGE_SIZE } from '../../../src/outreach/upcoming/queries.ts'
 import type { DayCount } from '../../../src/outreach/upcoming/year.ts'
 import type { StateRules } from '../../../src/switching/state-rules.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
@@ -22,23 +22,23 @@ import { type FilterChoices, filterQuery, isFiltered, UpcomingFilter, ViewSwitch
 export interface UpcomingPageProps extends FilterChoices {
   state: OutreachState
   isAdmin: boolean
-  /** Anybody at all, of those one sees. */
+  /** Whether the user can see any contact. */
   hasContacts: boolean
   smartSend: boolean
   rules: StateRules
   counts: readonly DayCount[]
-  rows: readonly PlannedMail[]
-  /** Without any filter, of the next 30 days. */
+  rows: readonly PlannedEmail[]
+  /** Counts without filters. */
   soon: { today: number; inAMonth: number }
 }
 
-/** What is ahead, day by day, each mail with why it leaves then. */
+/** Upcoming emails by day, each with its reason. */
 export function UpcomingPage(props: UpcomingPageProps) {
   const { state, isAdmin, soon, counts, rows, query } = props
   const total = sum(counts)
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
-      <StateStrip {...{ state, soon, isAdmin }} />
+      <StateStrip state={state} soon={soon} isAdmin={isAdmin} />
       {state.plannedAt === null ? (
         <EmptyState title={words.planning}>{words.planningText}</EmptyState>
       ) : (
@@ -46,15 +46,15 @@ export function UpcomingPage(props: UpcomingPageProps) {
           <ViewSwitch query={query} />
           <UpcomingFilter {...props} />
           <ByKind counts={counts} query={query} />
-          {rows.length === 0 ? <Nothing {...props} /> : <Days {...props} />}
+          {rows.length === 0 ? <NoEmails {...props} /> : <Days {...props} />}
         </>
       )}
       {total > 0 && (
         <Pager
           page={query.page}
-          pages={Math.ceil(total / UPCOMING_PAGE)}
+          pages={Math.ceil(total / UPCOMING_PAGE_SIZE)}
           total={total}
-          perPage={UPCOMING_PAGE}
+          perPage={UPCOMING_PAGE_SIZE}
           shown={rows.length}
           unit={words.pager}
           hrefFor={(page) => urls.outreach.upcoming(filterQuery(query, { page }))}
@@ -64,21 +64,21 @@ export function UpcomingPage(props: UpcomingPageProps) {
   )
 }
 
-const sum = (counts: readonly DayCount[]) => counts.reduce((all, { mails }) => all + mails, 0)
+const sum = (counts: readonly DayCount[]) => counts.reduce((total, { emails }) => total + emails, 0)
 
-/** A line of figures, each of which leads to its kind. */
+/** The number of emails by kind, each a link to that kind. */
 function ByKind({ counts, query }: Pick<UpcomingPageProps, 'counts' | 'query'>) {
-  const kinds = [...Map.groupBy(counts, ({ kind }) => kind)].map(([kind, days]) => ({ kind, mails: sum(days) }))
+  const kinds = [...Map.groupBy(counts, ({ kind }) => kind)].map(([kind, days]) => ({ kind, emails: sum(days) }))
   if (kinds.length === 0) return null
   return (
     <ul className="kind-counts" aria-label={words.byKind}>
       <li className="kind-counts__total">{words.lead(sum(counts), query.days)}</li>
       {kinds
-        .sort((a, b) => b.mails - a.mails)
-        .map(({ kind, mails }) => (
+        .sort((a, b) => b.emails - a.emails)
+        .map(({ kind, emails }) => (
           <li key={kind}>
             <a href={urls.outreach.upcoming(filterQuery(query, { kind, page: 1 }))}>
-              {messageLabel(kind)} <strong>{mails.toLocaleString('en-US')}</strong>
+              {messageLabel(kind)} <strong>{emails.toLocaleString('en-US')}</strong>
             </a>
           </li>
         ))}
@@ -90,15 +90,21 @@ function Days({ rows, counts, state: { today }, smartSend, rules }: UpcomingPage
   const days = [...Map.groupBy(rows, ({ due_on }) => (due_on && due_on < today ? 'late' : (due_on ?? '')))]
   return (
     <div className="upcoming">
-      {days.map(([day, mails]) => (
+      {days.map(([day, emails]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <header className="upcoming__day">
             <h2 id={`day-${day}`}>{day === 'late' ? words.late : formatWithWeekday(day)}</h2>
-            <span>{day === 'late' ? words.lateNote : words.ofDay(ofDay(counts, day, mails.length))}</span>
+            <span>{day === 'late' ? words.lateNote : words.ofDay(countOfDay(counts, day, emails.length))}</span>
           </header>
           <ul className="upcoming__mails">
-            {mails.map((mail) => (
-              <Mail key={`${mail.contact_id} ${mail.kind} ${mail.occasion}`} {...{ mail, today, smartSend, rules }} />
+            {emails.map((email) => (
+              <EmailRow
+                key={`${email.contact_id} ${email.kind} ${email.occasion}`}
+                email={email}
+                today={today}
+                smartSend={smartSend}
+                rules={rules}
+              />
             ))}
           </ul>
         </section>
@@ -107,20 +113,20 @@ function Days({ rows, counts, state: { today }, smartSend, rules }: UpcomingPage
   )
 }
 
-/** Of the whole day, also where it goes on on another page. */
-const ofDay = (counts: readonly DayCount[], day: string, shown: number) =>
+/** The whole day's emails, including those on other pages. */
+const countOfDay = (counts: readonly DayCount[], day: string, shown: number) =>
   Math.max(shown, sum(counts.filter(({ due_on }) => due_on === day)))
 
-interface MailProps extends Pick<UpcomingPageProps, 'smartSend' | 'rules'> {
-  mail: PlannedMail
+interface EmailRowProps extends Pick<UpcomingPageProps, 'smartSend' | 'rules'> {
+  email: PlannedEmail
   today: CalendarDate
 }
 
-function Mail({ mail, today, smartSend, rules }: MailProps) {
-  const entry = entryOfPlanned(mail, today, { smartSend, rules })
+function EmailRow({ email, today, smartSend, rules }: EmailRowProps) {
+  const entry = entryOfPlanned(email, today, { smartSend, rules })
   const isLate = entry.status === 'Pending Catch-up'
   const lines = [
-    // Their heading says already that they are late.
+    // The heading already says that they are late.
     isLate && entry.date ? words.wasDue(entry.date) : '',
     entryReason(isLate ? { ...entry, status: 'Scheduled' } : entry),
     ...(entry.rule ? [`${ruleLine(entry.rule)}.`] : []),
@@ -129,10 +135,10 @@ function Mail({ mail, today, smartSend, rules }: MailProps) {
   return (
     <li className="upcoming__mail">
       <p className="upcoming__who">
-        <a href={urls.contacts.show(mail.contact_id)}>{`${mail.first_name} ${mail.last_name}`}</a>
-        {mail.contact_state && <span className="upcoming__state">{mail.contact_state}</span>}
+        <a href={urls.contacts.show(email.contact_id)}>{`${email.first_name} ${email.last_name}`}</a>
+        {email.contact_state && <span className="upcoming__state">{email.contact_state}</span>}
       </p>
-      <p className="upcoming__kind">{messageLabel(mail.kind)}</p>
+      <p className="upcoming__kind">{messageLabel(email.kind)}</p>
       <p className="upcoming__status">
         <StatusBadge status={entry.status} />
       </p>
@@ -141,7 +147,7 @@ function Mail({ mail, today, smartSend, rules }: MailProps) {
   )
 }
 
-function Nothing({ query, state, hasContacts }: UpcomingPageProps): ReactNode {
+function NoEmails({ query, state, hasContacts }: UpcomingPageProps): ReactNode {
   if (state.pause)
     return (
       <EmptyState

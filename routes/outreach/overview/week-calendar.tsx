@@ -7,15 +7,15 @@ import { DataTable } from '../../../src/ui/table.tsx'
 
 interface WeekCalendarProps {
   months: readonly YearMonth[]
-  /** Those that get a column. */
+  /** The kinds that get a column. */
   kinds: readonly string[]
-  mails: number
+  emails: number
 }
 
-/** Mails by month and kind, with a bar for each week. */
-export function WeekCalendar({ months, kinds, mails }: WeekCalendarProps) {
-  const most = Math.max(...months.flatMap(({ weeks }) => weeks.map((week) => week.mails)))
-  const ofKind = (kind: string) => months.reduce((sum, { byKind }) => sum + (byKind.get(kind) ?? 0), 0)
+/** Emails by month and kind, with a bar for each week. */
+export function WeekCalendar({ months, kinds, emails }: WeekCalendarProps) {
+  const maxPerWeek = Math.max(...months.flatMap(({ weeks }) => weeks.map((week) => week.emails)))
+  const totalOf = (kind: string) => months.reduce((sum, { byKind }) => sum + (byKind.get(kind) ?? 0), 0)
   return (
     <div className="year">
       <DataTable
@@ -28,22 +28,22 @@ export function WeekCalendar({ months, kinds, mails }: WeekCalendarProps) {
             key: 'weeks',
             label: words.weeks,
             kind: 'prose',
-            cell: ({ weeks }) => <Weeks weeks={weeks} most={most} />,
+            cell: ({ weeks }) => <Weeks weeks={weeks} maxPerWeek={maxPerWeek} />,
             foot: '',
           },
           ...kinds.map((kind) => ({
             key: kind,
             label: messageLabel(kind),
             kind: 'number' as const,
-            cell: ({ byKind }: YearMonth) => some(byKind.get(kind) ?? 0),
-            foot: formatCount(ofKind(kind)),
+            cell: ({ byKind }: YearMonth) => formatNonZero(byKind.get(kind) ?? 0),
+            foot: formatCount(totalOf(kind)),
           })),
           {
             key: 'total',
             label: words.total,
             kind: 'number',
-            cell: ({ mails: all }) => <strong>{formatCount(all)}</strong>,
-            foot: formatCount(mails),
+            cell: ({ emails: total }) => <strong>{formatCount(total)}</strong>,
+            foot: formatCount(emails),
           },
         ]}
       />
@@ -51,27 +51,33 @@ export function WeekCalendar({ months, kinds, mails }: WeekCalendarProps) {
   )
 }
 
-const some = (count: number) => (count === 0 ? null : formatCount(count))
+const formatNonZero = (count: number) => (count === 0 ? null : formatCount(count))
 
 const monthName = (month: CalendarDate) => formatLong(month).replace(/ 1,/, '')
 
-const BAR = 28
+const MAX_BAR_HEIGHT = 28
 
-/** A bar for each week, as high as its mails; its number and its first day stand with it. */
-function Weeks({ weeks, most }: { weeks: readonly YearWeek[]; most: number }) {
+/** One bar per week, with its count and first day. */
+function Weeks({ weeks, maxPerWeek }: { weeks: readonly YearWeek[]; maxPerWeek: number }) {
   return (
     <ol className="weeks">
-      {weeks.map(({ from, to, mails }) => {
-        const height = mails === 0 ? 0 : Math.max(2, Math.round((BAR * mails) / most))
+      {weeks.map(({ from, to, emails }) => {
+        const height = emails === 0 ? 0 : Math.max(2, Math.round((MAX_BAR_HEIGHT * emails) / maxPerWeek))
         return (
           <li key={from}>
-            <span className="visually-hidden">{words.week(from, to, mails)}</span>
+            <span className="visually-hidden">{words.week(from, to, emails)}</span>
             <span className="weeks__count" aria-hidden="true">
-              {mails === 0 ? '' : formatCount(mails)}
+              {emails === 0 ? '' : formatCount(emails)}
             </span>
-            <svg aria-hidden="true" className="weeks__bar" viewBox={`0 0 36 ${BAR}`} width={36} height={BAR}>
-              <rect x={4} width={28} y={BAR - height} height={height} rx={2} />
-              <line x1={0} x2={36} y1={BAR} y2={BAR} />
+            <svg
+              aria-hidden="true"
+              className="weeks__bar"
+              viewBox={`0 0 36 ${MAX_BAR_HEIGHT}`}
+              width={36}
+              height={MAX_BAR_HEIGHT}
+            >
+              <rect x={4} width={28} y={MAX_BAR_HEIGHT - height} height={height} rx={2} />
+              <line x1={0} x2={36} y1={MAX_BAR_HEIGHT} y2={MAX_BAR_HEIGHT} />
             </svg>
             <span className="weeks__days" aria-hidden="true">
               {dateParts(from).day}

@@ -11,20 +11,20 @@ import { WeekCalendar } from './week-calendar.tsx'
 interface YearPageProps extends Omit<StartFormProps, 'year'> {
   year: YearAhead
   state: OutreachState
-  /** Anybody at all, of those one sees. */
+  /** Whether the user can see any contact. */
   hasContacts: boolean
 }
 
-/** All that leaves in 12 months, before the first of it does. */
+/** All emails of the next 12 months, before the first is sent. */
 export function YearPage({ year, state, ...start }: YearPageProps) {
-  const soon = { today: 0, inAMonth: year.month.mails }
+  const soon = { today: 0, inAMonth: year.month.emails }
   return (
     <OutreachFrame tab="year" isAdmin>
-      {state.phase !== 'not_started' && <StateStrip {...{ state, soon }} isAdmin />}
+      {state.phase !== 'not_started' && <StateStrip state={state} soon={soon} isAdmin />}
       {state.plannedAt === null ? (
         <EmptyState title={words.planning}>{words.planningText}</EmptyState>
       ) : (
-        <Planned {...{ year, state, ...start }} />
+        <Planned year={year} state={state} {...start} />
       )}
     </OutreachFrame>
   )
@@ -34,10 +34,10 @@ function Planned({ year, state, hasContacts, ...start }: YearPageProps) {
   return (
     <>
       <div className="year__lead">
-        <h2>{words.lead(year.mails, year.clients)}</h2>
+        <h2>{words.lead(year.emails, year.clients)}</h2>
         <p>{words.note}</p>
       </div>
-      {year.mails === 0 ? (
+      {year.emails === 0 ? (
         <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
           {words.noneText}
         </EmptyState>
@@ -49,7 +49,7 @@ function Planned({ year, state, hasContacts, ...start }: YearPageProps) {
         {year.lost > 0 && <p>{words.lost(year.lost)}</p>}
         <p className="outreach__aside">{words.limit}</p>
       </section>
-      {state.startedAt === null && <StartForm {...{ year, state, ...start }} />}
+      {state.startedAt === null && <StartForm year={year} state={state} {...start} />}
     </>
   )
 }

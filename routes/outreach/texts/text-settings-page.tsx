@@ -10,9 +10,9 @@ import { type SectionState, SettingsSection } from '../../agency/settings/settin
 
 export interface TextSettingsProps {
   counts: Awaited<ReturnType<typeof countTextConsents>>
-  /** Texts of the last 90 days whose outcome nobody knows. */
+  /** Texts of the last 90 days with an unknown outcome. */
   unknown: number
-  /** Undefined where texts are not set up. */
+  /** Undefined if texts are not set up. */
   from: string | undefined
   practice: boolean
   inboundUrl: string
@@ -85,7 +85,9 @@ function Figures({ counts, unknown, from, inboundUrl, practice }: TextSettingsPr
                 },
               ]
             : []),
-          ...(from ? [{ label: words.from, value: from.startsWith('MG') ? words.service(from) : shown(from) }] : []),
+          ...(from
+            ? [{ label: words.from, value: from.startsWith('MG') ? words.service(from) : formatSender(from) }]
+            : []),
           ...(from && !practice
             ? [
                 {
@@ -106,4 +108,4 @@ function Figures({ counts, unknown, from, inboundUrl, practice }: TextSettingsPr
   )
 }
 
-const shown = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
+const formatSender = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))

@@ -1,11 +1,11 @@
-import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
+import type { PracticeEmail } from '../../../src/mail/practice-mailbox.ts'
 import { urls } from '../../../src/urls.ts'
 
 /** Characters. A sign-in email is shorter; an email to a client has about twice as many. */
 const LONG_EMAIL_LENGTH = 1000
 
 /** An email as its reader sees it, with its links, plain text and headers. */
-export function PracticeEmailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
+export function PracticeEmailPage({ mail, links }: { mail: PracticeEmail; links: string[] }) {
   const headers = Object.entries(mail.headers)
   return (
     <div className="mailbox">

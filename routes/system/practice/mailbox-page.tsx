@@ -1,9 +1,9 @@
-import type { PracticeMail } from '../../../src/mail/practice-mailbox.ts'
+import type { PracticeEmail } from '../../../src/mail/practice-mailbox.ts'
 import { urls } from '../../../src/urls.ts'
 import { SentTime } from './mail-page.tsx'
 
 /** All emails that would have been sent, newest first. */
-export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string | undefined }) {
+export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string | undefined }) {
   return (
     <div className="mailbox">
       <h1>Practice mailbox</h1>

@@ -2,7 +2,7 @@ import { getContact } from '../../contacts/queries.ts'
 import { completeFollowUp } from '../../contacts/timeline/follow-ups.ts'
 import { type CalendarDate, isCalendarDate } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
-import { reopenByHand, settleByHand } from '../../outreach/log/settle-by-hand.ts'
+import { reopenMessage, resolveMessage } from '../../outreach/log/resolve-message.ts'
 import type { Scope } from '../../scope.ts'
 import type { BookProblem } from '../book-health/problems.ts'
 import { openStates, type RiseKey, riseKinds } from '../radar/rise.ts'
@@ -52,7 +52,7 @@ export async function completeTask(scope: Scope, task: TaskKey): Promise<void> {
   else if (kind === 'increase') await setRiseStates(scope, [riseOf(task)], 'done')
   else if (kind === 'failed') {
     await getContact(scope, contactId)
-    await settleByHand(scope, subject)
+    await resolveMessage(scope, subject)
   } else await mark(scope, task, { snoozed_until: null, done_at: scope.now })
   await forgetTaskCount(scope)
 }
@@ -70,7 +70,7 @@ export async function undoTaskMark(
   if (marked === 'done' && (kind === 'asked' || kind === 'follow_up'))
     await completeFollowUp(scope, contactId, idOf(subject), false)
   else if (marked === 'done' && kind === 'increase') await reopenRise(scope, riseOf(task))
-  else if (marked === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
+  else if (marked === 'done' && kind === 'failed') await reopenMessage(scope, contactId, subject)
   else if (marked === 'snooze' && before) await mark(scope, task, { snoozed_until: before, done_at: null })
   else
     await db

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { emailKey } from '../../lib/email-address.ts'
 import type { Scope } from '../../scope.ts'
 
-interface Reached {
+interface ContactAddresses {
   email: string | null
   phone_number: string | null
 }
 
-/** Above what happens to anybody. */
-const MOST = 2_000
+/** Far above what any contact reaches. */
+const MAX_TRAIL_ROWS = 2_000
 
 export function listConsentsOf({ db, organizationId }: Scope, contactId: number) {
   return db
@@ -22,18 +22,18 @@ export function listConsentsOf({ db, organizationId }: Scope, contactId: number)
     .where('k.contact_id', '=', contactId)
     .orderBy('k.recorded_at', 'desc')
     .orderBy('k.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_TRAIL_ROWS)
     .execute()
 }
 
-/** Addresses as the lists of whom nobody writes to have them. */
-const keysOf = ({ email, phone_number }: Reached) => ({
+/** The contact's addresses in the formats used by suppressions and preferences. */
+const addressKeys = ({ email, phone_number }: ContactAddresses) => ({
   email: [email ? emailKey(email) : ''],
   text: [phone_number ?? '', `+1${phone_number}`],
 })
 
-export function listSuppressionsOf({ db, organizationId }: Scope, contact: Reached) {
-  const { email, text } = keysOf(contact)
+export function listSuppressionsOf({ db, organizationId }: Scope, contact: ContactAddresses) {
+  const { email, text } = addressKeys(contact)
   return db
     .selectFrom('suppressions as s')
     .leftJoin('contact_imports as i', (join) =>
@@ -50,8 +50,8 @@ export function listSuppressionsOf({ db, organizationId }: Scope, contact: Reach
     .execute()
 }
 
-export function listPreferencesOf({ db, organizationId }: Scope, contact: Reached) {
-  const { email, text } = keysOf(contact)
+export function listPreferencesOf({ db, organizationId }: Scope, contact: ContactAddresses) {
+  const { email, text } = addressKeys(contact)
   return db
     .selectFrom('email_preferences')
     .select(['channel', 'address', 'choice', 'until_on', 'created_at'])
@@ -65,7 +65,7 @@ export function listPreferencesOf({ db, organizationId }: Scope, contact: Reache
     .execute()
 }
 
-/** What the client asked for over time; not what people of the agency held back. */
+/** The client's own preference changes, not those made by the agency. */
 export function listPreferenceChangesOf({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('email_preference_changes')
@@ -74,12 +74,12 @@ export function listPreferenceChangesOf({ db, organizationId }: Scope, contactId
     .where('contact_id', '=', contactId)
     .where('wish', 'in', ['yearly', 'paused', 'again', 'stopped'])
     .orderBy('made_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_TRAIL_ROWS)
     .execute()
 }
 
-/** With what the providers said of each since, in order. */
-export function listMailsOf({ db, organizationId }: Scope, contactId: number) {
+/** The contact's messages, each with its delivery reports in order. */
+export function listMessagesSent({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('messages as m')
     .select(['m.channel', 'm.kind', 'm.status', 'm.reason', 'm.mode', 'm.recipient', 'm.created_at', 'm.sent_at'])
@@ -94,6 +94,6 @@ export function listMailsOf({ db, organizationId }: Scope, contactId: number) {
     .where('m.organization_id', '=', organizationId)
     .where('m.contact_id', '=', contactId)
     .orderBy('m.created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_TRAIL_ROWS)
     .execute()
 }

@@ -6,24 +6,24 @@ import { messageLabel, messageStatus } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import {
   listConsentsOf,
-  listMailsOf,
+  listMessagesSent,
   listPreferenceChangesOf,
   listPreferencesOf,
   listSuppressionsOf,
 } from './queries.ts'
 
-/** One thing that bears on whether somebody may be written to, or that they were. */
+/** One event about consent, or one message sent. */
 export interface TrailEntry {
   at: Date
   channel: 'Email' | 'Text'
   what: string
-  /** Address or number. */
+  /** Email address or phone number. */
   address: string
-  /** The exact words they saw or wrote. */
+  /** The exact words the client saw or wrote. */
   words: string
-  /** Where it comes from: a page, an agent, a text, the mail provider. */
+  /** The origin: a page, an agent, a text or the email provider. */
   source: string
-  /** The network it came from, without its last part, which would be one household's. */
+  /** The network it came from. The last part is removed, because it would identify a household. */
   network: string
 }
 
@@ -36,7 +36,10 @@ export interface ConsentTrail {
   entries: TrailEntry[]
 }
 
-/** All that shows what a contact agreed to, refused, was sent and did not get. Noted in the log. Throws NotFound. */
+/**
+ * Returns everything a contact agreed to, refused, was sent or did not receive. Recorded in the audit log. Throws
+ * NotFound.
+ */
 export async function readConsentTrail(scope: Scope, contactId: number): Promise<ConsentTrail> {
   const contact = await getContact(scope, contactId)
   const { name: agency } = await scope.db
@@ -45,32 +48,32 @@ export async function readConsentTrail(scope: Scope, contactId: number): Promise
     .where('id', '=', scope.organizationId)
     .executeTakeFirstOrThrow()
   const entries = [
-    ...(await consents(scope, contact)),
-    ...(await stops(scope, contact)),
-    ...(await preferences(scope, contact)),
-    ...(await messages(scope, contact)),
+    ...(await consentEntries(scope, contact)),
+    ...(await suppressionEntries(scope, contact)),
+    ...(await preferenceEntries(scope, contact)),
+    ...(await messageEntries(scope, contact)),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   await recordAuditEvent(scope, { action: 'data_exported', target: `the consents of contact ${contactId}` })
   return { agency, contact, name: fullName(contact), preparedAt: scope.now, entries }
 }
 
 const channelName = (channel: string): TrailEntry['channel'] => (channel === 'text' ? 'Text' : 'Email')
-const shown = (channel: string, address: string | null) =>
+const formatAddress = (channel: string, address: string | null) =>
   channel === 'text' ? formatPhone((address ?? '').replace(/^\+1/, '')) : (address ?? '')
 
-const ways: Record<string, string> = {
+const consentMethods: Record<string, string> = {
   paper: 'on paper',
   email: 'by email',
   phone: 'by phone',
   in_person: 'in person',
 }
 
-async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
+async function consentEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   return (await listConsentsOf(scope, contact.id)).map((row) => ({
     at: row.recorded_at,
     channel: channelName(row.channel),
     what: row.given ? 'Agreed' : row.source === 'form' ? 'Did not check the box' : 'Withdrew',
-    address: shown(row.channel, row.channel === 'text' ? row.phone : contact.email),
+    address: formatAddress(row.channel, row.channel === 'text' ? row.phone : contact.email),
     words: row.wording,
     source: sourceOf(row),
     network: maskToNetwork(row.address),
@@ -79,13 +82,13 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
 
 function sourceOf({ source, page, how, agreed_on, by, language }: Awaited<ReturnType<typeof listConsentsOf>>[number]) {
   if (source === 'text') return 'Text from that phone'
-  const tongue = language === 'es' ? ', in Spanish' : ''
-  if (source === 'form') return `Form at ${page}${tongue}`
-  const said = how ? `, given ${ways[how] ?? how}${agreed_on ? ` on ${agreed_on}` : ''}` : ''
-  return `Recorded by ${by ?? 'an agent'}${said}${tongue}`
+  const inLanguage = language === 'es' ? ', in Spanish' : ''
+  if (source === 'form') return `Form at ${page}${inLanguage}`
+  const given = how ? `, given ${consentMethods[how] ?? how}${agreed_on ? ` on ${agreed_on}` : ''}` : ''
+  return `Recorded by ${by ?? 'an agent'}${given}${inLanguage}`
 }
 
-const stopWords: Record<string, string> = {
+const suppressionWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
   stopped: 'Texted STOP, or the provider reported it',
   do_not_text: 'Marked “Do not text” by an agent',
@@ -98,59 +101,65 @@ const stopWords: Record<string, string> = {
   merged: 'Merged with a contact who had unsubscribed',
 }
 
-async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
+async function suppressionEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   return (await listSuppressionsOf(scope, contact)).map(({ channel, address, reason, created_at, file }) => ({
     at: created_at,
     channel: channelName(channel),
-    what: `Stopped, still in effect: ${stopWords[reason] ?? reason}`,
-    address: shown(channel, address),
+    what: `Stopped, still in effect: ${suppressionWords[reason] ?? reason}`,
+    address: formatAddress(channel, address),
     words: '',
     source: file ? `Imported file ${file}` : 'Blocked addresses',
     network: '',
   }))
 }
 
-async function preferences(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
+async function preferenceEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   const rest = { words: '', source: 'Page linked from an email', network: '' }
-  const wishes = await listPreferenceChangesOf(scope, contact.id)
-  const noted = new Set(wishes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
+  const changes = await listPreferenceChangesOf(scope, contact.id)
+  const recorded = new Set(changes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
   return [
-    ...wishes.map(({ wish, until_on, made_at, address }) => ({
-      ...{ at: made_at, channel: channelName('email'), what: wishWords(wish, until_on), ...rest },
-      address: shown('email', address),
+    ...changes.map(({ wish, until_on, made_at, address }) => ({
+      at: made_at,
+      channel: channelName('email'),
+      what: preferenceWords(wish, until_on),
+      ...rest,
+      address: formatAddress('email', address),
     })),
-    // What was asked for under an address before this contact had it.
+    // Preferences set for the address before this contact had it.
     ...(await listPreferencesOf(scope, contact))
-      .filter(({ choice, created_at }) => !noted.has(`${choice} ${created_at.getTime()}`))
+      .filter(({ choice, created_at }) => !recorded.has(`${choice} ${created_at.getTime()}`))
       .map(({ channel, address, choice, until_on, created_at }) => ({
-        ...{ at: created_at, channel: channelName(channel), what: wishWords(choice, until_on), ...rest },
-        address: shown(channel, address),
+        at: created_at,
+        channel: channelName(channel),
+        what: preferenceWords(choice, until_on),
+        ...rest,
+        address: formatAddress(channel, address),
       })),
   ]
 }
 
-function wishWords(wish: string, until: string | null): string {
-  if (wish === 'yearly') return 'Asked for one message a year'
-  if (wish === 'again') return 'Asked for all messages again'
-  return wish === 'stopped' ? 'Unsubscribed' : `Asked for a pause until ${until}`
+function preferenceWords(choice: string, until: string | null): string {
+  if (choice === 'yearly') return 'Asked for one message a year'
+  if (choice === 'again') return 'Asked for all messages again'
+  return choice === 'stopped' ? 'Unsubscribed' : `Asked for a pause until ${until}`
 }
 
-async function messages(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
-  return (await listMailsOf(scope, contact.id)).map((row) => ({
+async function messageEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
+  return (await listMessagesSent(scope, contact.id)).map((row) => ({
     at: row.sent_at ?? row.created_at,
     channel: channelName(row.channel),
     what: `${messageLabel(row.kind)}: ${[messageStatus(row), ...row.events].join(', ')}${row.mode === 'test' ? ' (test)' : ''}`,
-    address: shown(row.channel, row.recipient),
+    address: formatAddress(row.channel, row.recipient),
     words: row.reason ?? '',
     source: 'Sent by the agency',
     network: '',
   }))
 }
 
-/** 203.0.113.0/24 and 2001:db8:1::/48: enough to tell one network from another. */
+/** Returns 203.0.113.0/24 or 2001:db8:1::/48, which tells networks apart without naming a household. */
 export function maskToNetwork(address: string): string {
-  const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
-  if (four) return `${four[1]}.0/24`
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
+  if (ipv4) return `${ipv4[1]}.0/24`
   const groups = address.split(':')
   return groups.length > 2 && !address.startsWith('::')
     ? `${groups

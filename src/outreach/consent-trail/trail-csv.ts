@@ -4,13 +4,19 @@ import type { ConsentTrail } from './read-trail.ts'
 const BOM = '\ufeff'
 const COLUMNS = ['When (UTC)', 'Channel', 'What happened', 'Address', 'Exact words', 'Where it comes from', 'Network']
 
-/** UTF-8 with its mark, as Excel wants it. No cell runs as a formula. */
+/** UTF-8 with a byte order mark, which Excel requires. No cell is run as a formula. */
 export const trailCsv = ({ entries }: ConsentTrail): string =>
   BOM +
   [
     COLUMNS,
     ...entries.map(({ at, channel, what, address, words, source, network }) => [
-      ...[at.toISOString(), channel, what, address, words, source, network],
+      at.toISOString(),
+      channel,
+      what,
+      address,
+      words,
+      source,
+      network,
     ]),
   ]
     .map(toCsvLine)

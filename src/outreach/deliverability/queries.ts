@@ -11,7 +11,7 @@ export interface Bounce {
   reason: string
 }
 
-/** Mails that came back for good in the last 30 days, the newest first. */
+/** Emails that bounced permanently in the last 30 days, newest first. */
 export async function listBounces({ db, organizationId, now }: Scope, limit = 50): Promise<Bounce[]> {
   const since = new Date(now.getTime() - 30 * 86_400_000)
   const { rows } = await sql<Bounce>`
@@ -26,7 +26,7 @@ export async function listBounces({ db, organizationId, now }: Scope, limit = 50
   return rows
 }
 
-/** When outreach stopped by itself and nobody has gone on since. */
+/** The automatic pause in effect, if any. */
 export async function findAutomaticPause({
   db,
   organizationId,

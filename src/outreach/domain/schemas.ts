@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLocalPart, parseDomainName } from '../../lib/sending-domain.ts'
 import { domainWords as words } from '../../messages/selling-rules.ts'
 
-/** A sending domain to add; `ours` are the hosts that no agency may take. */
+/** The form that adds a sending domain. `ours` are the hosts that no agency may use. */
 export const sendingDomainForm = (ours: readonly string[]) =>
   z.object({
     name: z

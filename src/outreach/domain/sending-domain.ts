@@ -1,6 +1,6 @@
 /*
- * The agency's own sending domain. The mail provider is asked between two scopes, never inside one; what the settings
- * show is what it said last.
+ * The agency's own sending domain. Requests to the email provider are made between two scopes, never inside one. The
+ * settings show the last known state.
  */
 import type { DnsRecord, DomainFailure, DomainProvider, ProviderDomain } from '../../lib/sending-domain.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
@@ -8,7 +8,7 @@ import type { Identity, Scope, TenantDb } from '../../scope.ts'
 
 const DOMAIN_TARGET = 'domain'
 
-/** Our own word, beside the provider's: no mail leaves from it any more, but the provider still knows it. */
+/** Our own status besides the provider's: no email is sent from the domain any more, but the provider still has it. */
 export const DOMAIN_REMOVING = 'removing'
 
 export interface SendingDomain {
@@ -18,14 +18,14 @@ export interface SendingDomain {
   status: string
   records: DnsRecord[]
   checked_at: Date
-  /** Since when the provider has not confirmed it; null while it does. */
+  /** When the provider stopped confirming it; null while it is verified. */
   unverified_since: Date | null
 }
 
-/** The provider's word for a domain that mail may leave from. */
+/** The provider's status of a domain that email may be sent from. */
 export const DOMAIN_VERIFIED = 'verified'
 
-interface At {
+interface DomainContext {
   tenantDb: TenantDb
   identity: Identity
   provider: DomainProvider
@@ -43,14 +43,14 @@ export async function findSendingDomain({ db, organizationId }: Scope): Promise<
   return row && { ...row, records: row.records as unknown as DnsRecord[] }
 }
 
-/** Registers the domain with the provider; mail leaves from it once a check has found its DNS records. */
+/** Registers the domain with the provider. Email is sent from it once a check has found its DNS records. */
 export async function addSendingDomain(
-  { tenantDb, identity, provider }: At,
-  wanted: { name: string; localPart: string },
+  { tenantDb, identity, provider }: DomainContext,
+  { name, localPart }: { name: string; localPart: string },
 ): Promise<DomainOutcome> {
   if (await tenantDb.withTenant(identity, findSendingDomain)) return { ok: false, refused: 'has_one' }
-  // A name that is taken stays so: the account with the provider may hold domains that are none of this database's.
-  const answer = await provider.add(wanted.name)
+  // A taken name is an error: the provider's account may hold domains of other databases.
+  const answer = await provider.add(name)
   if (!answer.ok) return { ok: false, refused: answer.failed }
   const { domain } = answer
   const added = await tenantDb.withTenant(identity, async (scope) => {
@@ -58,63 +58,72 @@ export async function addSendingDomain(
       .insertInto('sending_domains')
       .values({
         organization_id: scope.organizationId,
-        name: wanted.name,
-        from_local_part: wanted.localPart,
+        name,
+        from_local_part: localPart,
         provider_id: domain.providerId,
         created_at: scope.now,
-        ...known(scope, domain, null),
+        ...providerState(scope, domain, null),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (row) await note(scope, null, `${wanted.localPart}@${wanted.name}`)
+    if (row) await recordDomainChange(scope, null, `${localPart}@${name}`)
     return row !== undefined
   })
-  if (added) return { ok: true, name: wanted.name, status: domain.status }
-  // Somebody else of the agency was quicker with another one.
+  if (added) return { ok: true, name, status: domain.status }
+  // Another admin added a domain first.
   await provider.remove(domain.providerId)
   return { ok: false, refused: 'has_one' }
 }
 
-const known = (scope: Scope, { status, records }: ProviderDomain, unverifiedSince: Date | null) => ({
+const providerState = (scope: Scope, { status, records }: ProviderDomain, unverifiedSince: Date | null) => ({
   status,
   unverified_since: status === DOMAIN_VERIFIED ? null : (unverifiedSince ?? scope.now),
   records: JSON.stringify(records),
   checked_at: scope.now,
 })
 
-/** Asks the provider to look at the DNS now, or only for what it knows. */
+/**
+ * Updates our copy of the domain. 'check' asks the provider to check the DNS now, 'look' only reads its last result.
+ */
 export async function checkSendingDomain(
-  { tenantDb, identity, provider }: At,
+  { tenantDb, identity, provider }: DomainContext,
   how: 'check' | 'look' = 'check',
 ): Promise<DomainOutcome> {
   const domain = await tenantDb.withTenant(identity, findSendingDomain)
   if (!domain || domain.status === DOMAIN_REMOVING) return { ok: false, refused: 'has_none' }
   const answer = await provider[how](domain.provider_id)
   if (!answer.ok && answer.failed !== 'unknown') return { ok: false, refused: answer.failed }
-  // A domain that the provider has forgotten must not be sent from.
-  const now = answer.ok ? answer.domain : { ...domain, providerId: domain.provider_id, status: 'failed' }
+  // Email must not be sent from a domain that the provider no longer has.
+  const current = answer.ok ? answer.domain : { ...domain, providerId: domain.provider_id, status: 'failed' }
   await tenantDb.withTenant(identity, async (scope) => {
     const changed = await scope.db
       .updateTable('sending_domains')
-      .set(known(scope, now, domain.unverified_since))
+      .set(providerState(scope, current, domain.unverified_since))
       .where('organization_id', '=', scope.organizationId)
       .where('provider_id', '=', domain.provider_id)
       .where('status', '<>', DOMAIN_REMOVING)
       .returning('status')
       .executeTakeFirst()
-    if (changed && changed.status !== domain.status) await note(scope, domain.status, changed.status, domain.name)
+    if (changed && changed.status !== domain.status)
+      await recordDomainChange(scope, domain.status, changed.status, domain.name)
   })
-  return answer.ok ? { ok: true, name: domain.name, status: now.status } : { ok: false, refused: 'unknown' }
+  return answer.ok ? { ok: true, name: domain.name, status: current.status } : { ok: false, refused: 'unknown' }
 }
 
-/** From the first moment on no mail leaves from it; where the provider fails, it is asked again the next time. */
-export async function removeSendingDomain({ tenantDb, identity, provider }: At): Promise<DomainOutcome> {
+/** Removes the domain. Sending from it stops immediately. If the provider fails, the removal is retried later. */
+export async function removeSendingDomain({ tenantDb, identity, provider }: DomainContext): Promise<DomainOutcome> {
   const domain = await tenantDb.withTenant(identity, async (scope) => {
     const domain = await findSendingDomain(scope)
     if (!domain) return undefined
-    await ofAgency(scope, domain).set({ status: DOMAIN_REMOVING }).execute()
-    if (domain.status !== DOMAIN_REMOVING) await note(scope, `${domain.from_local_part}@${domain.name}`, null)
+    await scope.db
+      .updateTable('sending_domains')
+      .set({ status: DOMAIN_REMOVING })
+      .where('organization_id', '=', scope.organizationId)
+      .where('provider_id', '=', domain.provider_id)
+      .execute()
+    if (domain.status !== DOMAIN_REMOVING)
+      await recordDomainChange(scope, `${domain.from_local_part}@${domain.name}`, null)
     return domain
   })
   if (!domain) return { ok: false, refused: 'has_none' }
@@ -130,10 +139,7 @@ export async function removeSendingDomain({ tenantDb, identity, provider }: At):
   return { ok: true, name: domain.name, status: DOMAIN_REMOVING }
 }
 
-const ofAgency = ({ db, organizationId }: Scope, { provider_id }: Pick<SendingDomain, 'provider_id'>) =>
-  db.updateTable('sending_domains').where('organization_id', '=', organizationId).where('provider_id', '=', provider_id)
-
-const note = (scope: Scope, before: string | null, after: string | null, name?: string) =>
+const recordDomainChange = (scope: Scope, before: string | null, after: string | null, name?: string) =>
   recordAuditEvent(scope, {
     action: 'settings_changed',
     target: DOMAIN_TARGET,

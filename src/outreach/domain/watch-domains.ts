@@ -1,6 +1,6 @@
 /*
- * Asks the provider once a day how each sending domain stands. Resend allows some requests a second to an account, so
- * one domain comes a while after the other.
+ * Checks each sending domain once a day. Resend limits requests per second and account, so domains are checked one
+ * after another with a pause.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainProvider } from '../../lib/sending-domain.ts'
@@ -13,7 +13,7 @@ import {
   removeSendingDomain,
 } from './sending-domain.ts'
 
-/** Days after which a name that its DNS never confirmed is let go of: it may be somebody else's. */
+/** Days after which an unverified domain is removed: it may belong to someone else. */
 export const DAYS_TO_VERIFY = 14
 
 const PAUSE_MS = 1_500
@@ -24,7 +24,7 @@ export interface WatchDomainsReport {
   failed: number
 }
 
-interface Tools {
+interface WatchDomainsContext {
   tenantDb: TenantDb
   domains: DomainProvider
   log: { error(fields: object, message: string): void }
@@ -32,26 +32,26 @@ interface Tools {
   pauseMs?: number
 }
 
-export async function watchSendingDomains(tools: Tools): Promise<WatchDomainsReport> {
-  const { tenantDb, log, signal, pauseMs = PAUSE_MS } = tools
-  const watched: WatchDomainsReport = { checked: 0, dropped: 0, failed: 0 }
+export async function watchSendingDomains(context: WatchDomainsContext): Promise<WatchDomainsReport> {
+  const { tenantDb, log, signal, pauseMs = PAUSE_MS } = context
+  const report: WatchDomainsReport = { checked: 0, dropped: 0, failed: 0 }
   for (const { organization_id: organizationId, status } of await tenantDb.withSystem(
     'list sending domains',
     listDomains,
   )) {
     if (signal.aborted) break
     try {
-      watched[await watchOne(tools, organizationId, status)]++
+      report[await watchDomain(context, organizationId, status)]++
     } catch (error) {
-      watched.failed++
+      report.failed++
       log.error({ organizationId, err: error as Error }, 'a sending domain could not be checked')
     }
     await pause(pauseMs, undefined, { signal }).catch(() => undefined)
   }
-  return watched
+  return report
 }
 
-/** Those of closed agencies are let go of when the agency is erased. */
+/** Domains of closed agencies are not listed: they are removed when the agency is erased. */
 export const listDomains = ({ db }: SystemScope) =>
   db
     .selectFrom('sending_domains as d')
@@ -61,20 +61,20 @@ export const listDomains = ({ db }: SystemScope) =>
     .orderBy('d.checked_at')
     .execute()
 
-async function watchOne(
-  { tenantDb, domains: provider }: Tools,
+async function watchDomain(
+  { tenantDb, domains: provider }: WatchDomainsContext,
   organizationId: number,
   status: string,
 ): Promise<keyof WatchDomainsReport> {
   const identity = { organizationId, actor: { kind: 'system', reason: 'check sending domains' } } as const
-  const at = { tenantDb, identity, provider }
+  const domainContext = { tenantDb, identity, provider }
   if (status !== DOMAIN_REMOVING) {
-    const asked = await checkSendingDomain(at, status === DOMAIN_VERIFIED ? 'look' : 'check')
-    if (!asked.ok && asked.refused !== 'unknown') return asked.refused === 'has_none' ? 'checked' : 'failed'
+    const check = await checkSendingDomain(domainContext, status === DOMAIN_VERIFIED ? 'look' : 'check')
+    if (!check.ok && check.refused !== 'unknown') return check.refused === 'has_none' ? 'checked' : 'failed'
     const domain = await tenantDb.withTenant(identity, findSendingDomain)
-    const latest = tenantDb.now().getTime() - DAYS_TO_VERIFY * 86_400_000
-    if (!domain?.unverified_since || domain.unverified_since.getTime() > latest) return 'checked'
+    const deadline = tenantDb.now().getTime() - DAYS_TO_VERIFY * 86_400_000
+    if (!domain?.unverified_since || domain.unverified_since.getTime() > deadline) return 'checked'
   }
-  const removed = await removeSendingDomain(at)
+  const removed = await removeSendingDomain(domainContext)
   return removed.ok ? 'dropped' : 'failed'
 }

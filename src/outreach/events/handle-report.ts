@@ -1,7 +1,7 @@
 /*
- * The mail provider's reports. They come late, again, and in any order; each has its effect once, in the transaction
- * that notes its id. What says that a mail was taken (delivered, opened) settles one whose fate was open, and changes no
- * other; what cannot be taken back (bounced for good, reported as spam) wins whenever it comes.
+ * The email provider's reports. They arrive late, repeatedly and in any order. Each takes effect once, in the
+ * transaction that stores its id. A report that an email was accepted (delivered, opened) settles only a message whose
+ * outcome is unknown. Final outcomes (bounced permanently, reported as spam) win whenever they arrive.
  */
 import { sql } from 'kysely'
 import { markFailed } from '../../contacts/email-status.ts'
@@ -9,27 +9,26 @@ import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import { suppress } from '../../outbox/suppressions.ts'
 import type { SystemScope } from '../../scope.ts'
-import { recountDeliveryDay } from '../deliverability/days.ts'
+import { recountDeliveryDay } from '../deliverability/delivery-days.ts'
 import type { MessageRow } from '../sending/claim.ts'
-import { deliveryFailureText, isAboutAddress } from './delivery-failure-text.ts'
 import { pauseAtLimits } from './pause-at-limits.ts'
 import { settleAsAccepted } from './settle-as-accepted.ts'
 import { insertWebhookEvent } from './webhook-events.ts'
 
-export type HandledReport =
-  | { taken: true; stoppedOutreach: boolean }
-  /** Nothing was done: it came before, or is about a message that this database does not have. */
-  | { taken: false; because: 'seen' | 'not_ours' }
+export type ReportResult =
+  | { isApplied: true; hasPausedOutreach: boolean }
+  /** Nothing was done: the report was handled before, or is about a message of another database. */
+  | { isApplied: false; reason: 'repeated' | 'not_ours' }
 
-/** Safe to be called any number of times at once with the same report. */
+/** Applies a report. Concurrent calls with the same report are safe. */
 export async function handleMailReport(
   system: SystemScope,
   provider: string,
   report: MailReport,
-): Promise<HandledReport> {
-  if (!(await insertWebhookEvent(system, provider, report.id))) return { taken: false, because: 'seen' }
+): Promise<ReportResult> {
+  if (!(await insertWebhookEvent(system, provider, report.id))) return { isApplied: false, reason: 'repeated' }
   const message = await findMessage(system, report.messageId)
-  if (!message) return { taken: false, because: 'not_ours' }
+  if (!message) return { isApplied: false, reason: 'not_ours' }
   await system.db
     .insertInto('message_events')
     .values({
@@ -43,30 +42,54 @@ export async function handleMailReport(
       }),
     })
     .execute()
-  const news = deliveryFailureText(report)
-  if (news) await noteFailed(system, message, report, news)
+  const failure = deliveryFailureText(report)
+  if (failure) await settleAsFailed(system, message, report, failure)
   else await settleAsAccepted(system, message, report)
   await recountDeliveryDay(system, message.organization_id, message.sent_at ?? report.happenedAt)
-  if (!isAboutAddress(report) || !isToClient(message)) return { taken: true, stoppedOutreach: false }
-  await refuseAddress(system, message, report.kind === 'complained' ? 'complained' : 'bounced')
-  const stoppedOutreach = report.kind !== 'undelivered' && (await pauseAtLimits(system, message.organization_id))
-  return { taken: true, stoppedOutreach }
+  if (!isAboutAddress(report) || !isToClient(message)) return { isApplied: true, hasPausedOutreach: false }
+  await suppressAddress(system, message, report.kind === 'complained' ? 'complained' : 'bounced')
+  const hasPausedOutreach = report.kind !== 'undelivered' && (await pauseAtLimits(system, message.organization_id))
+  return { isApplied: true, hasPausedOutreach }
 }
 
-/** In test mode the mail went to an admin, whose address says nothing about the client's. */
+/**
+ * Why an email did not arrive, as shown on the contact's page. Undefined if it may have arrived. Stored in the
+ * database.
+ */
+function deliveryFailureText({ kind, isPermanent, reason }: MailReport): string | undefined {
+  if (kind === 'bounced' && isPermanent) return 'The address takes no mail: what was sent came back'
+  if (kind === 'undelivered') return 'Mail to this address came back before, so the mail service did not try again'
+  if (kind === 'failed') return `The mail service could not send it${reason ? `: ${reason}` : ''}`
+  return undefined
+}
+
+/** Whether the report means that this address must get no more email. */
+const isAboutAddress = ({ kind, isPermanent }: MailReport): boolean =>
+  kind === 'complained' || kind === 'undelivered' || (kind === 'bounced' && isPermanent)
+
+/** In test mode the email went to an admin, whose address says nothing about the client's. */
 const isToClient = ({ channel, contact_id, kind, mode }: MessageRow) =>
   channel === 'email' && contact_id !== null && mode === 'production' && !isAccountKind(kind)
 
 const findMessage = ({ db }: SystemScope, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** It never arrived, whatever was thought of it before; a sender that still has it in hand loses it. */
-async function noteFailed(system: SystemScope, message: MessageRow, report: MailReport, reason: string): Promise<void> {
+/** The email never arrived, even if it was recorded as sent. A sender that is still working on it loses its claim. */
+async function settleAsFailed(
+  system: SystemScope,
+  message: MessageRow,
+  report: MailReport,
+  reason: string,
+): Promise<void> {
   await settleAsAccepted(system, message, report)
   const failed = await system.db
     .updateTable('messages')
     .set({
-      ...{ status: 'failed', reason, payload: null, claimed_by: null, claimed_until: null },
+      status: 'failed',
+      reason,
+      payload: null,
+      claimed_by: null,
+      claimed_until: null,
       provider_id: report.providerId,
       sent_at: sql`coalesce(sent_at, ${report.happenedAt}::timestamptz)`,
     })
@@ -78,10 +101,11 @@ async function noteFailed(system: SystemScope, message: MessageRow, report: Mail
 }
 
 /**
- * No more mail to this address. A complaint holds at every agency that writes to it, as it does at the provider; at the
- * others with a reason that says nothing of where it was made. Source: reliability T50; docs/behaviour/sending.md.
+ * Stops email to this address. A spam complaint applies at every agency that has the address, as it does at the
+ * provider. At other agencies the stored reason does not reveal where it was made. Source: reliability T50;
+ * docs/behaviour/sending.md.
  */
-async function refuseAddress(
+async function suppressAddress(
   system: SystemScope,
   { organization_id: organizationId, recipient }: MessageRow,
   reason: 'bounced' | 'complained',
@@ -89,15 +113,15 @@ async function refuseAddress(
   const { db, now } = system
   await suppress(system, { organizationId, channel: 'email', address: recipient }, reason)
   if (reason !== 'complained') return
-  // One look by index an agency, and one among those it put away: contacts have no index of addresses alone.
-  const among = (which: ReturnType<typeof sql>) => sql`(
-    select true from contacts where organization_id = o.id and email = lower(btrim(${recipient})) and deleted_at is ${which}
-    limit 1)`
+  // One index lookup per agency, and one among its deleted contacts: no index covers addresses alone.
+  const hasContact = (deletedAt: ReturnType<typeof sql>) => sql`(
+    select true from contacts where organization_id = o.id and email = lower(btrim(${recipient}))
+      and deleted_at is ${deletedAt} limit 1)`
   await sql`
     insert into suppressions (organization_id, channel, address, reason, created_at)
     select o.id, 'email', lower(btrim(${recipient})), 'complained_elsewhere', ${now}
     from organizations o
-    where o.id <> ${organizationId} and coalesce(${among(sql`null`)}, ${among(sql`not null`)})
+    where o.id <> ${organizationId} and coalesce(${hasContact(sql`null`)}, ${hasContact(sql`not null`)})
     on conflict (organization_id, channel, address) do update set reason = excluded.reason
       where suppressions.reason in ('bounced', 'merged', 'by_hand')`.execute(db)
 }

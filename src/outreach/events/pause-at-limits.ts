@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { mailOutreachStopped } from '../../accounts/account-mail.ts'
-import { stoppedBecause } from '../../messages/deliverability.ts'
+import { pauseCause } from '../../messages/deliverability.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 
-/** Where outreach stops by itself. Above 0.3 % of complaints Gmail and Yahoo begin to refuse a sender's mail. */
+/**
+ * Limits at which outreach pauses automatically. Above 0.3 % of complaints Gmail and Yahoo begin to reject a sender's
+ * email.
+ */
 export const DELIVERY_LIMITS = {
   days: 7,
-  /** Fewer mails say nothing. */
-  leastSent: 100,
+  /** Below this many emails the shares mean nothing. */
+  minSent: 100,
   bounceShare: 0.05,
   complaintShare: 0.003,
-  /** One person's slip of the finger stops nobody. */
-  leastComplaints: 2,
+  /** A single accidental complaint pauses nothing. */
+  minComplaints: 2,
 } as const
 
 export interface DeliveryCounts {
@@ -22,29 +25,35 @@ export interface DeliveryCounts {
 
 export type AutomaticPauseReason = 'bounces' | 'complaints'
 
-/** Both shares are of the mails that left; at the limit itself nothing stops. */
+/** Both shares are of the emails sent. Exactly at a limit nothing pauses. */
 export function exceededLimit({ sent, bounced, complained }: DeliveryCounts): AutomaticPauseReason | undefined {
-  if (sent < DELIVERY_LIMITS.leastSent) return undefined
-  if (complained >= DELIVERY_LIMITS.leastComplaints && complained / sent > DELIVERY_LIMITS.complaintShare)
+  if (sent < DELIVERY_LIMITS.minSent) return undefined
+  if (complained >= DELIVERY_LIMITS.minComplaints && complained / sent > DELIVERY_LIMITS.complaintShare)
     return 'complaints'
   return bounced / sent > DELIVERY_LIMITS.bounceShare ? 'bounces' : undefined
 }
 
-/** Pauses the agency's outreach and tells its admins, when too much of what left lately came back. True if it did. */
+/**
+ * Pauses the agency's outreach and emails its admins if recent bounces or complaints exceed a limit. Returns true if it
+ * did.
+ */
 export async function pauseAtLimits(system: SystemScope, organizationId: number): Promise<boolean> {
   const { db, now } = system
   const figures = await recentDelivery(system, organizationId)
   const reason = exceededLimit(figures)
   if (!reason) return false
-  const stopped = await db
+  const paused = await db
     .insertInto('outreach_pauses')
     .values({ organization_id: organizationId, reason, created_at: now })
-    // A pause that ends, or has ended, would let it go on by itself. It is kept beside the stop.
+    // A manual pause with an end would resume by itself, so it is stored beside the automatic one.
     .onConflict((conflict) =>
       conflict
         .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
         .doUpdateSet(({ ref }) => ({
-          ...{ reason, until_on: null, created_by: null, created_at: now },
+          reason,
+          until_on: null,
+          created_by: null,
+          created_at: now,
           manually_paused_at: ref('outreach_pauses.created_at'),
           manual_pause_until_on: ref('outreach_pauses.until_on'),
           manually_paused_by: ref('outreach_pauses.created_by'),
@@ -53,17 +62,17 @@ export async function pauseAtLimits(system: SystemScope, organizationId: number)
     )
     .returning('id')
     .executeTakeFirst()
-  if (!stopped) return false
+  if (!paused) return false
   await db
     .updateTable('organization_settings')
     .set({ outreach_stopped_at: now })
     .where('organization_id', '=', organizationId)
     .execute()
-  await mailOutreachStopped(system, organizationId, stoppedBecause(reason, figures))
+  await mailOutreachStopped(system, organizationId, pauseCause(reason, figures))
   return true
 }
 
-/** What became of the mails to clients that left in these days, and since outreach was last stopped. */
+/** Outcomes of the emails sent to clients within the limit's days, and after the last automatic pause. */
 export async function recentDelivery({ db, now }: AnyScope, organizationId: number): Promise<DeliveryCounts> {
   const since = new Date(now.getTime() - DELIVERY_LIMITS.days * 86_400_000)
   const { rows } = await sql<DeliveryCounts>`

@@ -6,10 +6,10 @@ import type { MessageRow } from '../sending/claim.ts'
 import { holdOutreach } from '../sending/hold.ts'
 
 /**
- * Whatever a provider reports of a mail, it took it. Settles a message whose fate we did not know, one we had given up,
- * and one that a sender still has in hand, which may die before it hears the same: it is never handed over again. A
- * message that this database never tried was sent by somebody who has a newer copy of it than we, so then nothing more
- * leaves until a person has looked. Source: reliability 3.2, step 13.
+ * Marks a message as sent, because any report means that the provider accepted it. Settles a message whose outcome was
+ * unknown, one we had given up, and one a sender still holds, which may die before it hears back. The message is never
+ * sent again. A report about a message that this database never tried to send means that a newer copy of the database
+ * is in use, so all sending is put on hold until an operator has looked. Source: reliability 3.2, step 13.
  */
 export async function settleAsAccepted(
   system: SystemScope,
@@ -21,9 +21,14 @@ export async function settleAsAccepted(
   const settled = await system.db
     .updateTable('messages')
     .set({
-      ...{ status: 'sent', reason: null, payload: null, claimed_by: null, claimed_until: null },
+      status: 'sent',
+      reason: null,
+      payload: null,
+      claimed_by: null,
+      claimed_until: null,
       ...(isAccountKind(message.kind) ? { data: '{}' } : {}),
-      ...{ provider_id: providerId, sent_at: happenedAt },
+      provider_id: providerId,
+      sent_at: happenedAt,
     })
     .where('organization_id', '=', message.organization_id)
     .where('id', '=', message.id)
@@ -32,4 +37,4 @@ export async function settleAsAccepted(
   if (settled && settled.contact_id !== null) await markSent(system, { ...message, ...settled })
 }
 
-const NEVER_TRIED = 'The mail provider reports mails as sent that this database never tried to send'
+const NEVER_TRIED = 'The email provider reports emails as sent that this database never tried to send'

@@ -1,17 +1,17 @@
 import type { SystemScope } from '../../scope.ts'
 
-/** Whether this call of a provider is the first with that id. In the transaction of its effect: both happen, or neither. */
+/** Stores a webhook's id and returns whether it is new. Runs in the transaction of the webhook's effect. */
 export async function insertWebhookEvent({ db, now }: SystemScope, provider: string, id: string): Promise<boolean> {
-  const noted = await db
+  const inserted = await db
     .insertInto('webhook_events')
     .values({ provider, id, received_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return noted !== undefined
+  return inserted !== undefined
 }
 
-/** Notes many at once, also such as were noted before. In the transaction of their effect. */
+/** Stores many ids at once, including known ones. Runs in the transaction of their effect. */
 export async function insertWebhookEvents(
   { db, now }: SystemScope,
   provider: string,

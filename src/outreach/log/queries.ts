@@ -4,9 +4,9 @@ import type { Scope } from '../../scope.ts'
 import type { PlanReason } from '../plan/message-reason.ts'
 import type { LogQuery } from './schemas.ts'
 
-const LOG_PAGE = 50
-/** Of those that wait for a person so many stand on top. */
-const OPEN_SHOWN = 20
+const LOG_PAGE_SIZE = 50
+/** The most unresolved messages listed at the top. */
+const MAX_UNRESOLVED_SHOWN = 20
 
 export interface LoggedMessage {
   id: string
@@ -20,7 +20,7 @@ export interface LoggedMessage {
   status: string
   reason: string | null
   mode: string
-  /** Why the contact's address gets no mail now; null where it does. */
+  /** Why the contact's address is blocked; null if it is not. */
   refused_because: string | null
   rule_id: string | null
   why: PlanReason
@@ -28,10 +28,11 @@ export interface LoggedMessage {
   sent_at: Date | null
   viewed_at: Date | null
   handled_at: Date | null
-  /** Who sent it by hand, or dealt with it. */
+  /** Who sent it manually. */
   author: string | null
+  /** Who resolved it. */
   handler: string | null
-  /** What the provider told of it, each kind once. Opens and clicks are not believed and left out. */
+  /** The provider's reports, each kind once. Sent, opened and clicked are left out. */
   events: { kind: string; at: string }[]
 }
 
@@ -50,7 +51,7 @@ function messages({ db, organizationId, onlyAgentId }: Scope) {
 
 type Messages = ReturnType<typeof messages>
 
-const shown = (query: Messages): Promise<LoggedMessage[]> =>
+const selectLogged = (query: Messages): Promise<LoggedMessage[]> =>
   query
     .leftJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 'm.organization_id').onRef('u.id', '=', 'm.created_by'),
@@ -59,8 +60,20 @@ const shown = (query: Messages): Promise<LoggedMessage[]> =>
       join.onRef('h.organization_id', '=', 'm.organization_id').onRef('h.id', '=', 'm.handled_by'),
     )
     .select([
-      ...(['m.id', 'm.channel', 'm.kind', 'm.due_on', 'm.status', 'm.reason', 'm.mode', 'm.rule_id'] as const),
-      ...(['m.created_at', 'm.sent_at', 'm.viewed_at', 'm.handled_at', 'c.first_name', 'c.last_name'] as const),
+      'm.id',
+      'm.channel',
+      'm.kind',
+      'm.due_on',
+      'm.status',
+      'm.reason',
+      'm.mode',
+      'm.rule_id',
+      'm.created_at',
+      'm.sent_at',
+      'm.viewed_at',
+      'm.handled_at',
+      'c.first_name',
+      'c.last_name',
       sql<number>`m.contact_id`.as('contact_id'),
       sql<boolean>`c.deleted_at is not null`.as('is_deleted'),
       sql<PlanReason>`m.plan_reason`.as('why'),
@@ -80,12 +93,12 @@ const shown = (query: Messages): Promise<LoggedMessage[]> =>
     .orderBy('m.id')
     .execute()
 
-/** One page of what left or did not, newest first, and whether there is more. */
+/** One page of the log, newest first. `more`: there is another page. */
 export async function listLog(
   scope: Scope,
   { kind, status, mode, before }: LogQuery,
 ): Promise<{ rows: LoggedMessage[]; more: boolean }> {
-  const found = messages(scope)
+  const query = messages(scope)
     .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? ''))
     .$if(mode !== undefined, (query) => query.where('m.mode', '=', mode ?? ''))
     .$if(status === 'waiting', (query) => query.where('m.status', 'in', ['queued', 'sending']))
@@ -95,32 +108,32 @@ export async function listLog(
         sql<boolean>`(m.created_at < ${before?.at} or (m.created_at = ${before?.at} and m.id > ${before?.id}::uuid))`,
       ),
     )
-    .limit(LOG_PAGE + 1)
-  const rows = await shown(found)
-  return { rows: rows.slice(0, LOG_PAGE), more: rows.length > LOG_PAGE }
+    .limit(LOG_PAGE_SIZE + 1)
+  const rows = await selectLogged(query)
+  return { rows: rows.slice(0, LOG_PAGE_SIZE), more: rows.length > LOG_PAGE_SIZE }
 }
 
-const waitsForPerson = (scope: Scope) =>
+const unresolvedMessages = (scope: Scope) =>
   messages(scope)
     .where('m.handled_at', 'is', null)
-    // Literals: as in the index of those that wait.
+    // Literals, to match the partial index of unresolved messages.
     .where(sql<boolean>`m.status in ('unknown', 'failed')`)
 
-/** What a person has to look at: mails that failed, and those of which nobody knows whether they arrived. */
+/** Messages that need a person: failed ones, and those that may not have arrived. */
 export async function listUnresolved(scope: Scope): Promise<{ rows: LoggedMessage[]; count: number }> {
-  const { count } = await waitsForPerson(scope)
+  const { count } = await unresolvedMessages(scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { count: Number(count), rows: await shown(waitsForPerson(scope).limit(OPEN_SHOWN)) }
+  return { count: Number(count), rows: await selectLogged(unresolvedMessages(scope).limit(MAX_UNRESOLVED_SHOWN)) }
 }
 
-/** One of those that wait for a person, locked where the database can; undefined for any other. */
+/** Returns an unresolved message, or undefined. */
 export async function findUnresolved(scope: Scope, id: string): Promise<LoggedMessage | undefined> {
-  const [found] = await shown(waitsForPerson(scope).where('m.id', '=', id))
+  const [found] = await selectLogged(unresolvedMessages(scope).where('m.id', '=', id))
   return found
 }
 
-/** False where somebody was quicker. */
+/** Marks a message as resolved. Returns false if it was resolved already. */
 export async function markHandled(scope: Scope, id: string): Promise<boolean> {
   const { db, organizationId, actor, now } = scope
   const { numUpdatedRows } = await db
@@ -133,8 +146,8 @@ export async function markHandled(scope: Scope, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** One that somebody had dealt with, and that asks for a person again; undefined where it is no such mail. */
-export async function reopenMessage(scope: Scope, contactId: number, id: string): Promise<LoggedMessage | undefined> {
+/** Makes a resolved message unresolved again and returns it. Undefined if there is no such message. */
+export async function clearHandled(scope: Scope, contactId: number, id: string): Promise<LoggedMessage | undefined> {
   const { numUpdatedRows } = await scope.db
     .updateTable('messages')
     .set({ handled_at: null, handled_by: null })

@@ -11,25 +11,25 @@ const anyOf = <T extends string>(values: readonly T[]) =>
     .optional()
     .catch(undefined)
 
-/** Where the page before ended: its last moment and message. */
-const bookmark = z
+/** The last message of the previous page: its time and id. */
+const logCursor = z
   .string()
   .transform((text, context) => {
     const [moment = '', id = ''] = text.split('~')
     const at = new Date(moment)
     if (!Number.isNaN(at.getTime()) && z.uuid().safeParse(id).success) return { at, id }
-    context.addIssue({ code: 'custom', message: 'Not a place in the log' })
+    context.addIssue({ code: 'custom', message: 'Not a position in the log' })
     return z.NEVER
   })
   .optional()
   .catch(undefined)
 
-/** The query of the log; odd values give way to what is usual. */
+/** The query of the log. Invalid values fall back to the defaults. */
 export const logQuery = z.object({
   kind: anyOf(loggedKinds),
   status: anyOf(loggedStatuses),
   mode: anyOf(['production', 'test']),
-  before: bookmark,
+  before: logCursor,
 })
 export type LogQuery = z.infer<typeof logQuery>
 
@@ -37,6 +37,6 @@ export const logPosition = ({ created_at, id }: { created_at: Date; id: string }
 
 export const isMessageId = (text: string) => z.uuid().safeParse(text).success
 
-/** Sending again what may have arrived takes a tick. */
+/** Resending a message that may have arrived requires a checkbox. */
 export const resendForm = (isUnknown: boolean) =>
   z.object({ sure: isUnknown ? z.literal('on', logWords.again.sureMissing) : z.string().optional() })

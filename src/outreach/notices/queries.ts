@@ -10,21 +10,21 @@ export interface ListedNotice extends NoticeReach {
   note: string
   created_at: Date
   withdrawn_at: Date | null
-  /** Who entered it; null for somebody who was erased. */
+  /** Who entered it; null if that user was erased. */
   author: string | null
-  /** Contacts it is about today. */
+  /** Contacts it affects today. */
   contacts: number
 }
 
-const concerned = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeReach) =>
+const affectedContacts = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeReach) =>
   db
     .selectFrom('contacts as c')
     .where('c.organization_id', '=', organizationId)
     .where(isAffectedSql(sql`${carrier}::text`, sql`${state}::text`, sql`${plan}::text`))
 
-/** How many contacts a notice is about, how many of them mail can reach, and the first of them by name. */
+/** Counts the contacts a notice affects and those with a usable email address, and lists the first by name. */
 export async function findAffectedContacts(scope: Scope, reach: NoticeReach, { limit = 60 }: { limit?: number } = {}) {
-  const { contacts, reachable } = await concerned(scope, reach)
+  const { contacts, reachable } = await affectedContacts(scope, reach)
     .select((eb) => [
       eb.fn.countAll<number>().as('contacts'),
       sql<number>`count(*) filter (where c.email is not null and not exists (
@@ -32,7 +32,7 @@ export async function findAffectedContacts(scope: Scope, reach: NoticeReach, { l
           and s.address = lower(c.email)))`.as('reachable'),
     ])
     .executeTakeFirstOrThrow()
-  const first = await concerned(scope, reach)
+  const first = await affectedContacts(scope, reach)
     .select(['c.id', 'c.first_name', 'c.last_name'])
     .orderBy(sql`lower(c.last_name), lower(c.first_name), c.id`)
     .limit(limit)
@@ -40,7 +40,7 @@ export async function findAffectedContacts(scope: Scope, reach: NoticeReach, { l
   return { contacts: Number(contacts), reachable: Number(reachable), first }
 }
 
-/** Newest first; of many the last 200. */
+/** Newest first, at most 200. */
 export async function listNotices({ db, organizationId }: Scope): Promise<ListedNotice[]> {
   const rows = await db
     .selectFrom('increase_notices as n')
@@ -49,7 +49,13 @@ export async function listNotices({ db, organizationId }: Scope): Promise<Listed
     )
     .where('n.organization_id', '=', organizationId)
     .select([
-      ...(['n.id', 'n.carrier', 'n.state', 'n.plan', 'n.effective_on', 'n.note', 'n.created_at'] as const),
+      'n.id',
+      'n.carrier',
+      'n.state',
+      'n.plan',
+      'n.effective_on',
+      'n.note',
+      'n.created_at',
       'n.withdrawn_at',
       sql<number>`n.percent::float8`.as('percent'),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whom a notice is about: the clients who have that carrier in that state, with that plan where it names one. */
+/** Which contacts a notice affects: those with this carrier in this state, and with this plan if it names one. */
 export interface NoticeReach {
   carrier: string
   state: string
@@ -16,7 +16,7 @@ export interface InsuredContact {
 export const isAffected = ({ carrier, state, plan }: NoticeReach, client: InsuredContact): boolean =>
   client.current_carrier === carrier && client.state === state && (plan === null || client.plan_type === plan)
 
-/** The same in the database, of contacts that are called c. */
+/** SQL version of isAffected. The contacts table must have the alias c. */
 export const isAffectedSql = (carrier: RawBuilder<unknown>, state: RawBuilder<unknown>, plan: RawBuilder<unknown>) =>
   sql<boolean>`(c.deleted_at is null and c.current_carrier = ${carrier} and c.state = ${state}
     and (${plan} is null or c.plan_type = ${plan}))`

@@ -6,14 +6,14 @@ import { findAffectedContacts } from './queries.ts'
 import type { NewNotice } from './schemas.ts'
 
 /**
- * Enters a carrier's notice, which asks for new plans by itself; the same one a second time is the first. Answers how
- * many contacts it is about. Wake 'plan-outreach' after the scope has closed. Source: outreach-023.
+ * Saves a carrier's notice and returns how many contacts it affects. Saving the same notice again changes nothing. A
+ * database trigger requests new plans. Wake 'plan-outreach' after the scope has closed. Source: outreach-023.
  */
 export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ contacts: number }> {
   const { db, organizationId, actor, now } = scope
   const { contacts } = await findAffectedContacts(scope, notice, { limit: 1 })
   const { carrier, state, plan, effective_on, percent, note } = notice
-  const there = await db
+  const existing = await db
     .selectFrom('increase_notices')
     .select('id')
     .where('organization_id', '=', organizationId)
@@ -23,11 +23,17 @@ export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ con
     .where('effective_on', '=', effective_on)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
-  if (there) return { contacts }
+  if (existing) return { contacts }
   await db
     .insertInto('increase_notices')
     .values({
-      ...{ organization_id: organizationId, carrier, state, plan, effective_on, percent, note },
+      organization_id: organizationId,
+      carrier,
+      state,
+      plan,
+      effective_on,
+      percent,
+      note,
       created_by: actor.kind === 'user' ? actor.id : null,
       created_at: now,
     })
@@ -36,7 +42,10 @@ export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ con
   return { contacts }
 }
 
-/** What has not left by then is not sent. Throws NotFound for a notice that is not there; one withdrawn already stays so. */
+/**
+ * Withdraws a notice. Its emails that were not sent yet are canceled. Withdrawing it again changes nothing. Throws
+ * NotFound.
+ */
 export async function withdrawNotice(scope: Scope, noticeId: number): Promise<void> {
   const { db, organizationId, now } = scope
   const notice = await db

@@ -8,10 +8,10 @@ import { parseTypedDate } from '../../lib/typed-date.ts'
 import { noticeErrors as errors } from '../../messages/increase-notices.ts'
 import { CATCH_UP_DAYS } from '../../outbox/message.ts'
 
-const MONTHS_AHEAD = 18
-const LONGEST_NOTE = 300
+const MAX_MONTHS_AHEAD = 18
+const MAX_NOTE_CHARS = 300
 
-/** The plans a notice may name; without one it is about all of them. */
+/** The plans a notice may name. Without one it covers all plans. */
 export const noticePlans = planTypes.filter((plan) => plan !== 'Other')
 
 const percent = z
@@ -26,21 +26,21 @@ const percent = z
   .transform((text) => Number(text.replace(',', '.')))
   .refine((value) => value > 0, errors.percent)
 
-const coming = (today: CalendarDate) =>
+const effectiveDate = (today: CalendarDate) =>
   z.string({ error: errors.dateMissing }).transform((text, context) => {
-    const refuse = (message: string) => {
+    const fail = (message: string) => {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }
-    if (!text.trim()) return refuse(errors.dateMissing)
+    if (!text.trim()) return fail(errors.dateMissing)
     const read = parseTypedDate(text, { field: 'day' })
-    if (!read.ok) return refuse(errors.date)
-    if (read.date < addDays(today, -CATCH_UP_DAYS)) return refuse(errors.tooLate(formatLong(read.date)))
-    if (read.date > addMonths(today, MONTHS_AHEAD)) return refuse(errors.tooFar)
+    if (!read.ok) return fail(errors.date)
+    if (read.date < addDays(today, -CATCH_UP_DAYS)) return fail(errors.tooLate(formatLong(read.date)))
+    if (read.date > addMonths(today, MAX_MONTHS_AHEAD)) return fail(errors.tooFar)
     return read.date
   })
 
-/** A carrier's notice as an admin types it. `today` is the agency's. */
+/** The form for a carrier's notice. `today` is the agency's date. */
 export const noticeForm = (today: CalendarDate) =>
   z.object({
     carrier: z.enum(carrierNames, errors.carrier),
@@ -49,9 +49,9 @@ export const noticeForm = (today: CalendarDate) =>
       .transform((code) => findState(code)?.code ?? '')
       .pipe(z.string().min(1, errors.state)),
     plan: z.union([z.literal('').transform(() => null), z.enum(noticePlans, errors.plan)]).default(null),
-    effective_on: coming(today),
+    effective_on: effectiveDate(today),
     percent,
-    note: line(LONGEST_NOTE).default(''),
+    note: line(MAX_NOTE_CHARS).default(''),
   })
 
 export type NewNotice = z.infer<ReturnType<typeof noticeForm>>

@@ -5,42 +5,45 @@ import { stateRulesAt, stateRulesVersion } from '../../switching/read-state-rule
 import { licensedStatesOf, licensesOf } from './licenses.ts'
 import type { CheckIns, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
 
-/** The agency's settings, rules, licences, notices and pauses. One statement, and another after somebody changed a rule. */
+/**
+ * Reads the agency's settings, rules, licenses, notices and pauses. One statement, and a second one after state rules
+ * have changed.
+ */
 export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' | 'now'>): Promise<PlanAgency> {
-  const found = await findAgency(scope)
-  const today = todayIn(found.time_zone, scope.now)
-  const { rulesOf } = await stateRulesAt(scope.db, found.rules_version)
-  const ruleSet = found.state_rule_set === 'current_law' ? 'current_law' : 'spec'
+  const row = await findAgency(scope)
+  const today = todayIn(row.time_zone, scope.now)
+  const { rulesOf } = await stateRulesAt(scope.db, row.rules_version)
+  const ruleSet = row.state_rule_set === 'current_law' ? 'current_law' : 'spec'
   return {
     organizationId: scope.organizationId,
-    timeZone: found.time_zone,
+    timeZone: row.time_zone,
     today,
     settings: {
       kinds: {
-        birthday: found.outreach_birthday ?? true,
-        anniversary: found.outreach_anniversary ?? true,
-        new_year: found.outreach_schedule_increase ?? true,
-        aep: found.outreach_aep ?? true,
-        schedule_increase: found.outreach_schedule_increase ?? true,
+        birthday: row.outreach_birthday ?? true,
+        anniversary: row.outreach_anniversary ?? true,
+        new_year: row.outreach_schedule_increase ?? true,
+        aep: row.outreach_aep ?? true,
+        schedule_increase: row.outreach_schedule_increase ?? true,
       },
-      delayYears: found.outreach_delay_years ?? 1,
-      smartSend: found.smart_send_enabled ?? true,
+      delayYears: row.outreach_delay_years ?? 1,
+      smartSend: row.smart_send_enabled ?? true,
       checkIns: {
-        enabled: found.failed_underwriting_enabled ?? false,
-        frequency: (found.failed_underwriting_frequency ?? 'annual') as CheckIns['frequency'],
-        timing: (found.failed_underwriting_timing ?? 'birthday') as CheckIns['timing'],
+        enabled: row.failed_underwriting_enabled ?? false,
+        frequency: (row.failed_underwriting_frequency ?? 'annual') as CheckIns['frequency'],
+        timing: (row.failed_underwriting_timing ?? 'birthday') as CheckIns['timing'],
       },
     },
     rulesOf: (state, set = ruleSet) => rulesOf(set, state),
-    targetGI: new Set(found.target_gi),
-    licensed: licensedStatesOf(found.licenses),
-    notices: found.notices,
-    pauses: found.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= found.pauses_since),
+    targetGI: new Set(row.target_gi),
+    licensed: licensedStatesOf(row.licenses),
+    notices: row.notices,
+    pauses: row.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= row.pauses_since),
   }
 }
 
-/** A pause that ended longer ago explains nothing that is still shown. */
-const PAUSES_TOLD = '300 days'
+/** Pauses that ended earlier explain nothing that is still shown. */
+const PAUSE_HISTORY = '300 days'
 
 function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizationId' | 'now'>) {
   const day = (moment: string) => sql`(${sql.ref(moment)} at time zone o.time_zone)::date`
@@ -61,7 +64,7 @@ function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizatio
       'g.failed_underwriting_enabled',
       'g.failed_underwriting_frequency',
       'g.failed_underwriting_timing',
-      sql<CalendarDate>`((${now}::timestamptz - ${PAUSES_TOLD}::interval) at time zone o.time_zone)::date`.as(
+      sql<CalendarDate>`((${now}::timestamptz - ${PAUSE_HISTORY}::interval) at time zone o.time_zone)::date`.as(
         'pauses_since',
       ),
       sql<string[]>`array(

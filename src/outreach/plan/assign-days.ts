@@ -1,51 +1,69 @@
 import { addDays } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { windowsOpenOn } from '../../switching/windows.ts'
+import { EmailCalendar } from './email-calendar.ts'
 import type { EntryDraft, PlanContext } from './entry-draft.ts'
 import type { PlanContact } from './plan-facts.ts'
 import { scheduleReasons } from './schedule-words.ts'
 import { blockedDayReason, isMovable, isSameMonth } from './skip-reason.ts'
-import { EmailCalendar } from './spacing.ts'
 
-/** Who goes first of two mails for one day: what a client waits for, then what is about a day, then the rest. */
-const FIRST: readonly OutreachKind[] = [
-  ...(['follow_up_1', 'follow_up_2', 'follow_up_3', 'schedule_increase', 'birthday', 'anniversary'] as const),
-  ...(['check_in', 'aep', 'new_year', 'quarterly_update'] as const),
+/** The order of emails that compete for a day: emails the client expects, then emails tied to a date, then the rest. */
+const KINDS_BY_PRIORITY: readonly OutreachKind[] = [
+  'follow_up_1',
+  'follow_up_2',
+  'follow_up_3',
+  'schedule_increase',
+  'birthday',
+  'anniversary',
+  'check_in',
+  'aep',
+  'new_year',
+  'quarterly_update',
 ]
-const RANK = Object.fromEntries(FIRST.map((kind, rank) => [kind, rank])) as Record<OutreachKind, number>
+const PRIORITY = Object.fromEntries(KINDS_BY_PRIORITY.map((kind, index) => [kind, index])) as Record<
+  OutreachKind,
+  number
+>
 
-/** Gives each draft a day of its own, and no more than five in 30 days. Nobody gives up a day for a mail that is late. */
-export function assignDays(drafts: EntryDraft[], around: PlanContext): void {
-  const going = drafts.filter(({ skipped }) => skipped === null).sort(byTurn)
-  const mailbox = new EmailCalendar(around.contact.mails)
-  for (const draft of going) {
-    if (draft.occasion.kind === 'quarterly_update' && isMailedThatMonth(draft, drafts, around.contact)) {
-      draft.skipped = scheduleReasons.mailedThatMonth
+/**
+ * Assigns each draft a day of its own, and no more than five in any 30 days. A late email never takes the day of
+ * another.
+ */
+export function assignDays(drafts: EntryDraft[], context: PlanContext): void {
+  const pending = drafts.filter(({ skipped }) => skipped === null).sort(byPriority)
+  const calendar = new EmailCalendar(context.contact.emails)
+  for (const draft of pending) {
+    if (draft.occasion.kind === 'quarterly_update' && isEmailedThatMonth(draft, drafts, context.contact)) {
+      draft.skipped = scheduleReasons.emailedThatMonth
       continue
     }
-    findRoom(draft, mailbox, around)
-    if (draft.skipped === null) mailbox.add(draft.date)
+    assignFreeDay(draft, calendar, context)
+    if (draft.skipped === null) calendar.add(draft.date)
   }
 }
 
-function byTurn(a: EntryDraft, b: EntryDraft): number {
-  const [one, other] = [a.occasion.kind, b.occasion.kind]
-  const isUpdate = Number(one === 'quarterly_update') - Number(other === 'quarterly_update')
-  if (isUpdate !== 0) return isUpdate
-  if (a.late !== b.late) return a.late ? 1 : -1
+function byPriority(a: EntryDraft, b: EntryDraft): number {
+  const [kindA, kindB] = [a.occasion.kind, b.occasion.kind]
+  const updatesLast = Number(kindA === 'quarterly_update') - Number(kindB === 'quarterly_update')
+  if (updatesLast !== 0) return updatesLast
+  if (a.isMovedLate !== b.isMovedLate) return a.isMovedLate ? 1 : -1
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
-  return RANK[one] - RANK[other] || (a.occasion.id < b.occasion.id ? -1 : 1)
+  return PRIORITY[kindA] - PRIORITY[kindB] || (a.occasion.id < b.occasion.id ? -1 : 1)
 }
 
-function isMailedThatMonth({ date }: EntryDraft, drafts: readonly EntryDraft[], { mails }: PlanContact): boolean {
+function isEmailedThatMonth({ date }: EntryDraft, drafts: readonly EntryDraft[], { emails }: PlanContact): boolean {
   const others = drafts.filter(({ occasion, skipped }) => skipped === null && occasion.kind !== 'quarterly_update')
   return (
     others.some((other) => isSameMonth(other.date, date)) ||
-    mails.some(({ sentOn }) => sentOn !== null && isSameMonth(sentOn, date))
+    emails.some(({ sentOn }) => sentOn !== null && isSameMonth(sentOn, date))
   )
 }
 
-function findRoom(draft: EntryDraft, mailbox: EmailCalendar, { windows, lifted, contact, agency }: PlanContext): void {
+function assignFreeDay(
+  draft: EntryDraft,
+  calendar: EmailCalendar,
+  { windows, lifted, contact, agency }: PlanContext,
+): void {
   const { occasion, date: wanted } = draft
   for (;;) {
     const window = lifted || draft.date === wanted ? undefined : windowsOpenOn(windows, draft.date)
@@ -58,9 +76,9 @@ function findRoom(draft: EntryDraft, mailbox: EmailCalendar, { windows, lifted, 
       draft.date = addDays(window.closesOn, 1)
       continue
     }
-    const why = mailbox.whyNot(draft.date)
-    if (why === null) break
-    draft.crowded = why
+    const limit = calendar.limitOn(draft.date)
+    if (limit === null) break
+    draft.crowded = limit
     draft.date = addDays(draft.date, 1)
   }
   if (draft.date === wanted) return

@@ -9,24 +9,21 @@ import { type RuleNote, ruleNote, type ScheduledEntry, scheduleOf } from './sche
 
 export interface ContactSchedule {
   entries: ScheduledEntry[]
-  /** What they were planned from. */
+  /** The facts the entries were planned from. */
   facts: PlanContact
   settings: ScheduleSettings
-  /** The agency's own day. */
+  /** The agency's date. */
   today: CalendarDate
-  /** The months a strip of the year shows: first day of this month to the day before `endsOn`. */
+  /** The months in the year strip: the first day of this month, up to but excluding `endsOn`. */
   startsOn: CalendarDate
   endsOn: CalendarDate
-  /** The contact's windows in those months, by opening day. */
+  /** The contact's switching windows in those months, by opening day. */
   windows: RuleNote[]
 }
 
 const STRIP_MONTHS = 13
 
-/**
- * What outreach plans for this contact, from the agency's settings and what was sent already. Throws NotFound for a
- * contact that is not there.
- */
+/** Plans outreach for this contact from the agency's settings and the emails already sent. Throws NotFound. */
 export async function readContactSchedule(
   scope: Scope,
   { id }: Pick<Contact, 'id'>,
@@ -40,7 +37,11 @@ export async function readContactSchedule(
   const endsOn = addMonths(startsOn, STRIP_MONTHS)
   return {
     entries: scheduleOf(facts, agency),
-    ...{ facts, settings, today, startsOn, endsOn },
+    facts,
+    settings,
+    today,
+    startsOn,
+    endsOn,
     windows: windowsBetween(agency.rulesOf(facts.state), facts, startsOn, endsOn).map(ruleNote),
   }
 }

@@ -5,29 +5,29 @@ import type { Occasion } from './occasions.ts'
 import type { PlanAgency, PlanContact } from './plan-facts.ts'
 import type { ContactSchedule } from './skip-reason.ts'
 
-/** An occasion on its way to an entry. */
+/** An occasion before it becomes an entry. */
 export interface EntryDraft {
   occasion: Occasion
-  /** The day it leaves, as far as is known. */
+  /** The day it is sent, as far as known so far. */
   date: CalendarDate
-  /** The window that moved it, or that it would have fallen into. */
+  /** The switching window that moved it, or that it would have fallen into. */
   window: SwitchingWindow | undefined
-  /** Why it does not leave. */
+  /** Why it is not sent; null if it is. */
   skipped: string | null
-  /** A window that opened only after its day moved it, because it had not left by then. */
-  late: boolean
-  /** Why it leaves later than the window alone would have it. */
+  /** A window that opened after its original day moved it, because it had not been sent by then. */
+  isMovedLate: boolean
+  /** The limit that delays it beyond the window: one email a day, or five in 30 days. */
   crowded: 'day' | 'month' | null
 }
 
-/** What all drafts of one contact share. */
+/** The facts shared by all drafts of one contact. */
 export interface PlanContext {
   contact: PlanContact
   agency: PlanAgency
   frame: PlanFrame
   schedule: ContactSchedule
-  /** All of the time around, by opening day. */
+  /** All windows of the planning period, by opening day. */
   windows: readonly SwitchingWindow[]
-  /** Why windows delay nothing. */
+  /** Why windows delay no emails; null if they do. */
   lifted: 'target_gi' | 'smart_send_off' | null
 }

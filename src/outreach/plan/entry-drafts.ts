@@ -9,7 +9,7 @@ import { type Occasion, occasionsOf } from './occasions.ts'
 import { checkInsOf, followUpsOf, increasesOf } from './other-occasions.ts'
 import type { PlanAgency, PlanContact, SwitchedKind } from './plan-facts.ts'
 import { scheduleReasons } from './schedule-words.ts'
-import { blockedDayReason, isMovable, isTooLateForAep, neverMailedReason, yearlyKindOf } from './skip-reason.ts'
+import { blockedDayReason, isMovable, isTooLateForAep, occasionSkipReason, yearlyKindOf } from './skip-reason.ts'
 
 export function planContext(
   contact: PlanContact,
@@ -19,72 +19,78 @@ export function planContext(
 ): PlanContext {
   const { settings, targetGI } = agency
   const { effective_on: effective } = contact
-  const lessOften = contact.health === 'likely_decline'
+  const isLessOften = contact.health === 'likely_decline'
   return {
-    ...{ contact, agency, frame },
+    contact,
+    agency,
+    frame,
     schedule: {
       firstYearEnds: effective && addMonths(effective, 12),
       begins: effective && addMonths(effective, 12 * settings.delayYears),
-      lessOften,
-      yearlyKind: yearlyKindOf(contact, agency, lessOften),
+      isLessOften,
+      yearlyKind: yearlyKindOf(contact, agency, isLessOften),
     },
     windows: windowsBetween(rules, contact, frame.earliest, frame.latest),
     lifted: !settings.smartSend ? 'smart_send_off' : contact.state && targetGI.has(contact.state) ? 'target_gi' : null,
   }
 }
 
-/** What is planned around these days and not settled yet, each with its day or with why it has none. */
-export function entryDrafts(around: PlanContext): EntryDraft[] {
-  const drafts = occasionsAhead(around).map((occasion) => draftOf(occasion, around))
-  assignDays(drafts, around)
+/**
+ * Returns the occasions of the planning period that are not settled yet, each with its day or the reason why it is
+ * skipped.
+ */
+export function entryDrafts(context: PlanContext): EntryDraft[] {
+  const drafts = unsettledOccasions(context).map((occasion) => draftOf(occasion, context))
+  assignDays(drafts, context)
   return drafts
 }
 
-function occasionsAhead({ contact, agency, frame, schedule }: PlanContext): Occasion[] {
+function unsettledOccasions({ contact, agency, frame, schedule }: PlanContext): Occasion[] {
   const { kinds, checkIns } = agency.settings
-  const found: Occasion[] = []
-  for (const year of frame.years) for (const each of occasionsOf(contact, year, agency.settings)) found.push(each)
-  if (schedule.lessOften && checkIns.enabled)
-    // The last of a year's may leave in the next one.
+  const found: Occasion[] = frame.years.flatMap((year) => occasionsOf(contact, year, agency.settings))
+  if (schedule.isLessOften && checkIns.enabled)
+    // The last check-ins of a year may be sent in the next year.
     for (const year of [frame.years[0]! - 1, ...frame.years]) found.push(...checkInsOf(contact, year, checkIns))
-  if (contact.quoteMail) found.push(...followUpsOf(contact))
+  if (contact.quoteEmail) found.push(...followUpsOf(contact))
   const notices = contact.state === null ? undefined : frame.noticesOf.get(contact.state)
   if (notices) found.push(...increasesOf(contact, notices))
   if (contact.opt_in_quarterly_updates) found.push(...frame.updates)
-  const { mails } = contact
+  const { emails } = contact
   return found.filter(
     ({ kind, id, plannedOn }) =>
       plannedOn >= frame.earliest &&
       plannedOn <= frame.furthest &&
       kinds[kind as SwitchedKind] !== false &&
-      !mails.some(({ occasion }) => occasion === id),
+      !emails.some(({ occasion }) => occasion === id),
   )
 }
 
-function draftOf(occasion: Occasion, around: PlanContext): EntryDraft {
+function draftOf(occasion: Occasion, context: PlanContext): EntryDraft {
   const { kind, plannedOn, overtakenOn } = occasion
-  const { contact, agency, schedule, lifted, frame } = around
+  const { contact, agency, schedule, lifted, frame } = context
   const draft: EntryDraft = {
-    ...{ occasion, date: plannedOn, window: undefined },
+    occasion,
+    date: plannedOn,
+    window: undefined,
     skipped: null,
-    late: false,
+    isMovedLate: false,
     crowded: null,
   }
-  draft.skipped = neverMailedReason(occasion, schedule, contact, agency.settings.delayYears)
+  draft.skipped = occasionSkipReason(occasion, schedule, contact, agency.settings.delayYears)
   if (draft.skipped !== null) return draft
-  if (!lifted) waitForWindows(draft, around)
+  if (!lifted) moveAfterWindows(draft, context)
   if (isTooLateForAep(occasion, draft.date)) draft.skipped = scheduleReasons.aepOver
   draft.skipped ??= blockedDayReason(kind, draft.date, contact, agency)
-  if (overtakenOn !== undefined && overtakenOn <= agency.today && draft.date >= frame.stillSent)
+  if (overtakenOn !== undefined && overtakenOn <= agency.today && draft.date >= frame.oldestCatchUp)
     draft.skipped ??= scheduleReasons.overtaken
   return draft
 }
 
 /**
- * Moves a draft to the first free day. A window that opened before a late mail could be caught up moves it too, so that
- * what was promised for the day after the window still leaves then.
+ * Moves a draft to the first day outside all windows. A window that opened while a late email could still be caught up
+ * moves it too, so that an email promised for the day after the window is still sent then.
  */
-function waitForWindows(draft: EntryDraft, { windows, agency: { today } }: PlanContext): void {
+function moveAfterWindows(draft: EntryDraft, { windows, agency: { today } }: PlanContext): void {
   for (const window of windows) {
     if (window.closesOn < draft.date) continue
     const lastTry = draft.date < today ? addDays(draft.date, CATCH_UP_DAYS) : draft.date
@@ -94,7 +100,7 @@ function waitForWindows(draft: EntryDraft, { windows, agency: { today } }: PlanC
       draft.skipped = scheduleReasons.windowOpen
       return
     }
-    draft.late = window.opensOn > draft.date
+    draft.isMovedLate = window.opensOn > draft.date
     draft.date = addDays(window.closesOn, 1)
   }
 }

@@ -6,90 +6,99 @@ import { isTakenBackRow, isTestRow } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import { readPlanAgency } from './agency-facts.ts'
-import type { MailPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteMail } from './plan-facts.ts'
+import type { ClientPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteEmail } from './plan-facts.ts'
 import { isOptOut } from './schedule-words.ts'
 
-/** These contacts, or the next of the whole book in the order of their ids. */
+/** A list of contact ids, or the next contacts of the book by id. `after` is exclusive. */
 export type ContactRange = readonly number[] | { after: number; limit: number }
 
 export interface FactsOptions {
-  /** What a contact's newest health answers come to; without it nobody's are read. See healthReader. */
+  /** Evaluates a contact's newest health answers. If missing, no health answers are read. See healthReader. */
   healthOf?: ((sealed: SealedAnswers) => HealthOutcome | 'unknown') | undefined
-  /** What an earlier call found, so that chunks of one run agree. */
+  /** The agency of an earlier call, so that all chunks of a run use the same one. */
   agency?: PlanAgency | undefined
 }
 
 type Reader = Pick<Scope, 'db' | 'organizationId' | 'now'>
 
 /**
- * All that scheduleOf needs, of any number of contacts of one agency, in three statements (two with `agency`). Meant
- * for some 1,000 to 5,000 contacts at a time. Those that are deleted, or another agency's, are left out; whose contacts
- * the caller may see is the caller's to know. Asks with the organisation's id, so it may run under either role.
+ * Reads everything scheduleOf needs, in three statements (two with `agency`). Meant for 1,000 to 5,000 contacts at a
+ * time. Deleted contacts and contacts of other agencies are left out. The caller checks which contacts the user may
+ * see. Every statement filters by organization id, so it works under either database role.
  */
 export async function readPlanFacts(
   scope: Reader,
-  which: ContactRange,
+  range: ContactRange,
   options: FactsOptions = {},
 ): Promise<PlanFacts> {
   const agency = options.agency ?? (await readPlanAgency(scope))
-  const rows = await listContacts(scope, which, agency)
+  const rows = await listContacts(scope, range, agency)
   const contacts = rows.map(contactOf)
   if (contacts.length === 0) return { agency, contacts }
   const byId = new Map(contacts.map((contact) => [contact.id, contact]))
-  const sealed = options.healthOf !== undefined
-  for (const event of await listEvents(scope, which, contacts, { zone: agency.timeZone, sealed })) {
+  const withHealth = options.healthOf !== undefined
+  for (const event of await listEvents(scope, range, contacts, { timeZone: agency.timeZone, withHealth })) {
     const contact = byId.get(event.contact_id)
-    if (contact) take(contact, event, options)
+    if (contact) applyEvent(contact, event, options)
   }
   return { agency, contacts }
 }
 
-type Mutable = PlanContact & { mails: PlanContact['mails'][number][]; pauses: Pause[] }
+type MutableContact = PlanContact & { emails: PlanContact['emails'][number][]; pauses: Pause[] }
 
-const contactOf = (row: Awaited<ReturnType<typeof listContacts>>[number]): Mutable => {
+const contactOf = (row: Awaited<ReturnType<typeof listContacts>>[number]): MutableContact => {
   const { suppressed, choice, chosen_on, until_on, ...contact } = row
   const optOut = suppressed === null ? undefined : isOptOut(suppressed) ? suppressed : 'unsubscribed'
   return {
     ...contact,
-    ...{ optOut, preference: preferenceOf(choice, chosen_on, until_on), pauses: [], mails: [] },
-    ...{ quoteMail: undefined, health: 'unknown' },
+    optOut,
+    preference: preferenceOf(choice, chosen_on, until_on),
+    pauses: [],
+    emails: [],
+    quoteEmail: undefined,
+    health: 'unknown',
   }
 }
 
 function preferenceOf(choice: string | null, fromOn: CalendarDate, untilOn: CalendarDate | null) {
-  if (choice === 'paused' && untilOn) return { choice, fromOn, untilOn } satisfies MailPreference
-  return choice === 'yearly' ? ({ choice } satisfies MailPreference) : undefined
+  if (choice === 'paused' && untilOn) return { choice, fromOn, untilOn } satisfies ClientPreference
+  return choice === 'yearly' ? ({ choice } satisfies ClientPreference) : undefined
 }
 
-/** Events come by moment, so what is said of a quote mail comes after it. */
-function take(contact: Mutable, event: PlanEvent, { healthOf }: FactsOptions): void {
+/** Events arrive in order of time, so events about a quote email come after it. */
+function applyEvent(contact: MutableContact, event: PlanEvent, { healthOf }: FactsOptions): void {
   const { what, kind, ref, on_day, until_day, seen } = event
   switch (what) {
     case 'mail':
-      contact.mails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
+      contact.emails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
       break
     case 'quote':
-      contact.mails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
-      contact.quoteMail = {
-        ...{ messageId: ref, sentOn: until_day ?? on_day, stoppedBy: null },
+      contact.emails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
+      contact.quoteEmail = {
+        messageId: ref,
+        sentOn: until_day ?? on_day,
+        stoppedBy: null,
         behaviour: seen ? 'viewed' : 'not_viewed',
       }
       break
     case 'pause':
       contact.pauses.push({
-        ...{ kind: (kind || null) as Pause['kind'], fromOn: on_day, untilOn: until_day, reason: ref },
+        kind: (kind || null) as Pause['kind'],
+        fromOn: on_day,
+        untilOn: until_day,
+        reason: ref,
       })
       break
     case 'answer':
-      if (contact.quoteMail) (contact.quoteMail as QuoteMail).stoppedBy = kind as QuoteMail['stoppedBy']
+      if (contact.quoteEmail) (contact.quoteEmail as QuoteEmail).stoppedBy = kind as QuoteEmail['stoppedBy']
       break
     case 'health':
-      if (contact.quoteMail) contact.quoteMail.behaviour = 'answered'
+      if (contact.quoteEmail) contact.quoteEmail.behaviour = 'answered'
       if (healthOf && event.sealed) contact.health = healthOf({ sealed: event.sealed, key_id: event.key_id ?? '' })
   }
 }
 
-function listContacts({ db, organizationId }: Reader, which: ContactRange, { timeZone }: PlanAgency) {
+function listContacts({ db, organizationId }: Reader, range: ContactRange, { timeZone }: PlanAgency) {
   const contacts = db
     .selectFrom('contacts as c')
     .leftJoin('suppressions as x', (join) =>
@@ -111,9 +120,9 @@ function listContacts({ db, organizationId }: Reader, which: ContactRange, { tim
     .select(['x.reason as suppressed', 'p.choice', 'p.until_on'])
     .select(sql<CalendarDate>`(p.created_at at time zone ${timeZone}::text)::date`.as('chosen_on'))
     .orderBy('c.id')
-  return 'after' in which
-    ? contacts.where('c.id', '>', which.after).limit(which.limit).execute()
-    : contacts.where(sql<boolean>`c.id = any(${[...which]}::bigint[])`).execute()
+  return 'after' in range
+    ? contacts.where('c.id', '>', range.after).limit(range.limit).execute()
+    : contacts.where(sql<boolean>`c.id = any(${[...range]}::bigint[])`).execute()
 }
 
 interface PlanEvent {
@@ -128,26 +137,26 @@ interface PlanEvent {
   key_id: string | null
 }
 
-/** An occasion is planned no longer than this after its day, so a mail from before it settles nothing. */
-const SETTLES = '460 days'
-/** The last follow-up leaves 21 days after its quote, and is listed for two months more. */
-const QUOTE_MATTERS = '120 days'
+/** No occasion is planned longer than this after its day, so older emails settle nothing. */
+const EMAIL_HISTORY = '460 days'
+/** The last follow-up is sent 21 days after its quote email and listed for two more months. */
+const QUOTE_HISTORY = '120 days'
 
 /**
- * What was sent, stopped, answered: all families of rows in one statement, by moment. A mail that only waits in the
- * outbox, or is on its way, is still ahead, and so is one that was taken back. A test is nobody's mail.
+ * Reads emails sent, pauses, answers and health answers in one statement, ordered by time. Emails that are queued,
+ * being sent or withdrawn are not settled and left out. Test emails count as never sent.
  */
 async function listEvents(
   { db, organizationId, now }: Reader,
-  which: ContactRange,
+  range: ContactRange,
   contacts: readonly { id: number }[],
-  { zone, sealed }: { zone: string; sealed: boolean },
+  { timeZone, withHealth }: { timeZone: string; withHealth: boolean },
 ): Promise<PlanEvent[]> {
-  const whose = (contact: string) =>
-    'after' in which
+  const isInRange = (contact: string) =>
+    'after' in range
       ? sql`${sql.ref(contact)} between ${contacts[0]!.id} and ${contacts.at(-1)!.id}`
-      : sql`${sql.ref(contact)} = any(${[...which]}::bigint[])`
-  const day = (moment: string) => sql`(${sql.ref(moment)} at time zone ${zone}::text)::date`
+      : sql`${sql.ref(contact)} = any(${[...range]}::bigint[])`
+  const day = (timestamp: string) => sql`(${sql.ref(timestamp)} at time zone ${timeZone}::text)::date`
   const since = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`
   const { rows } = await sql<PlanEvent>`
     select what, contact_id, kind, ref, on_day, until_day, seen, sealed, key_id from (
@@ -155,7 +164,7 @@ async function listEvents(
         case when m.mode = 'production' then ${day('m.sent_at')} end as until_day, false as seen, m.sent_at as at,
         null::text as sealed, null::text as key_id
       from messages m
-      where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(SETTLES)}
+      where m.organization_id = ${organizationId} and ${isInRange('m.contact_id')} and m.created_at > ${since(EMAIL_HISTORY)}
         and m.channel = 'email' and m.kind = any(${[...outreachKinds]}::text[])
         and m.status not in ('queued', 'sending') and not ${isTestRow('m.occasion')}
         and not ${isTakenBackRow('m.occasion')}
@@ -166,25 +175,25 @@ async function listEvents(
           where v.organization_id = m.organization_id and v.quote_id = m.quote_id and v.robot_reason is null
             and v.visited_at >= m.sent_at), m.sent_at, null, null
       from messages m
-      where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(QUOTE_MATTERS)}
+      where m.organization_id = ${organizationId} and ${isInRange('m.contact_id')} and m.created_at > ${since(QUOTE_HISTORY)}
         and m.channel = 'email' and m.kind = 'quote_email' and m.status = 'sent' and m.mode = 'production'
       union all
       select case when p.reason = 'client_answered' then 'answer' else 'pause' end, p.contact_id,
-        case when p.reason = 'client_answered' then 'told' else coalesce(p.kind, '') end, p.reason,
+        case when p.reason = 'client_answered' then 'answered' else coalesce(p.kind, '') end, p.reason,
         ${day('p.created_at')}, p.until_on, false, p.created_at, null, null
       from outreach_pauses p
-      where p.organization_id = ${organizationId} and ${whose('p.contact_id')}
+      where p.organization_id = ${organizationId} and ${isInRange('p.contact_id')}
       union all
       select 'answer', f.contact_id, case when f.kind = 'decline' then 'decline' else 'call' end, '',
         ${day('f.requested_at')}, null, false, f.requested_at, null, null
       from follow_ups f
-      where f.organization_id = ${organizationId} and ${whose('f.contact_id')} and f.kind <> 'reminder'
-        and f.requested_at > ${since(QUOTE_MATTERS)}
+      where f.organization_id = ${organizationId} and ${isInRange('f.contact_id')} and f.kind <> 'reminder'
+        and f.requested_at > ${since(QUOTE_HISTORY)}
       union all
       select 'health', e.contact_id, '', '', ${day('e.answered_at')}, null, false, e.answered_at,
-        case when ${sealed}::boolean then e.sealed end, case when ${sealed}::boolean then e.key_id end
+        case when ${withHealth}::boolean then e.sealed end, case when ${withHealth}::boolean then e.key_id end
       from eligibility_answers e
-      where e.organization_id = ${organizationId} and ${whose('e.contact_id')}
+      where e.organization_id = ${organizationId} and ${isInRange('e.contact_id')}
     ) as events order by contact_id, at nulls first`.execute(db)
   return rows
 }

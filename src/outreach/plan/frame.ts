@@ -4,27 +4,33 @@ import type { Occasion } from './occasions.ts'
 import { quarterlyUpdatesOf } from './other-occasions.ts'
 import type { IncreaseNotice, PlanAgency } from './plan-facts.ts'
 
-/** How long an entry that came too late is still listed, in days after its day. */
+/** Days for which an entry that was too late is still listed. */
 export const LOOK_BACK_DAYS = 60
-/** How far ahead is planned. */
+/** How far ahead outreach plans. */
 const HORIZON_MONTHS = 12
-/** Late, moved by the longest window, late again: nothing planned before that is still to be told. */
-const LONGEST_DELAY_DAYS = 200
+/**
+ * The longest an email can be delayed: late, moved by the longest window, and late again. Earlier occasions no longer
+ * matter.
+ */
+const MAX_DELAY_DAYS = 200
 
-/** The days a plan is about: the same for all contacts of an agency, so made once. All ends included. */
+/**
+ * The date ranges of a plan. They are the same for all contacts of an agency, so they are computed once. All ends are
+ * inclusive.
+ */
 export interface PlanFrame {
-  /** Entries are listed from here to there. */
+  /** Entries are listed from `oldest` to `newest`. */
   oldest: CalendarDate
   newest: CalendarDate
-  /** Occasions are looked for from here to there: what is listed last may depend on the rest of its month. */
+  /** Occasions are considered from `earliest` to `furthest`: the last entries may depend on the rest of their month. */
   earliest: CalendarDate
   furthest: CalendarDate
-  /** Windows are looked at up to here. */
+  /** Windows are considered up to this day. */
   latest: CalendarDate
-  /** Whose events may belong to those days. */
+  /** The years whose events may fall into the range. */
   years: readonly number[]
-  /** A mail of this day is the oldest that is caught up. */
-  stillSent: CalendarDate
+  /** The oldest planned day that is still caught up. */
+  oldestCatchUp: CalendarDate
   updates: readonly Occasion[]
   noticesOf: ReadonlyMap<string, readonly IncreaseNotice[]>
 }
@@ -43,15 +49,19 @@ export function planFrame(agency: PlanAgency): PlanFrame {
 function makeFrame({ today, notices }: PlanAgency): PlanFrame {
   const oldest = addDays(today, -LOOK_BACK_DAYS)
   const newest = addMonths(today, HORIZON_MONTHS)
-  const earliest = addDays(oldest, -LONGEST_DELAY_DAYS)
+  const earliest = addDays(oldest, -MAX_DELAY_DAYS)
   const furthest = addDays(newest, 31)
   const first = dateParts(earliest).year
   const last = dateParts(addMonths(furthest, 2)).year
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return {
-    ...{ oldest, newest, earliest, furthest, years },
-    latest: addDays(furthest, LONGEST_DELAY_DAYS),
-    stillSent: addDays(today, -CATCH_UP_DAYS),
+    oldest,
+    newest,
+    earliest,
+    furthest,
+    years,
+    latest: addDays(furthest, MAX_DELAY_DAYS),
+    oldestCatchUp: addDays(today, -CATCH_UP_DAYS),
     updates: years
       .flatMap(quarterlyUpdatesOf)
       .filter(({ plannedOn }) => plannedOn >= earliest && plannedOn <= furthest),

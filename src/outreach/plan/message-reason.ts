@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, formatLong, formatSpan } from '../../lib/calendar-date.ts'
 import { type ContactMessage, skipReasons } from '../../outbox/message.ts'
-import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
+import { isOutreachKind, type OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ScheduledEntry } from './schedule.ts'
 import { crowdedReasons, isCrowded, scheduleReasons as reasons } from './schedule-words.ts'
 
-/** What the mail is about and why on that day. */
+/** Describes what the email is about and why it is sent on that day. */
 export function entryReason(entry: ScheduledEntry): string {
   const { status, plannedOn, eventOn, reason, kind } = entry
   if (status === 'Skipped' || !plannedOn || !eventOn) return reason ?? ''
@@ -19,10 +19,10 @@ export function entryReason(entry: ScheduledEntry): string {
   }
 }
 
-type Moved = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
+type MovedEntry = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
 
-/** 'Moved from Feb 13, 2027 due to birthday rule window.' */
-function movedLine({ date, plannedOn, reason, rule }: Moved): string {
+/** Returns 'Moved from Feb 13, 2027 due to birthday rule window.' */
+function movedLine({ date, plannedOn, reason, rule }: MovedEntry): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
   if (isCrowded(reason)) return `${from}: ${crowdedLine(reason!)}.`
@@ -33,7 +33,7 @@ function movedLine({ date, plannedOn, reason, rule }: Moved): string {
 const crowdedLine = (reason: string) =>
   reason === crowdedReasons.day ? 'one email a day' : 'no more than five emails in 30 days'
 
-/** What a kind of email is about; `eventOn` is the day it depends on. */
+/** Describes what a kind of email is about. `eventOn` is the day it depends on. */
 function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
   switch (kind) {
     case 'birthday':
@@ -61,55 +61,55 @@ function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
 
 const FOLLOW_UP_DAYS = { follow_up_1: 3, follow_up_2: 10, follow_up_3: 21 }
 
-/** Why an entry is what it is, and what would change it. */
+/** Explains an entry and what would change it. */
 export function entryExplanation(entry: ScheduledEntry): string {
-  const [why, change] = [entryReason(entry), changeLine(entry)]
-  if (!change) return why
-  return `${why}${/[.!]$/.test(why) ? '' : '.'} ${change}`
+  const [reason, change] = [entryReason(entry), changeLine(entry)]
+  if (!change) return reason
+  return `${reason}${/[.!]$/.test(reason) ? '' : '.'} ${change}`
 }
 
-/** What would change an entry; empty where nothing does but time. */
+/** Describes what would change an entry; '' if only time does. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isCrowded(reason))
     return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`
-  if (status === 'Scheduled - Delayed' || reason === reasons.windowOpen) return TO_LIFT
-  if (status === 'Skipped') return reason === null ? '' : (forSkipped[reason] ?? '')
+  if (status === 'Scheduled - Delayed' || reason === reasons.windowOpen) return WINDOW_CHANGE
+  if (status === 'Skipped') return reason === null ? '' : (skipChanges[reason] ?? '')
   if (lifted && rule) return ''
-  return forKind[kind] ?? ''
+  return kindChanges[kind] ?? ''
 }
 
-const TO_LIFT = 'To send during the window, turn off smart send or set a Target GI carrier in the state.'
-const ENDS = 'Follow-ups stop when the client asks for a call, declines or answers.'
-const SETTINGS = 'You can turn it off in Outreach settings.'
+const WINDOW_CHANGE = 'To send during the window, turn off smart send or set a Target GI carrier in the state.'
+const FOLLOW_UP_CHANGE = 'Follow-ups stop when the client asks for a call, declines or answers.'
+const SETTINGS_CHANGE = 'You can turn it off in Outreach settings.'
 
-const forSkipped: Record<string, string> = {
+const skipChanges: Record<string, string> = {
   [reasons.firstYear]: 'Depends on the effective date.',
   [reasons.effectiveUnknown]: 'Add the effective date or the carrier.',
   [reasons.past]: 'Emails are sent up to 30 days late.',
   [reasons.lessOften]: 'Set how often in Outreach settings.',
   [reasons.yearly]: 'The client can change this through the unsubscribe link.',
   [reasons.overtaken]: 'We avoid two in a row.',
-  [reasons.mailedThatMonth]: 'It goes out if no other email does that month.',
+  [reasons.emailedThatMonth]: 'It goes out if no other email does that month.',
   [skipReasons.no_license]: 'Add or renew the license under Manage Agents. It must be valid on that day.',
   [reasons.fiveInAMonth]: 'It goes out if fewer other emails do.',
   'The client asked for a call': 'Follow-ups start again with the next quote.',
   'The client declined': 'Follow-ups start again with the next quote.',
 }
 
-const forKind: Partial<Record<ScheduledEntry['kind'], string>> = {
+const kindChanges: Partial<Record<ScheduledEntry['kind'], string>> = {
   birthday: 'Depends on the birth date.',
   anniversary: 'Depends on the effective date.',
-  new_year: SETTINGS,
-  aep: SETTINGS,
+  new_year: SETTINGS_CHANGE,
+  aep: SETTINGS_CHANGE,
   schedule_increase: 'Skipped if you withdraw the notice.',
-  check_in: SETTINGS,
-  follow_up_1: ENDS,
-  follow_up_2: ENDS,
-  follow_up_3: ENDS,
+  check_in: SETTINGS_CHANGE,
+  follow_up_1: FOLLOW_UP_CHANGE,
+  follow_up_2: FOLLOW_UP_CHANGE,
+  follow_up_3: FOLLOW_UP_CHANGE,
   quarterly_update: 'Skipped if the client opts out of updates.',
 }
 
-/** What the release wrote down when it let a mail go. Empty for mails that a person sent. */
+/** The reason stored with a message when it was enqueued. Empty for emails that a person sent. */
 export interface PlanReason {
   reason?: string | null
   rule?: string | null
@@ -121,31 +121,31 @@ export interface PlanReason {
   lifted?: 'target_gi' | 'smart_send_off' | null
 }
 
-/** Why a mail of the log left, or did not: in the words of its plan, whatever the settings are by now. */
+/** Explains why a message in the log was sent or not, by the plan it was sent from. Later settings do not change it. */
 export function messageReason({
   kind,
   status,
   reason,
   plan_reason,
 }: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'plan_reason'>): string {
-  const told = (plan_reason ?? {}) as PlanReason
+  const plan = (plan_reason ?? {}) as PlanReason
   const lines: string[] = []
   if (reason && status !== 'sent') lines.push(`${reason}.`)
-  if (isOutreach(kind) && told.event_on) lines.push(aboutLine(kind, told.event_on))
-  if (told.planned_on && told.due_on && told.planned_on < told.due_on && told.reason)
+  if (isOutreachKind(kind) && plan.event_on) lines.push(aboutLine(kind, plan.event_on))
+  if (plan.planned_on && plan.due_on && plan.planned_on < plan.due_on && plan.reason)
     lines.push(
       movedLine({
-        ...{ date: told.due_on, plannedOn: told.planned_on, reason: told.reason },
-        rule: told.closes_on ? { id: '', state: '', says: '', opensOn: null, closesOn: told.closes_on } : null,
+        date: plan.due_on,
+        plannedOn: plan.planned_on,
+        reason: plan.reason,
+        rule: plan.closes_on ? { id: '', state: '', says: '', opensOn: null, closesOn: plan.closes_on } : null,
       }),
     )
-  if (told.rule && told.opens_on && told.closes_on)
-    lines.push(`Rule: ${told.rule}, ${formatSpan(told.opens_on, told.closes_on)}.`)
-  if (told.lifted) lines.push(LIFTED[told.lifted])
+  if (plan.rule && plan.opens_on && plan.closes_on)
+    lines.push(`Rule: ${plan.rule}, ${formatSpan(plan.opens_on, plan.closes_on)}.`)
+  if (plan.lifted) lines.push(LIFTED[plan.lifted])
   return lines.join(' ')
 }
-
-const isOutreach = (kind: string): kind is OutreachKind => (outreachKinds as readonly string[]).includes(kind)
 
 const LIFTED = {
   target_gi: 'The switching window was open, but a carrier there had Target GI.',

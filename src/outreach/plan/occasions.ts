@@ -1,22 +1,24 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, weekday } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
-/** What it writes about by the calendar. Source: outreach-005. */
+/** The kinds that follow the calendar. Source: outreach-005. */
 export const calendarKinds = ['birthday', 'anniversary', 'new_year', 'aep'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
-/** One reason for one mail. */
+/** One reason to send one email. */
 export interface Occasion {
   kind: OutreachKind
-  /** 'birthday-2027', with the year of the day it is about: the `occasion` of its message, so one mail a year. */
+  /**
+   * 'birthday-2027', with the year of the event. Stored as the message's `occasion`, so there is one email per year.
+   */
   id: string
-  /** The day it is about: the birthday, the anniversary; for the others the day of the mail. */
+  /** The day the email is about: the birthday, the anniversary, or otherwise the day of the email itself. */
   eventOn: CalendarDate
-  /** The day of the mail before any window is looked at. */
+  /** The send day before windows are considered. */
   plannedOn: CalendarDate
-  /** Why there is nothing left to write about. */
-  stopped?: string
-  /** The day of the mail that takes its place, should it not have left by then. */
+  /** Why the email is no longer needed. */
+  stopReason?: string
+  /** The day of the next email, which replaces this one if it has not been sent by then. */
   overtakenOn?: CalendarDate
 }
 
@@ -29,24 +31,27 @@ export interface OccasionFacts {
 export const DAYS_BEFORE = 30
 
 /**
- * The occasions whose event lies in `year`, in no order. The birthday and the anniversary are written about 30 days
- * before; a Feb 29 counts as Feb 28 in a common year. The anniversary that outreach begins with (`delayYears`, 1 to 3)
- * instead 11, 23 or 35 months after the effective date, the last day of a shorter month standing for a day it lacks.
- * New Year is January 2. The AEP reminder leaves on a weekday of September that depends on the contact alone.
- * Throws RangeError when a date is not a calendar date.
- * Source: outreach-006, outreach-007, outreach-018..020, outreach-022; docs/behaviour/outreach.md.
+ * Returns the occasions whose event is in `year`, in no particular order. Birthday and anniversary emails are sent
+ * about 30 days before. Feb 29 counts as Feb 28 in a common year. The first anniversary email (after `delayYears`, 1 to
+ * 3) is sent 11, 23 or 35 months after the effective date instead, on the last day of a month that is too short. New
+ * Year emails are sent on January 2. The AEP reminder is sent on a weekday in September that depends on the contact id
+ * alone. Throws RangeError if a date is not a calendar date. Source: outreach-006, outreach-007, outreach-018..020,
+ * outreach-022; docs/behaviour/outreach.md.
  */
 export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }: { delayYears: number }): Occasion[] {
   const occasion = (kind: CalendarKind, eventOn: CalendarDate, plannedOn = eventOn): Occasion => ({
-    ...{ kind, id: `${kind}-${year}`, eventOn, plannedOn },
+    kind,
+    id: `${kind}-${year}`,
+    eventOn,
+    plannedOn,
   })
   const found = [occasion('new_year', calendarDate(year, 1, 2)), occasion('aep', reminderDay(contact.id, year))]
   const birthday = yearlyDay(contact.birth_on, year)
   if (birthday) found.push(occasion('birthday', birthday.on, addDays(birthday.on, -DAYS_BEFORE)))
   const anniversary = yearlyDay(contact.effective_on, year)
   if (anniversary && contact.effective_on) {
-    const isFirstMail = anniversary.count === delayYears
-    const plannedOn = isFirstMail
+    const isFirstEmail = anniversary.count === delayYears
+    const plannedOn = isFirstEmail
       ? addMonths(contact.effective_on, 12 * delayYears - 1)
       : addDays(anniversary.on, -DAYS_BEFORE)
     found.push(occasion('anniversary', anniversary.on, plannedOn))
@@ -54,31 +59,31 @@ export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }
   return found
 }
 
-/** The return of a date in `year`, and which one it is; none in the year it began and before. */
-export function yearlyDay(began: CalendarDate | null, year: number): { on: CalendarDate; count: number } | undefined {
-  if (began === null) return undefined
-  const count = year - dateParts(began).year
-  return count < 1 ? undefined : { on: addMonths(began, 12 * count), count }
+/** Returns the anniversary of a date in `year` and its number. Undefined in the year of the date and before. */
+export function yearlyDay(start: CalendarDate | null, year: number): { on: CalendarDate; count: number } | undefined {
+  if (start === null) return undefined
+  const count = year - dateParts(start).year
+  return count < 1 ? undefined : { on: addMonths(start, 12 * count), count }
 }
 
-const GOLDEN = 0x9e3779b1
+const HASH_MULTIPLIER = 0x9e3779b1
 
-/** Spreads contacts evenly over the weekdays of September, also those whose ids follow each other. */
+/** Spreads contacts evenly over the weekdays of September, even if their ids are consecutive. */
 export function reminderDay(contactId: number, year: number): CalendarDate {
   const weekdays = weekdaysOfSeptember(year)
-  const share = (Math.imul(contactId, GOLDEN) >>> 0) / 2 ** 32
-  return weekdays[Math.floor(share * weekdays.length)]!
+  const fraction = (Math.imul(contactId, HASH_MULTIPLIER) >>> 0) / 2 ** 32
+  return weekdays[Math.floor(fraction * weekdays.length)]!
 }
 
-const septembers = new Map<number, CalendarDate[]>()
+const septemberWeekdays = new Map<number, CalendarDate[]>()
 
 function weekdaysOfSeptember(year: number): CalendarDate[] {
-  let days = septembers.get(year)
+  let days = septemberWeekdays.get(year)
   if (!days) {
     days = Array.from({ length: 30 }, (_, index) => calendarDate(year, 9, index + 1)).filter(
       (day) => weekday(day) % 6 !== 0,
     )
-    septembers.set(year, days)
+    septemberWeekdays.set(year, days)
   }
   return days
 }

@@ -4,24 +4,27 @@ import { DAYS_BEFORE, type Occasion, reminderDay, yearlyDay } from './occasions.
 import type { CheckIns, PlanAgency, PlanContact } from './plan-facts.ts'
 import { stopReasons } from './schedule-words.ts'
 
-/** Follow-ups leave so many days after the quote mail. Source: docs/behaviour/outreach.md. */
+/** Days after the quote email on which follow-ups are sent. Source: docs/behaviour/outreach.md. */
 const FOLLOW_UP_DAYS = [3, 10, 21] as const
 
-/** Follow-ups of the last quote that was mailed; an older quote has none any more. */
-export function followUpsOf({ quoteMail }: PlanContact): Occasion[] {
-  if (!quoteMail) return []
-  const { messageId, sentOn, stoppedBy } = quoteMail
+/** The follow-ups of the last quote email. Older quotes have none any more. */
+export function followUpsOf({ quoteEmail }: PlanContact): Occasion[] {
+  if (!quoteEmail) return []
+  const { messageId, sentOn, stoppedBy } = quoteEmail
   return FOLLOW_UP_DAYS.map((days, index) => {
     const kind = `follow_up_${(index + 1) as 1 | 2 | 3}` as const
     return {
-      ...{ kind, id: `${kind}-${messageId}`, eventOn: sentOn, plannedOn: addDays(sentOn, days) },
-      ...(stoppedBy && { stopped: stopReasons[stoppedBy] }),
+      kind,
+      id: `${kind}-${messageId}`,
+      eventOn: sentOn,
+      plannedOn: addDays(sentOn, days),
+      ...(stoppedBy && { stopReason: stopReasons[stoppedBy] }),
       ...(index + 1 < FOLLOW_UP_DAYS.length && { overtakenOn: addDays(sentOn, FOLLOW_UP_DAYS[index + 1]!) }),
     }
   })
 }
 
-/** Notices that are about this contact's policy. Source: outreach-023. */
+/** The rate increases that affect this contact's policy. Source: outreach-023. */
 export function increasesOf(contact: PlanContact, notices: PlanAgency['notices']): Occasion[] {
   return notices.flatMap((notice): Occasion[] => {
     if (!isAffected(notice, contact)) return []
@@ -33,23 +36,23 @@ export function increasesOf(contact: PlanContact, notices: PlanAgency['notices']
 
 const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? b : a)
 
-const MAILS_A_YEAR = { annual: 1, semiannual: 2, quarterly: 4 }
+const CHECK_INS_PER_YEAR = { annual: 1, semiannual: 2, quarterly: 4 }
 
 /**
- * Of a client who did not pass the health questions: the mails that belong to the birthday or the anniversary in `year`,
- * 30 days before it and then every so many months. Around annual enrollment, and where nobody knows that day, there is
- * one in September, as the AEP reminder has it.
+ * The check-ins of a client who did not pass the health questions: 30 days before the birthday or anniversary in
+ * `year`, and then at equal intervals. With the timing 'pre_aep' there is one in September, on the day of the AEP
+ * reminder.
  */
 export function checkInsOf(contact: PlanContact, year: number, { timing, frequency }: CheckIns): Occasion[] {
-  const counted = { birthday: contact.birth_on, anniversary: contact.effective_on, pre_aep: null }[timing]
-  if (counted === null) {
+  const anchor = { birthday: contact.birth_on, anniversary: contact.effective_on, pre_aep: null }[timing]
+  if (anchor === null) {
     const on = reminderDay(contact.id, year)
     return [{ kind: 'check_in', id: `check_in-${year}`, eventOn: on, plannedOn: on }]
   }
-  const event = yearlyDay(counted, year)
+  const event = yearlyDay(anchor, year)
   if (!event) return []
-  return Array.from({ length: MAILS_A_YEAR[frequency] }, (_, index) => {
-    const eventOn = addMonths(event.on, (index * 12) / MAILS_A_YEAR[frequency])
+  return Array.from({ length: CHECK_INS_PER_YEAR[frequency] }, (_, index) => {
+    const eventOn = addMonths(event.on, (index * 12) / CHECK_INS_PER_YEAR[frequency])
     const id = `check_in-${year}${index === 0 ? '' : `-${index + 1}`}`
     return { kind: 'check_in', id, eventOn, plannedOn: addDays(eventOn, -DAYS_BEFORE) }
   })

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import { recordAgencyPreference } from '../../outbox/preference-changes.ts'
 import type { Scope } from '../../scope.ts'
 
-/** `today` is the agency's. */
+/** The form that pauses a contact. `today` is the agency's date. */
 export const contactPauseForm = (today: CalendarDate) =>
   z.object({
     until: z
@@ -23,44 +23,50 @@ export const contactPauseForm = (today: CalendarDate) =>
       }),
   })
 
-/** Nothing leaves by itself to this contact until `until` is over, or somebody resumes. Throws NotFound. */
+/**
+ * Pauses automatic emails to this contact through `until` (inclusive), or until someone resumes them if it is null.
+ * Throws NotFound.
+ */
 export async function pauseContact(
   scope: Scope,
   contactId: number,
   { until }: { until: CalendarDate | null },
 ): Promise<void> {
   await getContact(scope, contactId)
-  await putPause(scope, contactId, { kind: null, until_on: until, reason: 'person' })
+  await upsertPause(scope, contactId, { kind: null, until_on: until, reason: 'person' })
   await recordAgencyPreference(scope, contactId, 'held', until)
   const detail = until ? { until: formatLong(until) } : {}
   await recordAuditEvent(scope, { action: 'outreach_paused', target: `contact ${contactId}`, detail })
 }
 
-/** Ends every pause of this contact. What became late meanwhile is caught up where it is not too late. Throws NotFound. */
+/**
+ * Ends all pauses of this contact. Emails that became due meanwhile are caught up if they are not too late. Throws
+ * NotFound.
+ */
 export async function resumeContact(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
-  if (!(await takePauses(scope, contactId, { answered: false }))) return
+  if (!(await deletePauses(scope, contactId, { answered: false }))) return
   await recordAgencyPreference(scope, contactId, 'resumed')
   await recordAuditEvent(scope, { action: 'outreach_resumed', target: `contact ${contactId}` })
 }
 
-const ANSWERED = 'client_answered'
+const ANSWERED_REASON = 'client_answered'
 
-/** The client answered, by phone or mail: no more follow-ups of the quotes they have. Throws NotFound. */
-export async function noteAnswered(scope: Scope, contactId: number): Promise<void> {
+/** Records that the client answered, by phone or email: no more follow-ups of their current quotes. Throws NotFound. */
+export async function markAnswered(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
-  await putPause(scope, contactId, { kind: 'follow_up', until_on: null, reason: ANSWERED })
+  await upsertPause(scope, contactId, { kind: 'follow_up', until_on: null, reason: ANSWERED_REASON })
   await recordAgencyPreference(scope, contactId, 'answered')
 }
 
-/** Takes that back. Throws NotFound. */
-export async function forgetAnswered(scope: Scope, contactId: number): Promise<void> {
+/** Undoes markAnswered. Throws NotFound. */
+export async function unmarkAnswered(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
-  if (await takePauses(scope, contactId, { answered: true }))
+  if (await deletePauses(scope, contactId, { answered: true }))
     await recordAgencyPreference(scope, contactId, 'answer_withdrawn')
 }
 
-async function putPause(
+async function upsertPause(
   scope: Scope,
   contactId: number,
   { kind, ...rest }: { kind: string | null; until_on: CalendarDate | null; reason: string },
@@ -76,12 +82,12 @@ async function putPause(
     .execute()
 }
 
-async function takePauses(scope: Scope, contactId: number, { answered }: { answered: boolean }): Promise<boolean> {
+async function deletePauses(scope: Scope, contactId: number, { answered }: { answered: boolean }): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('outreach_pauses')
     .where('organization_id', '=', scope.organizationId)
     .where('contact_id', '=', contactId)
-    .where('reason', answered ? '=' : '<>', ANSWERED)
+    .where('reason', answered ? '=' : '<>', ANSWERED_REASON)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

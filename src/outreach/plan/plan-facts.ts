@@ -5,11 +5,11 @@ import type { RuleSet, StateRule } from '../../switching/state-rule.ts'
 import type { LicensedStates } from './licenses.ts'
 import type { OccasionFacts } from './occasions.ts'
 
-/** The kinds that an agency switches on and off. */
+/** The kinds that an agency can turn on and off. */
 export const switchedKinds = ['birthday', 'anniversary', 'new_year', 'aep', 'schedule_increase'] as const
 export type SwitchedKind = (typeof switchedKinds)[number]
 
-/** How often, and around which day, clients are written to who did not pass the health questions. */
+/** How often, and around which day, clients who did not pass the health questions are emailed. */
 export interface CheckIns {
   enabled: boolean
   frequency: 'annual' | 'semiannual' | 'quarterly'
@@ -18,22 +18,22 @@ export interface CheckIns {
 
 export interface ScheduleSettings {
   kinds: Readonly<Record<SwitchedKind, boolean>>
-  /** 1 to 3: outreach begins with this anniversary. */
+  /** 1 to 3: outreach starts with this anniversary of the policy. */
   delayYears: number
-  /** Waits until a window has closed. */
+  /** Delays emails until a switching window has closed. */
   smartSend: boolean
   checkIns: CheckIns
 }
 
-/** What somebody stopped for a while. */
+/** A pause of automatic emails. */
 export interface Pause {
-  /** Null is all mail; 'follow_up' all three follow-ups. */
+  /** Null is all emails; 'follow_up' is all three follow-ups. */
   kind: OutreachKind | 'follow_up' | null
-  /** The day it was made. */
+  /** The first day, inclusive. */
   fromOn: CalendarDate
-  /** Last day, included; null until somebody ends it. */
+  /** The last day, inclusive. Null: until someone ends it. */
   untilOn: CalendarDate | null
-  /** 'person', or why outreach stopped by itself: 'bounces', 'complaints', 'provider'. */
+  /** 'person', or the cause of an automatic pause: 'bounces', 'complaints', 'provider'. */
   reason: string
 }
 
@@ -42,7 +42,7 @@ export interface IncreaseNotice {
   id: number
   carrier: string
   state: string
-  /** Null: all plans. */
+  /** Null means all plans. */
   plan: string | null
   effectiveOn: CalendarDate
   percent: number
@@ -50,53 +50,58 @@ export interface IncreaseNotice {
   enteredOn: CalendarDate
 }
 
-/** What all contacts of an agency share. The simulator plans with another one of these. */
+/** The facts shared by all contacts of an agency. The simulator plans with a modified copy. */
 export interface PlanAgency {
   organizationId: number
   timeZone: string
-  /** The agency's own day. */
+  /** The agency's date. */
   today: CalendarDate
   settings: ScheduleSettings
-  /** The rules that hold in a state by the agency's set, or by another. */
+  /** The switching rules of a state, by the agency's rule set or the given one. */
   rulesOf(state: string | null, set?: RuleSet): readonly StateRule[]
-  /** States in which one of its carriers is also sold to people with guaranteed issue, so windows delay nothing. */
+  /** States in which one of the agency's carriers also sells under guaranteed issue, so windows delay nothing. */
   targetGI: ReadonlySet<string>
   licensed: LicensedStates
-  /** Those in force. */
+  /** The notices that are not withdrawn. */
   notices: readonly IncreaseNotice[]
-  /** Of all mail or of a kind, whoever the contact. */
+  /** Pauses for all contacts. */
   pauses: readonly Pause[]
 }
 
-/** What the client asked for on the page behind an unsubscribe link. */
-export type MailPreference =
+/** The client's choice on the page behind an unsubscribe link. */
+export type ClientPreference =
   | { choice: 'yearly' }
-  /** Both days included. */
+  /** Both days are inclusive. */
   | { choice: 'paused'; fromOn: CalendarDate; untilOn: CalendarDate }
 
-/** A mail to the contact that is settled: its occasion is used up, whatever became of it. */
-export interface PastMail {
+/** A settled email. Its occasion is used up, whatever the outcome. */
+export interface PastEmail {
   /** One of outreachKinds, or 'quote_email'. */
   kind: string
   occasion: string
   dueOn: CalendarDate
-  /** The agency's day on which the client got it; null where it never left, or left to the agency itself. */
+  /**
+   * The agency's day on which it was sent to the client. Null if it was never sent, or sent to the agency as a test.
+   */
   sentOn: CalendarDate | null
 }
 
 export type Behaviour = 'not_viewed' | 'viewed' | 'answered'
 
-/** The last quote that was mailed to the client. */
-export interface QuoteMail {
+/** The last quote email to the client. */
+export interface QuoteEmail {
   messageId: string
   sentOn: CalendarDate
-  /** What the client did since. */
+  /** What the client has done since. */
   behaviour: Behaviour
-  /** What ended its follow-ups: a call asked for or a visit to the calendar, a refusal, somebody who says so. */
-  stoppedBy: 'call' | 'decline' | 'told' | null
+  /**
+   * What ended its follow-ups: a requested call or a visit to the booking calendar, a decline, or an agent who marked
+   * the client as having answered.
+   */
+  stoppedBy: 'call' | 'decline' | 'answered' | null
 }
 
-/** Why no mail may be sent to an address. */
+/** Why an address gets no email. */
 export type OptOut =
   | 'unsubscribed'
   | 'unsubscribed_elsewhere'
@@ -105,7 +110,7 @@ export type OptOut =
   | 'complained_elsewhere'
   | 'by_hand'
 
-/** All that the plan of one contact is made from. */
+/** The facts from which one contact's outreach is planned. */
 export interface PlanContact extends OccasionFacts {
   email: string | null
   state: string | null
@@ -114,14 +119,14 @@ export interface PlanContact extends OccasionFacts {
   current_carrier: string | null
   plan_type: string | null
   opt_in_quarterly_updates: boolean
-  /** Why no mail may be sent to the address. */
+  /** Why the address gets no email. */
   optOut: OptOut | undefined
-  preference: MailPreference | undefined
-  /** Of this contact, all mail or a kind. */
+  preference: ClientPreference | undefined
+  /** Pauses for this contact. */
   pauses: readonly Pause[]
-  mails: readonly PastMail[]
-  quoteMail: QuoteMail | undefined
-  /** 'unknown' where nobody asked, or nobody may know. Stored nowhere. */
+  emails: readonly PastEmail[]
+  quoteEmail: QuoteEmail | undefined
+  /** 'unknown' if the client was not asked or the answers are not readable. Never stored. */
   health: HealthOutcome | 'unknown'
 }
 

@@ -2,9 +2,12 @@ import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleAnchor } from '../../switching/state-rule.ts'
-import type { OptOut, Pause, QuoteMail } from './plan-facts.ts'
+import type { OptOut, Pause, QuoteEmail } from './plan-facts.ts'
 
-/** The first three are the documents' own words. Source: outreach-012..014. */
+/**
+ * These sentences are stored in the database. The first three are given by the specification. Source:
+ * outreach-012..014.
+ */
 export const scheduleReasons = {
   continuous: "Contact's state has continuous open enrollment",
   past: 'Date is in the past (before window start)',
@@ -13,11 +16,11 @@ export const scheduleReasons = {
   noEmail: 'The contact has no email address',
   aepOver: 'Annual enrollment is over by then',
   windowOpen: 'A window to switch is open then',
-  /** Says nothing of why: whoever reads a plan may not be allowed to read health answers. */
+  /** Does not say why: people who can see the plan may not be allowed to see health answers. */
   lessOften: 'This client is written to less often',
   yearly: 'The client asked for one mail a year',
   overtaken: 'The next follow-up of this quote is due',
-  mailedThatMonth: 'Another mail goes out that month',
+  emailedThatMonth: 'Another mail goes out that month',
   fiveInAMonth: 'Five mails in 30 days',
 } as const
 
@@ -31,7 +34,7 @@ export function delayReason(anchor: RuleAnchor): string {
   return anchor === 'calendar' ? 'due to open enrollment window' : 'due to birthday rule window'
 }
 
-/** Why a day was taken. */
+/** The limit that moved an email to another day. */
 export const crowdedReasons = {
   day: 'One mail a day',
   month: scheduleReasons.fiveInAMonth,
@@ -39,11 +42,11 @@ export const crowdedReasons = {
 
 export const isCrowded = (reason: string | null) => reason === crowdedReasons.day || reason === crowdedReasons.month
 
-/** What ended the follow-ups of a quote. */
-export const stopReasons: Record<NonNullable<QuoteMail['stoppedBy']>, string> = {
+/** Why the follow-ups of a quote stopped. */
+export const stopReasons: Record<NonNullable<QuoteEmail['stoppedBy']>, string> = {
   call: 'The client asked for a call',
   decline: 'The client declined',
-  told: 'The client answered',
+  answered: 'The client answered',
 }
 
 export const optOutReasons: Record<OptOut, string> = {
@@ -64,20 +67,20 @@ const until = (day: CalendarDate | null) => (day ? ` until ${formatLong(day)}` :
 
 export const clientPauseReason = (untilOn: CalendarDate) => `The client paused mail${until(untilOn)}`
 
-const byItself: Record<string, string> = {
+const automaticPauseCauses: Record<string, string> = {
   bounces: 'too many mails came back',
   complaints: 'too many mails were reported as spam',
   provider: 'the mail service took no more',
 }
 
-/** Why a pause keeps a mail from leaving; `of` says whose pause it is. */
+/** The skip reason of a pause. `of`: whether the pause is the contact's or the agency's. */
 export function pauseReason({ kind, untilOn, reason }: Pause, of: 'contact' | 'agency'): string {
-  const what = kind === null ? undefined : kind === 'follow_up' ? 'Follow-up' : messageLabel(kind)
-  const whose = of === 'contact' ? ' to this contact' : ''
-  const paused = what
-    ? `${what} mails${whose} are paused`
+  const label = kind === null ? undefined : kind === 'follow_up' ? 'Follow-up' : messageLabel(kind)
+  const toContact = of === 'contact' ? ' to this contact' : ''
+  const paused = label
+    ? `${label} mails${toContact} are paused`
     : of === 'contact'
-      ? `Mail${whose} is paused`
+      ? `Mail${toContact} is paused`
       : 'Outreach is paused'
-  return `${paused}${until(untilOn)}${reason in byItself ? `: ${byItself[reason]}` : ''}`
+  return `${paused}${until(untilOn)}${reason in automaticPauseCauses ? `: ${automaticPauseCauses[reason]}` : ''}`
 }

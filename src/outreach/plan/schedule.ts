@@ -14,12 +14,12 @@ export { LOOK_BACK_DAYS } from './frame.ts'
 
 export type ScheduleStatus = 'Scheduled' | 'Scheduled - Delayed' | 'Pending Catch-up' | 'Skipped'
 
-/** The rule an entry turned on, in words and days. */
+/** The switching rule that affected an entry, in words and days. */
 export interface RuleNote {
   id: string
   state: string
   says: string
-  /** Both included; null where the state is open all year. */
+  /** Both days are inclusive. Null if the state is open all year. */
   opensOn: CalendarDate | null
   closesOn: CalendarDate | null
 }
@@ -27,96 +27,109 @@ export interface RuleNote {
 export interface ScheduledEntry {
   /** 'none' is an entry about the contact as a whole. */
   kind: OutreachKind | 'none'
-  /** The day the mail leaves, or would have left; null for 'none'. */
+  /** The day the email is sent or would have been sent; null for 'none'. */
   date: CalendarDate | null
   status: ScheduleStatus
   reason: string | null
   rule: RuleNote | null
-  /** Why the mail goes although `rule` is open on its day. */
+  /** Why the email is sent although the window of `rule` is open on its day. */
   lifted: 'target_gi' | 'smart_send_off' | null
   occasion: string | null
-  /** The day it is about: a birthday, an anniversary, the day of an increase or of a quote. */
+  /** The day the email is about: a birthday, an anniversary, the day of an increase or of a quote. */
   eventOn: CalendarDate | null
-  /** The day before any window moved it. */
+  /** The send day before windows are considered. */
   plannedOn: CalendarDate | null
-  /** Of a follow-up: what the client did since the quote mail, which chooses its words. */
+  /** For a follow-up: what the client did since the quote email. It selects the wording. */
   behaviour: Behaviour | null
 }
 
 /**
- * What outreach does for one contact from the agency's today on: entries by date, from LOOK_BACK_DAYS ago to 12 months
- * ahead, both ends included; one each for opted out, no address and states that are open all year. Pure: the same facts
- * and day give the same entries, so the contact's page, the nightly plan and the simulator agree.
- * What all contacts share is kept with `agency`, which therefore must not change. Throws RangeError when a date is not a
- * calendar date.
- * Source: core §4, §9; docs/behaviour/outreach.md.
+ * Plans outreach for one contact. Returns entries by date from LOOK_BACK_DAYS ago to 12 months ahead, both inclusive.
+ * Contacts who opted out, have no email address or live in a state that is open all year get a single entry instead.
+ * Pure: the same facts and day give the same entries, so the contact's page, the nightly plan and the simulator agree.
+ * Values shared by all contacts are cached by the `agency` object, which must therefore not change. Throws RangeError
+ * if a date is not a calendar date. Source: core §4, §9; docs/behaviour/outreach.md.
  */
 export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledEntry[] {
   const rules = agency.rulesOf(contact.state)
-  const only = whyNobody(contact, rules, agency.today)
-  if (only) return [only]
+  const excluded = exclusionEntry(contact, rules, agency.today)
+  if (excluded) return [excluded]
   const frame = planFrame(agency)
-  const around = planContext(contact, agency, frame, rules)
+  const context = planContext(contact, agency, frame, rules)
   const entries: DatedEntry[] = []
-  for (const draft of entryDrafts(around))
-    if (draft.date >= frame.oldest && draft.date <= frame.newest) entries.push(entryOf(draft, around))
+  for (const draft of entryDrafts(context))
+    if (draft.date >= frame.oldest && draft.date <= frame.newest) entries.push(entryOf(draft, context))
   return entries.sort((a, b) => (a.date === b.date ? compare(a.kind, b.kind) : compare(a.date, b.date)))
 }
 
-/** Why nothing at all is sent to this contact. */
-function whyNobody(contact: PlanContact, rules: readonly StateRule[], today: CalendarDate): ScheduledEntry | undefined {
-  if (contact.optOut) return onlyEntry(optOutReasons[contact.optOut], null)
-  if (!contact.email) return onlyEntry(scheduleReasons.noEmail, null)
-  const openAllYear = continuousOn(rules, today)
-  return openAllYear ? onlyEntry(scheduleReasons.continuous, ruleNote({ rule: openAllYear })) : undefined
+/** The single entry of a contact who gets no emails at all. */
+function exclusionEntry(
+  contact: PlanContact,
+  rules: readonly StateRule[],
+  today: CalendarDate,
+): ScheduledEntry | undefined {
+  if (contact.optOut) return contactEntry(optOutReasons[contact.optOut], null)
+  if (!contact.email) return contactEntry(scheduleReasons.noEmail, null)
+  const continuousRule = continuousOn(rules, today)
+  return continuousRule ? contactEntry(scheduleReasons.continuous, ruleNote({ rule: continuousRule })) : undefined
 }
 
-const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
-  ...{ kind: 'none', date: null, status: 'Skipped', reason, rule },
-  ...{ lifted: null, occasion: null, eventOn: null, plannedOn: null, behaviour: null },
+const contactEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
+  kind: 'none',
+  date: null,
+  status: 'Skipped',
+  reason,
+  rule,
+  lifted: null,
+  occasion: null,
+  eventOn: null,
+  plannedOn: null,
+  behaviour: null,
 })
 
 type DatedEntry = ScheduledEntry & { date: CalendarDate }
 
-function entryOf(draft: EntryDraft, around: PlanContext): DatedEntry {
+function entryOf(draft: EntryDraft, context: PlanContext): DatedEntry {
   const { occasion, date, window } = draft
   const { kind, id, eventOn, plannedOn } = occasion
-  const { status, reason } = fateOf(draft, around)
-  const { lifted, windows, contact } = around
-  const open = lifted && status === 'Scheduled' ? windowsOpenOn(windows, date) : undefined
-  const told = window ?? open
+  const { status, reason } = outcomeOf(draft, context)
+  const { lifted, windows, contact } = context
+  const liftedWindow = lifted && status === 'Scheduled' ? windowsOpenOn(windows, date) : undefined
+  const shownWindow = window ?? liftedWindow
   return {
     kind,
     date,
     status,
     reason,
-    rule: told ? ruleNote(told) : null,
-    lifted: open ? lifted : null,
+    rule: shownWindow ? ruleNote(shownWindow) : null,
+    lifted: liftedWindow ? lifted : null,
     occasion: id,
     eventOn,
     plannedOn,
-    behaviour: isFollowUp(kind) && contact.quoteMail ? contact.quoteMail.behaviour : null,
+    behaviour: isFollowUp(kind) && contact.quoteEmail ? contact.quoteEmail.behaviour : null,
   }
 }
 
-type Fate = Pick<ScheduledEntry, 'status' | 'reason'>
-const skipped = (reason: string): Fate => ({ status: 'Skipped', reason })
+type Outcome = Pick<ScheduledEntry, 'status' | 'reason'>
+const skip = (reason: string): Outcome => ({ status: 'Skipped', reason })
 
-function fateOf({ occasion, date, window, skipped: why, crowded }: EntryDraft, { frame, agency }: PlanContext): Fate {
-  if (why !== null) return skipped(why)
-  if (date < frame.stillSent) return skipped(scheduleReasons.past)
-  if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today))
-    return skipped(scheduleReasons.aepOver)
+function outcomeOf({ occasion, date, window, skipped, crowded }: EntryDraft, { frame, agency }: PlanContext): Outcome {
+  if (skipped !== null) return skip(skipped)
+  if (date < frame.oldestCatchUp) return skip(scheduleReasons.past)
+  if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today)) return skip(scheduleReasons.aepOver)
   if (date < agency.today) return { status: 'Pending Catch-up', reason: null }
   if (window) return { status: 'Scheduled - Delayed', reason: delayReason(window.rule.anchor) }
   if (crowded) return { status: 'Scheduled - Delayed', reason: crowdedReasons[crowded] }
   return { status: 'Scheduled', reason: null }
 }
 
-/** A rule as the page tells it, with the days of one of its windows. */
+/** Describes a rule for display, with the days of one of its windows. */
 export const ruleNote = ({ rule, opensOn, closesOn }: Partial<SwitchingWindow> & { rule: StateRule }): RuleNote => ({
-  ...{ id: rule.id, state: rule.state, says: ruleWithConditions(rule) },
-  ...{ opensOn: opensOn ?? null, closesOn: closesOn ?? null },
+  id: rule.id,
+  state: rule.state,
+  says: ruleWithConditions(rule),
+  opensOn: opensOn ?? null,
+  closesOn: closesOn ?? null,
 })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

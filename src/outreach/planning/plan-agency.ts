@@ -1,6 +1,6 @@
 /*
- * The walk through an agency's whole book: contact by contact in the order of their ids, a chunk a transaction. How far
- * it came stands in outreach_plans, under a lease, so that another process goes on where one was killed.
+ * Plans an agency's whole book, contact by contact in the order of their ids, one chunk per transaction. Progress is
+ * stored in outreach_plans under a lease, so another process can continue if one is killed.
  */
 import { sql } from 'kysely'
 import type { HealthKeys } from '../../eligibility/answers.ts'
@@ -12,12 +12,12 @@ import { CONTACTS_PER_REQUEST_CHUNK } from './requests.ts'
 // By the database's clock, which all processes share.
 const LEASE_END = sql`now() + interval '60 seconds'`
 
-/** Agencies whose book was not planned on their own day yet, or is to be planned anew. */
-const UNPLANNED = (now: Date) => sql`
+/** Agencies whose book was not planned yet on their own date, or must be planned again. */
+const isUnplanned = (now: Date) => sql`
   o.kind = 'agency' and o.closed_at is null
   and (p.planned_on is null or p.planned_on < (${now}::timestamptz at time zone o.time_zone)::date)`
 
-/** Takes the next agency for one walker: nobody is at it, or whoever was stopped renewing. */
+/** Claims the next unplanned book that is unclaimed or whose lease has expired. */
 export async function claimPlan({ db, now }: SystemScope, claim: string): Promise<number | undefined> {
   await sql`
     insert into outreach_plans (organization_id)
@@ -29,7 +29,7 @@ export async function claimPlan({ db, now }: SystemScope, claim: string): Promis
       after_contact_id = case when planned_on is null then after_contact_id else 0 end, planned_on = null
     where organization_id = (
       select p.organization_id from outreach_plans p join organizations o on o.id = p.organization_id
-      where ${UNPLANNED(now)} and (p.claimed_until is null or p.claimed_until <= now())
+      where ${isUnplanned(now)} and (p.claimed_until is null or p.claimed_until <= now())
       order by p.planned_at nulls first, p.organization_id limit 1 for update of p skip locked)
     returning organization_id`.execute(db)
   return rows[0]?.organization_id
@@ -38,51 +38,51 @@ export async function claimPlan({ db, now }: SystemScope, claim: string): Promis
 export async function countUnplanned({ db, now }: SystemScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from organizations o left join outreach_plans p on p.organization_id = o.id
-    where ${UNPLANNED(now)}`.execute(db)
+    where ${isUnplanned(now)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export type PlanStep = { state: 'going on' | 'done' | 'lost'; contacts: number; changed: number }
+/** 'lost': another process has claimed the book. */
+export type PlanBookStep = { state: 'continuing' | 'done' | 'lost'; contacts: number; changed: number }
 
 /**
- * The next chunk of a claimed book, all of it on one of the agency's days: past midnight the walk begins anew. 'lost':
- * somebody else has it by now.
+ * Plans the next chunk of a claimed book. A book is planned on one of the agency's dates: past midnight it starts over.
  */
 export async function planNextChunk(
   scope: Scope,
   claim: string,
   keys: HealthKeys,
-  chunk = CONTACTS_PER_REQUEST_CHUNK,
-): Promise<PlanStep> {
+  chunkSize = CONTACTS_PER_REQUEST_CHUNK,
+): Promise<PlanBookStep> {
   const { db, organizationId, now } = scope
-  const { rows: ours } = await sql<{ after_contact_id: number; started_on: string | null; time_zone: string }>`
+  const { rows: claimed } = await sql<{ after_contact_id: number; started_on: string | null; time_zone: string }>`
     select p.after_contact_id, p.started_on, o.time_zone from outreach_plans p join organizations o on o.id = p.organization_id
     where p.organization_id = ${organizationId} and p.claimed_by = ${claim} and o.closed_at is null
     for update of p`.execute(db)
-  const [plan] = ours
+  const [plan] = claimed
   if (!plan) return { state: 'lost', contacts: 0, changed: 0 }
   const today = todayIn(plan.time_zone, now)
   const after = plan.started_on === today ? plan.after_contact_id : 0
   const { rows } = await sql<{ id: number }>`
     select id from contacts where organization_id = ${organizationId} and id > ${after}
-    order by id limit ${chunk}`.execute(db)
+    order by id limit ${chunkSize}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const { changed } = ids.length > 0 ? await planLocked(scope, ids, keys) : { changed: 0 }
-  const isLast = ids.length < chunk
+  const isLast = ids.length < chunkSize
   await sql`update outreach_plans set started_on = ${today}::date, ${
     isLast
       ? sql`planned_on = ${today}::date, planned_at = ${now}, after_contact_id = 0,
             claimed_by = null, claimed_until = null`
       : sql`after_contact_id = ${ids.at(-1)}, claimed_until = ${LEASE_END}`
   } where organization_id = ${organizationId}`.execute(db)
-  // Counts of days that are over, or that nothing is planned for any more.
+  // Delete counts of past days and of days without emails.
   if (isLast)
     for (const table of ['planned_days', 'planned_repeats'])
       await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and mails = 0`.execute(db)
-  return { state: isLast ? 'done' : 'going on', contacts: ids.length, changed }
+  return { state: isLast ? 'done' : 'continuing', contacts: ids.length, changed }
 }
 
-/** Lets go of a book for another process to go on with. */
+/** Releases a claimed book so another process can continue. */
 export async function releasePlan({ db, organizationId }: Scope, claim: string): Promise<void> {
   await db
     .updateTable('outreach_plans')

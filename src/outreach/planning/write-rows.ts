@@ -6,23 +6,23 @@ export interface ContactRowChanges extends PlannedRowChanges {
   contactId: number
 }
 
-/** What is kept of these contacts, each in one text of lines as lineOf makes them, in any order. */
+/** The stored rows of these contacts, as one string of lineOf lines per contact, in any order. */
 export async function readRowFingerprints(
   { db, organizationId }: Scope,
   contactIds: readonly number[],
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ contact_id: number; print: string }>`
+  const { rows } = await sql<{ contact_id: number; fingerprint: string }>`
     select contact_id, string_agg(concat(kind, ${TAB}, occasion, ${TAB}, due_on, ${TAB}, status, ${TAB}, reason, ${TAB},
-      rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first, ${TAB}, repeats_after), E'\n') as print
+      rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first, ${TAB}, repeats_after), E'\n') as fingerprint
     from planned_emails
     where organization_id = ${organizationId} and contact_id = any(${contactIds}::bigint[])
     group by contact_id`.execute(db)
-  return new Map(rows.map(({ contact_id, print }) => [contact_id, print]))
+  return new Map(rows.map(({ contact_id, fingerprint }) => [contact_id, fingerprint]))
 }
 
 const TAB = sql.raw(`E'\\t'`)
 
-/** Writes and drops rows of these contacts, in one statement for each. `onEmpty`: none of them has any row yet. */
+/** Writes and deletes rows of these contacts, in one statement each. `onEmpty`: none of the contacts has a row yet. */
 export async function writePlannedRows(
   { db, organizationId }: Scope,
   contacts: readonly ContactRowChanges[],
@@ -52,31 +52,29 @@ export async function writePlannedRows(
       ${column(({ planned_on }) => planned_on, 'date')},
       ${column(({ is_first }) => (is_first ? 't' : 'f'), 'boolean')},
       ${column(({ repeats_after }) => (repeats_after === null ? null : String(repeats_after)), 'integer')}) as w (contact_id, kind, occasion, ${VALUES})
-    ${onEmpty ? sql`` : OVER_WHAT_IS_THERE}`.execute(db)
+    ${onEmpty ? sql`` : ON_CONFLICT_UPDATE}`.execute(db)
 }
 
 const COLUMNS = [
-  ...[
-    'due_on',
-    'status',
-    'reason',
-    'rule_id',
-    'opens_on',
-    'closes_on',
-    'event_on',
-    'planned_on',
-    'is_first',
-    'repeats_after',
-  ],
+  'due_on',
+  'status',
+  'reason',
+  'rule_id',
+  'opens_on',
+  'closes_on',
+  'event_on',
+  'planned_on',
+  'is_first',
+  'repeats_after',
 ] as const
 const listed = (prefix: string): RawBuilder<unknown> => sql.raw(COLUMNS.map((name) => prefix + name).join(', '))
 const [VALUES, EXCLUDED] = [listed(''), listed('excluded.')]
 
-// Without anything there a plain insert is a third faster, and the agency's lock keeps others from adding it meanwhile.
-const OVER_WHAT_IS_THERE = sql`
+// Without existing rows a plain insert is a third faster, and the agency's lock keeps others from adding any.
+const ON_CONFLICT_UPDATE = sql`
   on conflict (organization_id, contact_id, kind, occasion) do update set (${VALUES}) = (${EXCLUDED})`
 
-/** An array as Postgres reads it from a text: made here, because a driver makes it of each value by itself. */
+/** Builds a Postgres array literal. The driver's own array conversion handles each value separately, which is slow. */
 function arrayOf(values: readonly (string | null)[]): string {
   let text = '{'
   let separator = ''
@@ -90,5 +88,5 @@ function arrayOf(values: readonly (string | null)[]): string {
   return `${text}}`
 }
 
-/** What needs no quotes within an array. */
+/** Values that need no quotes within an array. */
 const PLAIN = /^(?!null$)[\w:.-]+$/i

@@ -1,35 +1,35 @@
-/* How much may leave. The release counts by it, and the forecast tells by it. */
+/* Daily sending limits, used by the release and the forecast. */
 import { addDays, type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
-import { EMAIL_SPAN_DAYS, MAX_EMAILS_IN_SPAN } from '../plan/spacing.ts'
+import { EMAIL_SPAN_DAYS, MAX_EMAILS_IN_SPAN } from '../plan/email-calendar.ts'
 
-/** 'off' in fault tests and the bench alone, which ask what the machine can do. */
+/** 'off' only in fault tests and benchmarks, which measure what the system can do. */
 export type DailyLimits = 'on' | 'off'
 
-const TEST_MAILS_A_DAY = 20
-const SHARE_OF_BOOK = 0.07
-const ALWAYS = 50
-/** Of a new sender, whom mail providers do not know yet: mails a day in its first, second and third week. */
-const RAMP = [200, 500, 1_000]
+const TEST_EMAILS_PER_DAY = 20
+const DAILY_SHARE_OF_BOOK = 0.07
+const MIN_PER_DAY = 50
+/** Emails per day in a new sender's first, second and third week, while email providers do not know it yet. */
+const WEEKLY_WARM_UP = [200, 500, 1_000]
 
 export interface SenderAllowance {
   /** Contacts in the book. */
   book: number
-  /** The agency's day on which outreach was started. */
+  /** The agency's day on which outreach started. */
   startedOn: CalendarDate
   mode: 'test' | 'production'
 }
 
-/** Automatic mails that an agency may send on a day. Source: docs/behaviour/outreach.md. */
+/** The automatic emails an agency may send on a day. Source: docs/behaviour/outreach.md. */
 export function dailyAllowance(
   { book, startedOn, mode }: SenderAllowance,
   day: CalendarDate,
   limits: DailyLimits = 'on',
 ): number {
   if (limits === 'off') return Number.POSITIVE_INFINITY
-  if (mode === 'test') return TEST_MAILS_A_DAY
+  if (mode === 'test') return TEST_EMAILS_PER_DAY
   const week = Math.max(0, Math.floor((dayNumber(day) - dayNumber(startedOn)) / 7))
-  const share = Math.max(ALWAYS, Math.floor(book * SHARE_OF_BOOK))
-  return Math.min(share, RAMP[week] ?? Number.POSITIVE_INFINITY)
+  const share = Math.max(MIN_PER_DAY, Math.floor(book * DAILY_SHARE_OF_BOOK))
+  return Math.min(share, WEEKLY_WARM_UP[week] ?? Number.POSITIVE_INFINITY)
 }
 
 export interface SpentAllowance {
@@ -37,44 +37,47 @@ export interface SpentAllowance {
   late: number
 }
 
-export interface SendTurn {
-  which: 'late' | 'on time'
-  most: number
+export interface ReleaseTurn {
+  timing: 'late' | 'on time'
+  max: number
 }
 
 /**
- * Who goes first of what may still leave today. Late mails get what those of today leave over, and no less than half of
- * the day's allowance; then today's; then late ones again, should some of today's have stayed.
+ * Divides the rest of the day's allowance. Late emails get what today's emails leave over, but at least half of the
+ * allowance. Today's emails come next, and then late ones again if some of today's were not sent.
  */
-export function sendTurns(allowance: number, spent: SpentAllowance, onTimeWaiting: number): SendTurn[] {
+export function releaseTurns(allowance: number, spent: SpentAllowance, onTimeWaiting: number): ReleaseTurn[] {
   const left = Math.max(0, allowance - spent.released)
   if (left === Number.POSITIVE_INFINITY)
     return [
-      { which: 'late', most: left },
-      { which: 'on time', most: left },
+      { timing: 'late', max: left },
+      { timing: 'on time', max: left },
     ]
   const half = Math.max(0, Math.floor(allowance / 2) - spent.late)
   return [
-    { which: 'late', most: Math.min(left, Math.max(half, left - onTimeWaiting)) },
-    { which: 'on time', most: left },
-    { which: 'late', most: left },
+    { timing: 'late', max: Math.min(left, Math.max(half, left - onTimeWaiting)) },
+    { timing: 'on time', max: left },
+    { timing: 'late', max: left },
   ]
 }
 
-/** A mail the client got, or is to get. */
+/** An email the client got or will get. */
 export interface ReceivedEmail {
   on: CalendarDate
-  /** Of outreach; else a quote that somebody sent. */
+  /** Sent by outreach, not a quote email that a person sent. */
   automatic: boolean
 }
 
-/** One mail of outreach a day, and no more than five of any kind in 30 days, this one and today included. */
-export function mayReceiveEmail(got: readonly ReceivedEmail[], day: CalendarDate): boolean {
+/**
+ * Whether the client may get one more outreach email on `day`: one a day, and at most five emails of any kind in 30
+ * days, counting this one.
+ */
+export function mayReceiveEmail(received: readonly ReceivedEmail[], day: CalendarDate): boolean {
   const since = addDays(day, 1 - EMAIL_SPAN_DAYS)
-  let lately = 0
-  for (const { on, automatic } of got) {
+  let recent = 0
+  for (const { on, automatic } of received) {
     if (automatic && on === day) return false
-    if (on >= since && on <= day) lately++
+    if (on >= since && on <= day) recent++
   }
-  return lately < MAX_EMAILS_IN_SPAN
+  return recent < MAX_EMAILS_IN_SPAN
 }

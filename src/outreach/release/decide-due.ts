@@ -9,45 +9,45 @@ import { type DailyLimits, mayReceiveEmail } from './allowance.ts'
 import { listReceivedEmails, lockContacts, type ReleaseCandidate, type ReleasingAgency } from './queries.ts'
 import { sendMoment, zoneOfClient } from './send-moment.ts'
 
-/** A mail that may leave today. */
-export interface DueDecision {
+/** A planned email that may be sent today. */
+export interface DueEmail {
   contact: PlanContact
   entry: ScheduledEntry & { date: CalendarDate; occasion: string }
   nextAt: Date
   isLate: boolean
 }
 
-interface Judging {
+interface DecisionContext {
   agency: ReleasingAgency
   today: CalendarDate
   environment: { healthKeys: HealthKeys; zips: ZipBook; limits?: DailyLimits }
 }
 
-/** Those that may leave now, in their order. What is planned of these contacts is brought up to date on the way. */
+/** Returns the candidates that may be sent now, in order. Brings the plans of their contacts up to date. */
 export async function decideDueEmails(
   scope: Scope,
   candidates: readonly ReleaseCandidate[],
-  { agency, today, environment }: Judging,
-): Promise<DueDecision[]> {
+  { agency, today, environment }: DecisionContext,
+): Promise<DueEmail[]> {
   const ids = [...new Set(candidates.map(({ contact_id }) => contact_id))]
   await lockContacts(scope, ids)
   const { plans } = await planLocked(scope, ids, environment.healthKeys)
-  const got = await listReceivedEmails(scope, ids, agency.time_zone)
+  const receivedByContact = await listReceivedEmails(scope, ids, agency.time_zone)
   const sendDay = { sendHour: agency.send_hour, timeZone: agency.time_zone }
-  const leaving: DueDecision[] = []
+  const dueEmails: DueEmail[] = []
   for (const { contact_id, kind, occasion } of candidates) {
     const plan = plans.get(contact_id)
-    const entry = plan?.entries.find((one) => one.kind === kind && one.occasion === occasion)
+    const entry = plan?.entries.find((each) => each.kind === kind && each.occasion === occasion)
     if (!plan || !isDue(entry, today)) continue
-    const mails = got.get(contact_id) ?? []
-    if (agency.send_mode === 'production' && environment.limits !== 'off' && !mayReceiveEmail(mails, today)) continue
+    const received = receivedByContact.get(contact_id) ?? []
+    if (agency.send_mode === 'production' && environment.limits !== 'off' && !mayReceiveEmail(received, today)) continue
     const nextAt = sendMoment(scope.now, sendDay, zoneOfClient(environment.zips, plan.contact, agency.time_zone))
     if (!nextAt) continue
-    mails.push({ on: today, automatic: true })
-    leaving.push({ contact: plan.contact, entry, nextAt, isLate: entry.date < today })
+    received.push({ on: today, automatic: true })
+    dueEmails.push({ contact: plan.contact, entry, nextAt, isLate: entry.date < today })
   }
-  return leaving
+  return dueEmails
 }
 
-const isDue = (entry: ScheduledEntry | undefined, today: CalendarDate): entry is DueDecision['entry'] =>
+const isDue = (entry: ScheduledEntry | undefined, today: CalendarDate): entry is DueEmail['entry'] =>
   entry !== undefined && entry.status !== 'Skipped' && entry.date !== null && entry.date <= today

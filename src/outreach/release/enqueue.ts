@@ -6,21 +6,19 @@ import { lanes } from '../../outbox/message.ts'
 import { testOccasion } from '../../outbox/occasion.ts'
 import { findOrCreateQuotes } from '../../quotes/generate.ts'
 import type { Scope } from '../../scope.ts'
-import { textsFor } from '../texting/texts-for.ts'
-import type { DueDecision } from './decide-due.ts'
+import { enqueueTexts } from '../texting/enqueue-texts.ts'
+import type { DueEmail } from './decide-due.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 
 /** Enqueues one message per entry, with the contact's quote and its text message. Returns the number of new ones. */
 export async function enqueueMessages(
   scope: Scope,
-  leaving: readonly DueDecision[],
+  dueEmails: readonly DueEmail[],
   { today, mode }: { today: CalendarDate; mode: 'test' | 'production' },
 ): Promise<number> {
-  if (leaving.length === 0) return 0
-  const quotes = await findOrCreateQuotes(scope, [
-    ...new Map(leaving.map(({ contact }) => [contact.id, contact])).values(),
-  ])
-  const messages = leaving.map(
+  if (dueEmails.length === 0) return 0
+  const quotes = await findOrCreateQuotes(scope, [...new Map(dueEmails.map(({ contact }) => [contact.id, contact])).values()])
+  const messages = dueEmails.map(
     ({ contact, entry, nextAt, isLate }): NewMessage => ({
       id: randomUUID(),
       contact_id: contact.id,
@@ -40,7 +38,7 @@ export async function enqueueMessages(
   )
   const added = await insertMessages(scope, messages)
   if (mode === 'production') await markManyScheduled(scope, added)
-  await textsFor(
+  await enqueueTexts(
     scope,
     messages.map(({ id }) => id),
   )
@@ -48,7 +46,7 @@ export async function enqueueMessages(
 }
 
 /** The reason stored for the log, so that it survives later changes of the settings. */
-const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: DueDecision['entry']) => ({
+const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: DueEmail['entry']) => ({
   reason,
   rule: rule?.says ?? null,
   opens_on: rule?.opensOn ?? null,

@@ -4,24 +4,24 @@ import { isTestRow } from '../../outbox/occasion.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import type { ForecastOf, QueuedEmail } from './forecast-facts.ts'
+import type { ForecastInput, QueuedEmail } from './forecast-facts.ts'
 import { findSpentAllowance } from './queries.ts'
 import { isPastDeadline } from './send-moment.ts'
 
 /**
- * What a forecast needs of an agency besides its plan: its limits in production mode (as if it started today, where it
- * has not), what was let go today, and what waits in the outbox.
+ * Reads what a forecast needs besides the plan: production limits (as if outreach started today, if it has not), what
+ * was enqueued today, and what is queued.
  */
 export async function readForecastBasis(
   scope: Scope,
   { zips }: { zips: ZipBook },
-): Promise<Omit<ForecastOf, 'agency' | 'days'>> {
+): Promise<Omit<ForecastInput, 'agency' | 'days'>> {
   const { book, startedAt, timeZone, sendHour } = await findSender(scope)
   const today = todayIn(timeZone, scope.now)
   return {
     sender: { book, startedOn: startedAt ? todayIn(timeZone, startedAt) : today, mode: 'production' },
     spent: await findSpentAllowance(scope, today),
-    waiting: await listWaiting(scope, today, timeZone),
+    queued: await listQueued(scope, today, timeZone),
     isTooLateToday: isPastDeadline(scope.now, { sendHour, timeZone }, zips),
   }
 }
@@ -35,8 +35,8 @@ async function findSender({ db, organizationId }: Scope) {
   return rows[0]!
 }
 
-/** Of outreach, to clients; each leaves on the day of its next try, or today. */
-async function listWaiting(
+/** Queued outreach emails to clients. Each is sent on the day of its next attempt, or today. */
+async function listQueued(
   { db, organizationId }: Scope,
   today: CalendarDate,
   timeZone: string,

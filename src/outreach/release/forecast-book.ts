@@ -4,9 +4,9 @@ import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../plan/schedule.ts'
 import { firstFreeDay } from '../plan/skip-reason.ts'
 import type { ReceivedEmail } from './allowance.ts'
-import type { ForecastOf, QueuedEmail } from './forecast-facts.ts'
+import type { ForecastInput, QueuedEmail } from './forecast-facts.ts'
 
-export interface DueMail {
+export interface PendingEmail {
   kind: OutreachKind
   occasion: string
   dueOn: CalendarDate
@@ -14,133 +14,135 @@ export interface DueMail {
 
 export interface ForecastClient {
   contact: PlanContact
-  /** Not settled yet, as the plan of the day they were last looked at has them. */
-  mails: DueMail[]
-  got: ReceivedEmail[]
+  /** Unsettled emails, as of the day the contact was last planned. */
+  emails: PendingEmail[]
+  received: ReceivedEmail[]
 }
 
-/** Plans between two pauses. */
-const BREATH = 100
+/** Contacts planned before other work gets a turn. */
+const PLANS_PER_YIELD = 100
 
-/** The contacts of a forecast, and on which day each is to be looked at again. */
+/** The contacts of a forecast, and the days on which each must be planned again. */
 export class ForecastBook {
-  readonly #of: ForecastOf
+  readonly #input: ForecastInput
   readonly #lastDay: CalendarDate
   readonly #clients = new Map<number, ForecastClient>()
-  /** Contacts by the day of a mail of theirs; days that passed are emptied into #open. */
-  readonly #ahead = new Map<CalendarDate, Set<number>>()
-  /** Of whom a mail is due. */
-  readonly #open = new Set<number>()
-  readonly #waiting: ReadonlyMap<number, readonly QueuedEmail[]>
-  /** Of what waits in the outbox, what the plan still wants. */
-  readonly leaving: QueuedEmail[] = []
-  /** What all contacts share is worked out once for each object of an agency. */
+  /** Contacts by the days of their emails. Past days move to #due. */
+  readonly #upcoming = new Map<CalendarDate, Set<number>>()
+  /** Contacts with an email that is due. */
+  readonly #due = new Set<number>()
+  readonly #queued: ReadonlyMap<number, readonly QueuedEmail[]>
+  /** Queued emails that the plan still includes. */
+  readonly queuedEmails: QueuedEmail[] = []
+  /** A new object for each day, because planning caches shared values by the agency object. */
   #agency: PlanAgency
   readonly #unpaused: PlanAgency
 
-  constructor(of: ForecastOf) {
-    this.#of = of
-    this.#agency = of.agency
-    this.#unpaused = { ...of.agency, pauses: [] }
-    this.#lastDay = addDays(of.agency.today, of.days - 1)
-    this.#waiting = Map.groupBy(of.waiting ?? [], ({ contactId }) => contactId)
+  constructor(input: ForecastInput) {
+    this.#input = input
+    this.#agency = input.agency
+    this.#unpaused = { ...input.agency, pauses: [] }
+    this.#lastDay = addDays(input.agency.today, input.days - 1)
+    this.#queued = Map.groupBy(input.queued ?? [], ({ contactId }) => contactId)
   }
 
-  /** Keeps a contact only where one of these days may bring a mail. */
+  /** Adds a contact. Contacts without an email in the forecast's days are not stored. */
   add(contact: PlanContact, planned?: readonly ScheduledEntry[]): void {
     const client: ForecastClient = {
       contact,
-      mails: [],
-      got: contact.mails.flatMap(({ kind, sentOn }) =>
+      emails: [],
+      received: contact.emails.flatMap(({ kind, sentOn }) =>
         sentOn ? [{ on: sentOn, automatic: kind !== 'quote_email' }] : [],
       ),
     }
-    const waits = this.#stillLeaving(contact)
-    for (const { kind, occasion, dueOn, on } of waits) this.settle(client, { kind, occasion, dueOn }, on)
-    this.leaving.push(...waits)
-    const isAhead = this.#plan(client, waits.length === 0 ? planned : undefined)
-    const isPaused = this.#lookAgainAfterPauses(contact)
-    if (isAhead || isPaused) this.#clients.set(contact.id, client)
+    const queued = this.#stillPlanned(contact)
+    for (const { kind, occasion, dueOn, on } of queued) this.settle(client, { kind, occasion, dueOn }, on)
+    this.queuedEmails.push(...queued)
+    const hasEmails = this.#plan(client, queued.length === 0 ? planned : undefined)
+    const isReplanned = this.#replanAfterPauses(contact)
+    if (hasEmails || isReplanned) this.#clients.set(contact.id, client)
   }
 
-  /** Plans anew who has a mail on this day, or one that is late. */
-  *lookAt(day: CalendarDate): Generator<void> {
-    if (this.#agency.today !== day) this.#agency = { ...this.#of.agency, today: day }
+  /** Replans the contacts that have an email on this day or a late one. */
+  *replan(day: CalendarDate): Generator<void> {
+    if (this.#agency.today !== day) this.#agency = { ...this.#input.agency, today: day }
     let plans = 0
-    for (const id of new Set([...(this.#ahead.get(day) ?? []), ...this.#open])) {
+    for (const id of new Set([...(this.#upcoming.get(day) ?? []), ...this.#due])) {
       this.#plan(this.#clients.get(id)!)
-      if (++plans % BREATH === 0) yield
+      if (++plans % PLANS_PER_YIELD === 0) yield
     }
-    this.#ahead.delete(day)
+    this.#upcoming.delete(day)
   }
 
-  /** What is due, in the order of the release. */
-  dueOn(day: CalendarDate): { client: ForecastClient; mail: DueMail }[] {
-    const due: { client: ForecastClient; mail: DueMail }[] = []
-    for (const id of this.#open) {
+  /** The due emails, in release order. */
+  dueOn(day: CalendarDate): { client: ForecastClient; email: PendingEmail }[] {
+    const due: { client: ForecastClient; email: PendingEmail }[] = []
+    for (const id of this.#due) {
       const client = this.#clients.get(id)!
-      for (const mail of client.mails) if (mail.dueOn <= day) due.push({ client, mail })
+      for (const email of client.emails) if (email.dueOn <= day) due.push({ client, email })
     }
     return due.sort(
       (a, b) =>
-        compare(a.mail.dueOn, b.mail.dueOn) ||
+        compare(a.email.dueOn, b.email.dueOn) ||
         a.client.contact.id - b.client.contact.id ||
-        compare(a.mail.kind, b.mail.kind),
+        compare(a.email.kind, b.email.kind),
     )
   }
 
-  /** As if it had been sent. */
-  settle(client: ForecastClient, mail: DueMail, on: CalendarDate): void {
-    client.got.push({ on, automatic: true })
-    client.contact = { ...client.contact, mails: [...client.contact.mails, { ...mail, sentOn: on }] }
+  /** Records an email as sent. */
+  settle(client: ForecastClient, email: PendingEmail, on: CalendarDate): void {
+    client.received.push({ on, automatic: true })
+    client.contact = { ...client.contact, emails: [...client.contact.emails, { ...email, sentOn: on }] }
   }
 
-  /** What waits in the outbox is judged by the plan again before it leaves; a pause makes it wait. */
-  #stillLeaving(contact: PlanContact): QueuedEmail[] {
-    const waiting = this.#waiting.get(contact.id)
-    if (!waiting) return []
-    const due = scheduleOf({ ...contact, pauses: [] }, this.#unpaused).flatMap(dueMailOf)
-    return waiting.flatMap((mail) => {
-      if (!due.some(({ kind, occasion }) => kind === mail.kind && occasion === mail.occasion)) return []
-      const on = firstFreeDay(mail.kind, mail.on, contact, this.#of.agency)
-      return on === null ? [] : [{ ...mail, on }]
+  /**
+   * The contact's queued emails that will be sent: the plan is checked again before sending, and a pause delays them.
+   */
+  #stillPlanned(contact: PlanContact): QueuedEmail[] {
+    const queued = this.#queued.get(contact.id)
+    if (!queued) return []
+    const due = scheduleOf({ ...contact, pauses: [] }, this.#unpaused).flatMap(pendingEmailOf)
+    return queued.flatMap((email) => {
+      if (!due.some(({ kind, occasion }) => kind === email.kind && occasion === email.occasion)) return []
+      const on = firstFreeDay(email.kind, email.on, contact, this.#input.agency)
+      return on === null ? [] : [{ ...email, on }]
     })
   }
 
-  /** Whether one of the days ahead has a mail of theirs. */
+  /** Plans a contact and returns whether it has an email in the forecast's remaining days. */
   #plan(
     client: ForecastClient,
     planned: readonly ScheduledEntry[] = scheduleOf(client.contact, this.#agency),
   ): boolean {
     const { id } = client.contact
-    client.mails = planned.flatMap(dueMailOf)
-    let [isOpen, isAhead] = [false, false]
-    for (const { dueOn } of client.mails) {
-      if (dueOn <= this.#agency.today) isOpen = true
-      else if (this.#lookAgain(id, dueOn)) isAhead = true
+    client.emails = planned.flatMap(pendingEmailOf)
+    let [isDue, isUpcoming] = [false, false]
+    for (const { dueOn } of client.emails) {
+      if (dueOn <= this.#agency.today) isDue = true
+      else if (this.#replanOn(id, dueOn)) isUpcoming = true
     }
-    if (isOpen) this.#open.add(id)
-    else this.#open.delete(id)
-    return isOpen || isAhead
+    if (isDue) this.#due.add(id)
+    else this.#due.delete(id)
+    return isDue || isUpcoming
   }
 
-  #lookAgain(id: number, day: CalendarDate): boolean {
+  #replanOn(id: number, day: CalendarDate): boolean {
     if (day > this.#lastDay) return false
-    const those = this.#ahead.get(day)
-    if (those) those.add(id)
-    else this.#ahead.set(day, new Set([id]))
+    const contacts = this.#upcoming.get(day)
+    if (contacts) contacts.add(id)
+    else this.#upcoming.set(day, new Set([id]))
     return true
   }
 
-  /** What was late before a pause is caught up after it. */
-  #lookAgainAfterPauses({ id, preference, pauses }: PlanContact): boolean {
-    const lasting = [...pauses, ...this.#of.agency.pauses, ...(preference?.choice === 'paused' ? [preference] : [])]
-    const ends = lasting.filter(({ untilOn }) => untilOn !== null && this.#lookAgain(id, addDays(untilOn, 1)))
-    return ends.length > 0
+  /** Emails that were late before a pause are caught up after it. */
+  #replanAfterPauses({ id, preference, pauses }: PlanContact): boolean {
+    const all = [...pauses, ...this.#input.agency.pauses, ...(preference?.choice === 'paused' ? [preference] : [])]
+    const ending = all.filter(({ untilOn }) => untilOn !== null && this.#replanOn(id, addDays(untilOn, 1)))
+    return ending.length > 0
   }
 }
 
-const dueMailOf = ({ kind, status, date, occasion }: ScheduledEntry): DueMail[] =>
+const pendingEmailOf = ({ kind, status, date, occasion }: ScheduledEntry): PendingEmail[] =>
   status === 'Skipped' || kind === 'none' || date === null || occasion === null ? [] : [{ kind, occasion, dueOn: date }]
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,36 +3,36 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
 import type { DailyLimits, SenderAllowance, SpentAllowance } from './allowance.ts'
 
-export interface ForecastMail {
+export interface ForecastEmail {
   contactId: number
   kind: OutreachKind
   occasion: string
-  /** The agency's day on which it will leave. */
+  /** The agency's day on which it will be sent. */
   on: CalendarDate
-  /** The day it is planned for; earlier than `on` for one that waits its turn. */
+  /** The planned day. Earlier than `on` if the email is delayed. */
   dueOn: CalendarDate
 }
 
-/** A mail that waits in the outbox already. */
-export type QueuedEmail = ForecastMail
+/** An email that is queued already. */
+export type QueuedEmail = ForecastEmail
 
 export interface Forecast {
-  /** In the order in which they will be let go. */
-  mails: ForecastMail[]
-  /** Planned mails that will not leave in these days although they are due: the caps keep them, or they come too late. */
+  /** In sending order. */
+  emails: ForecastEmail[]
+  /** Emails due in these days that are not sent, because of limits or because they come too late. */
   waiting: number
 }
 
-export interface ForecastOf {
-  /** As readPlanFacts answers it; the simulator gives another agency. */
+export interface ForecastInput {
+  /** From readPlanFacts. The simulator passes a modified copy. */
   agency: PlanAgency
-  /** How many days from today on, today included. */
+  /** Number of days, including today. */
   days: number
   sender: SenderAllowance
-  /** What was let go today already. */
+  /** What was enqueued today already. */
   spent?: SpentAllowance | undefined
-  waiting?: readonly QueuedEmail[] | undefined
-  /** Whom nothing reaches today any more, because it is too late in the day where they live. */
+  queued?: readonly QueuedEmail[] | undefined
+  /** Whether it is too late today to email this contact, by their local time. */
   isTooLateToday?: ((contact: PlanContact) => boolean) | undefined
   limits?: DailyLimits | undefined
 }

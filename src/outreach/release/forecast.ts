@@ -1,63 +1,63 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { PlanContact } from '../plan/plan-facts.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
-import { dailyAllowance, mayReceiveEmail, type SpentAllowance, sendTurns } from './allowance.ts'
+import { dailyAllowance, mayReceiveEmail, releaseTurns, type SpentAllowance } from './allowance.ts'
 import { ForecastBook } from './forecast-book.ts'
-import type { Forecast, ForecastMail, ForecastOf } from './forecast-facts.ts'
+import type { Forecast, ForecastEmail, ForecastInput } from './forecast-facts.ts'
 
 /**
- * Which mail will leave on which of the next days if nobody changes anything: by the same plan, the same caps and the
- * same order as planOutreach and releaseOutreach, which a test holds against it. Pure. It plans each contact once, and
- * once more on each day on which a mail of theirs is due or a pause is over.
+ * Forecasts which email is sent on which day if nothing changes. Uses the same plan, limits and order as planOutreach
+ * and releaseOutreach; a test compares them. Pure. Plans each contact once, and again on each day on which an email is
+ * due or a pause has ended.
  */
 export class Forecaster {
-  readonly #of: ForecastOf
+  readonly #input: ForecastInput
   readonly #book: ForecastBook
 
-  constructor(of: ForecastOf) {
-    this.#of = of
-    this.#book = new ForecastBook(of)
+  constructor(input: ForecastInput) {
+    this.#input = input
+    this.#book = new ForecastBook(input)
   }
 
-  /** `planned`: what scheduleOf says of them today, where somebody asked already. */
+  /** `planned`: today's scheduleOf of this contact, if the caller has it. */
   add(contact: PlanContact, planned?: readonly ScheduledEntry[]): void {
     this.#book.add(contact, planned)
   }
 
-  /** Pauses often, so that others may have a turn: some five milliseconds of work lie between two pauses. */
+  /** Yields about every five milliseconds, so the caller can let other work run. */
   *run(): Generator<void, Forecast> {
-    const { agency, days, spent } = this.#of
-    const mails: ForecastMail[] = []
-    for (let ahead = 0; ahead < days; ahead++) {
-      const day = addDays(agency.today, ahead)
-      for (const mail of this.#book.leaving) if (mail.on === day) mails.push(mail)
-      yield* this.#book.lookAt(day)
-      mails.push(...this.#release(day, (ahead === 0 && spent) || { released: 0, late: 0 }))
+    const { agency, days, spent } = this.#input
+    const emails: ForecastEmail[] = []
+    for (let offset = 0; offset < days; offset++) {
+      const day = addDays(agency.today, offset)
+      for (const email of this.#book.queuedEmails) if (email.on === day) emails.push(email)
+      yield* this.#book.replan(day)
+      emails.push(...this.#release(day, (offset === 0 && spent) || { released: 0, late: 0 }))
     }
     const last = addDays(agency.today, days - 1)
-    yield* this.#book.lookAt(last)
-    return { mails, waiting: this.#book.dueOn(last).length }
+    yield* this.#book.replan(last)
+    return { emails, waiting: this.#book.dueOn(last).length }
   }
 
-  #release(day: CalendarDate, spent: SpentAllowance): ForecastMail[] {
-    const { sender, limits, agency, isTooLateToday } = this.#of
+  #release(day: CalendarDate, spent: SpentAllowance): ForecastEmail[] {
+    const { sender, limits, agency, isTooLateToday } = this.#input
     const due = this.#book.dueOn(day)
     const allowance = dailyAllowance(sender, day, limits)
-    const onTime = due.filter(({ mail }) => mail.dueOn === day).length
-    const released: ForecastMail[] = []
-    const left = new Set<object>()
-    for (const { which, most } of sendTurns(allowance, spent, onTime)) {
-      let room = Math.min(most, allowance - spent.released - released.length)
+    const onTime = due.filter(({ email }) => email.dueOn === day).length
+    const released: ForecastEmail[] = []
+    const done = new Set<object>()
+    for (const { timing, max } of releaseTurns(allowance, spent, onTime)) {
+      let room = Math.min(max, allowance - spent.released - released.length)
       for (const candidate of due) {
         if (room <= 0) break
-        const { client, mail } = candidate
-        if (mail.dueOn < day !== (which === 'late') || left.has(candidate)) continue
-        if (limits !== 'off' && !mayReceiveEmail(client.got, day)) continue
+        const { client, email } = candidate
+        if (email.dueOn < day !== (timing === 'late') || done.has(candidate)) continue
+        if (limits !== 'off' && !mayReceiveEmail(client.received, day)) continue
         if (day === agency.today && isTooLateToday?.(client.contact)) continue
-        left.add(candidate)
+        done.add(candidate)
         room--
-        this.#book.settle(client, mail, day)
-        released.push({ contactId: client.contact.id, ...mail, on: day })
+        this.#book.settle(client, email, day)
+        released.push({ contactId: client.contact.id, ...email, on: day })
       }
     }
     return released

@@ -7,7 +7,10 @@ import type { Scope, SystemScope } from '../../scope.ts'
 import { sendMode } from '../queries.ts'
 import type { ReceivedEmail, SpentAllowance } from './allowance.ts'
 
-/** Agencies, neither closed nor read-only, that have started and have something due on their own day, whoever is at them. */
+/**
+ * Agencies with outreach started and something due on their own date, whether or not another process is working on
+ * them. Closed and read-only agencies are left out.
+ */
 export async function listReleasingAgencies({ db, now }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o join organization_settings g on g.organization_id = o.id
@@ -29,7 +32,7 @@ export interface ReleasingAgency {
   book: number
 }
 
-/** Undefined where nothing leaves by itself: not started, read-only, or closed. */
+/** Returns undefined if the agency sends nothing automatically: not started, read-only or closed. */
 export async function findReleasingAgency(
   { db, organizationId, now }: Scope,
   environment: { practice: boolean },
@@ -45,7 +48,7 @@ export async function findReleasingAgency(
   return rows[0]
 }
 
-/** Of the agency's day; nothing was let go on a day that nobody counted yet. Undefined once a later day was begun. */
+/** What was enqueued on the agency's date. Undefined if a later date has already begun. */
 export async function findSpentAllowance(
   { db, organizationId }: Scope,
   today: CalendarDate,
@@ -79,49 +82,51 @@ export interface ReleaseCandidate {
   due_on: CalendarDate
 }
 
-interface Asked {
+interface DueFilter {
   today: CalendarDate
-  /** Without it both. */
-  which?: 'late' | 'on time'
+  /** Both if missing. */
+  timing?: 'late' | 'on time'
   mode: 'test' | 'production'
 }
 
-const due = ({ organizationId }: Scope, { today, which, mode }: Asked, join = sql``) => sql`
+const dueWithoutMessage = ({ organizationId }: Scope, { today, timing, mode }: DueFilter, join = sql``) => sql`
   from planned_emails p ${join}
   where p.organization_id = ${organizationId} and p.status <> 'skipped'
-    and p.due_on between ${which === 'on time' ? today : addDays(today, -CATCH_UP_DAYS)}::date
-      and ${which === 'late' ? addDays(today, -1) : today}::date
+    and p.due_on between ${timing === 'on time' ? today : addDays(today, -CATCH_UP_DAYS)}::date
+      and ${timing === 'late' ? addDays(today, -1) : today}::date
   and not exists (
     select from messages m
     where m.organization_id = p.organization_id and m.contact_id = p.contact_id and m.channel = 'email'
       and m.kind = p.kind and m.occasion = ${occasionIn(mode, sql`p.occasion`)})`
 
-export async function countQueuedOutreach(scope: Scope, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${due(scope, asked)}`.execute(scope.db)
+export async function countDueOutreach(scope: Scope, filter: DueFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${dueWithoutMessage(scope, filter)}`.execute(
+    scope.db,
+  )
   return rows[0]?.count ?? 0
 }
 
-const THEIR_CONTACTS = sql`
+const JOIN_CONTACTS = sql`
   join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id`
 
-/** Where those live who have something due that no message is for. */
+/** The places of contacts with a due email that has no message yet. */
 export async function listDueRegions(
   scope: Scope,
-  asked: Asked,
+  filter: DueFilter,
 ): Promise<Pick<ReleaseCandidate, 'zip_code' | 'state'>[]> {
   const { rows } = await sql<Pick<ReleaseCandidate, 'zip_code' | 'state'>>`
-    select distinct c.zip_code, c.state ${due(scope, asked, THEIR_CONTACTS)}`.execute(scope.db)
+    select distinct c.zip_code, c.state ${dueWithoutMessage(scope, filter, JOIN_CONTACTS)}`.execute(scope.db)
   return rows
 }
 
-/** Planned mails that are due and that no message is for: the oldest first, then by contact. */
+/** Due planned emails without a message, oldest first, then by contact. */
 export async function listReleaseCandidates(
   scope: Scope,
-  asked: Asked,
+  filter: DueFilter,
   { after, limit }: { after: ReleaseCandidate | undefined; limit: number },
 ): Promise<ReleaseCandidate[]> {
   const { rows } = await sql<ReleaseCandidate>`
-    select p.contact_id, c.zip_code, c.state, p.kind, p.occasion, p.due_on ${due(scope, asked, THEIR_CONTACTS)} ${
+    select p.contact_id, c.zip_code, c.state, p.kind, p.occasion, p.due_on ${dueWithoutMessage(scope, filter, JOIN_CONTACTS)} ${
       after
         ? sql`and (p.due_on, p.contact_id, p.kind) > (${after.due_on}::date, ${after.contact_id}::bigint, ${after.kind}::text)`
         : sql``
@@ -129,14 +134,14 @@ export async function listReleaseCandidates(
   return rows
 }
 
-/** Other changes of these contacts wait. In the order of their ids, as everybody takes them. */
+/** Blocks other changes of these contacts. Every lock of several contacts takes them in the order of their ids. */
 export async function lockContacts({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
   await sql`
     select id from contacts where organization_id = ${organizationId} and id = any(${ids}::bigint[])
     order by id for no key update`.execute(db)
 }
 
-/** What each of these contacts got lately, or is to get, on which of the agency's days. */
+/** The emails each contact got recently or will get, by the agency's days. */
 export async function listReceivedEmails(
   { db, organizationId, now }: Scope,
   ids: readonly number[],
@@ -149,9 +154,9 @@ export async function listReceivedEmails(
     where organization_id = ${organizationId} and contact_id = any(${ids}::bigint[])
       and created_at > ${now}::timestamptz - interval '60 days' and channel = 'email' and mode = 'production'
       and not ${isTestRow('occasion')} and status in ('queued', 'sending', 'sent', 'unknown')`.execute(db)
-  const got = new Map<number, ReceivedEmail[]>(ids.map((id) => [id, []]))
-  for (const { contact_id, on, automatic } of rows) got.get(contact_id)?.push({ on, automatic })
-  return got
+  const received = new Map<number, ReceivedEmail[]>(ids.map((id) => [id, []]))
+  for (const { contact_id, on, automatic } of rows) received.get(contact_id)?.push({ on, automatic })
+  return received
 }
 
 export interface NewMessage {
@@ -170,7 +175,7 @@ export interface NewMessage {
   next_at: Date
 }
 
-/** Answers the contacts whose message was not there yet. */
+/** Returns the contacts whose message is new. */
 export async function insertMessages(
   { db, organizationId, now }: Scope,
   messages: readonly NewMessage[],

@@ -8,29 +8,29 @@ export interface ReleaseContext extends ReleaseEnvironment {
 }
 
 export interface ReleaseReport {
-  /** Mails that are in the outbox now and were not before. */
+  /** Emails added to the outbox. */
   released: number
   agencies: number
 }
 
 /**
- * Lets go of what is due: planned mails of agencies that have started become messages in the outbox, each once, by any
- * number of processes. Wake 'send-outreach' and 'send-due-texts' afterwards. Throws AggregateError at the end when
- * agencies could not be gone through; they keep nobody else waiting.
+ * Enqueues all due planned emails of agencies that have started outreach, each once, even with several processes. Wake
+ * 'send-outreach' and 'send-due-texts' afterwards. Throws AggregateError at the end if agencies failed; they do not
+ * block others.
  */
 export async function releaseOutreach({ tenantDb, signal, ...environment }: ReleaseContext): Promise<ReleaseReport> {
   const report: ReleaseReport = { released: 0, agencies: 0 }
   const errors: unknown[] = []
-  for (const organizationId of await tenantDb.withSystem('look for mails that are due', listReleasingAgencies)) {
-    const who = { organizationId, actor: { kind: 'system', reason: 'release outreach' } } as const
-    let place: ReleasePosition | undefined = { turn: 0, after: undefined }
+  for (const organizationId of await tenantDb.withSystem('list agencies with due emails', listReleasingAgencies)) {
+    const identity = { organizationId, actor: { kind: 'system', reason: 'release outreach' } } as const
+    let next: ReleasePosition | undefined = { turn: 0, after: undefined }
     let released = 0
     try {
-      while (place && !signal.aborted) {
-        const at: ReleasePosition = place
-        const chunk = await tenantDb.withTenant(who, (scope) => releaseChunk(scope, at, environment))
+      while (next && !signal.aborted) {
+        const position: ReleasePosition = next
+        const chunk = await tenantDb.withTenant(identity, (scope) => releaseChunk(scope, position, environment))
         released += chunk.released
-        place = chunk.next
+        next = chunk.next
       }
     } catch (error) {
       errors.push(error)
@@ -38,6 +38,6 @@ export async function releaseOutreach({ tenantDb, signal, ...environment }: Rele
     report.released += released
     if (released > 0) report.agencies++
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} agencies' mails were not let go`)
+  if (errors.length > 0) throw new AggregateError(errors, `The emails of ${errors.length} agencies were not enqueued`)
   return report
 }

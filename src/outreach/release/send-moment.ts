@@ -2,11 +2,11 @@ import { addDays, type CalendarDate, dayNumber, todayIn } from '../../lib/calend
 import { findState } from '../../lib/states.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 
-/** Outreach leaves before this hour where the client lives; at least an hour long where an agency chose it for its first. */
-const LAST_HOUR = 20
+/** Outreach is sent before this hour, client time. If the agency's send hour is later, the span is one hour. */
+const SEND_BEFORE_HOUR = 20
 
 export interface SendDay {
-  /** The agency's hour at which mail begins to leave, where the client lives. */
+  /** The hour from which the agency's emails are sent, client time. */
   sendHour: number
   timeZone: string
 }
@@ -16,69 +16,69 @@ export interface SendRegion {
   state: string | null
 }
 
-/** Where the client's clock hangs: by the ZIP code, else the state, else with the agency. */
+/** The client's time zone, by ZIP code, state or agency, in this order. */
 export const zoneOfClient = (zips: ZipBook, { zip_code, state }: SendRegion, agencyZone: string): string =>
   (zip_code ? zips.find(zip_code)?.timeZone : undefined) ?? (state && findState(state)?.timeZone) ?? agencyZone
 
 /**
- * When a mail that is let go now leaves: now, or when the client's day begins, from `sendHour` (included) to 20:00
- * (excluded) of their own clock. Past that it is their next morning, where the agency's own day still lasts by then;
- * else undefined: the mail stays planned and is judged anew tomorrow.
+ * When an email enqueued now is sent: between `sendHour` (inclusive) and 20:00 (exclusive) client time. After that it
+ * is sent the client's next morning, if that is still the agency's same date. Otherwise returns undefined: the email
+ * stays planned and is decided again tomorrow.
  */
 export function sendMoment(now: Date, { sendHour, timeZone }: SendDay, clientZone: string): Date | undefined {
   const today = todayIn(timeZone, now)
-  const begins = instantAt(clientZone, today, sendHour)
-  if (now < begins) return begins
-  if (now < instantAt(clientZone, today, Math.max(LAST_HOUR, sendHour + 1))) return now
+  const start = instantAt(clientZone, today, sendHour)
+  if (now < start) return start
+  if (now < instantAt(clientZone, today, Math.max(SEND_BEFORE_HOUR, sendHour + 1))) return now
   const morning = instantAt(clientZone, addDays(today, 1), sendHour)
   return todayIn(timeZone, morning) === today ? morning : undefined
 }
 
 export type SendDeadline = (client: SendRegion) => boolean
 
-/** Whether nothing that is let go now reaches a client of this place on the agency's day any more. */
+/** Returns a function that tells whether it is too late to send to a place on the agency's current date. */
 export function isPastDeadline(now: Date, sendDay: SendDay, zips: ZipBook): SendDeadline {
   const zones = new Map<string, boolean>()
   return (client) => {
     const zone = zoneOfClient(zips, client, sendDay.timeZone)
-    const known = zones.get(zone) ?? sendMoment(now, sendDay, zone) === undefined
-    zones.set(zone, known)
-    return known
+    const isPast = zones.get(zone) ?? sendMoment(now, sendDay, zone) === undefined
+    zones.set(zone, isPast)
+    return isPast
   }
 }
 
-/** Whether outreach may reach the client at this instant, whatever its day; else when it may next. */
+/** `now` if outreach may be sent to the client now, whatever the date, or the next time it may. */
 export function nextSendMoment(now: Date, sendHour: number, clientZone: string): Date {
   const today = todayIn(clientZone, now)
-  const begins = instantAt(clientZone, today, sendHour)
-  if (now < begins) return begins
-  const isDay = now < instantAt(clientZone, today, Math.max(LAST_HOUR, sendHour + 1))
+  const start = instantAt(clientZone, today, sendHour)
+  if (now < start) return start
+  const isDay = now < instantAt(clientZone, today, Math.max(SEND_BEFORE_HOUR, sendHour + 1))
   return isDay ? now : instantAt(clientZone, addDays(today, 1), sendHour)
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The instant at which a clock of this zone shows the full hour. Not for hours that a change of the clocks leaves out. */
+/** The instant of a full hour in a time zone. Not for hours that a daylight saving change skips. */
 export function instantAt(zone: string, day: CalendarDate, hour: number): Date {
-  const shown = dayNumber(day) * DAY_MS + hour * HOUR_MS
-  const guess = shown - offsetOf(zone, new Date(shown))
-  return new Date(shown - offsetOf(zone, new Date(guess)))
+  const asUtc = dayNumber(day) * DAY_MS + hour * HOUR_MS
+  const guess = asUtc - offsetOf(zone, new Date(asUtc))
+  return new Date(asUtc - offsetOf(zone, new Date(guess)))
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
+/** The zone's offset from UTC in milliseconds. */
 function offsetOf(zone: string, instant: Date): number {
-  let clock = clocks.get(zone)
-  if (!clock) {
+  let format = formats.get(zone)
+  if (!format) {
     const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
     const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...date, ...time })
-    clocks.set(zone, clock)
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...date, ...time })
+    formats.set(zone, format)
   }
   // '11/20/2026, 09:00'
-  const [month, day, year, hour, minute] = clock.format(instant).split(/\D+/).map(Number)
-  const shown = Date.UTC(year!, month! - 1, day!, hour!, minute!)
-  return shown - Math.floor(instant.getTime() / 60_000) * 60_000
+  const [month, day, year, hour, minute] = format.format(instant).split(/\D+/).map(Number)
+  const local = Date.UTC(year!, month! - 1, day!, hour!, minute!)
+  return local - Math.floor(instant.getTime() / 60_000) * 60_000
 }

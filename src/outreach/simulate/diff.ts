@@ -6,23 +6,23 @@ import { crowdedReasons, isCrowded } from '../plan/schedule-words.ts'
 export const changeKinds = ['added', 'moved', 'dropped'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** One mail that other settings add, move or drop. */
+/** One email that the simulated settings add, move or drop. */
 export interface ForecastChange {
   what: ChangeKind
   kind: OutreachKind
-  /** The day it leaves now, and then; null where it does not leave. One that is late leaves today. */
+  /** The send day with the current and with the simulated settings. Null if it is not sent; today if it is late. */
   from: CalendarDate | null
   to: CalendarDate | null
   /**
-   * Why it does not leave, on the side where it does not; null where its kind is off, or says nothing. Of one that is
-   * moved: which limit on a client's mails moved it, where no rule did.
+   * Why it is not sent, on the side where it is not. Null if its kind is off or there is no stated reason. For a moved
+   * email: the client's email limit that moved it, if no rule did.
    */
   reason: string | null
-  /** What turned the day it has then, or had before. */
+  /** The rule that determined the new day, or the old one. */
   rule: RuleNote | null
 }
 
-interface Leaving {
+interface SentEmail {
   entry: ScheduledEntry
   kind: OutreachKind
   on: CalendarDate
@@ -30,54 +30,56 @@ interface Leaving {
 
 const keyOf = ({ kind, occasion }: ScheduledEntry) => `${kind} ${occasion}`
 
-/** The mails of a plan that leave from `today` on, by occasion. */
-function leavingOf(entries: readonly ScheduledEntry[], today: CalendarDate): Map<string, Leaving> {
-  const leaving = new Map<string, Leaving>()
+/** The emails of a plan that are sent from `today` on, by occasion. */
+function sentEmailsOf(entries: readonly ScheduledEntry[], today: CalendarDate): Map<string, SentEmail> {
+  const sent = new Map<string, SentEmail>()
   for (const entry of entries) {
     const { kind, status, date } = entry
     if (kind === 'none' || status === 'Skipped' || date === null) continue
-    leaving.set(keyOf(entry), { entry, kind, on: date < today ? today : date })
+    sent.set(keyOf(entry), { entry, kind, on: date < today ? today : date })
   }
-  return leaving
+  return sent
 }
 
-/** What differs between two plans of one contact, made from the same facts on the same day. Pure. */
+/** Returns the differences between two plans of one contact, made from the same facts on the same day. Pure. */
 export function changesBetween(
   before: readonly ScheduledEntry[],
   after: readonly ScheduledEntry[],
   today: CalendarDate,
 ): ForecastChange[] {
-  const [was, will] = [leavingOf(before, today), leavingOf(after, today)]
+  const [sentBefore, sentAfter] = [sentEmailsOf(before, today), sentEmailsOf(after, today)]
   const changes: ForecastChange[] = []
-  for (const [key, { kind, on, entry }] of will) {
-    const old = was.get(key)
+  for (const [key, { kind, on, entry }] of sentAfter) {
+    const old = sentBefore.get(key)
     if (old?.on === on) continue
     changes.push(
       old
-        ? { what: 'moved', kind, from: old.on, to: on, ...whyMoved(old.entry, entry) }
-        : { what: 'added', kind, from: null, to: on, ...whyNot(before, key), rule: entry.rule },
+        ? { what: 'moved', kind, from: old.on, to: on, ...moveReason(old.entry, entry) }
+        : { what: 'added', kind, from: null, to: on, ...skipReasonOf(before, key), rule: entry.rule },
     )
   }
-  for (const [key, { kind, on }] of was)
-    if (!will.has(key)) changes.push({ what: 'dropped', kind, from: on, to: null, ...whyNot(after, key) })
+  for (const [key, { kind, on }] of sentBefore)
+    if (!sentAfter.has(key)) changes.push({ what: 'dropped', kind, from: on, to: null, ...skipReasonOf(after, key) })
   return changes
 }
 
-/** A rule that one side alone has moved it; else the client's other mails did, where either day is one that they left. */
-function whyMoved(before: ScheduledEntry, after: ScheduledEntry): Pick<ForecastChange, 'reason' | 'rule'> {
+/**
+ * A rule on one side only moved the email. Otherwise the client's other emails did, if one of the days is due to them.
+ */
+function moveReason(before: ScheduledEntry, after: ScheduledEntry): Pick<ForecastChange, 'reason' | 'rule'> {
   const rule = after.rule ?? before.rule
   if (before.rule?.id !== after.rule?.id || before.lifted !== after.lifted) return { reason: null, rule }
   const crowded = [after.reason, before.reason].find(isCrowded) ?? null
   if (crowded) return { reason: crowded, rule: null }
-  // The same window, and not the first day after it.
+  // Same window, but not the first day after it.
   const isSameDay = before.plannedOn === after.plannedOn && before.rule !== null
   return isSameDay ? { reason: crowdedReasons.day, rule: null } : { reason: null, rule }
 }
 
-/** The words of the plan that leaves it out; of one about the whole contact where there is nothing closer. */
-function whyNot(entries: readonly ScheduledEntry[], key: string): Pick<ForecastChange, 'reason' | 'rule'> {
-  const told = entries.find((entry) => keyOf(entry) === key) ?? entries.find(({ kind }) => kind === 'none')
-  return { reason: told?.reason ?? null, rule: told?.rule ?? null }
+/** The skip reason of the email, or that of the whole contact. */
+function skipReasonOf(entries: readonly ScheduledEntry[], key: string): Pick<ForecastChange, 'reason' | 'rule'> {
+  const skipped = entries.find((entry) => keyOf(entry) === key) ?? entries.find(({ kind }) => kind === 'none')
+  return { reason: skipped?.reason ?? null, rule: skipped?.rule ?? null }
 }
 
 export interface ForecastTally {
@@ -92,39 +94,39 @@ export interface NamedChange extends ForecastChange {
   contactId: number
 }
 
-/** Sums and the first changes of each sort, of any number of contacts. */
+/** Totals and the first changes of each kind, over any number of contacts. */
 export class ForecastDifferences {
-  readonly total = noChange()
+  readonly total = emptyTally()
   readonly byKind = new Map<OutreachKind, ForecastTally>()
   readonly byMonth = new Map<CalendarDate, ForecastTally>()
   readonly first: Record<ChangeKind, NamedChange[]> = { added: [], moved: [], dropped: [] }
   contacts = 0
-  /** Contacts of whom something changes. */
+  /** Contacts for whom something changes. */
   changed = 0
   readonly #today: CalendarDate
-  readonly #most: number
+  readonly #maxChanges: number
 
-  /** `most`: changes of each sort that are kept by name, those that come first in the order they are told. */
-  constructor(today: CalendarDate, most = 50) {
+  /** `maxChanges`: how many changes of each kind are listed by name, in the order they are added. */
+  constructor(today: CalendarDate, maxChanges = 50) {
     this.#today = today
-    this.#most = most
+    this.#maxChanges = maxChanges
     const lastOn = addMonths(today, 12)
     for (let month = firstOfMonth(today); month <= lastOn; month = addMonths(month, 1))
-      this.byMonth.set(month, noChange())
+      this.byMonth.set(month, emptyTally())
   }
 
-  /** The two plans of one contact. */
+  /** Adds the two plans of one contact. */
   add(contactId: number, before: readonly ScheduledEntry[], after: readonly ScheduledEntry[]): void {
     const today = this.#today
     this.contacts++
-    for (const { kind, on } of leavingOf(before, today).values()) this.#count(kind, on, 'before')
-    for (const { kind, on } of leavingOf(after, today).values()) this.#count(kind, on, 'after')
+    for (const { kind, on } of sentEmailsOf(before, today).values()) this.#count(kind, on, 'before')
+    for (const { kind, on } of sentEmailsOf(after, today).values()) this.#count(kind, on, 'after')
     const changes = changesBetween(before, after, today)
     if (changes.length > 0) this.changed++
     for (const change of changes) {
       this.#count(change.kind, (change.to ?? change.from)!, change.what)
-      const those = this.first[change.what]
-      if (those.length < this.#most) those.push({ ...change, contactId })
+      const listed = this.first[change.what]
+      if (listed.length < this.#maxChanges) listed.push({ ...change, contactId })
     }
   }
 
@@ -135,12 +137,12 @@ export class ForecastDifferences {
   }
 }
 
-const noChange = (): ForecastTally => ({ before: 0, after: 0, added: 0, moved: 0, dropped: 0 })
+const emptyTally = (): ForecastTally => ({ before: 0, after: 0, added: 0, moved: 0, dropped: 0 })
 
 function tallyOf<Key>(tallies: Map<Key, ForecastTally>, key: Key): ForecastTally {
   let tally = tallies.get(key)
   if (!tally) {
-    tally = noChange()
+    tally = emptyTally()
     tallies.set(key, tally)
   }
   return tally

@@ -1,94 +1,116 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { readPlanAgency } from '../plan/agency-facts.ts'
 import { readPlanFacts } from '../plan/facts.ts'
-import { healthReader } from '../plan/health-of.ts'
+import { healthReader } from '../plan/health-reader.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 import { scheduleOf } from '../plan/schedule.ts'
+import { Forecaster } from '../release/forecast.ts'
+import { readForecastBasis } from '../release/forecast-basis.ts'
 import type { Forecast } from '../release/forecast-facts.ts'
 import { changeKinds, ForecastDifferences } from './diff.ts'
-import { beginForecast, finishForecast } from './forecast-ahead.ts'
 import { agencyWithSettings, type SimulatorChoice } from './simulator-choice.ts'
 
 export interface SimulationContext {
   healthKeys: HealthKeys
   zips: ZipBook
-  /** Whoever asked went away. */
+  /** Aborts when the user has left. */
   signal?: AbortSignal | undefined
-  /** Contacts in one read. */
+  /** Contacts per read. */
   chunk?: number
 }
 
 export interface Simulation {
   agency: PlanAgency
   differences: ForecastDifferences
-  /** Of the contacts that the differences name. */
+  /** Names of the contacts listed in `differences`, by id. */
   names: Map<number, string>
-  /** What then leaves in the next FORECAST_DAYS days, under the limits of a day; undefined of more than MOST_CONTACTS. */
+  /**
+   * What is sent in the next FORECAST_DAYS days under the daily limits. Undefined for a book of more than
+   * MAX_FORECAST_CONTACTS.
+   */
   forecast: Forecast | undefined
 }
 
-const CHUNK = 500
-/** Some milliseconds of planning; then whoever else waits has a turn. */
-const AT_A_STRETCH = 25
-/** Each keeps a core busy for a while. */
-const MOST_AT_ONCE = 2
+export const FORECAST_DAYS = 90
+/** Each contact takes two kilobytes of memory and a fifth of a millisecond. */
+export const MAX_FORECAST_CONTACTS = 100_000
+
+const CONTACTS_PER_READ = 500
+/** Contacts planned before other work gets a turn: a few milliseconds. */
+const CONTACTS_PER_YIELD = 25
+/** Each simulation keeps a CPU core busy. */
+const MAX_CONCURRENT_SIMULATIONS = 2
 let running = 0
 
 /**
- * What these settings would change in the next 12 months, on the agency's real book, by the same pure function run twice
- * over the same facts, and which mails would then leave on which of the next 90 days. Writes nothing. The book is read
- * chunk by chunk by contact id, each read a transaction of its own, and planned between them, so that nobody else waits
- * for it. 'busy' where enough of these run in this process already; undefined where `signal` aborted.
+ * Simulates what other settings would change in the next 12 months, on the agency's real book: plans each contact with
+ * both settings and forecasts the emails of the next FORECAST_DAYS days. Writes nothing. The book is read in chunks, each
+ * in a transaction of its own, and planned between the reads, so that it blocks nobody. Returns 'busy' if too many
+ * simulations run in this process, and undefined if `signal` aborted.
  */
 export async function simulate(
   tenantDb: TenantDb,
   identity: Identity,
-  chosen: SimulatorChoice,
-  simulating: SimulationContext,
+  choice: SimulatorChoice,
+  context: SimulationContext,
 ): Promise<Simulation | 'busy' | undefined> {
-  if (running >= MOST_AT_ONCE) return 'busy'
+  if (running >= MAX_CONCURRENT_SIMULATIONS) return 'busy'
   running++
   try {
-    return await walk(tenantDb, identity, chosen, simulating)
+    return await simulateBook(tenantDb, identity, choice, context)
   } finally {
     running--
   }
 }
 
-async function walk(
+async function simulateBook(
   tenantDb: TenantDb,
   identity: Identity,
-  chosen: SimulatorChoice,
-  { healthKeys, zips, signal, chunk = CHUNK }: SimulationContext,
+  choice: SimulatorChoice,
+  { healthKeys, zips, signal, chunk = CONTACTS_PER_READ }: SimulationContext,
 ): Promise<Simulation | undefined> {
   const agency = await tenantDb.withTenant(identity, readPlanAgency)
-  const other = agencyWithSettings(agency, chosen)
+  const simulatedAgency = agencyWithSettings(agency, choice)
   const differences = new ForecastDifferences(agency.today)
-  const forecaster = await beginForecast(tenantDb, identity, { agency: other, zips })
+  const basis = await tenantDb.withTenant(identity, (scope) => readForecastBasis(scope, { zips }))
+  const forecaster =
+    basis.sender.book <= MAX_FORECAST_CONTACTS
+      ? new Forecaster({ agency: simulatedAgency, days: FORECAST_DAYS, ...basis })
+      : undefined
   const options = { agency, healthOf: healthReader(healthKeys, identity.organizationId) }
-  for (let after = 0, goOn = true; goOn; ) {
-    const which = { after, limit: chunk }
-    const { contacts } = await tenantDb.withTenant(identity, (scope) => readPlanFacts(scope, which, options))
-    for (const [place, contact] of contacts.entries()) {
-      if (place % AT_A_STRETCH === 0) await otherWork()
+  for (let after = 0, hasMore = true; hasMore; ) {
+    const range = { after, limit: chunk }
+    const { contacts } = await tenantDb.withTenant(identity, (scope) => readPlanFacts(scope, range, options))
+    for (const [index, contact] of contacts.entries()) {
+      if (index % CONTACTS_PER_YIELD === 0) await yieldToEventLoop()
       if (signal?.aborted) return undefined
-      const planned = scheduleOf(contact, other)
+      const planned = scheduleOf(contact, simulatedAgency)
       differences.add(contact.id, scheduleOf(contact, agency), planned)
       forecaster?.add(contact, planned)
     }
     after = contacts.at(-1)?.id ?? after
-    goOn = contacts.length === chunk
+    hasMore = contacts.length === chunk
   }
-  const forecast = forecaster && (await finishForecast(forecaster, signal))
+  const forecast = forecaster && (await runForecast(forecaster, signal))
   if (signal?.aborted) return undefined
   const ids = changeKinds.flatMap((what) => differences.first[what].map(({ contactId }) => contactId))
-  return { agency, differences, forecast, names: await tenantDb.withTenant(identity, (scope) => namesOf(scope, ids)) }
+  return { agency, differences, forecast, names: await tenantDb.withTenant(identity, (scope) => readNames(scope, ids)) }
 }
 
-async function namesOf({ db, organizationId }: Scope, ids: readonly number[]): Promise<Map<number, string>> {
+/** Runs the forecast in steps, so other work gets a turn. Returns undefined if `signal` aborted. */
+async function runForecast(forecaster: Forecaster, signal: AbortSignal | undefined): Promise<Forecast | undefined> {
+  const run = forecaster.run()
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) return step.value
+    await yieldToEventLoop()
+    if (signal?.aborted) return undefined
+  }
+}
+
+async function readNames({ db, organizationId }: Scope, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('contacts')
@@ -99,7 +121,7 @@ async function namesOf({ db, organizationId }: Scope, ids: readonly number[]): P
   return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]))
 }
 
-/** Contacts of the book, from the counts that are kept; says how long a simulation takes. */
+/** The number of contacts in the book, from stored counts. It determines how long a simulation takes. */
 export async function countBook({ db, organizationId }: Scope): Promise<number> {
   const { book } = await db
     .selectFrom('contact_counts')

@@ -5,17 +5,17 @@ import { outreachForm, typedOutreach } from '../../switching/schemas.ts'
 import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 
-/** Where windows delay nothing: as it is set state by state, or as if it were set everywhere, or nowhere. */
+/** Target GI as set for each state, or on or off in every state. */
 const targetChoices = ['as_set', 'everywhere', 'nowhere'] as const
 
-/** The outreach settings that are tried out, and one that is not theirs. */
+/** The outreach settings form, plus Target GI, which is not one of these settings. */
 export const simulatorForm = z.intersection(
   outreachForm,
   z.object({ target_gi: z.enum(targetChoices).catch('as_set').default('as_set') }),
 )
 export type SimulatorChoice = z.infer<typeof simulatorForm>
 
-/** The agency as if it had these settings; all else of it stays. */
+/** Returns a copy of the agency with these settings. */
 export function agencyWithSettings(agency: PlanAgency, chosen: SimulatorChoice): PlanAgency {
   const { checkIns } = agency.settings
   const ruleSet: RuleSet = ruleSets.find((set) => set === chosen.state_rule_set) ?? 'spec'
@@ -47,7 +47,7 @@ export function agencyWithSettings(agency: PlanAgency, chosen: SimulatorChoice):
   }
 }
 
-/** What the fields show: the settings as they are stored. */
+/** The form values of the stored settings. */
 export const simulatorValues = (settings: OrganizationSettings): Record<string, string> => ({
   ...typedOutreach(settings),
   target_gi: 'as_set',

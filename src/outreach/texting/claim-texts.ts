@@ -6,15 +6,15 @@ import type { Scope, SystemScope } from '../../scope.ts'
 
 export type TextRow = Selectable<Messages>
 
-const text = sql.lit('text')
-/** Marks up to `limit` due texts as ours for a minute. Several senders never get the same one. */
+const textChannel = sql.lit('text')
+/** Claims up to `limit` due texts for one minute. No text is claimed by two senders. */
 export function claimDueTexts({ db, now }: SystemScope, claim: ClaimToken, limit: number): Promise<TextRow[]> {
   return db
     .with('due', (cte) =>
       cte
         .selectFrom('messages')
         .select(['organization_id', 'id'])
-        .where('channel', '=', text)
+        .where('channel', '=', textChannel)
         .where('status', '=', queuedStatus)
         .where('next_at', '<=', now)
         .orderBy('lane')
@@ -36,31 +36,31 @@ export async function countDueTexts({ db, now }: SystemScope): Promise<number> {
   const { due } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('due'))
-    .where('channel', '=', text)
+    .where('channel', '=', textChannel)
     .where('status', '=', queuedStatus)
     .where('next_at', '<=', now)
     .executeTakeFirstOrThrow()
   return due
 }
 
-/** Of the last 90 days: whose outcome the provider never told, and nobody has looked into. */
+/** Texts of the last 90 days whose outcome the provider never reported. */
 export async function countUnknownTexts({ db, organizationId, now }: Scope): Promise<number> {
   const { unknown } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('unknown'))
     .where('organization_id', '=', organizationId)
-    .where('channel', '=', text)
+    .where('channel', '=', textChannel)
     .where('status', '=', 'unknown')
     .where('created_at', '>', new Date(now.getTime() - 90 * 86_400_000))
     .executeTakeFirstOrThrow()
   return unknown
 }
 
-const DIED = 'The server stopped while it handed the text over'
+const SENDER_STOPPED = 'The server stopped while it handed the text over'
 
 /**
- * What a sender claimed and never settled. Where it had begun to hand the text over, nobody knows whether it left: it is
- * never tried again. Else it waits as before.
+ * Settles texts whose claim has expired. If sending had begun, the outcome is unknown and the text is never retried.
+ * Otherwise it is queued again.
  */
 export async function settleLostTexts({ db }: SystemScope): Promise<void> {
   await db
@@ -68,7 +68,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
       cte
         .selectFrom('messages')
         .select(['organization_id', 'id'])
-        .where('channel', '=', text)
+        .where('channel', '=', textChannel)
         .where('status', '=', sendingStatus)
         .where('claimed_until', '<=', sql<Date>`now()`)
         .forUpdate()
@@ -80,7 +80,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
     .whereRef('m.id', '=', 'lost.id')
     .set({
       status: sql<string>`case when m.attempts > 0 then 'unknown' else 'queued' end`,
-      reason: sql<string | null>`case when m.attempts > 0 then ${DIED} else m.reason end`,
+      reason: sql<string | null>`case when m.attempts > 0 then ${SENDER_STOPPED} else m.reason end`,
       claimed_by: null,
       claimed_until: null,
       crash_count: sql`m.crash_count + 1`,
@@ -88,7 +88,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
     .execute()
 }
 
-/** Gives back what this claim holds and has not begun to hand over. */
+/** Releases the texts of this claim that were not sent yet. */
 export async function releaseTexts({ db }: SystemScope, claim: ClaimToken): Promise<void> {
   await db
     .updateTable('messages')
@@ -99,22 +99,25 @@ export async function releaseTexts({ db }: SystemScope, claim: ClaimToken): Prom
     .execute()
 }
 
-type Change = Omit<Updateable<Messages>, 'status' | 'claimed_until'> & {
+type TextChange = Omit<Updateable<Messages>, 'status' | 'claimed_until'> & {
   status: MessageStatus
   claimed_until?: typeof leaseEnd
 }
 
-/** Ends a claim, or with 'sending' goes on with it. Undefined, and nothing written, when it is no longer ours. */
+/**
+ * Updates a claimed text. The status 'sending' keeps the claim, any other ends it. Returns undefined and writes nothing
+ * if the claim was lost.
+ */
 export function updateClaimedText(
   { db }: SystemScope,
   row: Pick<TextRow, 'organization_id' | 'id'>,
   claim: ClaimToken,
-  wanted: Change,
+  change: TextChange,
 ): Promise<TextRow | undefined> {
-  const over = wanted.status === 'sending' ? {} : { claimed_by: null, claimed_until: null }
+  const released = change.status === 'sending' ? {} : { claimed_by: null, claimed_until: null }
   return db
     .updateTable('messages')
-    .set({ ...wanted, ...over })
+    .set({ ...change, ...released })
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)
     .where('claimed_by', '=', claim)

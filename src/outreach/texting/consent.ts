@@ -1,28 +1,31 @@
 /*
- * Who may be texted. A consent is a row in a ledger that is only added to, and is one for a number: the newest row of a
- * contact and its number counts.
+ * Consent to texts. The consents table is an append-only ledger. A consent applies to one number: the newest row for a
+ * contact and number counts.
  */
 import { sql } from 'kysely'
 import type { AnyScope, Scope } from '../../scope.ts'
 
-/** Of `contacts as c`: whether they agree to texts to the number they have now. */
+/** SQL, using `contacts as c`: whether the contact agrees to texts to their current number. */
 export const hasTextConsent = sql<boolean>`coalesce((
   select k.given from consents k
   where k.organization_id = c.organization_id and k.contact_id = c.id and k.channel = 'text' and k.phone = c.phone_number
   order by k.recorded_at desc, k.id desc limit 1), false)`
 
-/** Of `contacts as c`: whether nobody may text that number, whoever agreed. The address may be written either way. */
+/**
+ * SQL, using `contacts as c`: whether texts to the contact's number are stopped, whatever the consent. Addresses are
+ * stored with or without +1.
+ */
 export const textsStopped = sql<boolean>`exists (
   select from suppressions s
   where s.organization_id = c.organization_id and s.channel = 'text' and s.address in (c.phone_number, '+1' || c.phone_number))`
 
 /**
- * Why a number gets no texts: they texted STOP (which START takes back), an agent marked it (which an agent takes back),
- * no text can reach it, or they used the link in a mail.
+ * Why a number gets no texts: the owner texted STOP (START undoes it), an agent marked it (an agent undoes it), it
+ * cannot receive texts, or the owner used an email's unsubscribe link.
  */
 export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
 
-/** Answers the organisations in which it was news. */
+/** Stops texts to a number at these organizations. Returns those where they were not stopped yet. */
 export async function stopTexts(
   { db, now }: AnyScope,
   organizationIds: readonly number[],
@@ -34,10 +37,14 @@ export async function stopTexts(
     .insertInto('suppressions')
     .values(
       organizationIds.map((organization_id) => ({
-        ...{ organization_id, channel: 'text', address: phone, reason, created_at: now },
+        organization_id,
+        channel: 'text',
+        address: phone,
+        reason,
+        created_at: now,
       })),
     )
-    // A number that an agent marked, and whose owner then says STOP themselves, is theirs to free.
+    // A STOP by the owner replaces a merge or an unreachable number. An agent's mark stays.
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'channel', 'address'])
@@ -60,7 +67,7 @@ export async function findTextStop({ db, organizationId }: Scope, phone: string)
   return found as { reason: TextStop; created_at: Date } | undefined
 }
 
-/** Whether outreach may text a contact, as its page and the settings show it. */
+/** A contact's consent to texts, as shown on its page and in the settings. */
 export async function findTextState(
   scope: Scope,
   contact: { id: number; phone_number: string | null },
@@ -77,10 +84,10 @@ export async function findTextState(
 
 export async function countTextConsents({ db, organizationId }: Scope) {
   const { rows } = await sql<{ agree: number; stopped: number; phones: number }>`
-    select count(*) filter (where agrees and not stopped)::integer as agree,
+    select count(*) filter (where has_consent and not stopped)::integer as agree,
       count(*) filter (where stopped)::integer as stopped, count(*)::integer as phones
     from (
-      select ${hasTextConsent} as agrees, ${textsStopped} as stopped from contacts c
+      select ${hasTextConsent} as has_consent, ${textsStopped} as stopped from contacts c
       where c.organization_id = ${organizationId} and c.deleted_at is null and c.phone_number is not null) as each`.execute(
     db,
   )

@@ -8,22 +8,22 @@ import { recordTextReply } from './record-reply.ts'
 import { parseReply } from './reply-keywords.ts'
 
 export interface ReceivedText {
-  /** As the provider writes it: +18285550142. */
+  /** In E.164: +18285550142. */
   from: string
   body: string
-  /** What the provider made of it and has answered by itself, where its account is set up so: STOP, START, HELP. */
+  /** The keyword that the provider recognized and answered itself, if its account is set up so: STOP, START, HELP. */
   optOutType: string | undefined
 }
 
-/** A contact whose number this is: on a family's phone there are several, and of other agencies too. */
+/** A contact with this number. A family's phone may belong to several contacts and agencies. */
 export interface NumberHolder {
   organization_id: number
   contact_id: number
   language: string | null
-  agrees: boolean
+  hasConsent: boolean
 }
 
-/** An agency that has something to do with the phone, the one that texted it last first. */
+/** An agency that has the number or has texted it. The list starts with the one that texted last. */
 interface Agency {
   id: number
   name: string
@@ -31,12 +31,11 @@ interface Agency {
   texted_at: Date | null
 }
 
-const LONGEST_WORDS = 300
+const MAX_WORDING_CHARS = 300
 
 /**
- * What somebody texted us. STOP ends the texts of every agency that holds the number or ever texted it, whosever the
- * number is by now; START takes back what STOP ended and nothing else; other words go to the agent. Answers what to
- * text back, at most one text.
+ * Handles an inbound text and returns the reply, if any. STOP stops the texts of every agency that has the number or
+ * ever texted it. START undoes STOP and nothing else. Any other text goes to the agent.
  */
 export async function receiveText(system: SystemScope, text: ReceivedText): Promise<string | undefined> {
   const phone = /^\+1([2-9]\d{9})$/.exec(text.from)?.[1]
@@ -46,48 +45,48 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
   const [nearest] = agencies
   if (!nearest) return undefined
   const words = textWords[languageOf(holders, nearest)]
-  const said = saidIn(text)
-  const agencysPhone = nearest.phone && formatPhone(nearest.phone)
-  if (said === 'help') return text.optOutType ? undefined : words.help(nearest.name, agencysPhone)
-  if (said === 'words') {
-    await recordTextReply(system, { holders: ofNearest(holders, nearest, agencies), body: text.body })
+  const keyword = keywordOf(text)
+  const agencyPhone = nearest.phone && formatPhone(nearest.phone)
+  if (keyword === 'help') return text.optOutType ? undefined : words.help(nearest.name, agencyPhone)
+  if (keyword === 'words') {
+    await recordTextReply(system, { holders: replyHolders(holders, nearest, agencies), body: text.body })
     return undefined
   }
   const ids = agencies.map(({ id }) => id)
-  if (said === 'stop') {
-    const news = await stopTexts(system, ids, phone, 'stopped')
-    await addRows(
+  if (keyword === 'stop') {
+    const newlyStopped = await stopTexts(system, ids, phone, 'stopped')
+    await insertConsents(
       system,
       { phone, given: false, wording: text.body },
-      holders.filter(({ agrees }) => agrees),
+      holders.filter(({ hasConsent }) => hasConsent),
     )
-    return news.length === 0 || text.optOutType ? undefined : words.stopped(nearest.name)
+    return newlyStopped.length === 0 || text.optOutType ? undefined : words.stopped(nearest.name)
   }
   const resumed = await resume(system, ids, phone, holders, text.body)
   if (text.optOutType) return undefined
-  return resumed ? words.startedAgain(nearest.name) : words.nothingToStart(nearest.name, agencysPhone)
+  return resumed ? words.startedAgain(nearest.name) : words.nothingToStart(nearest.name, agencyPhone)
 }
 
-function saidIn({ body, optOutType }: ReceivedText) {
-  const byProvider = optOutType?.toLowerCase()
-  return byProvider === 'stop' || byProvider === 'start' || byProvider === 'help' ? byProvider : parseReply(body)
+function keywordOf({ body, optOutType }: ReceivedText) {
+  const recognized = optOutType?.toLowerCase()
+  return recognized === 'stop' || recognized === 'start' || recognized === 'help' ? recognized : parseReply(body)
 }
 
 function languageOf(holders: readonly NumberHolder[], { id }: Agency): Language {
-  const language = holders.find((one) => one.organization_id === id)?.language
+  const language = holders.find(({ organization_id }) => organization_id === id)?.language
   return isLanguage(language) ? language : 'en'
 }
 
-/** Words are for whom they answer: the agency that texted last, or else whoever may text. */
-function ofNearest(holders: readonly NumberHolder[], nearest: Agency, agencies: readonly Agency[]): NumberHolder[] {
+/** A free-text reply goes to the agency that texted last, or to every agency with consent if none has texted. */
+function replyHolders(holders: readonly NumberHolder[], nearest: Agency, agencies: readonly Agency[]): NumberHolder[] {
   if (agencies.some(({ texted_at }) => texted_at !== null))
     return holders.filter(({ organization_id }) => organization_id === nearest.id)
-  return holders.filter(({ agrees }) => agrees)
+  return holders.filter(({ hasConsent }) => hasConsent)
 }
 
 async function findHolders({ db }: SystemScope, phone: string): Promise<NumberHolder[]> {
   const { rows } = await sql<NumberHolder>`
-    select c.organization_id, c.id as contact_id, c.language, ${hasTextConsent} as agrees
+    select c.organization_id, c.id as contact_id, c.language, ${hasTextConsent} as "hasConsent"
     from organizations o join contacts c on c.organization_id = o.id
     where c.phone_number = ${phone} and c.deleted_at is null and o.closed_at is null
     order by c.organization_id, c.id limit 500`.execute(db)
@@ -95,19 +94,19 @@ async function findHolders({ db }: SystemScope, phone: string): Promise<NumberHo
 }
 
 async function findAgencies({ db }: SystemScope, phone: string, holders: readonly NumberHolder[]): Promise<Agency[]> {
-  const holding = [...new Set(holders.map(({ organization_id }) => organization_id))]
+  const holderIds = [...new Set(holders.map(({ organization_id }) => organization_id))]
   const { rows } = await sql<Agency>`
     select o.id, coalesce(nullif(o.brand_name, ''), o.name) as name, o.phone, m.texted_at
     from organizations o left join (
       select organization_id, max(created_at) as texted_at from messages
       where channel = 'text' and recipient = ${`+1${phone}`} and attempts > 0 group by organization_id) m
       on m.organization_id = o.id
-    where o.id = any(${holding}::bigint[]) or m.texted_at is not null
+    where o.id = any(${holderIds}::bigint[]) or m.texted_at is not null
     order by m.texted_at desc nulls last, o.id`.execute(db)
   return rows
 }
 
-/** Only what STOP ended, and only for those who had agreed before. */
+/** Undoes STOP, for contacts who had agreed before. Returns whether any contact gets texts again. */
 async function resume(
   system: SystemScope,
   ids: readonly number[],
@@ -115,7 +114,7 @@ async function resume(
   holders: readonly NumberHolder[],
   wording: string,
 ): Promise<boolean> {
-  const freed = await system.db
+  const lifted = await system.db
     .deleteFrom('suppressions')
     .where('organization_id', 'in', ids)
     .where('channel', '=', 'text')
@@ -123,8 +122,8 @@ async function resume(
     .where('reason', '=', 'stopped')
     .returning('organization_id')
     .execute()
-  const free = freed.map(({ organization_id }) => organization_id)
-  const last = await system.db
+  const liftedIds = lifted.map(({ organization_id }) => organization_id)
+  const latest = await system.db
     .selectFrom('consents')
     .distinctOn(['organization_id', 'contact_id'])
     .select(['organization_id', 'contact_id', 'given', 'source'])
@@ -136,19 +135,20 @@ async function resume(
     .orderBy('recorded_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const ended = new Set(
-    last
+  const stoppedByText = new Set(
+    latest
       .filter(({ given, source }) => !given && source === 'text')
       .map((row) => `${row.organization_id}/${row.contact_id}`),
   )
-  const back = holders.filter(
-    (one) => free.includes(one.organization_id) && ended.has(`${one.organization_id}/${one.contact_id}`),
+  const resumed = holders.filter(
+    ({ organization_id, contact_id }) =>
+      liftedIds.includes(organization_id) && stoppedByText.has(`${organization_id}/${contact_id}`),
   )
-  await addRows(system, { phone, given: true, wording }, back)
-  return back.length > 0
+  await insertConsents(system, { phone, given: true, wording }, resumed)
+  return resumed.length > 0
 }
 
-async function addRows(
+async function insertConsents(
   { db, now }: SystemScope,
   { wording, ...row }: { phone: string; given: boolean; wording: string },
   holders: readonly NumberHolder[],
@@ -163,7 +163,7 @@ async function addRows(
         contact_id,
         channel: 'text',
         source: 'text',
-        wording: wording.slice(0, LONGEST_WORDS),
+        wording: wording.slice(0, MAX_WORDING_CHARS),
         language: isLanguage(language) ? language : 'en',
         page: '',
         address: '',

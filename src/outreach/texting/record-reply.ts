@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { todayIn } from '../../lib/calendar-date.ts'
 import type { SystemScope } from '../../scope.ts'
 
-const BEGINS = 'They answered by text: '
-const LONGEST = 1_000
+const NOTE_PREFIX = 'They answered by text: '
+const MAX_NOTE_CHARS = 1_000
 
 interface Holder {
   organization_id: number
@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /**
- * Somebody answered in their own words: each of the contacts whose phone it is gets a reminder for today, which goes on
- * while it is open, and no more automatic follow-ups of the quotes they have.
+ * Records a free-text reply. Each contact with this phone gets a reminder for today, or the reply is added to the open
+ * one. Automatic follow-ups of their current quotes end.
  */
 export async function recordTextReply(
   system: SystemScope,
@@ -20,19 +20,19 @@ export async function recordTextReply(
 ): Promise<void> {
   const words = body.replaceAll(/\s+/g, ' ').trim() || '(a picture or nothing)'
   for (const holder of holders) {
-    if (!(await growReminder(system, holder, words))) await addReminder(system, holder, words)
+    if (!(await appendToReminder(system, holder, words))) await addReminder(system, holder, words)
     await endFollowUps(system, holder)
   }
 }
 
-async function growReminder({ db }: SystemScope, { organization_id, contact_id }: Holder, words: string) {
+async function appendToReminder({ db }: SystemScope, { organization_id, contact_id }: Holder, words: string) {
   const open = await db
     .updateTable('follow_ups')
-    .set({ note: sql<string>`left(note || ' / ' || ${words}::text, ${LONGEST})` })
+    .set({ note: sql<string>`left(note || ' / ' || ${words}::text, ${MAX_NOTE_CHARS})` })
     .where('organization_id', '=', organization_id)
     .where('contact_id', '=', contact_id)
     .where('done_at', 'is', null)
-    .where('note', 'like', `${BEGINS}%`)
+    .where('note', 'like', `${NOTE_PREFIX}%`)
     .returning('id')
     .execute()
   return open.length > 0
@@ -50,7 +50,7 @@ async function addReminder({ db, now }: SystemScope, { organization_id, contact_
       organization_id,
       contact_id,
       kind: 'reminder',
-      note: `${BEGINS}${words}`.slice(0, LONGEST),
+      note: `${NOTE_PREFIX}${words}`.slice(0, MAX_NOTE_CHARS),
       due_on: todayIn(time_zone, now),
       requested_by: null,
       requested_at: now,
@@ -58,7 +58,7 @@ async function addReminder({ db, now }: SystemScope, { organization_id, contact_
     .execute()
 }
 
-/** The last answer counts: it ends the follow-ups of every quote before it. */
+/** The latest reply counts: it ends the follow-ups of every earlier quote. */
 const endFollowUps = ({ db, now }: SystemScope, { organization_id, contact_id }: Holder) =>
   db
     .insertInto('outreach_pauses')

@@ -4,9 +4,31 @@ import { foldText } from '../../lib/fold-text.ts'
 export type ReplyKeyword = 'stop' | 'start' | 'help' | 'words'
 
 const STOP = new Set([
-  ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'remove'],
-  ...['alto', 'parar', 'pare', 'para', 'cancelar', 'cancele', 'baja', 'terminar', 'detener', 'detengase', 'basta'],
-  ...['fin', 'salir', 'no mas'],
+  'stop',
+  'stopall',
+  'stop all',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'revoke',
+  'optout',
+  'opt out',
+  'remove',
+  'alto',
+  'parar',
+  'pare',
+  'para',
+  'cancelar',
+  'cancele',
+  'baja',
+  'terminar',
+  'detener',
+  'detengase',
+  'basta',
+  'fin',
+  'salir',
+  'no mas',
 ])
 const START = new Set(['start', 'unstop', 'empezar', 'comenzar', 'iniciar'])
 const HELP = new Set(['help', 'info', 'ayuda', 'informacion'])
@@ -29,7 +51,7 @@ const ASKS_TO_STOP = [
   /\bnumero equivocado\b/,
 ]
 
-/** Providers know only a few keywords. Source: domain.md §6.2 (revocation by any reasonable means). */
+/** Providers recognize only a few keywords, but clients may opt out by any reasonable means. Source: domain.md §6.2. */
 export function parseReply(text: string): ReplyKeyword {
   const words = foldText(text)
     .replace(/['’]/g, '')

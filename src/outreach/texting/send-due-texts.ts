@@ -16,19 +16,19 @@ export interface TextingContext extends TextEnvironment {
   signal: AbortSignal
 }
 
-/** How many texts ended in which way; 'queued' will be judged again, 'lost' were settled by somebody else. */
+/** Number of texts by outcome. 'queued' texts are tried later; 'lost' ones were settled by another sender. */
 export type TextReport = Partial<Record<MessageStatus | 'lost', number>> & {
-  /** Why no text can leave at all. */
+  /** Why no text can be sent at all. */
   lockedOut?: string
 }
 
-/** Handed over side by side, so that one which hangs holds up no other for long. */
+/** Sent in parallel, so a slow request does not hold up the others for long. */
 const CLAIM_SIZE = 10
 
 /**
- * Sends the texts that are due until none is, or `signal` aborts. Any number of senders may run at once. Each text is
- * handed over at most once: one that was perhaps taken is 'unknown', for the provider's report or a person to settle.
- * Throws AggregateError at the end when single texts could not be handled.
+ * Sends due texts until none is left or `signal` aborts. Several senders may run at once. Each text is sent at most
+ * once: one that may have been accepted is 'unknown', until a report or a person settles it. Throws AggregateError at
+ * the end if texts failed unexpectedly.
  */
 export async function sendDueTexts(texting: TextingContext): Promise<TextReport> {
   const { tenantDb, signal } = texting
@@ -41,16 +41,16 @@ export async function sendDueTexts(texting: TextingContext): Promise<TextReport>
       return claimDueTexts(system, claim, CLAIM_SIZE)
     })
     if (rows.length === 0) break
-    const done = await Promise.all(
+    const attempted = await Promise.all(
       rows.map((row) =>
-        sendOne(texting, row, claim, report).catch((error) => {
+        sendText(texting, row, claim, report).catch((error) => {
           errors.push(error)
           return true
         }),
       ),
     )
-    if (done.includes(false)) {
-      await tenantDb.withSystem('give claimed texts back', (system) => releaseTexts(system, claim))
+    if (attempted.includes(false)) {
+      await tenantDb.withSystem('release claimed texts', (system) => releaseTexts(system, claim))
       break
     }
   }
@@ -58,65 +58,71 @@ export async function sendDueTexts(texting: TextingContext): Promise<TextReport>
   return report
 }
 
-/** False where it was not even tried: we are to stop, or the provider wants a pause. */
-async function sendOne(texting: TextingContext, row: TextRow, claim: ClaimToken, report: TextReport): Promise<boolean> {
+/** Returns false if the text was not attempted, because we must stop or the provider's pace is used up. */
+async function sendText(
+  texting: TextingContext,
+  row: TextRow,
+  claim: ClaimToken,
+  report: TextReport,
+): Promise<boolean> {
   const { tenantDb, texts } = texting
   const count = (status: MessageStatus | 'lost') => {
     report[status] = (report[status] ?? 0) + 1
     return true
   }
-  // Before it takes a place, so that what waits for the morning keeps nobody waiting now.
-  const early = await tenantDb.withSystem('judge a text', (system) => judge(system, row, claim, texting))
-  if ('status' in early) return count(early.status)
-  if (report.lockedOut || !(await waitForPlace(texting)) || report.lockedOut) return false
-  const ready = await tenantDb.withSystem('judge and freeze a text', (system) => prepare(system, row, claim, texting))
-  if ('status' in ready) return count(ready.status)
-  const outcome: TextOutcome = await texts.send(ready.text, row.id)
+  // Checked before a slot of the pace is reserved, so texts that wait for the morning do not use one.
+  const decision = await tenantDb.withSystem('check a text', (system) => checkPolicy(system, row, claim, texting))
+  if ('status' in decision) return count(decision.status)
+  if (report.lockedOut || !(await waitForSlot(texting)) || report.lockedOut) return false
+  const prepared = await tenantDb.withSystem('prepare a text', (system) => prepare(system, row, claim, texting))
+  if ('status' in prepared) return count(prepared.status)
+  const outcome: TextOutcome = await texts.send(prepared.text, row.id)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(texts.pace, outcome)
   return count(await tenantDb.withSystem('settle a text', (system) => settleTextOutcome(system, row, claim, outcome)))
 }
 
-async function waitForPlace({ texts, signal }: TextingContext): Promise<boolean> {
+async function waitForSlot({ texts, signal }: TextingContext): Promise<boolean> {
   const ms = await texts.pace.reserve()
   if (ms === undefined) return false
   await sleep(ms, undefined, { signal }).catch(() => {})
   return !signal.aborted
 }
 
-type Stopped = { status: MessageStatus | 'lost' }
+type Settled = { status: MessageStatus | 'lost' }
 
-async function judge(
+/** Applies the text policy. A text that is not sent now is queued again or skipped. */
+async function checkPolicy(
   system: SystemScope,
   row: TextRow,
   claim: ClaimToken,
   environment: TextEnvironment,
-): Promise<Stopped | Extract<TextDecision, { now: 'send' }>> {
-  const judged = await applyTextPolicy(system, row, environment)
-  if (judged.now === 'send') return judged
-  const wanted =
-    judged.now === 'wait' ? ({ status: 'queued', next_at: judged.until } as const) : refusal(row, judged.why)
-  return { status: (await updateClaimedText(system, row, claim, wanted)) ? wanted.status : 'lost' }
+): Promise<Settled | Extract<TextDecision, { now: 'send' }>> {
+  const decision = await applyTextPolicy(system, row, environment)
+  if (decision.now === 'send') return decision
+  const change =
+    decision.now === 'wait' ? ({ status: 'queued', next_at: decision.until } as const) : skipChange(row, decision.why)
+  return { status: (await updateClaimedText(system, row, claim, change)) ? change.status : 'lost' }
 }
 
-/** Where its mail was taken back, the plan may want both another day. */
-const refusal = (row: TextRow, why: TextSkip) => ({
-  status: why === 'poison' ? ('failed' as const) : ('skipped' as const),
-  reason: textSkips[why],
-  ...(why === 'mail_skipped' && releasedClaim(row)),
+/** If its email was withdrawn, the plan may schedule both again. */
+const skipChange = (row: TextRow, skip: TextSkip) => ({
+  status: skip === 'poison' ? ('failed' as const) : ('skipped' as const),
+  reason: textSkips[skip],
+  ...(skip === 'mail_skipped' && releasedClaim(row)),
 })
 
-/** Counts the one try before it is made: whoever finds it counted and not settled must not make another. */
+/** Counts the only attempt before it is made. A text that is counted but not settled must not be attempted again. */
 async function prepare(
   system: SystemScope,
   row: TextRow,
   claim: ClaimToken,
   texting: TextingContext,
-): Promise<{ text: OutgoingText } | Stopped> {
-  const judged = await judge(system, row, claim, texting)
-  if ('status' in judged) return judged
-  const text: OutgoingText = { to: judged.to, body: texting.texts.compose(judged.facts) }
-  const frozen = await updateClaimedText(system, row, claim, {
+): Promise<{ text: OutgoingText } | Settled> {
+  const decision = await checkPolicy(system, row, claim, texting)
+  if ('status' in decision) return decision
+  const text: OutgoingText = { to: decision.to, body: texting.texts.compose(decision.facts) }
+  const stored = await updateClaimedText(system, row, claim, {
     status: 'sending',
     payload: JSON.stringify(text),
     recipient: text.to,
@@ -124,5 +130,5 @@ async function prepare(
     first_attempt_at: system.now,
     claimed_until: leaseEnd,
   })
-  return frozen ? { text } : { status: 'lost' }
+  return stored ? { text } : { status: 'lost' }
 }

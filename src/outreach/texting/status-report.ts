@@ -1,19 +1,22 @@
 import type { SystemScope } from '../../scope.ts'
 import { stopTexts } from './consent.ts'
 
-/** As Twilio reports what became of a text. */
+/** Twilio's status report about a text. */
 export interface TextStatusReport {
-  /** Ours, out of the address that the report was sent to. */
+  /** Our message id, from the URL of the status callback. */
   messageId: string
   providerId: string
-  /** Twilio's word: queued, sent, delivered, undelivered, failed... */
+  /** Twilio's status: queued, sent, delivered, undelivered, failed... */
   status: string
   errorCode: string | undefined
 }
 
 const UNSETTLED = ['queued', 'sending', 'unknown']
 
-/** Twilio's numbers for what went wrong, of those that say something to an agent. Source: twilio.com/docs/api/errors. */
+/**
+ * Twilio's error codes with an explanation useful to agents. Stored in the database. Source:
+ * twilio.com/docs/api/errors.
+ */
 const reasons: Record<string, string> = {
   21610: 'This phone texted STOP before',
   30003: 'The phone was switched off or out of reach',
@@ -23,12 +26,12 @@ const reasons: Record<string, string> = {
   30007: 'The phone’s carrier took the text for spam',
   30034: 'The number that texts are sent from is not registered with the carriers',
 }
-/** No text will ever reach it. */
-const DEAD = ['30005', '30006']
+/** Numbers that can never receive texts. */
+const UNREACHABLE_CODES = ['30005', '30006']
 
 /**
- * What the provider says became of a text; this is also how one whose outcome was unknown is settled. Reports come in any
- * order, and the end of a story is not overwritten by its middle.
+ * Applies a status report. It also settles a text whose outcome was unknown. Reports arrive in any order; a later stage
+ * is not overwritten by an earlier one.
  */
 export async function recordTextStatus(system: SystemScope, report: TextStatusReport): Promise<void> {
   const { db, now } = system
@@ -70,7 +73,8 @@ export async function recordTextStatus(system: SystemScope, report: TextStatusRe
   const code = report.errorCode ?? ''
   const phone = message.recipient.replace(/^\+1/, '')
   if (isBad && code === '21610') await stopTexts(system, [message.organization_id], phone, 'stopped')
-  if (isBad && DEAD.includes(code)) await stopTexts(system, [message.organization_id], phone, 'unreachable')
+  if (isBad && UNREACHABLE_CODES.includes(code))
+    await stopTexts(system, [message.organization_id], phone, 'unreachable')
 }
 
 const reasonOf = ({ errorCode, status }: TextStatusReport) =>

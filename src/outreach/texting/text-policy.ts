@@ -12,7 +12,7 @@ import type { TextRow } from './claim-texts.ts'
 import { hasTextConsent, textsStopped } from './consent.ts'
 import { textableFrom, zonesOf } from './quiet-hours.ts'
 
-/** In words for the person who reads them on the contact's page. */
+/** Skip reasons as shown on the contact's page. Stored in the database. */
 export const textSkips = {
   removed: skipReasons.removed,
   agency_closed: skipReasons.agency_closed,
@@ -38,11 +38,11 @@ export interface TextEnvironment {
   zips: ZipBook
 }
 
-const WAIT_MS = 900_000
-const FOR_ITS_MAIL_MS = 20_000
+const RECHECK_MS = 900_000
+const WAIT_FOR_EMAIL_MS = 20_000
 const MAX_CRASH_COUNT = 3
 
-/** The last look before a text leaves. */
+/** Decides whether a text is sent now, later or not at all. */
 export async function applyTextPolicy(
   system: SystemScope,
   message: TextRow,
@@ -60,31 +60,31 @@ export async function applyTextPolicy(
   if (!found.phone_number) return skip('no_phone')
   if (found.stopped) return skip('stopped')
   if (found.no_email) return skip('no_email')
-  if (!found.agrees) return skip('no_consent')
+  if (!found.has_consent) return skip('no_consent')
   if (!found.texts_enabled) return skip('switched_off')
-  if (found.account_state === 'read_only') return wait(WAIT_MS)
+  if (found.account_state === 'read_only') return wait(RECHECK_MS)
   if (found.send_mode !== 'production') return skip('test_mode')
-  // What a person started and another paused goes on where it stopped.
-  if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(WAIT_MS)
-  // It goes with its mail, which is judged by everything that may speak against either.
+  // Pausing and resuming outreach continues where it stopped.
+  if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(RECHECK_MS)
+  // The text is sent after its email, and every check of the email applies to both.
   if (found.mail_status === 'skipped') return skip('mail_skipped')
   if (found.mail_status === 'queued' || found.mail_status === 'sending')
-    return wait(Math.max(FOR_ITS_MAIL_MS, Number(found.mail_next_at) - now.getTime()))
+    return wait(Math.max(WAIT_FOR_EMAIL_MS, Number(found.mail_next_at) - now.getTime()))
   const zip = found.zip_code ? await findZip(system.db, environment.zips, found.zip_code) : undefined
   const until = textableFrom(zonesOf({ zipZone: zip?.timeZone, state: found.state }), now)
   if (until > now) return { now: 'wait', until }
   return { now: 'send', to: `+1${found.phone_number}`, facts: factsOf(message, found) }
 }
 
-/** By the client: that their address cannot be reached says nothing against a text. */
+/** Whether the client opted out of email. A bounced address does not count: it says nothing about texts. */
 const emailStopped = sql<boolean>`exists (
   select from suppressions s
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = lower(c.email)
     and s.reason in ('unsubscribed', 'unsubscribed_elsewhere', 'complained'))`
 
-type Found = NonNullable<Awaited<ReturnType<typeof findText>>>
+type TextContext = NonNullable<Awaited<ReturnType<typeof findText>>>
 
-const factsOf = ({ kind, tracking_id }: TextRow, { language, agency, first_name }: Found): TextFacts => ({
+const factsOf = ({ kind, tracking_id }: TextRow, { language, agency, first_name }: TextContext): TextFacts => ({
   kind: kind as TextKind,
   language: isLanguage(language) ? language : 'en',
   agency,
@@ -96,7 +96,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
   return (
     db
       .selectFrom('messages as m')
-      // Whose it is now: since it was claimed, the contact may have been merged into another.
+      // The current contact: since the claim it may have been merged into another.
       .innerJoin('contacts as c', (join) =>
         join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
       )
@@ -108,26 +108,30 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
           .onRef('mail.contact_id', '=', 'm.contact_id')
           .on('mail.channel', '=', 'email')
           .onRef('mail.kind', '=', 'm.kind')
-          // One that was taken back has given its occasion up.
+          // A withdrawn email has a modified occasion.
           .on(sql<boolean>`(mail.occasion = m.occasion or ${wasTakenBack(sql`mail.occasion`, sql`m.occasion`)})`),
       )
       .leftJoin('instance_state as i', (join) => join.onTrue())
       .where('m.organization_id', '=', organization_id)
       .where('m.id', '=', id)
       .select([
-        ...(['c.deleted_at', 'c.phone_number', 'c.first_name', 'c.language', 'c.zip_code', 'c.state'] as const),
+        'c.deleted_at',
+        'c.phone_number',
+        'c.first_name',
+        'c.language',
+        'c.zip_code',
+        'c.state',
         sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('agency'),
-        ...([
-          'o.closed_at',
-          'o.account_state',
-          'o.time_zone',
-          'g.texts_enabled',
-          'g.outreach_started_at',
-          'i.held_at',
-        ] as const),
+        'o.closed_at',
+        'o.account_state',
+        'o.time_zone',
+        'g.texts_enabled',
+        'g.outreach_started_at',
+        'i.held_at',
         sendMode(environment).as('send_mode'),
-        ...(['mail.status as mail_status', 'mail.next_at as mail_next_at'] as const),
-        hasTextConsent.as('agrees'),
+        'mail.status as mail_status',
+        'mail.next_at as mail_next_at',
+        hasTextConsent.as('has_consent'),
         textsStopped.as('stopped'),
         emailStopped.as('no_email'),
       ])
@@ -136,7 +140,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
   )
 }
 
-/** By a person at the agency, or by the client on the page behind a mail's link. */
+/** Paused by the agency, or by the client through an email's unsubscribe link. */
 async function isPaused({ db }: SystemScope, message: TextRow, today: string): Promise<boolean> {
   const { rows } = await sql<{ paused: boolean }>`
     select exists (

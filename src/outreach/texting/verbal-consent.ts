@@ -1,4 +1,4 @@
-/* What an agent writes down of a client's word about texts, and takes back. */
+/* Consent to texts that an agent records for a client, or takes back. */
 import { getContact, lockContact } from '../../contacts/queries.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'
@@ -6,11 +6,11 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { findTextStop, stopTexts } from './consent.ts'
 
-/** How somebody can have said so that it can be shown later. */
+/** How a client can give a consent that can be proven later. */
 export const consentSources = ['paper', 'email', 'phone', 'in_person'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** The request in which it was written down. */
+/** The request that recorded it. */
 export interface ConsentRecorder {
   page: string
   address: string
@@ -19,55 +19,66 @@ export interface ConsentRecorder {
 
 export interface VerbalConsent {
   how: ConsentSource
-  /** The day they said so, in the agency's calendar. */
-  saidOn: CalendarDate
-  /** The words they were shown or read, and agreed to. */
+  /** The day the client agreed, in the agency's time zone. */
+  agreedOn: CalendarDate
+  /** The text the client was shown or read. */
   wording: string
 }
 
 export type ConsentRefusal = 'no_phone' | 'stopped' | 'do_not_text'
 
-/** Throws NotFound for a contact that is not there or not this agent's. */
+/** Records a client's agreement. Throws NotFound if the contact does not exist or is another agent's. */
 export async function recordAgreement(
   scope: Scope,
   contactId: number,
-  said: VerbalConsent,
-  by: ConsentRecorder,
+  consent: VerbalConsent,
+  recorder: ConsentRecorder,
 ): Promise<{ ok: true } | { ok: false; refused: ConsentRefusal }> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return { ok: false, refused: 'no_phone' }
   const stop = await findTextStop(scope, contact.phone_number)
-  // Who said STOP says START: nobody else can for them.
+  // Only the client can undo STOP, by texting START.
   if (stop) return { ok: false, refused: stop.reason === 'do_not_text' ? 'do_not_text' : 'stopped' }
-  await addRow(scope, contact, by, {
-    ...{ given: true, wording: said.wording, how: said.how, agreed_on: said.saidOn },
+  const { wording, how, agreedOn } = consent
+  await insertConsent(scope, contact, recorder, {
+    given: true,
+    wording,
+    how,
+    agreed_on: agreedOn,
   })
   await recordConsentChange(scope, contactId, 'agreed')
   return { ok: true }
 }
 
-/** They no longer want texts, and may agree again. Throws NotFound. */
+/** Records that a client no longer wants texts. They may agree again. Throws NotFound. */
 export async function withdrawAgreement(
   scope: Scope,
   contactId: number,
-  words: string,
-  by: ConsentRecorder,
+  wording: string,
+  recorder: ConsentRecorder,
 ): Promise<void> {
   const contact = await lockedContact(scope, contactId)
-  await addRow(scope, contact, by, { given: false, wording: words })
+  await insertConsent(scope, contact, recorder, { given: false, wording })
   await recordConsentChange(scope, contactId, 'withdrawn')
 }
 
-/** No texts to that number, of whichever contact, until an agent allows them again. Throws NotFound. */
-export async function doNotText(scope: Scope, contactId: number, words: string, by: ConsentRecorder): Promise<void> {
+/**
+ * Stops texts to the contact's number, for every contact who has it, until an agent allows them again. Throws NotFound.
+ */
+export async function doNotText(
+  scope: Scope,
+  contactId: number,
+  wording: string,
+  recorder: ConsentRecorder,
+): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
-  await addRow(scope, contact, by, { given: false, wording: words })
+  await insertConsent(scope, contact, recorder, { given: false, wording })
   await stopTexts(scope, [scope.organizationId], contact.phone_number, 'do_not_text')
   await recordConsentChange(scope, contactId, 'stopped')
 }
 
-/** Takes an agent's mark back, and nothing that somebody said themselves. Texts need another consent. Throws NotFound. */
+/** Undoes doNotText, but not a client's own STOP. Texts then need a new consent. Throws NotFound. */
 export async function allowTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
@@ -89,18 +100,18 @@ async function lockedContact(scope: Scope, contactId: number) {
 const recordConsentChange = (scope: Scope, contactId: number, to: 'agreed' | 'withdrawn' | 'stopped' | 'allowed') =>
   recordAuditEvent(scope, { action: 'text_consent_changed', target: String(contactId), detail: { to } })
 
-interface Words {
+interface ConsentValues {
   given: boolean
   wording: string
   how?: ConsentSource
   agreed_on?: CalendarDate
 }
 
-async function addRow(
+async function insertConsent(
   { db, organizationId, actor, now }: Scope,
   contact: { id: number; phone_number: string | null; language: string | null },
   { page, address, userAgent }: ConsentRecorder,
-  words: Words,
+  values: ConsentValues,
 ) {
   await db
     .insertInto('consents')
@@ -116,7 +127,7 @@ async function addRow(
       page,
       address,
       user_agent: userAgent.slice(0, 300),
-      ...words,
+      ...values,
     })
     .execute()
 }

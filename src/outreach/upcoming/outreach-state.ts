@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { mayMailClients } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
@@ -8,29 +7,29 @@ import { findTestAddress } from '../sending/facts.ts'
 import { listPauses, type Pause } from './pauses.ts'
 
 export interface OutreachState {
-  /** The first that is true decides what is said. */
+  /** The first that applies, in this order. */
   phase: 'held' | 'not_started' | 'paused' | 'blocked' | 'test' | 'running'
   today: CalendarDate
   timeZone: string
   isDemo: boolean
   mode: 'production' | 'test'
-  /** A card was given; without it the mode is test. */
+  /** Whether a card is on file. Without one the mode is test. */
   mayMailClients: boolean
   startedAt: Date | null
-  /** Why all mail to clients is held back, on every agency of this server. */
+  /** Why emails to clients are on hold for all agencies of this server; null if they are not. */
   heldBecause: string | null
-  /** Of all mail of the agency. */
+  /** The pause of all of the agency's emails. */
   pause: Pause | undefined
-  /** Of single kinds. */
+  /** Pauses of single kinds. */
   kindPauses: Pause[]
   obstacle: AgencyObstacle | undefined
-  /** Where mail goes in test mode. */
+  /** Who gets the emails in test mode. */
   testAddress: string | undefined
-  /** When the book was last planned as a whole; null before the first time. */
+  /** When the whole book was last planned; null if never. */
   plannedAt: Date | null
 }
 
-/** What outreach of this agency does at the moment. */
+/** Returns the current state of the agency's outreach. */
 export async function readOutreachState(scope: Scope, environment: SendEnvironment): Promise<OutreachState> {
   const { db, organizationId, now } = scope
   const settings = await findSendingSettings(scope, environment)
@@ -42,7 +41,8 @@ export async function readOutreachState(scope: Scope, environment: SendEnvironme
     .where('o.id', '=', organizationId)
     .select(['o.is_demo', 'g.outreach_started_at', 'p.planned_at', 'i.held_at', 'i.held_because'])
     .executeTakeFirstOrThrow()
-  const pauses = await listPauses(scope, todayIn(settings.time_zone, now))
+  const today = todayIn(settings.time_zone, now)
+  const pauses = await listPauses(scope, today)
   const obstacle =
     settings.account_state === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, environment)
   const pause = pauses.find(({ kind }) => kind === null)
@@ -56,22 +56,18 @@ export async function readOutreachState(scope: Scope, environment: SendEnvironme
     return mode === 'test' ? 'test' : 'running'
   }
   return {
-    ...{ phase: phase(), today: todayIn(settings.time_zone, now), timeZone: settings.time_zone, mode, startedAt },
+    phase: phase(),
+    today,
+    timeZone: settings.time_zone,
+    mode,
+    startedAt,
     mayMailClients: mayMailClients(settings.account_state),
-    ...{ isDemo: row.is_demo, obstacle, pause, kindPauses: pauses.filter(({ kind }) => kind !== null) },
+    isDemo: row.is_demo,
+    obstacle,
+    pause,
+    kindPauses: pauses.filter(({ kind }) => kind !== null),
     heldBecause: row.held_at ? (row.held_because ?? '') : null,
     testAddress: mode === 'test' ? await findTestAddress(scope, organizationId) : undefined,
     plannedAt: row.planned_at,
   }
-}
-
-/** Locks the agency's settings, so that of two who start at once one starts. */
-export async function markStarted({ db, organizationId, now }: Scope): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('organization_settings')
-    .set({ outreach_started_at: now, updated_at: sql<Date>`updated_at` })
-    .where('organization_id', '=', organizationId)
-    .where('outreach_started_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }

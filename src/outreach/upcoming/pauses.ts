@@ -7,19 +7,19 @@ import type { Scope } from '../../scope.ts'
 import { AUTOMATIC_PAUSE_REASONS } from '../sending/agency-obstacles.ts'
 
 export interface Pause {
-  /** Null: all of the agency's mail. */
+  /** Null means all emails of the agency. */
   kind: string | null
-  /** Last day, included; null until somebody ends it. */
+  /** The last day, inclusive. Null: until someone ends it. */
   until_on: CalendarDate | null
-  /** 'person', or why outreach stopped by itself: 'bounces', 'complaints', 'provider'. */
+  /** 'person', or the cause of an automatic pause: 'bounces', 'complaints', 'provider'. */
   reason: string
   created_at: Date
   author: string | null
 }
 
 /**
- * What is paused on the agency's day `today`, but for single contacts. A person's pause of all mail comes before the stop
- * it stands beside: it is what somebody ends first.
+ * The agency's pauses in effect on `today`, without those of single contacts. A person's pause of all emails comes
+ * before an automatic one stored beside it, because it is ended first.
  */
 export async function listPauses({ db, organizationId }: Scope, today: CalendarDate): Promise<Pause[]> {
   const { rows } = await sql<Pause>`
@@ -39,14 +39,14 @@ export async function listPauses({ db, organizationId }: Scope, today: CalendarD
 
 const targetOf = (kind: OutreachKind | null) => (kind ? messageLabel(kind) : '')
 
-/** Nothing of this kind, or nothing at all where `kind` is null, leaves until `until` is over or somebody resumes. */
+/** Pauses this kind, or all kinds if `kind` is null, through `until` (inclusive) or until someone resumes. */
 export async function pauseOutreach(
   scope: Scope,
   { kind, until }: { kind: OutreachKind | null; until: CalendarDate | null },
 ): Promise<void> {
   const { db, organizationId, actor, now } = scope
-  const by = actor.kind === 'user' ? actor.id : null
-  const row = { reason: 'person', until_on: until, created_by: by, created_at: now }
+  const userId = actor.kind === 'user' ? actor.id : null
+  const row = { reason: 'person', until_on: until, created_by: userId, created_at: now }
   const paused = await db
     .insertInto('outreach_pauses')
     .values({ organization_id: organizationId, kind, ...row })
@@ -59,15 +59,15 @@ export async function pauseOutreach(
     .returning('id')
     .executeTakeFirst()
   if (!paused)
-    await stopOf(scope)
-      .set({ manually_paused_at: now, manual_pause_until_on: until, manually_paused_by: by })
+    await updateAutomaticPause(scope)
+      .set({ manually_paused_at: now, manual_pause_until_on: until, manually_paused_by: userId })
       .executeTakeFirstOrThrow()
   const detail = until ? { until: formatLong(until) } : {}
   await recordAuditEvent(scope, { action: 'outreach_paused', target: targetOf(kind), detail })
 }
 
-/** Of all mail of the agency, by itself. */
-const stopOf = ({ db, organizationId }: Scope) =>
+/** The agency's automatic pause of all emails. */
+const updateAutomaticPause = ({ db, organizationId }: Scope) =>
   db
     .updateTable('outreach_pauses')
     .where('organization_id', '=', organizationId)
@@ -75,10 +75,13 @@ const stopOf = ({ db, organizationId }: Scope) =>
     .where('kind', 'is', null)
     .where('reason', 'in', AUTOMATIC_PAUSE_REASONS)
 
-/** Ends a pause, whoever began it; of all mail a person's before a stop, which stays. What became late meanwhile is caught up where it is not too late. */
+/**
+ * Ends a pause. A person's pause of all emails ends before an automatic one, which stays. Emails that became due
+ * meanwhile are caught up if they are not too late.
+ */
 export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKind | null }): Promise<void> {
   const { db, organizationId } = scope
-  if (kind === null && (await endBeside(scope)))
+  if (kind === null && (await endManualPauseBeside(scope)))
     return recordAuditEvent(scope, { action: 'outreach_resumed', target: targetOf(kind) })
   const { numDeletedRows } = await db
     .deleteFrom('outreach_pauses')
@@ -91,11 +94,11 @@ export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKin
 
 const NO_PAUSE = { manually_paused_at: null, manual_pause_until_on: null, manually_paused_by: null }
 
-/** False where nobody had paused all mail beside a stop, or where that pause is over. */
-async function endBeside(scope: Scope): Promise<boolean> {
+/** Ends a person's pause stored beside an automatic one. Returns false if there is none in effect. */
+async function endManualPauseBeside(scope: Scope): Promise<boolean> {
   const today = sql`(select (${scope.now}::timestamptz at time zone time_zone)::date from organizations
     where id = ${scope.organizationId})`
-  const { numUpdatedRows } = await stopOf(scope)
+  const { numUpdatedRows } = await updateAutomaticPause(scope)
     .set(NO_PAUSE)
     .where('manually_paused_at', 'is not', null)
     .where(sql<boolean>`(manual_pause_until_on is null or manual_pause_until_on >= ${today})`)
@@ -103,10 +106,10 @@ async function endBeside(scope: Scope): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Goes on after outreach stopped by itself; what a person paused stays paused. Answers why it had stopped, if it had. */
-export async function endAutomaticPause(scope: Scope): Promise<string | undefined> {
+/** Ends an automatic pause. A person's pause stays. Returns false if there was no automatic pause. */
+export async function resumeAfterAutomaticPause(scope: Scope): Promise<boolean> {
   const { db, organizationId } = scope
-  const stop = await db
+  const pause = await db
     .selectFrom('outreach_pauses')
     .select(['id', 'reason', 'manually_paused_at', 'manual_pause_until_on', 'manually_paused_by'])
     .where('organization_id', '=', organizationId)
@@ -115,16 +118,17 @@ export async function endAutomaticPause(scope: Scope): Promise<string | undefine
     .where('reason', 'in', AUTOMATIC_PAUSE_REASONS)
     .forUpdate()
     .executeTakeFirst()
-  if (!stop) return undefined
-  const { manually_paused_at: since, manual_pause_until_on: until_on, manually_paused_by: created_by } = stop
+  if (!pause) return false
+  const { manually_paused_at: since, manual_pause_until_on: until_on, manually_paused_by: created_by } = pause
   await (since
-    ? stopOf(scope)
+    ? updateAutomaticPause(scope)
         .set({ ...NO_PAUSE, reason: 'person', until_on, created_by, created_at: since })
         .execute()
     : db
         .deleteFrom('outreach_pauses')
         .where('organization_id', '=', organizationId)
-        .where('id', '=', stop.id)
+        .where('id', '=', pause.id)
         .execute())
-  return stop.reason
+  await recordAuditEvent(scope, { action: 'outreach_resumed', detail: { stoppedBy: pause.reason } })
+  return true
 }

@@ -4,58 +4,60 @@ import type { Scope } from '../../scope.ts'
 import type { UpcomingQuery } from './schemas.ts'
 import type { DayCount } from './year.ts'
 
-export const UPCOMING_PAGE = 50
+export const UPCOMING_PAGE_SIZE = 50
 
-type Narrowed = Pick<UpcomingQuery, 'days' | 'kind' | 'status' | 'state' | 'agent'>
+type UpcomingFilter = Pick<UpcomingQuery, 'days' | 'kind' | 'status' | 'state' | 'agent'>
 
-// A literal: a plan that is kept for any status could not use the index of those ahead.
+// A literal, because a generic prepared plan could not use the partial index.
 const skipped = sql.lit('skipped')
 
 /**
- * Planned mails of contacts that this person may see. Contacts are looked at where they narrow it: the plan drops the rows
- * of deleted ones within moments, and of a whole book a join costs more than all the rest.
+ * Planned emails of contacts this user may see. Contacts are joined only where a filter needs them: the plan removes
+ * rows of deleted contacts within moments, and joining a whole book would cost more than the rest of the query.
  */
-function planned(scope: Scope, narrowed: Partial<Narrowed>) {
+function planned(scope: Scope, filter: Partial<UpcomingFilter>) {
   const { db, organizationId } = scope
-  const { kind } = narrowed
+  const { kind } = filter
   return db
     .selectFrom('planned_emails as p')
     .where('p.organization_id', '=', organizationId)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
-    .$if(isOfSome(scope, narrowed), (query) => query.where('p.contact_id', 'in', theirs(scope, narrowed)))
+    .$if(isFilteredByContact(scope, filter), (query) =>
+      query.where('p.contact_id', 'in', filteredContacts(scope, filter)),
+    )
 }
 
-const isOfSome = ({ onlyAgentId }: Scope, { state, agent }: Partial<Narrowed>) =>
+const isFilteredByContact = ({ onlyAgentId }: Scope, { state, agent }: Partial<UpcomingFilter>) =>
   onlyAgentId !== undefined || state !== undefined || agent !== undefined
 
-/** How many are planned, day by day: of a whole book the counts that are kept, of some contacts each mail by itself. */
-function plannedDays(scope: Scope, narrowed: Partial<Narrowed>) {
+/** Planned emails by day: stored counts for a whole book, single rows for a filtered one. */
+function plannedDays(scope: Scope, filter: Partial<UpcomingFilter>) {
   const { db, organizationId } = scope
-  const { kind } = narrowed
-  const COUNTED = ['p.kind', 'p.due_on', 'p.status', 'p.reason'] as const
-  const rows: AliasedExpression<CountedMails, 'p'> = isOfSome(scope, narrowed)
-    ? planned(scope, narrowed)
-        .select([...COUNTED, sql<number>`1`.as('mails')])
+  const { kind } = filter
+  const columns = ['p.kind', 'p.due_on', 'p.status', 'p.reason'] as const
+  const rows: AliasedExpression<CountedRow, 'p'> = isFilteredByContact(scope, filter)
+    ? planned(scope, filter)
+        .select([...columns, sql<number>`1`.as('mails')])
         .as('p')
     : db
         .selectFrom('planned_days as p')
         .where('p.organization_id', '=', organizationId)
         .where('p.mails', '>', 0)
-        .select([...COUNTED, 'p.mails'])
+        .select([...columns, 'p.mails'])
         .as('p')
   return db.selectFrom(rows).$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
 }
 
-interface CountedMails {
+interface CountedRow {
   kind: string
   due_on: CalendarDate | null
   status: string
   reason: string | null
   mails: number
 }
-const MAILS = sql<number>`sum(p.mails)::integer`
+const EMAIL_COUNT = sql<number>`sum(p.mails)::integer`
 
-const theirs = ({ db, organizationId, onlyAgentId }: Scope, { state, agent }: Partial<Narrowed>) =>
+const filteredContacts = ({ db, organizationId, onlyAgentId }: Scope, { state, agent }: Partial<UpcomingFilter>) =>
   db
     .selectFrom('contacts')
     .select('id')
@@ -68,14 +70,25 @@ const theirs = ({ db, organizationId, onlyAgentId }: Scope, { state, agent }: Pa
     )
 
 const COLUMNS = [
-  ...(['p.contact_id', 'c.first_name', 'c.last_name', 'c.state as contact_state', 'p.kind', 'p.occasion'] as const),
-  ...(['p.due_on', 'p.status', 'p.reason', 'p.rule_id', 'p.opens_on', 'p.closes_on', 'p.event_on'] as const),
+  'p.contact_id',
+  'c.first_name',
+  'c.last_name',
+  'c.state as contact_state',
+  'p.kind',
+  'p.occasion',
+  'p.due_on',
+  'p.status',
+  'p.reason',
+  'p.rule_id',
+  'p.opens_on',
+  'p.closes_on',
+  'p.event_on',
   'p.planned_on',
 ] as const
 
 type Planned = ReturnType<typeof planned>
 
-/** With the contact's name and state. */
+/** Adds the contact's name and state. */
 const withContact = (query: Planned) =>
   query
     .innerJoin('contacts as c', (join) =>
@@ -84,18 +97,18 @@ const withContact = (query: Planned) =>
     .where('c.deleted_at', 'is', null)
     .select(COLUMNS)
 
-const EVERYTHING = { kind: undefined, status: undefined, state: undefined, agent: undefined }
+const NO_FILTER = { kind: undefined, status: undefined, state: undefined, agent: undefined }
 
-/** Those that are to leave within `days` days from `today`, with those that wait from before. */
-const isAhead = (today: CalendarDate, { days, status }: Pick<Narrowed, 'days' | 'status'>) => {
-  const ahead = sql<boolean>`p.status <> ${skipped} and p.due_on <= ${addDays(today, days)}::date`
-  if (status === undefined) return ahead
+/** Emails to be sent from `today` up to `days` days ahead (inclusive), and overdue ones. */
+const isUpcoming = (today: CalendarDate, { days, status }: Pick<UpcomingFilter, 'days' | 'status'>) => {
+  const upcoming = sql<boolean>`p.status <> ${skipped} and p.due_on <= ${addDays(today, days)}::date`
+  if (status === undefined) return upcoming
   return status === 'late'
-    ? sql<boolean>`${ahead} and p.due_on < ${today}::date`
-    : sql<boolean>`${ahead} and p.status = ${status} and p.due_on >= ${today}::date`
+    ? sql<boolean>`${upcoming} and p.due_on < ${today}::date`
+    : sql<boolean>`${upcoming} and p.status = ${status} and p.due_on >= ${today}::date`
 }
 
-export interface PlannedMail {
+export interface PlannedEmail {
   contact_id: number
   first_name: string
   last_name: string
@@ -112,81 +125,83 @@ export interface PlannedMail {
   planned_on: CalendarDate | null
 }
 
-/** One page of what is ahead, oldest day first. `page` counts from 1. */
+/** One page of upcoming emails, oldest day first. `page` counts from 1. */
 export const listUpcomingEmails = (
   scope: Scope,
   today: CalendarDate,
-  query: Narrowed & { page: number },
-): Promise<PlannedMail[]> =>
-  withContact(planned(scope, query).where(isAhead(today, query)))
+  query: UpcomingFilter & { page: number },
+): Promise<PlannedEmail[]> =>
+  withContact(planned(scope, query).where(isUpcoming(today, query)))
     .orderBy('p.due_on')
     .orderBy('p.contact_id')
     .orderBy('p.kind')
-    .limit(UPCOMING_PAGE)
-    .offset((query.page - 1) * UPCOMING_PAGE)
+    .limit(UPCOMING_PAGE_SIZE)
+    .offset((query.page - 1) * UPCOMING_PAGE_SIZE)
     .execute()
 
-/** How many mails of each kind are ahead on each day; those that wait from before stand on `today`. */
-export async function countUpcomingEmails(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<DayCount[]> {
-  return plannedDays(scope, narrowed)
-    .where(isAhead(today, narrowed))
-    .select(['p.kind', sql<CalendarDate>`greatest(p.due_on, ${today}::date)`.as('due_on'), MAILS.as('mails')])
+/** Upcoming emails by kind and day. Overdue ones count on `today`. */
+export async function countUpcomingEmails(
+  scope: Scope,
+  today: CalendarDate,
+  filter: UpcomingFilter,
+): Promise<DayCount[]> {
+  return plannedDays(scope, filter)
+    .where(isUpcoming(today, filter))
+    .select(['p.kind', sql<CalendarDate>`greatest(p.due_on, ${today}::date)`.as('due_on'), EMAIL_COUNT.as('emails')])
     .groupBy(['p.kind', sql`2`])
     .orderBy(sql`2`)
     .execute()
 }
 
-/** Mails due on the agency's day or before, and within `days` days. */
+/** Emails due by the agency's today, and within `days` days. */
 export async function countNextEmails(scope: Scope, today: CalendarDate, days: number) {
   const until = (day: CalendarDate) =>
     sql<number>`coalesce(sum(p.mails) filter (where p.due_on <= ${day}::date), 0)::integer`
-  return plannedDays(scope, EVERYTHING)
-    .where(isAhead(today, { ...EVERYTHING, days }))
+  return plannedDays(scope, NO_FILTER)
+    .where(isUpcoming(today, { ...NO_FILTER, days }))
     .select([until(today).as('today'), until(addDays(today, days)).as('within')])
     .executeTakeFirstOrThrow()
 }
 
-/** A pause until a day is one reason, whatever the day. */
+/** Treats pauses until different days as one reason. */
 const withoutDay = sql<string>`reason_without_day(coalesce(p.reason, ''))`
 
 export interface SkipGroup {
   reason: string
-  /** These contacts get no mail at all; else single mails are left out. */
+  /** These contacts get no emails at all. Otherwise only single emails are skipped. */
   whole: boolean
   contacts: number
-  mails: number
+  emails: number
 }
 
 /**
- * Who gets nothing, and which mails are left out within `days` days, by reason; most contacts first. Of who gets nothing
- * there is one row a contact: of a whole book their kept counts say it.
+ * Contacts who get no emails, and emails skipped within `days` days, by reason, most contacts first. A contact without
+ * emails has a single planned row, so the stored counts suffice for a whole book.
  */
-export async function countSkipped(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<SkipGroup[]> {
-  const whole = await plannedDays(scope, narrowed)
+export async function countSkipped(scope: Scope, today: CalendarDate, filter: UpcomingFilter): Promise<SkipGroup[]> {
+  const whole = await plannedDays(scope, filter)
     .where(sql<boolean>`p.status = ${skipped} and coalesce(p.due_on, 'infinity') = 'infinity'`)
-    .select([withoutDay.as('reason'), MAILS.as('mails')])
+    .select([withoutDay.as('reason'), EMAIL_COUNT.as('emails')])
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
     .execute()
-  const single = await (isOfSome(scope, narrowed) || narrowed.kind !== undefined ? countEach : countKept)(
-    scope,
-    today,
-    narrowed,
-  )
+  const single = await (isFilteredByContact(scope, filter) || filter.kind !== undefined
+    ? countSkippedRows
+    : countSkippedByDay)(scope, today, filter)
   return [
-    ...whole.map((group) => ({ ...group, whole: true, contacts: group.mails })),
+    ...whole.map((group) => ({ ...group, whole: true, contacts: group.emails })),
     ...single.map((group) => ({ ...group, whole: false })),
   ]
 }
 
-type Single = Omit<SkipGroup, 'whole'>
+type SingleSkips = Omit<SkipGroup, 'whole'>
 
-async function countEach(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<Single[]> {
-  const { rows } = await sql<Single>`
-    select reason, count(*)::integer as contacts, sum(mails)::integer as mails
-    from ${planned(scope, narrowed)
+async function countSkippedRows(scope: Scope, today: CalendarDate, filter: UpcomingFilter): Promise<SingleSkips[]> {
+  const { rows } = await sql<SingleSkips>`
+    select reason, count(*)::integer as contacts, sum(mails)::integer as emails
+    from ${planned(scope, filter)
       .where('p.status', '=', skipped)
-      .where(withinDays(today, narrowed))
+      .where(withinDays(today, filter))
       .select([withoutDay.as('reason'), 'p.contact_id', sql<number>`count(*)`.as('mails')])
       .groupBy([sql`1`, 'p.contact_id'])
       .as('each')}
@@ -194,38 +209,45 @@ async function countEach(scope: Scope, today: CalendarDate, narrowed: Narrowed):
   return rows
 }
 
-/** Different clients of these days are as many as mails, less those with another one before it within these days. */
-async function countKept({ db, organizationId }: Scope, today: CalendarDate, narrowed: Narrowed): Promise<Single[]> {
-  const { rows } = await sql<Single>`
-    select reason, sum(clients)::integer as contacts, sum(mails)::integer as mails from (
+/**
+ * Counts from stored day counts. The number of different clients is the number of emails, less those whose client has
+ * an earlier skipped email within these days.
+ */
+async function countSkippedByDay(
+  { db, organizationId }: Scope,
+  today: CalendarDate,
+  filter: UpcomingFilter,
+): Promise<SingleSkips[]> {
+  const { rows } = await sql<SingleSkips>`
+    select reason, sum(clients)::integer as contacts, sum(mails)::integer as emails from (
       select p.reason, p.mails as clients, p.mails from planned_days p
-      where p.organization_id = ${organizationId} and p.status = ${skipped} and ${withinDays(today, narrowed)}
+      where p.organization_id = ${organizationId} and p.status = ${skipped} and ${withinDays(today, filter)}
       union all
       select p.reason, -p.mails, 0 from planned_repeats p
-      where p.organization_id = ${organizationId} and ${withinDays(today, narrowed)} and p.due_on - p.repeats_after >= ${today}::date
+      where p.organization_id = ${organizationId} and ${withinDays(today, filter)} and p.due_on - p.repeats_after >= ${today}::date
     ) as counted group by reason having sum(mails) > 0 order by 2 desc, 1`.execute(db)
   return rows
 }
 
-const withinDays = (today: CalendarDate, { days }: Pick<Narrowed, 'days'>) =>
+const withinDays = (today: CalendarDate, { days }: Pick<UpcomingFilter, 'days'>) =>
   sql<boolean>`p.due_on between ${today}::date and ${addDays(today, days)}::date`
 
-/** One page of the skipped of one reason, by name. */
+/** One page of the emails skipped for one reason, by contact name. */
 export const listSkipped = (
   scope: Scope,
   today: CalendarDate,
-  query: Narrowed & { page: number; reason: string },
-): Promise<PlannedMail[]> =>
+  query: UpcomingFilter & { page: number; reason: string },
+): Promise<PlannedEmail[]> =>
   withContact(planned(scope, query))
     .where('p.status', '=', skipped)
     .where(withoutDay, '=', query.reason)
     .where((eb) => eb.or([eb('p.due_on', 'is', null), withinDays(today, query)]))
     .orderBy(sql`lower(c.last_name), lower(c.first_name), p.contact_id, p.due_on`)
-    .limit(UPCOMING_PAGE)
-    .offset((query.page - 1) * UPCOMING_PAGE)
+    .limit(UPCOMING_PAGE_SIZE)
+    .offset((query.page - 1) * UPCOMING_PAGE_SIZE)
     .execute()
 
-/** States of the contacts that this person may see, for a choice; of the kept counts, not of each contact. */
+/** The states of the contacts this user may see, from stored counts. */
 export async function listStates({ db, organizationId, onlyAgentId }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_counts')

@@ -5,25 +5,25 @@ import type { Scope } from '../../scope.ts'
 import type { OutreachState } from './outreach-state.ts'
 import { monthsOf, type ScheduledCount, spreadOverYear, type YearMonth, type YearSpread } from './year.ts'
 
-export interface YearAhead extends Omit<YearSpread, 'leaving'> {
+export interface YearAhead extends Omit<YearSpread, 'scheduled'> {
   lastOn: CalendarDate
   months: YearMonth[]
-  /** Kinds that occur. */
+  /** Kinds with at least one email. */
   kinds: string[]
-  mails: number
-  /** Clients who get one mail at least. */
+  emails: number
+  /** Clients who get at least one email. */
   clients: number
-  /** Of the next 30 days, and the first day on which one leaves. */
-  month: { mails: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
+  /** The next 30 days, and the first day with an email. */
+  month: { emails: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
 }
 
-/** What leaves in the next 12 months if nobody changes anything, in production mode: planned rows under the daily caps. */
+/** Forecasts the next 12 months in production mode: planned rows under the daily limits. */
 export async function readYear(scope: Scope, state: OutreachState): Promise<YearAhead> {
   const { db, organizationId } = scope
   const { today, timeZone, startedAt } = state
   const lastOn = addMonths(today, 12)
-  const { rows } = await sql<{ kind: string; due_on: CalendarDate; mails: number }>`
-    select kind, due_on, sum(mails)::integer as mails from planned_days
+  const { rows } = await sql<{ kind: string; due_on: CalendarDate; emails: number }>`
+    select kind, due_on, sum(mails)::integer as emails from planned_days
     where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn} and mails > 0
     group by kind, due_on order by due_on, kind`.execute(db)
   const { rows: totals } = await sql<{ book: number; clients: number }>`
@@ -35,31 +35,29 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const { book, clients } = totals[0]!
   const startedOn = startedAt ? todayIn(timeZone, startedAt) : today
   const days = dayNumber(lastOn) - dayNumber(today) + 1
-  const { leaving, ...caps } = spreadOverYear(rows, { book, startedOn, mode: 'production' }, today, days)
-  const soon = leaving.filter(({ on }) => on <= addDays(today, 30))
+  const { scheduled, ...limits } = spreadOverYear(rows, { book, startedOn, mode: 'production' }, today, days)
+  const soon = scheduled.filter(({ on }) => on <= addDays(today, 30))
   return {
-    ...caps,
-    ...{
-      lastOn,
-      clients,
-      months: monthsOf(leaving, today, lastOn),
-      kinds: outreachKinds.filter((kind) => leaving.some((one) => one.kind === kind)),
-    },
-    mails: sum(leaving),
+    ...limits,
+    lastOn,
+    clients,
+    months: monthsOf(scheduled, today, lastOn),
+    kinds: outreachKinds.filter((kind) => scheduled.some((count) => count.kind === kind)),
+    emails: sum(scheduled),
     month: {
-      mails: sum(soon),
+      emails: sum(soon),
       late: sum(rows.filter(({ due_on }) => due_on < today)),
       byKind: byKind(soon),
-      firstOn: leaving[0]?.on,
+      firstOn: scheduled[0]?.on,
     },
   }
 }
 
-const sum = (counts: readonly { mails: number }[]) => counts.reduce((all, { mails }) => all + mails, 0)
+const sum = (counts: readonly { emails: number }[]) => counts.reduce((total, { emails }) => total + emails, 0)
 
-const byKind = (leaving: readonly ScheduledCount[]) =>
+const byKind = (counts: readonly ScheduledCount[]) =>
   new Map(
-    [...Map.groupBy(leaving, ({ kind }) => kind)]
-      .map(([kind, counts]) => [kind, sum(counts)] as const)
+    [...Map.groupBy(counts, ({ kind }) => kind)]
+      .map(([kind, ofKind]) => [kind, sum(ofKind)] as const)
       .sort((a, b) => b[1] - a[1]),
   )

@@ -13,7 +13,7 @@ const anyOf = <T extends string>(values: readonly T[]) =>
     .catch(undefined)
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined)
 
-/** The query of the upcoming mails; odd values give way to what is usual. */
+/** The query of the upcoming emails. Invalid values fall back to the defaults. */
 export const upcomingQuery = z.object({
   show: anyOf(['skipped']),
   days: z.coerce
@@ -27,9 +27,9 @@ export const upcomingQuery = z.object({
     .regex(/^[A-Z]{2}$/)
     .optional()
     .catch(undefined),
-  /** 0: contacts of nobody. An empty choice is everybody. */
+  /** 0 means unassigned contacts. Empty means all agents. */
   agent: z.preprocess((text) => (text === '' ? undefined : text), number),
-  /** Why, of the skipped. */
+  /** The skip reason to list. */
   reason: z.string().max(200).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })
@@ -37,7 +37,7 @@ export type UpcomingQuery = z.infer<typeof upcomingQuery>
 
 const kindOrAll = z.union([z.literal('').transform(() => null), z.enum(outreachKinds)]).default(null)
 
-/** `today` is the agency's. */
+/** The pause form. `today` is the agency's date. */
 export const pauseForm = (today: CalendarDate) =>
   z.object({
     kind: kindOrAll,

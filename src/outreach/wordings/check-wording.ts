@@ -3,16 +3,16 @@ import { wordingErrors as words } from '../../messages/email-wordings.ts'
 import { fieldsOf, type MailField } from '../../outbox/mail-fields.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
-const LONGEST_SUBJECT = 49
-export const LONGEST_INTRO = 800
+const MAX_SUBJECT_CHARS = 49
+export const MAX_INTRO_CHARS = 800
 
 export interface Wording {
   subject: string
   intro: string
 }
 
-/** As long as such things usually are. */
-const USUAL: Record<Exclude<MailField, 'agency'>, string> = {
+/** Values of typical length. */
+const TYPICAL_VALUES: Record<Exclude<MailField, 'agency'>, string> = {
   first_name: 'Margaret',
   agent: 'Dana Whitfield',
   carrier: 'Mutual of Omaha',
@@ -22,22 +22,23 @@ const USUAL: Record<Exclude<MailField, 'agency'>, string> = {
   percent: '9.5%',
 }
 
-/** What no mail of ours may say, in either language. Source: domain.md 4, 6.5. */
-const NEVER: readonly { says: RegExp; because: string; only?: OutreachKind }[] = [
+/** Statements no email may make, in either language. Source: domain.md 4, 6.5. */
+const FORBIDDEN: readonly { pattern: RegExp; error: string; kind?: OutreachKind }[] = [
   {
-    says: /\b(cancel|drop|end|terminate)\s+(your|the|that|this)\s+(\w+\s+)?(policy|plan|coverage|insurance)\b|\bcancel(e|ar)\s+(su|la|el)\s+(p[oó]liza|plan|cobertura|seguro)/iu,
-    because: words.cancelling,
+    pattern:
+      /\b(cancel|drop|end|terminate)\s+(your|the|that|this)\s+(\w+\s+)?(policy|plan|coverage|insurance)\b|\bcancel(e|ar)\s+(su|la|el)\s+(p[oó]liza|plan|cobertura|seguro)/iu,
+    error: words.cancelling,
   },
-  { says: /\$\s?\d|\d\s?(dollars|d[oó]lares)\b/iu, because: words.price },
-  { says: /\bmedicare advantage\b|\bpart c\b|\bparte c\b/iu, because: words.advantage, only: 'aep' },
+  { pattern: /\$\s?\d|\d\s?(dollars|d[oó]lares)\b/iu, error: words.price },
+  { pattern: /\bmedicare advantage\b|\bpart c\b|\bparte c\b/iu, error: words.advantage, kind: 'aep' },
   {
-    says: /\b(enroll?|sign up|inscr[ií]b\w*)\b[^.!?]*\bmedigap\b|\bmedigap\b[^.!?]*\b(open|annual) enrollment\b/iu,
-    because: words.enrolling,
-    only: 'aep',
+    pattern: /\b(enroll?|sign up|inscr[ií]b\w*)\b[^.!?]*\bmedigap\b|\bmedigap\b[^.!?]*\b(open|annual) enrollment\b/iu,
+    error: words.enrolling,
+    kind: 'aep',
   },
 ]
 
-/** What keeps a wording from being saved, by field; undefined where nothing does. Pure. */
+/** Returns the errors of a wording by field, or undefined if it is valid. Pure. */
 export function checkWording(
   kind: OutreachKind,
   wording: Wording,
@@ -48,12 +49,13 @@ export function checkWording(
   for (const name of ['subject', 'intro'] as const) {
     const text = wording[name]
     const unknown = fieldsIn(text).find((field) => !known.some((each) => each === field))
-    const never = NEVER.find(({ says, only }) => (!only || only === kind) && says.test(text))
+    const forbidden = FORBIDDEN.find((rule) => (!rule.kind || rule.kind === kind) && rule.pattern.test(text))
     if (unknown !== undefined) errors[name] = words.unknownField(unknown, known)
     else if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) errors[name] = words.openBrace
-    else if (never) errors[name] = never.because
+    else if (forbidden) errors[name] = forbidden.error
   }
-  const usual = fillFields(wording.subject, { ...USUAL, agency }) ?? wording.subject
-  if (!errors.subject && usual.length > LONGEST_SUBJECT) errors.subject = words.longSubject(usual, LONGEST_SUBJECT)
+  const typical = fillFields(wording.subject, { ...TYPICAL_VALUES, agency }) ?? wording.subject
+  if (!errors.subject && typical.length > MAX_SUBJECT_CHARS)
+    errors.subject = words.longSubject(typical, MAX_SUBJECT_CHARS)
   return Object.keys(errors).length > 0 ? errors : undefined
 }

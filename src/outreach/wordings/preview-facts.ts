@@ -13,37 +13,42 @@ import { findPreviewClient, type PreviewClient } from './preview-queries.ts'
 export interface Preview {
   client: { id: number; name: string; language: Language }
   facts: OutreachMailFacts
-  /** No carrier announced anything that concerns this client: the increase shown is made up. */
-  hasMadeUpIncrease: boolean
+  /** No notice affects this client, so the increase shown is an example. */
+  hasExampleIncrease: boolean
 }
 
-interface Wanted {
+interface PreviewRequest {
   kind: OutreachKind
   language: Language
-  /** A contact's id; whoever fits best if left out. */
+  /** A contact's id. If missing, the contact who fits best. */
   contactId?: number | undefined
   wording: Wording | null
-  /** Whose the mail's links of stopping and choosing are: never those of the client who is shown. */
+  /** The address that the preview's unsubscribe links apply to: never the client's. */
   recipient: string
   practice: boolean
 }
 
-/** What a mail of this kind to this contact would be written from today; undefined where there is nobody. */
-export async function findPreview(scope: Scope, wanted: Wanted): Promise<Preview | undefined> {
-  const { kind, language, wording, recipient, practice } = wanted
-  const client = await findPreviewClient(scope, wanted)
+/**
+ * Builds the data of an email of this kind to this contact as of today. Undefined if the agency has no matching
+ * contact.
+ */
+export async function findPreview(scope: Scope, request: PreviewRequest): Promise<Preview | undefined> {
+  const { kind, language, wording, recipient, practice } = request
+  const client = await findPreviewClient(scope, request)
   const [agency] = await findAgencies(scope, [scope.organizationId], { practice })
   if (!client || !agency) return undefined
   const today = todayIn(agency.time_zone, scope.now)
   const message = {
-    ...{ id: randomUUID(), kind, occasion: occasionOf(kind, client) },
+    id: randomUUID(),
+    kind,
+    occasion: occasionOf(kind, client),
     tracking_id: client.quote_id ?? 'preview',
     plan_reason: { event_on: nextEvent(kind, client, today) },
   }
-  const about = { message, client: { ...client, language }, agency, recipient }
-  const [written] = await clientMailFacts(scope, [about])
-  if (!written || written.kind === 'quote_email') throw new Error(`A ${kind} mail has no preview`)
-  const facts = addSendCost(written, await findSendCosts({ root: scope.db, now: () => scope.now }, [about]))
+  const input = { message, client: { ...client, language }, agency, recipient }
+  const [mailFacts] = await clientMailFacts(scope, [input])
+  if (!mailFacts || mailFacts.kind === 'quote_email') throw new Error(`A ${kind} email has no preview`)
+  const facts = addSendCost(mailFacts, await findSendCosts({ root: scope.db, now: () => scope.now }, [input]))
   const isIncrease = kind === 'schedule_increase'
   return {
     client: {
@@ -51,18 +56,18 @@ export async function findPreview(scope: Scope, wanted: Wanted): Promise<Preview
       name: `${client.first_name} ${client.last_name}`,
       language: client.language === 'es' ? 'es' : 'en',
     },
-    facts: { ...facts, wording, increase: isIncrease ? (facts.increase ?? madeUpIncrease(client, today)) : null },
-    hasMadeUpIncrease: isIncrease && !facts.increase,
+    facts: { ...facts, wording, increase: isIncrease ? (facts.increase ?? exampleIncrease(client, today)) : null },
+    hasExampleIncrease: isIncrease && !facts.increase,
   }
 }
 
-/** As the plan names them: it says which notice, or which quote mail, the mail is about. */
-function occasionOf(kind: OutreachKind, { notice_id, quote_mail_id }: PreviewClient): string {
+/** The occasion as in the plan, which names the notice or quote email. */
+function occasionOf(kind: OutreachKind, { notice_id, quote_email_id }: PreviewClient): string {
   if (kind === 'schedule_increase') return notice_id ? `${kind}-${notice_id}` : ''
-  return kind.startsWith('follow_up') && quote_mail_id ? `${kind}-${quote_mail_id}` : ''
+  return kind.startsWith('follow_up') && quote_email_id ? `${kind}-${quote_email_id}` : ''
 }
 
-const madeUpIncrease = ({ current_carrier, plan_type }: PreviewClient, today: CalendarDate) => ({
+const exampleIncrease = ({ current_carrier, plan_type }: PreviewClient, today: CalendarDate) => ({
   carrier: current_carrier && current_carrier !== 'Other' ? current_carrier : 'Aetna',
   plan: plan_type,
   percent: 9.5,

@@ -8,7 +8,7 @@ export interface OwnWording extends Wording {
   kind: OutreachKind
   language: Language
   updatedAt: Date
-  /** Null once they are gone for good. */
+  /** Null if that user was erased. */
   updatedBy: string | null
 }
 
@@ -22,7 +22,7 @@ const wordings = ({ db }: AnyScope, organizationId: number) =>
     .select(['w.kind', 'w.language', 'w.subject', 'w.intro', 'w.updated_at'])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('updated_by'))
 
-/** The agency's own words, of all kinds of mail and both languages. */
+/** The agency's own wordings, of all kinds and both languages. */
 export async function listWordings(scope: Scope): Promise<OwnWording[]> {
   const rows = await wordings(scope, scope.organizationId).orderBy('w.kind').orderBy('w.language').execute()
   return rows.flatMap(({ kind, language, updated_at: updatedAt, updated_by: updatedBy, ...wording }) =>
@@ -30,7 +30,7 @@ export async function listWordings(scope: Scope): Promise<OwnWording[]> {
   )
 }
 
-/** The agency's own words of one kind in one language; undefined where ours stand. */
+/** The agency's own wording of one kind in one language. Undefined if it uses the standard one. */
 export async function findWording(
   scope: Scope,
   kind: OutreachKind,
@@ -39,7 +39,7 @@ export async function findWording(
   return (await listWordings(scope)).find((each) => each.kind === kind && each.language === language)
 }
 
-/** The name that clients read. */
+/** The name that clients see. */
 export async function findAgencyName({ db, organizationId }: Scope): Promise<string> {
   const { name } = await db
     .selectFrom('organizations')

@@ -7,61 +7,61 @@ import type { Scope } from '../../scope.ts'
 import { checkWording, type Wording } from './check-wording.ts'
 import { findAgencyName, findWording } from './queries.ts'
 
-interface Which {
+interface WordingKey {
   kind: OutreachKind
   language: Language
 }
 
 export type SavedWording = { ok: true } | { ok: false; errors: Partial<Record<keyof Wording, string>> }
 
-/** Our own words as an admin finds them in the fields; of a follow-up those for a client who has not looked yet. */
-export function ourWording({ kind, language }: Which): Wording {
+/** Our standard wording, as the form shows it. For a follow-up: the one for a client who has not opened the page. */
+export function standardWording({ kind, language }: WordingKey): Wording {
   const { subject, intro } = kindWords(outreachMail[language], kind, null)
   return { subject: subject[0] ?? '', intro: intro[0] ?? '' }
 }
 
 /**
- * Keeps an agency's own subject and first lines of a mail. What says the same as ours is ours, and nothing that is the
- * same already is noted.
+ * Saves an agency's own subject and opening. Our standard text is not stored. Saving an unchanged text is not recorded.
  */
-export async function saveWording(scope: Scope, which: Which, wording: Wording): Promise<SavedWording> {
-  const errors = checkWording(which.kind, wording, { agency: await findAgencyName(scope) })
+export async function saveWording(scope: Scope, key: WordingKey, wording: Wording): Promise<SavedWording> {
+  const errors = checkWording(key.kind, wording, { agency: await findAgencyName(scope) })
   if (errors) return { ok: false, errors }
-  if (isSame(wording, ourWording(which))) {
-    await removeWording(scope, which)
+  if (isSame(wording, standardWording(key))) {
+    await removeWording(scope, key)
     return { ok: true }
   }
-  const before = await findWording(scope, which.kind, which.language)
-  if (before && isSame(before, wording)) return { ok: true }
+  const stored = await findWording(scope, key.kind, key.language)
+  if (stored && isSame(stored, wording)) return { ok: true }
   const { db, organizationId, now, actor } = scope
   const row = {
-    ...{ subject: wording.subject, intro: wording.intro },
+    subject: wording.subject,
+    intro: wording.intro,
     updated_by: actor.kind === 'user' ? actor.id : null,
     updated_at: now,
   }
   await db
     .insertInto('email_wordings')
-    .values({ organization_id: organizationId, ...which, ...row })
+    .values({ organization_id: organizationId, ...key, ...row })
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'language']).doUpdateSet(row))
     .execute()
-  await recordAuditEvent(scope, auditEventOf(which, false))
+  await recordAuditEvent(scope, auditEventOf(key, false))
   return { ok: true }
 }
 
-/** Back to our words. */
-export async function removeWording(scope: Scope, which: Which): Promise<void> {
+/** Returns to our standard wording. */
+export async function removeWording(scope: Scope, key: WordingKey): Promise<void> {
   const removed = await scope.db
     .deleteFrom('email_wordings')
     .where('organization_id', '=', scope.organizationId)
-    .where('kind', '=', which.kind)
-    .where('language', '=', which.language)
+    .where('kind', '=', key.kind)
+    .where('language', '=', key.language)
     .returning('kind')
     .executeTakeFirst()
-  if (removed) await recordAuditEvent(scope, auditEventOf(which, true))
+  if (removed) await recordAuditEvent(scope, auditEventOf(key, true))
 }
 
-// The text itself stands in no log.
-const auditEventOf = ({ kind, language }: Which, isOursAgain: boolean) => ({
+// The audit log does not contain the text.
+const auditEventOf = ({ kind, language }: WordingKey, isOursAgain: boolean) => ({
   action: 'mail_wording_changed' as const,
   target: messageLabel(kind),
   detail: { language, isOursAgain },

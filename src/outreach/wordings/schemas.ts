@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { filledLine, lines } from '../../lib/fields.ts'
 import { languages } from '../../lib/language.ts'
 import { wordingErrors } from '../../messages/email-wordings.ts'
-import { LONGEST_INTRO } from './check-wording.ts'
+import { MAX_INTRO_CHARS } from './check-wording.ts'
 
-/** Fields in braces are longer or shorter than what comes of them. */
-const LONGEST_TYPED_SUBJECT = 120
+/** Merge fields may be longer or shorter than their values. */
+const MAX_TYPED_SUBJECT_CHARS = 120
 
 export const wordingForm = z.object({
-  subject: filledLine(wordingErrors.noSubject, LONGEST_TYPED_SUBJECT),
-  intro: lines(LONGEST_INTRO).pipe(z.string().min(1, wordingErrors.noIntro)),
+  subject: filledLine(wordingErrors.noSubject, MAX_TYPED_SUBJECT_CHARS),
+  intro: lines(MAX_INTRO_CHARS).pipe(z.string().min(1, wordingErrors.noIntro)),
 })
 
-/** What the page shows: which language, whom as the reader, and what is looked for by name. */
+/** The page's query: the language, the contact previewed, and unsaved text. */
 export const wordingView = z.object({
   language: z.enum(languages).catch('en'),
   contact: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
-  subject: z.string().max(LONGEST_TYPED_SUBJECT).optional().catch(undefined),
-  intro: z.string().max(LONGEST_INTRO).optional().catch(undefined),
+  subject: z.string().max(MAX_TYPED_SUBJECT_CHARS).optional().catch(undefined),
+  intro: z.string().max(MAX_INTRO_CHARS).optional().catch(undefined),
   saved: z.literal('yes').optional().catch(undefined),
 })

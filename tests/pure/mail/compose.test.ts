@@ -53,7 +53,7 @@ const login = {
   code: '012345',
 } satisfies MailFacts
 
-// The templates load with the first mail.
+// The templates load with the first email.
 beforeAll(() => compose(quote()))
 
 describe('a quote mail', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OutreachMailFacts } from '../../../src/outbox/outgoing-mail.ts'
 import { about, bare, compose } from './outreach-mail-facts.ts'
 
-// The templates load with the first mail.
+// The templates load with the first email.
 beforeAll(() => compose(about({})), 60_000)
 
 test('a right to switch is told as far as it goes: only the same company where the state says so', async () => {

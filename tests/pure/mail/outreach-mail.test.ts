@@ -6,7 +6,9 @@ import { about, bare, compose } from './outreach-mail-facts.ts'
 const cases = (['en', 'es'] as const).flatMap((language) =>
   outreachKinds.flatMap((kind) =>
     (kind.startsWith('follow_up') ? (['not_viewed', 'viewed', 'answered'] as const) : [null]).map((behaviour) => ({
-      ...{ language, kind, behaviour },
+      language,
+      kind,
+      behaviour,
     })),
   ),
 )
@@ -21,7 +23,7 @@ const seen = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
 
-// The templates load with the first mail.
+// The templates load with the first email.
 beforeAll(() => compose(about({})), 60_000)
 
 describe.each(cases)('the $kind mail in $language ($behaviour)', (which) => {

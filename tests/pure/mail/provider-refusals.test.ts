@@ -5,7 +5,7 @@ import { resendRelease } from '../../../src/mail/provider-refusals.ts'
 
 type Answer = { status: number; body: object } | 'never'
 
-/** A provider that answers these, and is asked to release one address; with what it was asked. */
+/** Unblocks one address at a provider with these responses, and returns the requests made. */
 async function release(answers: Record<string, Answer>) {
   const asked: string[] = []
   const server = createServer(({ method = '' }, response) => {

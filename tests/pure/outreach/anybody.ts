@@ -18,7 +18,7 @@ const near = (first: string, days: number) =>
 
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 1, nil: undefined })
 
-/** Days are told as so many before or after today, which then turns them into dates. */
+/** Days are generated as offsets from today and then turned into dates. */
 const moreOf = (today: string) => {
   const day = (least: number, most: number) => fc.integer({ min: least, max: most }).map((n) => addDays(today, n))
 
@@ -32,15 +32,17 @@ const moreOf = (today: string) => {
           fc.record({
             of: fc.constantFrom('contact' as const, 'agency' as const),
             kind: fc.constantFrom(null, 'follow_up', ...outreachKinds),
-            ...{ from: day(-80, 0), until: fc.option(day(-20, 200)) },
+            from: day(-80, 0),
+            until: fc.option(day(-20, 200)),
           }),
           { maxLength: 1 },
         ),
         quote: sometimes(
           fc.record({
-            ...{ id: fc.constant('q1'), on: day(-90, 0) },
+            id: fc.constant('q1'),
+            on: day(-90, 0),
             did: fc.constantFrom('not_viewed' as const, 'viewed' as const, 'answered' as const),
-            stopped: fc.option(fc.constantFrom('call' as const, 'decline' as const, 'told' as const), { freq: 1 }),
+            stopped: fc.option(fc.constantFrom('call' as const, 'decline' as const, 'answered' as const), { freq: 1 }),
           }),
         ),
         increases: fc
@@ -78,10 +80,10 @@ const calendar = {
 
 const days = near('2026-01-01', 1200)
 
-/** Anybody on any day, with calendar mails alone. */
+/** Any contact on any day, with calendar emails only. */
 export const plain: fc.Arbitrary<Somebody> = fc.record({ ...calendar, today: days })
 
-/** The same, with all that may be told of somebody besides. */
+/** The same, with all other facts. */
 export const anybody: fc.Arbitrary<Somebody> = days.chain((today) =>
   fc.record({ ...calendar, today: fc.constant(today), more: moreOf(today) }),
 )

@@ -3,7 +3,7 @@ import { languages } from '../../../src/lib/language.ts'
 import { outreachMail } from '../../../src/messages/client/outreach-mail.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { checkWording } from '../../../src/outreach/wordings/check-wording.ts'
-import { ourWording } from '../../../src/outreach/wordings/save-wording.ts'
+import { standardWording } from '../../../src/outreach/wordings/save-wording.ts'
 
 const agency = { agency: 'Blue Ridge Medigap' }
 const check = (
@@ -14,7 +14,7 @@ const check = (
 test('our own words pass, of each kind in each language', () => {
   for (const kind of outreachKinds)
     for (const language of languages) {
-      expect(checkWording(kind, ourWording({ kind, language }), agency)).toBeUndefined()
+      expect(checkWording(kind, standardWording({ kind, language }), agency)).toBeUndefined()
       const all = kind.startsWith('follow_up')
         ? Object.values(outreachMail[language].followUps[kind as 'follow_up_1'])
         : [outreachMail[language].kinds[kind as 'birthday']]

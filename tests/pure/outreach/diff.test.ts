@@ -36,7 +36,7 @@ test('without smart send a mail moves out from behind its window, which is named
 })
 
 test('a mail that gets the day another one gave up says so, and names no window', () => {
-  // The mail before the anniversary is due on January 2, the day of New Year's.
+  // The anniversary email is due on January 2, the day of the New Year email.
   const who = contact({ effective_on: '2020-02-01' })
   const { kinds } = settings()
   const without = agency({ settings: settings({ kinds: { ...kinds, anniversary: false } }) })

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest'
 import { addDays, todayIn } from '../../../src/lib/calendar-date.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
-import type { IncreaseNotice, PlanContact, QuoteMail } from '../../../src/outreach/plan/plan-facts.ts'
+import type { IncreaseNotice, PlanContact, QuoteEmail } from '../../../src/outreach/plan/plan-facts.ts'
 import { windowsBetween } from '../../../src/switching/windows.ts'
 import { rulesOf } from '../../first-rules.ts'
 import { linesOf, planOf, schedule, settings } from './made-up.ts'
 
 const notice = (more: Partial<IncreaseNotice> = {}): IncreaseNotice => ({
-  ...{ id: 4, carrier: 'Aetna', state: 'NC', plan: null, effectiveOn: '2027-03-01', percent: 9 },
-  ...{ enteredOn: '2026-11-10', ...more },
+  id: 4,
+  carrier: 'Aetna',
+  state: 'NC',
+  plan: null,
+  effectiveOn: '2027-03-01',
+  percent: 9,
+  enteredOn: '2026-11-10',
+  ...more,
 })
 const increases = (who: Partial<PlanContact>, ...notices: IncreaseNotice[]) =>
   linesOf(schedule(who, { agency: { notices } }), 'schedule_increase')
@@ -41,30 +47,34 @@ test.each([
   expect([...all].filter((kind) => !left.has(kind)).sort()).toEqual(gone.split(' '))
 })
 
-const quote = (more: Partial<QuoteMail> = {}): QuoteMail => ({
-  ...{ messageId: 'm', sentOn: '2026-11-20', behaviour: 'not_viewed', stoppedBy: null, ...more },
+const quote = (more: Partial<QuoteEmail> = {}): QuoteEmail => ({
+  messageId: 'm',
+  sentOn: '2026-11-20',
+  behaviour: 'not_viewed',
+  stoppedBy: null,
+  ...more,
 })
 const followUps = (who: Partial<PlanContact>, state?: string) =>
   schedule(who, state ? { state } : {}).filter(({ kind }) => kind.startsWith('follow_up'))
 
 test('follow-ups leave 3, 10 and 21 days after a quote, in words for what the client did, until they answer (outreach-001)', () => {
-  expect(linesOf(followUps({ quoteMail: quote() }))).toEqual([
+  expect(linesOf(followUps({ quoteEmail: quote() }))).toEqual([
     '2026-11-23 follow_up_1 Scheduled',
     '2026-11-30 follow_up_2 Scheduled',
     '2026-12-11 follow_up_3 Scheduled',
   ])
-  const [first] = followUps({ quoteMail: quote({ behaviour: 'viewed' }) })
+  const [first] = followUps({ quoteEmail: quote({ behaviour: 'viewed' }) })
   expect(first).toMatchObject({ occasion: 'follow_up_1-m', behaviour: 'viewed', eventOn: '2026-11-20' })
   for (const [stoppedBy, why] of [
     ['call', 'The client asked for a call'],
     ['decline', 'The client declined'],
-    ['told', 'The client answered'],
+    ['answered', 'The client answered'],
   ] as const)
-    expect(followUps({ quoteMail: quote({ stoppedBy }) }).map(({ reason }) => reason)).toEqual([why, why, why])
+    expect(followUps({ quoteEmail: quote({ stoppedBy }) }).map(({ reason }) => reason)).toEqual([why, why, why])
   expect(followUps({})).toEqual([])
   // A person wrote to a client of the first year, or in a window: the one says nothing against it, the other does.
-  expect(followUps({ effective_on: '2026-09-01', quoteMail: quote() })[0]?.status).toBe('Scheduled')
-  expect(followUps({ birth_on: '1950-11-22', quoteMail: quote() }, 'KY')[0]?.reason).toBe(
+  expect(followUps({ effective_on: '2026-09-01', quoteEmail: quote() })[0]?.status).toBe('Scheduled')
+  expect(followUps({ birth_on: '1950-11-22', quoteEmail: quote() }, 'KY')[0]?.reason).toBe(
     'A window to switch is open then',
   )
 })
@@ -102,7 +112,7 @@ test('whoever did not pass the health questions gets check-ins, and no hint of w
 
 test('a client who wants one mail a year gets the anniversary’s, or the birthday’s where there is none', () => {
   const going = (who: Partial<PlanContact>) =>
-    schedule({ preference: { choice: 'yearly' }, opt_in_quarterly_updates: true, quoteMail: quote(), ...who })
+    schedule({ preference: { choice: 'yearly' }, opt_in_quarterly_updates: true, quoteEmail: quote(), ...who })
       .filter(({ status }) => status !== 'Skipped')
       .map(({ kind }) => kind)
   expect(going({})).toEqual(['anniversary'])
@@ -134,7 +144,7 @@ test('of two mails for one day the second leaves a day later, and a sixth in 30 
   )
 })
 
-/** Of somebody born on March 15, insured since July 1, in 2027: window, first free day, what becomes of the mail. */
+/** A contact born on March 15 and insured since July 1, in 2027: window, first free day, outcome of the email. */
 test.each([
   ['CA', '2027-02-13', '2027-04-13', '2027-04-14', '2027-04-14'],
   ['ID', '2027-03-15', '2027-05-16', '2027-05-17', '2027-02-13'],
@@ -166,15 +176,15 @@ test('an agency’s day begins at its own midnight, also when clocks change, and
   expect([
     dayAt('America/New_York', '2027-03-14T04:59:00Z'),
     dayAt('America/New_York', '2027-03-14T05:00:00Z'),
-  ]).toEqual([...['2027-03-13', '2027-03-14']])
+  ]).toEqual(['2027-03-13', '2027-03-14'])
   expect([
     dayAt('America/New_York', '2027-03-15T03:59:00Z'),
     dayAt('America/New_York', '2027-03-15T04:00:00Z'),
-  ]).toEqual([...['2027-03-14', '2027-03-15']])
+  ]).toEqual(['2027-03-14', '2027-03-15'])
   expect([
     dayAt('America/New_York', '2027-11-08T04:59:00Z'),
     dayAt('America/New_York', '2027-11-08T05:00:00Z'),
-  ]).toEqual([...['2027-11-07', '2027-11-08']])
+  ]).toEqual(['2027-11-07', '2027-11-08'])
   const born = { id: 3, state: 'NC', birth: '1951-04-13', effective: '2020-01-01', carrier: true, delay: 1 }
   const on = (today: string) => linesOf(planOf(born, today), 'birthday')[0]
   expect([on('2027-03-13'), on('2027-03-14'), on('2027-03-15')]).toEqual([

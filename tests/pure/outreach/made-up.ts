@@ -3,7 +3,7 @@ import { type ScheduledEntry, scheduleOf } from '../../../src/outreach/plan/sche
 import { rulesOf } from '../../first-rules.ts'
 import type { SlowContact } from './slow-facts.ts'
 
-/** All mails on, from the first anniversary, waiting for windows. */
+/** All kinds on, from the first anniversary, with smart send. */
 export const settings = (overrides: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
   kinds: { birthday: true, anniversary: true, new_year: true, aep: true, schedule_increase: true },
   delayYears: 1,
@@ -14,18 +14,36 @@ export const settings = (overrides: Partial<ScheduleSettings> = {}): ScheduleSet
 
 /** Under the documents' rules. */
 export const agency = (overrides: Partial<PlanAgency> = {}): PlanAgency => ({
-  ...{ organizationId: 1, timeZone: 'America/New_York', today: '2026-11-21', settings: settings() },
+  organizationId: 1,
+  timeZone: 'America/New_York',
+  today: '2026-11-21',
+  settings: settings(),
   rulesOf: (state) => rulesOf('spec', state),
-  ...{ targetGI: new Set(), licensed: null, notices: [], pauses: [] },
+  targetGI: new Set(),
+  licensed: null,
+  notices: [],
+  pauses: [],
   ...overrides,
 })
 
 /** In North Carolina, which has no rule; wants no quarterly updates. */
 export const contact = (overrides: Partial<PlanContact> = {}): PlanContact => ({
-  ...{ id: 7, email: 'walter@example.com', state: 'NC', zip_code: '28801', agent_id: null },
-  ...{ birth_on: '1951-03-15', effective_on: '2020-07-01', current_carrier: 'Aetna', plan_type: 'Plan G' },
-  ...{ opt_in_quarterly_updates: false, optOut: undefined, preference: undefined, pauses: [], mails: [] },
-  ...{ quoteMail: undefined, health: 'unknown' },
+  id: 7,
+  email: 'walter@example.com',
+  state: 'NC',
+  zip_code: '28801',
+  agent_id: null,
+  birth_on: '1951-03-15',
+  effective_on: '2020-07-01',
+  current_carrier: 'Aetna',
+  plan_type: 'Plan G',
+  opt_in_quarterly_updates: false,
+  optOut: undefined,
+  preference: undefined,
+  pauses: [],
+  emails: [],
+  quoteEmail: undefined,
+  health: 'unknown',
   ...overrides,
 })
 
@@ -33,13 +51,16 @@ export interface Case {
   state?: string
   today?: string
   settings?: Partial<ScheduleSettings>
-  /** Occasions that are used up: mails that left long before the days that matter. */
+  /** Used occasions: emails sent long before the days under test. */
   settled?: string[]
   agency?: Partial<PlanAgency>
 }
 
-const mailOf = (occasion: string): PlanContact['mails'][number] => ({
-  ...{ kind: occasion.replace(/-.*/, ''), occasion, dueOn: '2020-01-01', sentOn: '2020-01-01' },
+const mailOf = (occasion: string): PlanContact['emails'][number] => ({
+  kind: occasion.replace(/-.*/, ''),
+  occasion,
+  dueOn: '2020-01-01',
+  sentOn: '2020-01-01',
 })
 
 export const schedule = (
@@ -47,7 +68,7 @@ export const schedule = (
   { state = 'NC', today = '2026-11-21', settings: changes = {}, settled = [], agency: more = {} }: Case = {},
 ): ScheduledEntry[] =>
   scheduleOf(
-    contact({ state, mails: settled.map(mailOf), ...who }),
+    contact({ state, emails: settled.map(mailOf), ...who }),
     agency({ today, settings: settings(changes), ...more }),
   )
 
@@ -61,7 +82,10 @@ export const linesOf = (entries: readonly ScheduledEntry[], kind?: string) =>
 /** The facts that the slow schedule reads, as the quick one reads them. */
 function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: SlowContact, today: string) {
   const pauseOf = ({ kind, from, until }: NonNullable<typeof more.stops>[number]) => ({
-    ...{ kind: kind as Pause['kind'], fromOn: from, untilOn: until, reason: 'person' },
+    kind: kind as Pause['kind'],
+    fromOn: from,
+    untilOn: until,
+    reason: 'person',
   })
   const stopped = (whose: 'contact' | 'agency') => (more.stops ?? []).filter(({ of }) => of === whose).map(pauseOf)
   const quote = more.quote && {
@@ -74,16 +98,26 @@ function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: Slo
     },
   }
   const sent = (more.mailed ?? []).map(({ occasion, due, on }) => ({
-    ...{ kind: occasion.replace(/-.*/, ''), occasion, dueOn: due, sentOn: on },
+    kind: occasion.replace(/-.*/, ''),
+    occasion,
+    dueOn: due,
+    sentOn: on,
   }))
   const who = contact({
-    ...{ id, state, birth_on: birth, effective_on: effective, current_carrier: carrier ? 'Aetna' : null },
-    ...{ email: more.noEmail ? null : 'walter@example.com', optOut: more.optOut },
+    id,
+    state,
+    birth_on: birth,
+    effective_on: effective,
+    current_carrier: carrier ? 'Aetna' : null,
+    email: more.noEmail ? null : 'walter@example.com',
+    optOut: more.optOut,
     opt_in_quarterly_updates: more.updates ?? false,
     preference: more.yearly
       ? { choice: 'yearly' }
       : more.clientPause && { choice: 'paused', fromOn: more.clientPause.from, untilOn: more.clientPause.until! },
-    ...{ pauses: stopped('contact'), mails: quote ? [...sent, quote.mail] : sent, quoteMail: quote?.facts },
+    pauses: stopped('contact'),
+    emails: quote ? [...sent, quote.mail] : sent,
+    quoteEmail: quote?.facts,
     health: more.failed ? 'likely_decline' : 'unknown',
   })
   const { failed } = more
@@ -92,11 +126,19 @@ function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: Slo
       ? { enabled: true, frequency: failed.often, timing: failed.around }
       : { enabled: false, frequency: 'annual', timing: 'birthday' }
   const demo = agency({
-    ...{ today, settings: settings({ delayYears: delay, smartSend: more.lifted !== 'smart send', checkIns }) },
-    ...{ targetGI: new Set(more.lifted === 'target GI' ? [state] : []), pauses: stopped('agency') },
+    today,
+    settings: settings({ delayYears: delay, smartSend: more.lifted !== 'smart send', checkIns }),
+    targetGI: new Set(more.lifted === 'target GI' ? [state] : []),
+    pauses: stopped('agency'),
     licensed: more.licensed ? new Map(Object.entries(more.licensed)) : null,
     notices: (more.increases ?? []).map(({ id, effective, entered }) => ({
-      ...{ id, carrier: 'Aetna', state, plan: null, effectiveOn: effective, percent: 9, enteredOn: entered },
+      id,
+      carrier: 'Aetna',
+      state,
+      plan: null,
+      effectiveOn: effective,
+      percent: 9,
+      enteredOn: entered,
     })),
   })
   return { contact: who, agency: demo }

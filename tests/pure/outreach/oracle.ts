@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SlowContact, SlowFacts } from './slow-facts.ts'
 
-/** Somebody of the written-out table, and the entries that it gives them. */
+/** One contact of the reference table, and its expected entries. */
 export interface Written {
   /** Their line, to find it by. */
   says: string

@@ -17,7 +17,7 @@ const PATIENCE = 120_000
 const plan = (facts: Somebody) => planOf(facts, facts.today)
 const goes = ({ status }: ScheduledEntry) => status !== 'Skipped'
 
-/** The same person after these mails left, each on its day. */
+/** The same contact after these emails were sent, each on its day. */
 const after = (facts: Somebody, mailed: { occasion: string; due: string; on: string }[]): Somebody => ({
   ...facts,
   more: { ...facts.more, mailed: [...(facts.more?.mailed ?? []), ...mailed] },

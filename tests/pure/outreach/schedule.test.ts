@@ -8,7 +8,10 @@ test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the ord
   expect(calendarKinds.map(occasionLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
   const entries = schedule()
   expect(entries.filter(({ status }) => status === 'Scheduled').map(({ kind }) => kind)).toEqual([
-    ...['new_year', 'birthday', 'anniversary', 'aep'],
+    'new_year',
+    'birthday',
+    'anniversary',
+    'aep',
   ])
 })
 
@@ -86,8 +89,11 @@ test.each([
   (state, date, opensOn, closesOn) => {
     const [entry] = schedule({}, { state }).filter(({ kind }) => kind === 'birthday')
     expect(entry).toMatchObject({
-      ...{ date, plannedOn: '2027-02-13', eventOn: '2027-03-15' },
-      ...{ status: 'Scheduled - Delayed', reason: 'due to birthday rule window' },
+      date,
+      plannedOn: '2027-02-13',
+      eventOn: '2027-03-15',
+      status: 'Scheduled - Delayed',
+      reason: 'due to birthday rule window',
       rule: { id: `spec:${state}`, opensOn, closesOn },
     })
   },

@@ -31,7 +31,7 @@ interface Day {
   year: number
 }
 const days = new Map<number, Day>()
-/** Each is asked for some thousand times. */
+/** Cached, because each is used thousands of times. */
 function dayAt(time: number): Day {
   const known = days.get(time)
   if (known) return known

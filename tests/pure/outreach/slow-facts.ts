@@ -1,4 +1,4 @@
-/* What is told of somebody, in a form that belongs to the tests. */
+/* Facts about a contact, in the tests' own form. */
 export interface SlowContact {
   id: number
   state: string
@@ -27,13 +27,13 @@ export interface SlowFacts {
     id: string
     on: string
     did: 'not_viewed' | 'viewed' | 'answered'
-    stopped: 'call' | 'decline' | 'told' | null
+    stopped: 'call' | 'decline' | 'answered' | null
   }
   increases: { id: number; effective: string; entered: string }[]
   /** Did not pass the health questions; how the agency goes on with such people. */
   failed: 'off' | { often: 'annual' | 'semiannual' | 'quarterly'; around: 'birthday' | 'anniversary' | 'pre_aep' }
   mailed: { occasion: string; due: string; on: string | null }[]
   lifted: 'smart send' | 'target GI'
-  /** Where somebody at the agency is licensed, and the last day of it; not told where nobody entered any licence. */
+  /** The states in which the agency is licensed, with the last day. Missing if no licenses were entered. */
   licensed: Record<string, string | null>
 }

@@ -69,7 +69,7 @@ function checkInsOn(contact: SlowContact, time: number): { event: number; label:
 
 export const isFollowUp = ({ kind }: SlowMail) => kind.startsWith('follow_up')
 
-/** A mail on its way through the rules. */
+/** An email while the rules are applied to it. */
 export interface SlowDraft extends SlowMail {
   date: number
   moved: boolean

@@ -1,6 +1,6 @@
 /*
- * The schedule worked out a second time, slowly and from the documents alone: every day is walked and asked what it is.
- * Shares no code with src, not even the calendar, so that both are wrong together only where the reading is.
+ * A second, slow implementation of the schedule, written from the documents alone: it checks day by day. It shares no
+ * code with src, not even the calendar, so both are wrong only where the documents were misread.
  */
 import {
   ALL_YEAR,
@@ -58,7 +58,11 @@ function draft(contact: SlowContact, mail: SlowMail, today: number): SlowDraft {
 
 function whyNever({ effective, birth, carrier, delay, more = {} }: SlowContact, mail: SlowMail): string | null {
   const { kind, event, id } = mail
-  const stopped = { call: 'The client asked for a call', decline: 'The client declined', told: 'The client answered' }
+  const stopped = {
+    call: 'The client asked for a call',
+    decline: 'The client declined',
+    answered: 'The client answered',
+  }
   if (isFollowUp(mail)) {
     if (more.quote?.stopped) return stopped[more.quote.stopped]
   } else if (effective === null) {
@@ -79,14 +83,17 @@ function whyNever({ effective, birth, carrier, delay, more = {} }: SlowContact, 
   return null
 }
 
-/** Three days after the quote, ten and twenty-one: whoever gets the second needs no first any more. */
+/** Follow-ups come 3, 10 and 21 days after the quote. A client who gets the second one needs no first one any more. */
 function whyOvertaken({ kind, event, date }: SlowDraft, today: number): string | null {
   if (date < today - 30 * DAY) return null
   const next = kind === 'follow_up_1' ? 10 : kind === 'follow_up_2' ? 21 : Number.POSITIVE_INFINITY
   return event + next * DAY <= today ? 'The next follow-up of this quote is due' : null
 }
 
-/** Each day from the planned one on: it waits while a window is open, else it could go, and is late a day more. */
+/**
+ * Day by day from the planned one: it waits while a window is open. Otherwise it may be sent, and is one day later each
+ * day.
+ */
 function waited(contact: SlowContact, start: SlowDraft, today: number): SlowDraft {
   let { date, moved, movedLate } = start
   let late = -1

@@ -3,9 +3,17 @@ import type { SlowContact, SlowFacts, Span } from './slow-facts.ts'
 import { isFollowUp, type SlowDraft } from './slow-mails.ts'
 
 const NAMES: Record<string, string> = {
-  ...{ birthday: 'Birthday', anniversary: 'Anniversary', new_year: 'New Year', aep: 'AEP Reminder' },
-  ...{ follow_up: 'Follow-up', follow_up_1: 'Follow-up #1', follow_up_2: 'Follow-up #2', follow_up_3: 'Follow-up #3' },
-  ...{ schedule_increase: 'Rate Increase', check_in: 'Check-in', quarterly_update: 'Quarterly Update' },
+  birthday: 'Birthday',
+  anniversary: 'Anniversary',
+  new_year: 'New Year',
+  aep: 'AEP Reminder',
+  follow_up: 'Follow-up',
+  follow_up_1: 'Follow-up #1',
+  follow_up_2: 'Follow-up #2',
+  follow_up_3: 'Follow-up #3',
+  schedule_increase: 'Rate Increase',
+  check_in: 'Check-in',
+  quarterly_update: 'Quarterly Update',
 }
 
 function inWords(day: string): string {
@@ -36,10 +44,18 @@ export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: Sl
   return null
 }
 
-// The order in which two mails for one day leave.
+// The order in which two emails for the same day are sent.
 const TURNS = [
-  ...['follow_up_1', 'follow_up_2', 'follow_up_3', 'schedule_increase', 'birthday', 'anniversary', 'check_in', 'aep'],
-  ...['new_year', 'quarterly_update'],
+  'follow_up_1',
+  'follow_up_2',
+  'follow_up_3',
+  'schedule_increase',
+  'birthday',
+  'anniversary',
+  'check_in',
+  'aep',
+  'new_year',
+  'quarterly_update',
 ]
 
 /** A day for each, no day for two, and no 30 days with more than five. */
@@ -59,8 +75,11 @@ export function spread(contact: SlowContact, drafts: SlowDraft[], today: number)
     return false
   }
   const key = (each: SlowDraft) => [
-    ...[Number(each.kind === 'quarterly_update'), Number(each.movedLate), text(each.date)],
-    ...[String(TURNS.indexOf(each.kind)).padStart(2, '0'), each.id],
+    Number(each.kind === 'quarterly_update'),
+    Number(each.movedLate),
+    text(each.date),
+    String(TURNS.indexOf(each.kind)).padStart(2, '0'),
+    each.id,
   ]
   const turns = drafts.filter(({ skipped }) => skipped === null)
   turns.sort((a, b) => (key(a).join() < key(b).join() ? -1 : 1))

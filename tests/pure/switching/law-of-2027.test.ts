@@ -16,9 +16,9 @@ const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
 /** Whether the plan skips an email of that day: a follow-up is skipped, not moved, while a window is open. */
 function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
   const sentOn = addDays(day, -3)
-  const quoteMail = { messageId: 'q', sentOn, behaviour: 'not_viewed', stoppedBy: null } as const
+  const quoteEmail = { messageId: 'q', sentOn, behaviour: 'not_viewed', stoppedBy: null } as const
   const entries = schedule(
-    { ...person, quoteMail },
+    { ...person, quoteEmail },
     { state, today: sentOn, agency: { rulesOf: (asked) => rulesOf('current_law', asked) } },
   )
   const [first] = entries.filter(({ kind }) => kind === 'follow_up_1' || kind === 'none')

@@ -20,7 +20,9 @@ test.each(everyText)(
   '$kind in $language has two segments at most, whatever people are called',
   ({ language, kind }) => {
     const text = composeText('https://medigap-outreach.perennial-platform.example', {
-      ...{ kind, language, trackingId },
+      kind,
+      language,
+      trackingId,
       agency: `Ángeles & Søns “Medicare” Insurance Brokers of the Carolinas ${'x'.repeat(300)}`,
       clientFirstName: `Bartholomew-Maximilian ${'y'.repeat(200)}`,
     })
@@ -47,9 +49,12 @@ test('an answer to STOP, START or HELP is paid for as two texts at most, and nam
   const agency = 'Ángeles & Søns Insurance Brokers of the Carolinas and Tennessee, LLC'
   for (const words of languages.map((language) => textWords[language]))
     for (const answer of [
-      ...[words.stopped(agency), words.startedAgain(agency)],
-      ...[words.nothingToStart(agency, '(828) 555-0142'), words.nothingToStart(agency, null)],
-      ...[words.help(agency, '(828) 555-0142'), words.help(agency, null)],
+      words.stopped(agency),
+      words.startedAgain(agency),
+      words.nothingToStart(agency, '(828) 555-0142'),
+      words.nothingToStart(agency, null),
+      words.help(agency, '(828) 555-0142'),
+      words.help(agency, null),
     ]) {
       expect(answer).toContain(agency)
       expect(segmentsOf(toGsm(answer))).toBeLessThanOrEqual(2)

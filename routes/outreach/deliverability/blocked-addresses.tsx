@@ -1,10 +1,10 @@
 import { formatMoment } from '../../../src/lib/moment.ts'
-import { refusedBecause, deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
+import { blockReason, deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
 import {
   isReleasable,
   SUPPRESSIONS_PER_PAGE,
   type SuppressedAddress,
-} from '../../../src/outreach/deliverability/refusals.ts'
+} from '../../../src/outreach/deliverability/blocked-addresses.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -14,10 +14,10 @@ import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const { refusals: said } = words
+const { blocked } = words
 
-export interface RefusalsProps {
-  refusals: { rows: readonly SuppressedAddress[]; total: number }
+export interface BlockedAddressesProps {
+  blocked: { rows: readonly SuppressedAddress[]; total: number }
   query: { search: string; page: number }
   pages: number
   typed: Record<string, string>
@@ -25,49 +25,56 @@ export interface RefusalsProps {
   timeZone: string
 }
 
-/** Who is not written to and why; to search, to add to, and to take back what nobody asked for themselves. */
-export function Refusals({ refusals: { rows, total }, query, pages, typed, errors, timeZone }: RefusalsProps) {
+/** Blocked addresses: search, add, and unblock those that a client did not ask for. */
+export function BlockedAddresses({
+  blocked: { rows, total },
+  query,
+  pages,
+  typed,
+  errors,
+  timeZone,
+}: BlockedAddressesProps) {
   const { search, page } = query
   return (
-    <Card title={said.title} id="refusals">
-      <p className="deliverability__soft">{said.lead}</p>
+    <Card title={blocked.title} id="refusals">
+      <p className="deliverability__soft">{blocked.lead}</p>
       <ErrorSummary errors={errors} />
       <div className="deliverability__tools">
-        <FilterBar action={`${urls.deliverability.show()}#refusals`} label={said.search}>
-          <TextField label={said.search} name="search" type="search" defaultValue={search} />
-          <Button>{said.find}</Button>
+        <FilterBar action={`${urls.deliverability.show()}#refusals`} label={blocked.search}>
+          <TextField label={blocked.search} name="search" type="search" defaultValue={search} />
+          <Button>{blocked.find}</Button>
           {search && (
             <ButtonLink variant="quiet" href={`${urls.deliverability.show()}#refusals`}>
-              {said.all}
+              {blocked.all}
             </ButtonLink>
           )}
         </FilterBar>
         <form method="post" action={urls.deliverability.refusals()} noValidate className="filter-bar">
           <TextField
-            label={said.addTitle}
+            label={blocked.addTitle}
             name="address"
             type="email"
-            hint={said.addHint}
+            hint={blocked.addHint}
             defaultValue={typed.address ?? ''}
             autoComplete="off"
             {...(errors.address ? { error: errors.address } : {})}
           />
-          <Button>{said.add}</Button>
+          <Button>{blocked.add}</Button>
         </form>
       </div>
       {rows.length === 0 ? (
-        <p className="deliverability__soft">{search ? said.noneFound : said.none}</p>
+        <p className="deliverability__soft">{search ? blocked.noneFound : blocked.none}</p>
       ) : (
         <DataTable
-          caption={said.caption}
+          caption={blocked.caption}
           rows={rows}
           rowKey={({ address }) => address}
           columns={[
-            { key: 'address', label: said.address, cell: ({ address }) => address },
-            { key: 'reason', label: said.reason, cell: ({ reason, file }) => refusedBecause(reason, file) },
-            { key: 'since', label: said.since, kind: 'figures', cell: ({ at }) => formatMoment(at, timeZone) },
-            { key: 'contact', label: said.contact, cell: (row) => <Whose {...row} /> },
-            { key: 'actions', label: said.actions, cell: (row) => <Release {...row} /> },
+            { key: 'address', label: blocked.address, cell: ({ address }) => address },
+            { key: 'reason', label: blocked.reason, cell: ({ reason, file }) => blockReason(reason, file) },
+            { key: 'since', label: blocked.since, kind: 'figures', cell: ({ at }) => formatMoment(at, timeZone) },
+            { key: 'contact', label: blocked.contact, cell: (row) => <ContactLink {...row} /> },
+            { key: 'actions', label: blocked.actions, cell: (row) => <ReleaseButton {...row} /> },
           ]}
         />
       )}
@@ -86,20 +93,20 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
   )
 }
 
-const Whose = ({ contactId, name }: SuppressedAddress) =>
+const ContactLink = ({ contactId, name }: SuppressedAddress) =>
   contactId === null ? (
-    <span className="deliverability__soft">{said.nobody}</span>
+    <span className="deliverability__soft">{blocked.nobody}</span>
   ) : (
     <a href={urls.contacts.show(contactId)}>{name || `#${contactId}`}</a>
   )
 
-function Release({ address, reason }: SuppressedAddress) {
+function ReleaseButton({ address, reason }: SuppressedAddress) {
   if (!isReleasable({ reason })) return null
   return (
     <form method="post" action={urls.deliverability.release()}>
       <input type="hidden" name="address" value={address} />
-      <Button size="small" aria-label={said.releaseOf(address)}>
-        {said.release}
+      <Button size="small" aria-label={blocked.releaseOf(address)}>
+        {blocked.release}
       </Button>
     </form>
   )

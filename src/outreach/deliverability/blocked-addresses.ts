@@ -1,6 +1,6 @@
 /*
- * Addresses that an agency does not write to. A person may enter one, and take back what came back or was entered by
- * hand; what somebody asked for themselves is theirs to take back.
+ * Addresses that an agency sends no email to. An admin can block an address, and can unblock one that bounced or was
+ * blocked by hand. Only the client can take back their own opt-out.
  */
 import { sql } from 'kysely'
 import { emailKey, maskedAddress } from '../../lib/email-address.ts'
@@ -11,9 +11,9 @@ export interface SuppressedAddress {
   address: string
   reason: string
   at: Date
-  /** The imported file that said so, while its import is known. */
+  /** The imported file it came from, while the import exists. */
   file: string | null
-  /** Who has this address now, if anybody. */
+  /** The contact who has this address now, if any. */
   contactId: number | null
   name: string | null
 }
@@ -23,7 +23,7 @@ export const isReleasable = ({ reason }: Pick<SuppressedAddress, 'reason'>): boo
 
 export const SUPPRESSIONS_PER_PAGE = 50
 
-/** The newest first; `search` is a part of the address. */
+/** Newest first. `search` is part of the address. */
 export async function listSuppressed(
   { db, organizationId }: Scope,
   { search, page }: { search: string; page: number },
@@ -41,24 +41,27 @@ export async function listSuppressed(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** No more mail to this address, because somebody here says so. False where it was refused already. */
+/** Blocks an address. Returns false if it was blocked already. */
 export async function suppressByHand(scope: Scope, address: string): Promise<boolean> {
   const added = await scope.db
     .insertInto('suppressions')
     .values({
-      ...{ organization_id: scope.organizationId, channel: 'email', address: emailKey(address) },
-      ...{ reason: 'by_hand', created_at: scope.now },
+      organization_id: scope.organizationId,
+      channel: 'email',
+      address: emailKey(address),
+      reason: 'by_hand',
+      created_at: scope.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('address')
     .executeTakeFirst()
-  if (added) await noted(scope, address, 'address_refused')
+  if (added) await recordChange(scope, address, 'address_refused')
   return added !== undefined
 }
 
-/** Mail may go there again. False where nobody may allow that but the person themselves. */
+/** Unblocks an address. Returns false if only the client can do that. */
 export async function releaseSuppression(scope: Scope, address: string): Promise<boolean> {
-  const gone = await scope.db
+  const released = await scope.db
     .deleteFrom('suppressions')
     .where('organization_id', '=', scope.organizationId)
     .where('channel', '=', 'email')
@@ -66,10 +69,10 @@ export async function releaseSuppression(scope: Scope, address: string): Promise
     .where('reason', 'in', RELEASABLE)
     .returning('address')
     .executeTakeFirst()
-  if (gone) await noted(scope, address, 'address_released')
-  return gone !== undefined
+  if (released) await recordChange(scope, address, 'address_released')
+  return released !== undefined
 }
 
-// The log outlives the contact; the address must not.
-const noted = (scope: Scope, address: string, action: 'address_refused' | 'address_released') =>
+// The log outlives the contact, so it must not contain the full address.
+const recordChange = (scope: Scope, address: string, action: 'address_refused' | 'address_released') =>
   recordAuditEvent(scope, { action, target: maskedAddress(emailKey(address)) })

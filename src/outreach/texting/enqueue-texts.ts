@@ -6,14 +6,14 @@ import type { Scope } from '../../scope.ts'
 import { hasTextConsent, textsStopped } from './consent.ts'
 
 /**
- * What goes beside mails that were just released: of the same kind and for the same occasion, a text to each contact who
- * agreed to texts. It leaves once the mail has. None for mails of test mode: a text cannot be diverted to an admin.
- * Answers how many there are; asking again adds none. Wake 'send-due-texts' after the scope has closed.
+ * Queues the texts that accompany newly queued emails: one for each contact who agreed to texts, with the same kind and
+ * occasion. A text is sent after its email. Test mode emails have none, because a text cannot be diverted to an admin.
+ * Returns the number of new texts; repeating the call adds none. Wake 'send-due-texts' after the scope has closed.
  */
-export async function textsFor(scope: Scope, messageIds: readonly string[]): Promise<number> {
+export async function enqueueTexts(scope: Scope, messageIds: readonly string[]): Promise<number> {
   if (messageIds.length === 0) return 0
   const { db, organizationId, now } = scope
-  const mails = await db
+  const emails = await db
     .selectFrom('messages as m')
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
@@ -33,12 +33,12 @@ export async function textsFor(scope: Scope, messageIds: readonly string[]): Pro
     .where(hasTextConsent)
     .where(({ not }) => not(textsStopped))
     .execute()
-  if (mails.length === 0) return 0
+  if (emails.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('messages')
     .values(
-      mails.map(({ phone_number, plan_reason, ...mail }) => ({
-        ...mail,
+      emails.map(({ phone_number, plan_reason, ...email }) => ({
+        ...email,
         plan_reason: JSON.stringify(plan_reason),
         organization_id: organizationId,
         id: randomUUID(),

@@ -11,19 +11,19 @@ import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const words = deliverabilityWords.from
+const words = deliverabilityWords.sender
 
-interface WhereFromProps {
+interface SenderCardProps {
   domain: SendingDomain | undefined
   sender: string
   mailFrom: string
   timeZone: string
 }
 
-/** The address clients see, and how its domain stands, as the mail provider said last. */
-export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps) {
-  const own = domain && domain.status === DOMAIN_VERIFIED
-  const seen = own
+/** The sender address that clients see, and the last known state of its domain. */
+export function SenderCard({ domain, sender, mailFrom, timeZone }: SenderCardProps) {
+  const isVerified = domain && domain.status === DOMAIN_VERIFIED
+  const sentFrom = isVerified
     ? `${sender} <${domain.from_local_part}@${domain.name}>`
     : `${sender} via ${accountMailFrame.from} <${mailFrom}>`
   return (
@@ -38,7 +38,7 @@ export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps
     >
       <DescriptionList
         items={[
-          { label: words.address, value: seen },
+          { label: words.address, value: sentFrom },
           { label: words.domain, value: domain ? domain.name : words.none },
           ...(domain
             ? [
@@ -54,9 +54,9 @@ export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps
 
 function DomainStatus({ domain: { status } }: { domain: SendingDomain }) {
   const { label, text } = domainWords.statuses[status] ?? domainWords.partly
-  // The records themselves stand on another page.
-  const said = status === 'not_started' ? words.toSet : status === 'failed' ? words.notFound : text
-  const look =
+  // The DNS records are on another page.
+  const explanation = status === 'not_started' ? words.toSet : status === 'failed' ? words.notFound : text
+  const badge =
     status === DOMAIN_VERIFIED
       ? ({ tone: 'good', icon: CircleCheck } as const)
       : status === 'failed'
@@ -64,7 +64,7 @@ function DomainStatus({ domain: { status } }: { domain: SendingDomain }) {
         : ({ tone: 'warn', icon: Clock } as const)
   return (
     <>
-      <Badge {...look}>{label}</Badge> <span className="deliverability__soft">{said}</span>
+      <Badge {...badge}>{label}</Badge> <span className="deliverability__soft">{explanation}</span>
     </>
   )
 }

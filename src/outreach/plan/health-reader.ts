@@ -2,8 +2,8 @@ import { decryptAnswers, type HealthKeys, type SealedAnswers } from '../../eligi
 import { type HealthOutcome, healthOutcome } from '../../eligibility/questions.ts'
 
 /**
- * For readPlanFacts: opens health answers for the plan alone. What they come to is looked at, never shown and never
- * stored: who reads a plan learns that somebody is written to less often, and not why.
+ * Decrypts health answers for planning. The outcome is used but never shown and never stored: the plan shows that a
+ * client is emailed less often, not why.
  */
 export const healthReader =
   (keys: HealthKeys, organizationId: number) =>

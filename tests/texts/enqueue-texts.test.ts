@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { textsFor } from '../../src/outreach/texting/texts-for.ts'
+import { enqueueTexts } from '../../src/outreach/texting/enqueue-texts.ts'
 import { type Agency, as, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { agree, textingAgency } from './phones.ts'
@@ -15,7 +15,12 @@ async function release(agency: Agency, contactId: number, more: Record<string, u
     .insertInto('messages')
     .values({
       ...mail,
-      ...{ due_on: '2026-11-20', recipient: 'x@example.com', lane: 2, next_at: at, created_at: at, rule_id: 'r' },
+      due_on: '2026-11-20',
+      recipient: 'x@example.com',
+      lane: 2,
+      next_at: at,
+      created_at: at,
+      rule_id: 'r',
       ...more,
     })
     .execute()
@@ -23,7 +28,7 @@ async function release(agency: Agency, contactId: number, more: Record<string, u
 }
 const textsOf = (contactId: number) =>
   t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).where('channel', '=', 'text').execute()
-const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => textsFor(scope, ids), t)
+const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => enqueueTexts(scope, ids), t)
 
 test('a released mail takes a text with it to who agreed, once, at the same time (product-012)', async () => {
   const agency = await textingAgency(t)
@@ -39,8 +44,14 @@ test('a released mail takes a text with it to who agreed, once, at the same time
   expect(await add(agency, ids)).toBe(0)
   expect(await textsOf(agreed.id)).toMatchObject([
     {
-      ...{ kind: 'birthday', occasion: 'birthday-2026', lane: 2, rule_id: 'r', status: 'queued', mode: 'production' },
-      ...{ recipient: '+18285550142', next_at: new Date('2026-11-20T14:00:00Z') },
+      kind: 'birthday',
+      occasion: 'birthday-2026',
+      lane: 2,
+      rule_id: 'r',
+      status: 'queued',
+      mode: 'production',
+      recipient: '+18285550142',
+      next_at: new Date('2026-11-20T14:00:00Z'),
     },
   ])
   expect([...(await textsOf(silent.id)), ...(await textsOf(elsewhere.id))]).toEqual([])
