@@ -82,8 +82,8 @@ async function showCheckout(c: AppContext, typed: Typed, failure?: string): Prom
   const wish = readOrderQuery(facts, { ...carried(typed), plan: typed.plan || (facts.tierId ?? undefined) })
   const found = cards && (await readCheckoutOffer(c, cards, facts, wish))
   if (found?.ok === false) return backToPlans(c, typed, whyNotPlan(found))
-  c.set('takesCards', true)
-  c.set('formsLeadOut', true)
+  c.set('hasCardForm', true)
+  c.set('hasExternalForm', true)
   const fields = { plan: wish.tierId, extraAgents: wish.extraAgents, extraContacts: wish.extraContacts }
   return page(
     c,

@@ -46,7 +46,7 @@ export const billingOverview = new Hono<AppEnv>()
       for (const { id, status, ...rest } of answers.invoices.value)
         if (!invoiceStatus({ status, ...rest })) tell(c, undefined, invoices.unknownStatus(status), { invoice: id })
     // The portal is the provider's own page.
-    c.set('formsLeadOut', true)
+    c.set('hasExternalForm', true)
     return page(
       c,
       <BillingPage
@@ -67,7 +67,7 @@ export const billingOverview = new Hono<AppEnv>()
     if (!customerId) return c.redirect(urls.billing(), 303)
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) {
-      c.set('formsLeadOut', true)
+      c.set('hasExternalForm', true)
       return page(c, <PortalPage ask={confirmed.ask} />, { title: method.update, status: 422 })
     }
     try {

@@ -111,7 +111,7 @@ async function show(c: AppContext, query: TodayQuery, refused?: InvalidSnoozeDat
 /** What the header says is what the page says. */
 async function sayInHeader(c: AppContext, waiting: number) {
   const { scoped, user, deps, requestId } = c.var
-  c.set('waiting', waiting)
+  c.set('taskCount', waiting)
   await scoped((scope) => storeTaskCount(scope, user.id, waiting)).catch((err: Error) =>
     deps.log.error({ requestId, err }, 'what waits could not be kept'),
   )

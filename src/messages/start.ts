@@ -1,6 +1,6 @@
 import type { Bilingual } from '../lib/language.ts'
 
-/** While Perennial starts, and when it could not. Source: nav-058, nav-059. */
+/** The pages shown while Perennial starts or if it failed to start. Source: nav-058, nav-059. */
 export const startWords = {
   starting: {
     title: 'Perennial is starting',
@@ -21,7 +21,7 @@ export const startWords = {
   },
 }
 
-interface AwayWords {
+interface UnavailableWords {
   title: string
   text: string
   number: (id: string) => string
@@ -31,14 +31,14 @@ interface AwayWords {
   sent: string
 }
 
-/** While the server runs and its data cannot be reached; read by agencies' clients too. */
-export const awayWords: Bilingual<AwayWords> = {
+/** Shown while the database cannot be reached, to staff and clients. */
+export const unavailableWords: Bilingual<UnavailableWords> = {
   en: {
     title: 'This page is not available right now',
     text: 'Please wait a minute, then refresh the page.',
     number: (id) => `If you see this again, tell us this number: ${id}`,
     button: 'Refresh Page',
-    sentTitle: 'We do not know if that was saved',
+    sentTitle: 'We’re not sure if that was saved',
     sent: 'Please wait a minute, then go back and check if it was saved before you try again.',
   },
   es: {

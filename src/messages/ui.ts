@@ -10,7 +10,7 @@ interface Words {
   ofTotal: (count: string, total: string) => string
 }
 
-/** What parts of the interface say by themselves. */
+/** Words built into UI components. */
 export const uiWords: Bilingual<Words> = {
   en: {
     close: 'Close',

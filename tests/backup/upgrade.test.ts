@@ -32,7 +32,7 @@ let before: [Table, TableChecksum][]
 beforeAll(async () => {
   into = await emptyDatabase()
   const migrations = readMigrations()
-  const { newer } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
+  const { newerMigrations } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
   expect(newer).toBeGreaterThan(10)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []

@@ -56,7 +56,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
   await page.locator('#series').scrollIntoViewIfNeeded()
-  const canvas = page.locator('.time-series__place')
+  const canvas = page.locator('.time-series__canvas')
   const alert = page.locator('#series [role=alert]')
   await canvas.locator('canvas').first().waitFor()
   const box = (await canvas.boundingBox())!

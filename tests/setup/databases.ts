@@ -10,7 +10,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { DB } from '../../db/schema.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -35,7 +35,7 @@ export function readMigrations() {
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-export async function migrateAt(place: DatabasePlace): Promise<void> {
+export async function migrateAt(place: DatabaseOptions): Promise<void> {
   const { db, close } = await openDatabase(place)
   await migrate(db, readMigrations())
   await close()

@@ -21,10 +21,15 @@ async function bundle(script: string): Promise<string> {
   const outDir = fileURLToPath(new URL('../../dist/tests', import.meta.url))
   const name = `${basename(dirname(script))}-${basename(script, '.ts')}.js`
   await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'error' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
     ssr: { noExternal: true, external: ['@electric-sql/pglite', '@react-email/render', 'pg-native', 'twilio'] },
     build: {
-      ...{ ssr: script, outDir, emptyOutDir: false, minify: false },
+      ssr: script,
+      outDir,
+      emptyOutDir: false,
+      minify: false,
       rolldownOptions: { output: { entryFileNames: name } },
     },
   })

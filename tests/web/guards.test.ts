@@ -124,7 +124,7 @@ test("while the database does not answer, a page says in the reader's words that
       root: { getExecutor: away },
       withSystem: away,
       withTenant: away,
-      answers: async () => false,
+      isHealthy: async () => false,
     },
     log: { debug() {}, info() {}, error() {} },
   })

@@ -24,7 +24,7 @@ export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, 
   const { agency, agent, phone, bookingLink } = publicProfile(face)
   const asker = await findScheduleContact(c, caller)
   const query = scheduleParams(c)
-  c.set('formsLeadOut', true)
+  c.set('hasExternalForm', true)
   return clientPage(
     c,
     caller,

@@ -55,7 +55,7 @@ function mailOf(mail: DatabaseState['mail']): string {
     .join('; ')
 }
 
-const connectionsOf = ({ used, most, waiting }: Connections) => words.connections(used, most, waiting)
+const connectionsOf = ({ used, max, waiting }: Connections) => words.connections(used, max, waiting)
 
 const ofProcess = ({ connections, jobConnections, requests, ...own }: ProcessState): [string, ReactNode][] => [
   [words.facts.build, own.build],
