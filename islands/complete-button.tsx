@@ -36,7 +36,7 @@ export default function CompleteButton({ label, why }: CompleteButtonProps) {
         {label}
       </Button>
       {!isComplete && (
-        <span className="complete-button__why" id="complete-why">
+        <span className="complete-button__reason" id="complete-why">
           {why}
         </span>
       )}

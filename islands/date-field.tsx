@@ -44,7 +44,7 @@ export default function DateField({ what, defaultValue = '', error, ageOn: today
           })
         }}
       />
-      <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
+      <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
         {reading.ok || hasBlurred ? reading.text : ''}
       </p>
     </div>

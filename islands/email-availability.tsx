@@ -133,7 +133,7 @@ export default function EmailAvailability({
         onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
         onBlur={() => afterPointerUp(() => dispatch({ type: 'left' }))}
       />
-      <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
+      <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
         {message}
       </p>
       {holder && <ShareAddress holder={holder} shares={shares} onChange={setShares} />}

@@ -34,7 +34,7 @@ export default function ImportCheckButton({ needs: required }: { needs: readonly
         Check the rows
       </Button>
       {!isReady && (
-        <span className="complete-button__why" id="check-why">
+        <span className="complete-button__reason" id="check-why">
           Choose columns for first name, last name and email, and the carrier column or “Not in this file”.
         </span>
       )}

@@ -71,7 +71,7 @@ export default function PriceCalculator({
       <button type="submit" hidden />
       <input type="hidden" name="launch" value={launch ? 'on' : 'off'} />
       <div className="calculator__two">
-        <div className="calculator__asks">
+        <div className="calculator__inputs">
           {launchCode && (
             <LaunchSwitch
               on={launch}

@@ -111,7 +111,7 @@ export default function SendQuote({
         </Button>
       )}
       {disabledReason && (
-        <p className="send-quote__why" id="send-quote-why">
+        <p className="send-quote__reason" id="send-quote-why">
           {disabledReason}
         </p>
       )}

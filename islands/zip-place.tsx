@@ -82,7 +82,7 @@ export default function ZipPlace({ zip, place, places: initialPlaces, errors }: 
             void lookUp(digits)
           }}
         />
-        <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
+        <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
           {message}
         </p>
       </div>

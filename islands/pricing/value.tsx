@@ -24,7 +24,7 @@ export function ValueInputs({
         </h2>
         <p>{words.text}</p>
       </header>
-      <div className="value-asks">
+      <div className="value-inputs">
         <NumberField label={words.commission} field={commission} min={0} max={MAX_COMMISSION_CENTS / 100} step={5} />
         <NumberField label={words.rollover} hint={words.rolloverHint} field={rollover} min={0} max={100} step={0.1} />
         <Button className="calculator__go">{workOut}</Button>

@@ -42,6 +42,6 @@ export function asText(hex: string): string {
 
 /** CSS custom properties for an agency's pages. Throws unless both are '#RRGGBB': the result goes into a style element. */
 export function agencyColorRules({ primary, secondary }: AgencyColors): string {
-  for (const color of [primary, secondary]) if (!HEX.test(color)) throw new Error(`Not a colour: ${color}`)
+  for (const color of [primary, secondary]) if (!HEX.test(color)) throw new Error(`Not a color: ${color}`)
   return `:root{--agency:${primary};--agency-ink:${inkOn(primary)};--agency-text:${asText(primary)};--agency-soft:${secondary}}`
 }

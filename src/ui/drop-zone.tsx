@@ -62,7 +62,7 @@ export function DropZone({
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to fill the field inside */}
       <div
-        className={classNames('drop-zone__place', over && 'drop-zone__place--over')}
+        className={classNames('drop-zone__area', over && 'drop-zone__area--over')}
         onDragEnter={onDrag}
         onDragOver={onDrag}
         onDragLeave={onDrag}

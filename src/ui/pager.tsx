@@ -72,7 +72,7 @@ export function Pager({
             ) : (
               <li key={entry}>
                 {entry === page ? (
-                  <a className="pager__here" href={hrefFor(entry)} aria-current="page" aria-label={`Page ${entry}`}>
+                  <a className="pager__current" href={hrefFor(entry)} aria-current="page" aria-label={`Page ${entry}`}>
                     {entry}
                   </a>
                 ) : (
@@ -95,7 +95,7 @@ export function Pager({
             <a
               key={size}
               href={sizes.hrefFor(size)}
-              className={size === sizes.current ? 'pager__here' : undefined}
+              className={size === sizes.current ? 'pager__current' : undefined}
               aria-current={size === sizes.current ? 'true' : undefined}
             >
               {size}

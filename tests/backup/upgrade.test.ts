@@ -33,7 +33,7 @@ beforeAll(async () => {
   into = await emptyDatabase()
   const migrations = readMigrations()
   const { newerMigrations } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
-  expect(newer).toBeGreaterThan(10)
+  expect(newerMigrations).toBeGreaterThan(10)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []
     for (const table of await listTables(tables)) sums.push([table, await sumTable(tables, table)])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const range = (page: Page) => page.getByLabel('Date range')
-const said = (page: Page) => page.locator('.dash-head__said')
+const said = (page: Page) => page.locator('.dash-head__text')
 
 test('ranges are chosen, custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })

@@ -113,7 +113,7 @@ function Actions({
         )}
       </div>
       {why && (
-        <p className="agent__why" id={`kept-${agent.id}`}>
+        <p className="agent__reason" id={`kept-${agent.id}`}>
           {why}
         </p>
       )}

@@ -84,7 +84,7 @@ function Turn({ comparison, groupUrl }: Pick<ComparePageProps, 'comparison' | 'g
   if (!next || !previous) return null
   const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
   return (
-    <nav className="compare__turn no-print" aria-label={words.turn}>
+    <nav className="compare__pager no-print" aria-label={words.turn}>
       {group !== groups.at(0)?.group && (
         <ButtonLink href={groupUrl(previous)}>{words.previous(nameOf(previous))}</ButtonLink>
       )}

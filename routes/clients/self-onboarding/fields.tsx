@@ -90,7 +90,7 @@ export function WhereYouLive(filled: SelfOnboardingState) {
         required
         {...fieldState(filled, 'zip')}
       />
-      <p className="zip-area__says" role="status" data-zip-says-here>
+      <p className="zip-area__message" role="status" data-zip-says-here>
         {states && words.stateIs(states)}
       </p>
       <div data-zip-county hidden={!isAsked}>

@@ -34,7 +34,7 @@ export function PreferencesPage({ action, agency, address, state, pauseUntil, st
   }
   /** Only stopping stands out: nobody who asked for less is drawn to a button for more. */
   const offer = (...offered: PreferenceAction[]) => (
-    <div className="wishes">
+    <div className="email-preferences">
       {offered.map((wish) => (
         <form key={wish} method="post" action={action}>
           <input type="hidden" name="choice" value={wish} />

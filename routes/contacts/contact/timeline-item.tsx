@@ -77,7 +77,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       return {
         icon: notGone ? MailX : data.text ? MessageSquare : Mail,
         says: mailInWords(data, messageLabel(data.mail)),
-        more: data.reason && <p className="timeline__why">{data.reason}</p>,
+        more: data.reason && <p className="timeline__reason">{data.reason}</p>,
       }
     }
     case 'visit': {
@@ -115,15 +115,15 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
           says: followUpWords.timeline[kind](contact.first_name),
           more: (
             <>
-              {best_time && <p className="timeline__why">{followUpWords.bestTime(best_time)}</p>}
-              {in_calendar && <p className="timeline__why">{followUpWords.openedCalendar(contact.first_name)}</p>}
+              {best_time && <p className="timeline__reason">{followUpWords.bestTime(best_time)}</p>}
+              {in_calendar && <p className="timeline__reason">{followUpWords.openedCalendar(contact.first_name)}</p>}
             </>
           ),
         }
       return {
         icon: Bell,
         says: `${who ?? 'Perennial'} set a reminder${due_on ? ` for ${formatLong(due_on)}` : ''}`,
-        more: <p className="timeline__why">{note}</p>,
+        more: <p className="timeline__reason">{note}</p>,
       }
     }
     case 'follow_up_done': {

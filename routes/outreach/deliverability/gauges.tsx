@@ -56,7 +56,7 @@ function Gauge({ label, count, sent, limit }: { label: string; count: number; se
   return (
     <div className={classNames('gauge', `gauge--${state}`)}>
       <span className="gauge__label">{label}</span>
-      <span className="gauge__said">{said}</span>
+      <span className="gauge__text">{said}</span>
       <svg
         className="gauge__scale"
         role="img"

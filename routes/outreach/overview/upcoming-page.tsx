@@ -136,7 +136,7 @@ function Mail({ mail, today, smartSend, rules }: MailProps) {
       <p className="upcoming__status">
         <StatusBadge status={entry.status} />
       </p>
-      <p className="upcoming__why">{lines.join(' ')}</p>
+      <p className="upcoming__reason">{lines.join(' ')}</p>
     </li>
   )
 }
