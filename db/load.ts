@@ -43,7 +43,7 @@ export async function loadTables(
   for (const { name, last } of sequences())
     if (last !== null) await query(`select setval($1::regclass, $2::bigint)`, [`public.${quoteIdentifier(name)}`, last])
   await query(`set local maintenance_work_mem = '256MB'`)
-  for (const { create } of dropped) await query(create)
+  for (const { recreate } of dropped) await query(recreate)
   for (const { name } of all) await query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   for (const { name } of forced) await query(`alter table ${name} force row level security`)
 }
@@ -63,13 +63,13 @@ export async function sumTable(tables: TableConnection, table: Table): Promise<T
 }
 
 /** Foreign keys and non-unique indexes, with the statements that drop and recreate each. */
-const listDroppable = ({ query }: TableConnection): Promise<{ drop: string; create: string }[]> =>
+const listDroppable = ({ query }: TableConnection): Promise<{ drop: string; recreate: string }[]> =>
   query(`
-    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create, 1 as position
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as recreate, 1 as step
     from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and not indisunique
     union all
     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), 2
     from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
-    order by position`)
+    order by step`)

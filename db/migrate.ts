@@ -78,9 +78,9 @@ export const checksumOf = ({ sql }: Pick<Migration, 'sql'>) => createHash('sha25
 /** The checksum of each migration that ran; undefined if the database was never migrated. */
 async function findCompleted(db: Database): Promise<Map<string, string> | undefined> {
   const { rows: tables } = await sql<{
-    exists: boolean
-  }>`select to_regclass('migrations') is not null as exists`.execute(db)
-  if (!tables[0]?.exists) return undefined
+    has_table: boolean
+  }>`select to_regclass('migrations') is not null as has_table`.execute(db)
+  if (!tables[0]?.has_table) return undefined
   const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db)
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }

@@ -45,7 +45,7 @@ export default function ImportReadings() {
   return (
     <div ref={root}>
       {!isAutomatic && (
-        <Button name="step" value="preview">
+        <Button name="step" value="look">
           Preview these columns
         </Button>
       )}

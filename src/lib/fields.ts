@@ -9,7 +9,7 @@ import { printable } from './printable.ts'
 export const MAX_NAME_LENGTH = 100
 const MAX_SIGNATURE_LENGTH = 1_000
 
-export const tooLongMessage = (max: number) => `Please use at max ${max.toLocaleString('en-US')} characters.`
+export const tooLongMessage = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`
 
 /** One line of text without invisible characters. */
 export const line = (max: number) =>

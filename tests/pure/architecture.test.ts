@@ -162,7 +162,9 @@ test('the rules find violations', () => {
   const order = 'every room imports only what it may'
   expect(caught('src/contacts/reassign.ts', 'src/quotes/queries.ts', true)).toEqual([order])
   expect(caught('src/quotes/generate.ts', 'src/contacts/queries.ts')).toEqual([])
-  expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual(['nouns import neither the web framework nor React'])
+  expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual([
+    'nouns import neither the web framework nor React',
+  ])
   expect(caught('src/lib/money.ts', 'src/urls.ts')).toEqual([order])
   expect(caught('routes/contacts/list.tsx', 'db/schema.ts', true)).toEqual([order])
   expect(caught('routes/contacts/list.tsx', 'kysely')).toHaveLength(1)

@@ -63,9 +63,7 @@ test('only the modules named here work across organizations', () => {
         (name) => path === name || path.startsWith(`${name}/`) || path === `${name}.ts`,
       ),
   )
-  expect(unnamed, 'All other code works within one organization, which the database enforces.').toEqual(
-    [],
-  )
+  expect(unnamed, 'All other code works within one organization, which the database enforces.').toEqual([])
 })
 
 interface TextRule {

@@ -1,5 +1,5 @@
 /*
- * The decrypted content of a backup: a gzipped psql script. The first line is the header, then comes one COPY_STATEMENT per table,
+ * The decrypted content of a backup: a gzipped psql script. The first line is the header, then comes one COPY per table,
  * and the last line has the checksums. `age -d FILE | gunzip` therefore gives a script that psql can load without us.
  */
 
@@ -34,7 +34,7 @@ export interface BackupSection {
 const HEADER_PREFIX = '-- Perennial backup '
 const TRAILER_PREFIX = '-- Whole '
 const END_OF_COPY = '\\.\n'
-const COPY_STATEMENT = /^COPY_STATEMENT "(\w+)" \((.*)\) FROM stdin;$/
+const COPY_STATEMENT = /^COPY "(\w+)" \((.*)\) FROM stdin;$/
 
 /** Compresses and encrypts while it reads, so that the backup never exists unencrypted. */
 export async function* writeBackupScript(
