@@ -1,12 +1,12 @@
-# Builds with everything, runs with what is loaded at run time, as nobody in particular, writing only to /data.
+# The final image contains only files needed at run time. It runs as an unprivileged user and writes only to /data.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# What /metrics calls this build: docker build --build-arg BUILD=$(git rev-parse --short HEAD) .
+# The build's name in /metrics: docker build --build-arg BUILD=$(git rev-parse --short HEAD) .
 ARG BUILD
-# The image's own Node, not the one that comes with the project: what it compiles is kept for Node of that very version.
+# Uses the image's own Node, not the project's: the compile cache works only with exactly the same version.
 RUN npm run build && /usr/local/bin/node scripts/image.ts /image
 
 FROM node:24-bookworm-slim
@@ -20,7 +20,7 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Else the heap grows by 150 MB of garbage when many rows pass, such as an import's (docs/performance.md): the young
-# generation to 128 MB, the old one to three times what is alive before it is looked through. The young one begins as
-# large as it may get, or a start collects garbage six times instead of three.
+# Without these limits, bulk work such as an import adds 150 MB of garbage to the heap (docs/performance.md): the young
+# generation grows to 128 MB, and the old one to three times its live size before it is collected. The young generation
+# starts at its maximum, so that a start collects garbage three times instead of six.
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--heap-growing-percent=60", "dist/main.js"]

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { runtimePackages } from './scripts/runtime-packages.ts'
 import { publicSheets } from './src/web/page-sheets.ts'
 
-// One config, two builds (vite build --app): the browser's files with hashed names, and the server in one file.
+// Two builds (vite build --app): the browser's files with hashed names, and the server bundle.
 export default defineConfig(({ command }) => ({
   plugins: [react()],
   publicDir: 'static/public',
@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        // light-dark() and nesting stay as written: lowering them doubles the sheets for browsers that nobody here uses.
+        // Keeps light-dark() and nesting: lowering them for older browsers would double the style sheets.
         cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
         rolldownOptions: {
           input: [
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
             ...publicSheets.map(({ file }) => file),
           ],
           output: {
-            // Without a group of its own React would sit in the entry, and any edit would change React's hash too.
+            // Without a group of its own, React would be in the entry chunk, and every edit would change its hash.
             codeSplitting: {
               groups: [
                 { name: 'runtime', test: /rolldown[\\/]runtime|vite[\\/]preload-helper/ },
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         ssr: true,
         minify: false,
-        // Flat, so that what is read at run time lies at the same distance from every chunk.
+        // Flat, so that relative paths to files read at run time are the same from every chunk.
         rolldownOptions: { input: { main: 'src/main.ts' }, output: { chunkFileNames: '[name]-[hash].js' } },
       },
     },

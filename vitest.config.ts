@@ -8,12 +8,12 @@ const withoutDatabase = 'tests/{lib,ui,pure,islands}'
 const inBrowser = 'tests/{journeys,faults}'
 const all = '**/*.test.{ts,tsx}'
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL ?? findPostgres())
-/** What npm test leaves out: see scripts/test.ts. */
+/** The tests that `npm test` skips: see scripts/test.ts. */
 const isRest = process.env.TESTS === 'rest'
 
 /**
- * Where the two databases differ most, and what would lose something of people if they did. npm run test:rest has the
- * other files on the embedded database.
+ * Tests that `npm test` runs on both databases: those where the databases differ most and data could be lost.
+ * `npm run test:rest` runs the other files on the embedded database.
  */
 const onBothDatabases = [
   'tests/{backup,jobs,tenancy}/*.test.ts',
@@ -24,10 +24,10 @@ const onBothDatabases = [
 ]
 
 /**
- * What goes through many cases, or at length, of what shorter files hold. They are an eighth of the files' time and
- * the only ones for none of the requirements, so npm run test:rest has them.
+ * Long tests that only extend shorter ones: an eighth of the time, and no requirement depends on them alone.
+ * `npm run test:rest` runs them.
  */
-const atLength = {
+const longTests = {
   databases: ['tests/outreach/forecast.test.ts', 'tests/contacts/import/corpus-{cells,tables,texts}.test.ts'],
   journeys: [
     'tests/journeys/import-layouts.test.ts',
@@ -36,8 +36,8 @@ const atLength = {
 }
 
 const database = (name: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
-  // Pages are half of the work of these tests, and React's development build takes ten times as long for one. Its
-  // warnings fail the tests on the embedded database, with which npm run test:rest renders all pages.
+  // Rendering pages is half of the work of these tests, and React's development build takes ten times as long. On the
+  // embedded database, where `npm run test:rest` renders all pages, its warnings fail the tests.
   ...(name === 'postgres'
     ? { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
     : { plugins: [react()] }),
@@ -59,17 +59,22 @@ const database = (name: 'embedded' | 'postgres', include: string[], exclude: str
 const everyDatabaseTest = [`tests/${all}`]
 const databases = () => {
   if (!hasPostgres)
-    return [database('embedded', isRest ? atLength.databases : everyDatabaseTest, isRest ? [] : atLength.databases)]
+    return [database('embedded', isRest ? longTests.databases : everyDatabaseTest, isRest ? [] : longTests.databases)]
   if (isRest)
-    return [database('postgres', atLength.databases), database('embedded', everyDatabaseTest, onBothDatabases)]
-  return [database('postgres', everyDatabaseTest, atLength.databases), database('embedded', onBothDatabases)]
+    return [database('postgres', longTests.databases), database('embedded', everyDatabaseTest, onBothDatabases)]
+  return [database('postgres', everyDatabaseTest, longTests.databases), database('embedded', onBothDatabases)]
 }
 
-const withoutRows = (name: string, environment: 'node' | 'happy-dom', include: string) => ({
+const withoutDatabaseProject = (name: string, environment: 'node' | 'happy-dom', include: string) => ({
   plugins: [react()],
   test: {
-    ...{ name, environment, include: [include], setupFiles: 'tests/setup/strict.ts' },
-    ...{ pool: 'threads' as const, isolate: false, testTimeout: 30_000 },
+    name,
+    environment,
+    include: [include],
+    setupFiles: 'tests/setup/strict.ts',
+    pool: 'threads' as const,
+    isolate: false,
+    testTimeout: 30_000,
   },
 })
 
@@ -78,10 +83,10 @@ const journeys = {
   test: {
     name: 'journeys',
     environment: 'node' as const,
-    include: isRest ? ['tests/journeys/every-page/*.test.ts', ...atLength.journeys] : [`${inBrowser}/${all}`],
-    exclude: isRest ? [] : atLength.journeys,
+    include: isRest ? ['tests/journeys/every-page/*.test.ts', ...longTests.journeys] : [`${inBrowser}/${all}`],
+    exclude: isRest ? [] : longTests.journeys,
     globalSetup: 'tests/setup/demo-databases.ts',
-    // A worker's files share its browser.
+    // The files of one worker share its browser.
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -89,17 +94,17 @@ const journeys = {
 }
 
 const others = [
-  withoutRows('pure', 'node', `tests/{lib,ui,pure}/${all}`),
-  withoutRows('islands', 'happy-dom', `tests/islands/${all}`),
+  withoutDatabaseProject('pure', 'node', `tests/{lib,ui,pure}/${all}`),
+  withoutDatabaseProject('islands', 'happy-dom', `tests/islands/${all}`),
 ]
 
 export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/reporter.ts'],
-    // One more than there are cores: some wait for a server.
+    // One more than the number of cores, because some workers wait for a server.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // In this order: what is short comes last, when the workers end one after the other.
+    // Short tests come last, so that the workers finish at about the same time.
     projects: [journeys, ...databases(), ...(isRest ? [] : others)],
   },
 })

@@ -4,15 +4,15 @@ const LINE_FEED = 10
 
 export interface TableChecksum {
   rows: number
-  /** Of all rows, in whatever order: 128 bits in hexadecimal. */
+  /** 128 bits in hexadecimal, independent of the order of the rows. */
   checksum: string
 }
 
-/** Adds up the SHA-256 of each line, so that the order of the rows does not matter, and two alike are not none. */
+/** Adds the SHA-256 of each line. A sum is independent of the order and, unlike XOR, counts duplicate rows. */
 export function checksumAccumulator() {
   const lanes = new Uint32Array(4)
   let rows = 0
-  let begun: Uint8Array | undefined
+  let partial: Uint8Array | undefined
   const add = (line: Uint8Array) => {
     const digest = hash('sha256', line, 'buffer')
     for (let lane = 0; lane < 4; lane++) lanes[lane]! += digest.readUInt32BE(lane * 4)
@@ -23,13 +23,13 @@ export function checksumAccumulator() {
       let from = 0
       for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, from)) {
         const line = bytes.subarray(from, end)
-        add(begun ? Buffer.concat([begun, line]) : line)
-        begun = undefined
+        add(partial ? Buffer.concat([partial, line]) : line)
+        partial = undefined
         from = end + 1
       }
       if (from === bytes.length) return
       const rest = bytes.subarray(from)
-      begun = begun ? Buffer.concat([begun, rest]) : Buffer.from(rest)
+      partial = partial ? Buffer.concat([partial, rest]) : Buffer.from(rest)
     },
     sum: (): TableChecksum => ({
       rows,
@@ -38,15 +38,15 @@ export function checksumAccumulator() {
   }
 }
 
-/** The same bytes, counted while they pass. */
+/** Passes the bytes through and reports their checksum at the end. */
 export async function* withChecksum(
   lines: AsyncIterable<Uint8Array>,
-  tell: (sum: TableChecksum) => void,
+  onChecksum: (sum: TableChecksum) => void,
 ): AsyncGenerator<Uint8Array> {
   const { add, sum } = checksumAccumulator()
   for await (const bytes of lines) {
     add(bytes)
     yield bytes
   }
-  tell(sum())
+  onChecksum(sum())
 }

@@ -7,9 +7,9 @@ import type { DB } from './schema.ts'
 const DATE = 1082
 const INT8 = 20
 const NUMERIC = 1700
-// A Date at local midnight is another day somewhere else; a birthday is not an instant.
+// Dates stay text: a JavaScript Date at local midnight is another day in another time zone.
 pg.types.setTypeParser(DATE, (text) => text)
-// Row ids and counts stay far below 2^53.
+// Row ids and counts are far below 2^53.
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(NUMERIC, Number)
 
@@ -17,46 +17,46 @@ export type Database = Kysely<DB>
 
 export interface OpenDatabase {
   db: Database
-  /** For what Kysely has no words for: COPY, session locks. One connection wide in embedded mode. */
+  /** For what Kysely does not support: COPY and session locks. A single connection in embedded mode. */
   pool: pg.Pool
   kind: 'postgres' | 'embedded'
-  /** The embedded database itself, for COPY. Only while the pool's one connection is held. */
+  /** The embedded database, for COPY. Use it only while you hold the pool's single connection. */
   lite?: PGlite
   close(): Promise<void>
 }
 
-export interface DatabasePlace {
-  /** A Postgres connection string; without it PGlite runs inside this process. */
+export interface DatabaseOptions {
+  /** A Postgres connection string. Without it, PGlite runs in this process. */
   url?: string | undefined
-  /** PGlite's own folder, or undefined for one in memory. The caller holds the folder's lock. */
+  /** PGlite's folder; undefined for a database in memory. The caller must hold the folder's lock. */
   embeddedDir?: string | undefined
   /** A dump of another embedded database to start from (tests, restore). */
   snapshot?: Blob | undefined
   poolSize?: number | undefined
-  /** For how long somebody may wait for a connection, in ms. */
-  maxWaitMs?: number | undefined
-  /** For how long a connection may owe an answer, in ms; then it is ended. */
-  silenceMs?: number | undefined
+  /** How long a request waits for a connection. */
+  connectionTimeoutMs?: number | undefined
+  /** How long to wait for a response before the connection is closed. */
+  responseTimeoutMs?: number | undefined
 }
 
-export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  if (place.url) {
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  if (options.url) {
     const pool = new pg.Pool({
-      connectionString: place.url,
-      max: place.poolSize ?? 10,
+      connectionString: options.url,
+      max: options.poolSize ?? 10,
       keepAlive: true,
-      connectionTimeoutMillis: place.maxWaitMs ?? 5_000,
+      connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',
     })
-    // A connection that the server drops must not take the process with it, neither idle nor between two statements of
-    // a transaction; the next query reports it.
+    // Without these handlers a dropped connection would end the process, both when idle and within a transaction. The
+    // next query reports the error.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
-    return { db: over(pool, place.silenceMs), pool, kind: 'postgres', close: () => pool.end() }
+    return { db: createKysely(pool, options.responseTimeoutMs), pool, kind: 'postgres', close: () => pool.end() }
   }
-  // Loaded only here: it costs a start on Postgres some 20 ms.
+  // Loaded on demand: it takes 20 ms, which a start on Postgres does not need.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gin'),
@@ -64,13 +64,13 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     import('@electric-sql/pglite/node-postgres'),
   ])
   const lite = await PGlite.create({
-    ...(place.embeddedDir ? { dataDir: place.embeddedDir } : {}),
-    ...(place.snapshot ? { loadDataDir: place.snapshot } : {}),
+    ...(options.embeddedDir ? { dataDir: options.embeddedDir } : {}),
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     extensions: { pg_trgm, btree_gin },
   })
   const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig)
   return {
-    db: over(pool),
+    db: createKysely(pool),
     pool,
     kind: 'embedded',
     lite,
@@ -81,49 +81,53 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
-const over = (pool: pg.Pool, silenceMs?: number) =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, silenceMs) }) })
+const createKysely = (pool: pg.Pool, responseTimeoutMs?: number) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool, responseTimeoutMs) }) })
 
-/** Beyond this many different texts the rest are sent unnamed: a list of ids makes a new text for each length. */
-const MOST_PREPARED = 500
+/** Further statements are not prepared: a list of ids has a different text for each length. */
+const MAX_PREPARED_STATEMENTS = 500
 
 /**
- * The name is made from the text, so that processes behind one pooler never mean different statements by it. What asks
- * for all columns stays unnamed: a migration that adds one would make its plan fail in every process still running.
+ * The name is a hash of the text, so that processes behind one pooler never use it for different statements. `select *`
+ * is not prepared: a migration that adds a column would break the plan in every running process.
  */
 const preparedName = (text: string) =>
   /(?:select|returning|,) *(?:"?\w+"?\.)?\*/i.test(text)
     ? undefined
     : `p${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
 
-/** What Kysely says to begin a transaction. */
+/** The statement with which Kysely begins a transaction. */
 const BEGIN = 'begin'
-const begun = { command: 'BEGIN', rows: [] }
+const BEGIN_RESULT = { command: 'BEGIN', rows: [] }
 
-interface Answer {
+interface QueryResult {
   rows: unknown[]
 }
-type Send = (text: string | pg.QueryConfig, values?: unknown[], ...rest: unknown[]) => Promise<Answer | Answer[]>
+type Send = (
+  text: string | pg.QueryConfig,
+  values?: unknown[],
+  ...rest: unknown[]
+) => Promise<QueryResult | QueryResult[]>
 
 /**
- * Names every statement by its text, so that a connection parses and plans it once: planning the statements of a page
- * costs several times what running them does. A transaction begins in one message with its first statement, which
- * saves a wait; when either fails nothing more is sent.
+ * Prepares every statement, so that a connection parses and plans it once: planning a page's statements takes several
+ * times as long as running them. BEGIN is sent together with the first statement, which saves a round trip. If either
+ * fails, nothing more is sent.
  */
-function preparing(pool: pg.Pool, silenceMs?: number): pg.Pool {
+function prepareStatements(pool: pg.Pool, responseTimeoutMs?: number): pg.Pool {
   const names = new Map<string, string | undefined>()
   const nameOf = (text: string) => {
-    if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, preparedName(text))
+    if (!names.has(text) && names.size < MAX_PREPARED_STATEMENTS) names.set(text, preparedName(text))
     return names.get(text)
   }
   pool.on('connect', (client) => {
-    const send = watching(client, silenceMs)
+    const send = closeIfSilent(client, responseTimeoutMs)
     let begins = false
     const query: Send = async (text, values, ...rest) => {
       if (typeof text !== 'string' || values === undefined || rest.length > 0) return send(text, values, ...rest)
       if (text === BEGIN) {
         begins = true
-        return begun
+        return BEGIN_RESULT
       }
       const first = begins
       begins = false
@@ -136,15 +140,15 @@ function preparing(pool: pg.Pool, silenceMs?: number): pg.Pool {
   return pool
 }
 
-/** Postgres itself ends a statement after 15 seconds: who hears nothing for so long is at the end of a dead wire. */
-const SILENCE_MS = 20_000
+/** Postgres ends a statement after 15 seconds, so without a response by then the connection is dead. */
+const RESPONSE_TIMEOUT_MS = 20_000
 
 /**
- * Ends a connection over which no answer comes any more: a cable that was pulled, a firewall that forgot it. Nothing
- * else would, for a quarter of an hour. What waited gets an error, and the pool another connection. A statement of ours
- * that may take longer has lifted Postgres' limit first.
+ * Closes a connection that no longer responds, for example after a network failure. Otherwise TCP would take 15 minutes
+ * to notice. Pending queries fail, and the pool opens another connection. Not applied while statement_timeout is
+ * lifted, which long statements must do first.
  */
-function watching(client: pg.PoolClient, silenceMs = SILENCE_MS): Send {
+function closeIfSilent(client: pg.PoolClient, responseTimeoutMs = RESPONSE_TIMEOUT_MS): Send {
   const send = client.query.bind(client) as Send
   const { stream } = (client as unknown as { connection?: { stream?: { destroy?(): void } } }).connection ?? {}
   let lifted: 'session' | 'transaction' | undefined
@@ -157,13 +161,13 @@ function watching(client: pg.PoolClient, silenceMs = SILENCE_MS): Send {
       if (text.includes(`set_config('statement_timeout'`)) lifted ??= 'transaction'
     }
     if (lifted || !stream?.destroy) return send(query, ...rest)
-    const silent = setTimeout(() => stream.destroy?.(), silenceMs)
+    const timer = setTimeout(() => stream.destroy?.(), responseTimeoutMs)
     try {
       return await send(query, ...rest)
     } finally {
-      clearTimeout(silent)
+      clearTimeout(timer)
     }
   }
 }
 
-const lastOf = (answers: Answer | Answer[]) => [answers].flat().at(-1) as Answer
+const lastOf = (results: QueryResult | QueryResult[]) => [results].flat().at(-1) as QueryResult

@@ -29,7 +29,7 @@ const TYPES: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-/** The text of db/schema.ts for a migrated database: one interface a table, in the order of their names. */
+/** The text of db/schema.ts for a migrated database: one interface per table, ordered by name. */
 export async function describeSchema(db: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select table_name::text, column_name::text, data_type::text, udt_name::text, is_nullable::text, column_default::text, is_identity::text,

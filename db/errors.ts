@@ -1,18 +1,20 @@
-/** Whether a write failed because a row with the same key is there already. `index` is the unique index's name. */
+/** Whether a write violated the unique index named `index`. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === index
 }
 
-/** Ended by an administrator, a crash or a start; of the connection; none left over. */
-const LOST =
+/** Shutdown, crash or startup of the server; connection errors; too many connections; socket errors. */
+const LOST_CODES =
   /^(57P0[1-5]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** What pg says without a code. */
-const LOST_WORDS =
+/** Errors of node-postgres without a code. */
+const LOST_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** Whether an answer never came because the database or the way to it was gone, whatever it was asked. */
+/** Whether an error means that the database or the connection to it was unavailable. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return (typeof code === 'string' && LOST.test(code)) || (typeof message === 'string' && LOST_WORDS.test(message))
+  return (
+    (typeof code === 'string' && LOST_CODES.test(code)) || (typeof message === 'string' && LOST_MESSAGES.test(message))
+  )
 }

@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg'
 import type { OpenDatabase } from './client.ts'
 
-/** One connection, inside a transaction, that moves whole tables as lines of COPY's text format. */
+/** A connection inside a transaction that copies whole tables in COPY's text format. */
 export interface TableConnection {
   query<T>(text: string, values?: unknown[]): Promise<T[]>
   copyOut(statement: string): AsyncIterable<Uint8Array>
   copyIn(statement: string, lines: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-// Text of a value must not turn on how a server or a person has set it up.
+// The text form of values must not depend on the server's configuration.
 const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`
 
-/** Begins with these words, ends with a commit, or a rollback where fn throws. In embedded mode everybody else waits. */
+/** Runs `fn` in a transaction that starts with the statement `begin`. In embedded mode all other queries wait. */
 export async function withTables<T>(
   { pool, lite }: OpenDatabase,
   begin: string,
@@ -21,17 +21,17 @@ export async function withTables<T>(
 ): Promise<T> {
   const client = await pool.connect()
   try {
-    // Said as a session's first, for the watch on connections that fall silent: a COPY says nothing for minutes.
+    // For the whole session: it also turns off the response timeout of db/client.ts. A COPY may take minutes.
     await client.query('set statement_timeout = 0')
     await client.query(begin)
     await client.query(SETTINGS)
-    const done = await fn(lite ? embedded(client, lite) : overTheWire(client))
+    const done = await fn(lite ? embedded(client, lite) : viaCopyStreams(client))
     await client.query('commit')
     await client.query('reset statement_timeout')
     client.release()
     return done
   } catch (error) {
-    // A COPY that nobody reads to its end would have any further word wait for ever.
+    // After an unfinished COPY, any further statement on this connection would wait forever.
     if (!lite) client.release(true)
     else {
       await client.query('rollback; reset statement_timeout').catch(() => {})
@@ -45,11 +45,11 @@ const queries = (client: PoolClient) => ({
   query: async <T>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as T[],
 })
 
-const overTheWire = (client: PoolClient): TableConnection => ({
+const viaCopyStreams = (client: PoolClient): TableConnection => ({
   ...queries(client),
   async *copyOut(statement) {
     const { to } = await import('pg-copy-streams')
-    // Awaited: db/client.ts wraps it.
+    // Awaited, because db/client.ts wraps `query` in an async function.
     yield* await client.query(to(`${statement} to stdout`))
   },
   async copyIn(statement, lines) {
@@ -58,10 +58,10 @@ const overTheWire = (client: PoolClient): TableConnection => ({
   },
 })
 
-/** So much of a table is read in at once. */
+/** A table is loaded in parts of this size. */
 const BLOB_BYTES = 16 * 1024 * 1024
 
-/** PGlite has no COPY over the wire: it reads and writes a file of its own. */
+/** PGlite does not stream COPY. It reads and writes a virtual file. */
 const embedded = (client: PoolClient, lite: NonNullable<OpenDatabase['lite']>): TableConnection => ({
   ...queries(client),
   async *copyOut(statement) {
@@ -69,16 +69,16 @@ const embedded = (client: PoolClient, lite: NonNullable<OpenDatabase['lite']>): 
     if (blob && blob.size > 0) yield* blob.stream()
   },
   async copyIn(statement, lines) {
-    let held: Uint8Array[] = []
+    let chunks: Uint8Array[] = []
     let bytes = 0
     const copy = async () => {
-      if (bytes > 0) await lite.query(`${statement} from '/dev/blob'`, [], { blob: new Blob(held as BlobPart[]) })
-      held = []
+      if (bytes > 0) await lite.query(`${statement} from '/dev/blob'`, [], { blob: new Blob(chunks as BlobPart[]) })
+      chunks = []
       bytes = 0
     }
-    for await (const whole of lines) {
-      held.push(whole)
-      bytes += whole.length
+    for await (const chunk of lines) {
+      chunks.push(chunk)
+      bytes += chunk.length
       if (bytes > BLOB_BYTES) await copy()
     }
     await copy()
@@ -87,13 +87,13 @@ const embedded = (client: PoolClient, lite: NonNullable<OpenDatabase['lite']>): 
 
 export interface Table {
   name: string
-  /** Those that are stored and not worked out from others, in their order. */
+  /** Without generated columns, in order. */
   columns: string[]
-  /** Of a tenant, so that its rows are seen under the role app_system alone, unless who signed in is a superuser. */
+  /** Protected by forced row-level security: rows are visible only to app_system, or to a superuser. */
   isProtected: boolean
 }
 
-/** All but the list of migrations, in the order of their names. Throws where some rows of one would stay unseen. */
+/** All tables but `migrations`, ordered by name. Throws if the policies would hide rows of a table from us. */
 export async function listTables({ query }: Pick<TableConnection, 'query'>): Promise<Table[]> {
   const rows = await query<{ name: string; columns: string[]; is_protected: boolean; is_seen: boolean }>(`
     select relname::text as name, relforcerowsecurity and not me.above as is_protected,
@@ -114,7 +114,7 @@ export async function listTables({ query }: Pick<TableConnection, 'query'>): Pro
 
 export interface SequenceState {
   name: string
-  /** Null where it was never used. */
+  /** Null if the sequence was never used. */
   last: string | null
 }
 
@@ -126,7 +126,7 @@ export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}
 
 export const tableColumns = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoteIdentifier).join(', ')
 
-/** All rows of it, as lines. */
+/** All rows of a table in COPY's text format. */
 export async function* tableLines(tables: TableConnection, table: Table): AsyncGenerator<Uint8Array> {
   await tables.query(table.isProtected ? 'set local role app_system' : 'reset role')
   yield* tables.copyOut(`copy (select ${tableColumns(table)} from ${quoteIdentifier(table.name)})`)

@@ -13,10 +13,10 @@ export interface VacuumReport {
 }
 
 /**
- * Does for the embedded database, which has no autovacuum, what autovacuum does on a Postgres server. Without it dead
- * rows stay for good, and a statement that was planned while a table was nearly empty scans the whole table for the
- * rest of the process. Each table is a statement of its own outside of a transaction, so that other queries run in
- * between. Does nothing on a Postgres server. Source: postgresql.org/docs, "The Autovacuum Daemon".
+ * Replaces autovacuum, which the embedded database does not have. Without it dead rows are never removed, and a
+ * statement planned while a table was nearly empty scans the whole table until the process ends. Each table is a
+ * statement outside of a transaction, so that other queries run in between. Does nothing on a Postgres server. Source:
+ * postgresql.org/docs, "The Autovacuum Daemon".
  */
 export async function vacuumTables({ kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>): Promise<VacuumReport> {
   const report: VacuumReport = { vacuumed: 0, analyzed: 0 }

@@ -5,28 +5,28 @@ import { Button } from '../src/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '../src/ui/dialog.tsx'
 
 export interface AddingTutorialProps {
-  /** Takes a POST that remembers it was seen. */
+  /** A POST marks the tutorial as seen. */
   seenUrl: string
 }
 
-/** Shown once. It waits for another visit rather than interrupt a dialog or typing. Source: contacts-017. */
+/** Opens once, but not while a dialog is open or the user is typing. Source: contacts-017. */
 export default function AddingTutorial({ seenUrl }: AddingTutorialProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const dialog = () => place.current?.querySelector('dialog')
+  const root = useRef<HTMLDivElement>(null)
+  const dialog = () => root.current?.querySelector('dialog')
 
   useEffect(() => {
-    const modal = place.current?.querySelector('dialog')
+    const modal = root.current?.querySelector('dialog')
     if (!modal) return
-    // However it is closed, it was seen. Should that not be kept, it comes once more.
-    const remember = () => void fetch(seenUrl, { method: 'POST', body: new URLSearchParams(), keepalive: true })
-    modal.addEventListener('close', remember)
+    // Any way of closing counts as seen. If the request fails, the tutorial opens again.
+    const markSeen = () => void fetch(seenUrl, { method: 'POST', body: new URLSearchParams(), keepalive: true })
+    modal.addEventListener('close', markSeen)
     const isTyping = document.activeElement?.matches('input, textarea, select') ?? false
     if (!document.querySelector('dialog[open]') && !isTyping) modal.showModal()
-    return () => modal.removeEventListener('close', remember)
+    return () => modal.removeEventListener('close', markSeen)
   }, [seenUrl])
 
   return (
-    <div ref={place}>
+    <div ref={root}>
       <Dialog id="adding-tutorial" title={words.title} wide>
         <DialogBody>
           <AddingChoices action={seenUrl} />

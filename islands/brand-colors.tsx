@@ -9,23 +9,23 @@ export interface BrandColorsProps {
   secondary: string
   errors: { primary?: string; secondary?: string }
   agency: string
-  /** Whose name clients see beside it. */
+  /** The agent's name in the preview. */
   agent: string
   logo: string | null
 }
 
 /** WCAG AA for text on white. */
-const LEAST = 4.5
+const MIN_CONTRAST = 4.5
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
 
-/** The two colours of an agency with what clients will see. Without script the page itself carries the saved colours. */
+/** The fields of an agency's colors with a preview. Without JavaScript the preview shows the saved colors. */
 export default function BrandColors({ primary, secondary, errors, agency, agent, logo }: BrandColorsProps) {
   const [colors, setColors] = useState({ primary, secondary })
-  const [alive, setAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
-  useEffect(() => setAlive(true), [])
+  useEffect(() => setIsHydrated(true), [])
 
   useEffect(() => {
     const style = preview.current?.style
@@ -40,7 +40,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
   }, [colors])
 
   const pick = (name: 'primary' | 'secondary', color: string) => {
-    // Uncontrolled: React would copy what is typed into the attribute with which Save compares.
+    // Uncontrolled: React would update the value attribute, which the Save button compares with the typed text.
     const field = fields.current?.querySelector<HTMLInputElement>(`[name="${name}_color"]`)
     if (field) field.value = color
     setColors({ ...colors, [name]: color })
@@ -58,7 +58,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
         defaultValue={{ primary, secondary }[name]}
         onChange={(event) => setColors({ ...colors, [name]: event.target.value })}
       />
-      {alive && (
+      {isHydrated && (
         <input
           type="color"
           aria-label={words.pick(words[name])}
@@ -74,24 +74,26 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
         <div>
           {field('primary', words.primaryHint)}
           <p className="brand-colors__note" role="status">
-            {noteOn(colors.primary, errors.primary)}
+            {contrastNote(colors.primary, errors.primary)}
           </p>
         </div>
         {field('secondary', words.secondaryHint)}
       </div>
       <div>
         <p className="field__label">{words.preview}</p>
-        <BrandPreview agency={agency} agent={agent} logo={logo} place={preview} />
+        <BrandPreview agency={agency} agent={agent} logo={logo} ref={preview} />
       </div>
     </div>
   )
 }
 
-/** Nothing that the error above it says already. */
-function noteOn(typed: string, error?: string): string {
+/** Empty if the error above already says it. */
+function contrastNote(typed: string, error?: string): string {
   const color = typed.trim()
   if (!isColor(color)) return error === words.notColor ? '' : words.notColor
   const shown = asText(color)
   if (shown.toLowerCase() === color.toLowerCase()) return words.readable
-  return contrast(color, '#ffffff') < LEAST ? words.pale(shown.toUpperCase()) : words.darkened(shown.toUpperCase())
+  return contrast(color, '#ffffff') < MIN_CONTRAST
+    ? words.pale(shown.toUpperCase())
+    : words.darkened(shown.toUpperCase())
 }

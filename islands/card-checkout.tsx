@@ -8,7 +8,7 @@ import { pollCheckout } from './checkout/ask-server.ts'
 import { mountCardForm, unmountCardForm } from './checkout/card-form.ts'
 import { confirmPayment, sessionIdOf } from './checkout/confirm-payment.ts'
 
-/** The attributes of the documents by their names. Source: checkout-001, checkout-006. */
+/** Attribute names are fixed by the requirements. Source: checkout-001, checkout-006. */
 export interface CardCheckoutProps {
   'price-id': string
   'metered-price-id': string
@@ -20,44 +20,44 @@ export interface CardCheckoutProps {
   'extra-contacts': number
   'script-url': string
   'publishable-key': string
-  /** Where the form posts without script: to a payment page of the card provider's. */
+  /** The action without JavaScript: redirects to the card provider's payment page. */
   action: string
-  /** What that form sends. */
+  /** The hidden fields of that form. */
   fields: Record<string, string | number>
-  /** Opens the card form by itself. */
+  /** Opens the card form automatically. */
   opens: boolean
-  /** It is the last step of an agency's setup. */
+  /** Whether this is the last step of an agency's setup. */
   setup: boolean
 }
 
-/** `cause` is what went wrong on the way, where it was an accident. */
-interface Failed {
+/** `cause` is set for technical failures. */
+interface CheckoutFailure {
   message: string
   cause?: string | undefined
 }
 
 type Stage = 'idle' | 'preparing' | 'form' | 'processing' | 'done'
 
-/** A card form inside our page; without script a button that leads to one outside. */
+/** Stripe's card form embedded in our page; without JavaScript, a button that leads to Stripe's page. */
 export default function CardCheckout(props: CardCheckoutProps) {
   const [stage, setStage] = useState<Stage>('idle')
-  const [failure, setFailure] = useState<Failed>()
-  const [begun, setBegun] = useState(0)
+  const [failure, setFailure] = useState<CheckoutFailure>()
+  const [attempts, setAttempts] = useState(0)
   const root = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
   const attributes = attributesOf(props)
 
   useEffect(() => {
-    if (props.opens) setBegun((count) => count + 1)
+    if (props.opens) setAttempts((count) => count + 1)
   }, [props.opens])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any attribute that changes makes another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed attribute needs a new card form
   useEffect(() => {
-    if (begun === 0) return
-    const left = new AbortController()
-    const { signal } = left
+    if (attempts === 0) return
+    const controller = new AbortController()
+    const { signal } = controller
     const fail = (message: string, cause?: string) => {
       if (signal.aborted) return
       setFailure({ message, cause })
@@ -68,28 +68,32 @@ export default function CardCheckout(props: CardCheckoutProps) {
       setStage('processing')
       const { email, 'first-name': firstName, 'last-name': lastName } = latest.current
       const sessionId = sessionIdOf(clientSecret)
-      const ended = await confirmPayment(
+      const result = await confirmPayment(
         (step) => pollCheckout(step, clientSecret, sessionId, { email, firstName, lastName }, signal),
         (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       )
       if (signal.aborted) return
-      if (!ended.done) return fail(ended.message)
+      if (!result.done) return fail(result.message)
       await unmountCardForm()
       setStage('done')
       announce(root.current, 'payment-completed', words.completed)
-      await goOn(latest.current, sessionId)
+      await redirect(latest.current, sessionId)
     }
     async function open() {
       setFailure(undefined)
       setStage('preparing')
-      const made = await createSession(latest.current, signal)
+      const session = await createSession(latest.current, signal)
       if (signal.aborted) return
-      if (!made.ok) return fail(made.message, made.cause)
-      const { clientSecret } = made
+      if (!session.ok) return fail(session.message, session.cause)
+      const { clientSecret } = session
       const { 'script-url': scriptUrl, 'publishable-key': publishableKey } = latest.current
       try {
         await mountCardForm({
-          ...{ scriptUrl, publishableKey, clientSecret, signal, place: place.current! },
+          scriptUrl,
+          publishableKey,
+          clientSecret,
+          signal,
+          container: container.current!,
           onComplete: () => void complete(clientSecret),
         })
         if (!signal.aborted) setStage('form')
@@ -99,17 +103,17 @@ export default function CardCheckout(props: CardCheckoutProps) {
     }
     void open()
     return () => {
-      left.abort()
+      controller.abort()
       void unmountCardForm()
     }
-  }, [begun, attributes])
+  }, [attempts, attributes])
 
   const start = (event: FormEvent) => {
     event.preventDefault()
-    setBegun((count) => count + 1)
+    setAttempts((count) => count + 1)
   }
   const cancel = () => {
-    setBegun(0)
+    setAttempts(0)
     setStage('idle')
   }
   return (
@@ -144,20 +148,26 @@ export default function CardCheckout(props: CardCheckoutProps) {
           </Notice>
         )}
       </div>
-      <div className="card-checkout__form" ref={place} hidden={stage !== 'form' && stage !== 'preparing'} />
+      <div className="card-checkout__form" ref={container} hidden={stage !== 'form' && stage !== 'preparing'} />
     </div>
   )
 }
 
-/** What makes another form when it changes. */
+/** The attributes that the card form depends on. */
 const attributesOf = (props: CardCheckoutProps) =>
   JSON.stringify([
-    ...[props['price-id'], props['metered-price-id'], props['return-url'], props['first-name'], props['last-name']],
-    ...[props.email, props['extra-agents'], props['extra-contacts']],
+    props['price-id'],
+    props['metered-price-id'],
+    props['return-url'],
+    props['first-name'],
+    props['last-name'],
+    props.email,
+    props['extra-agents'],
+    props['extra-contacts'],
   ])
 
 /** Source: checkout-020. */
-const Failure = ({ message, cause }: Failed) => (
+const Failure = ({ message, cause }: CheckoutFailure) => (
   <Notice kind="bad" title={words.error} role="alert">
     <p>{message}</p>
     {cause && <p>{cause}</p>}
@@ -173,10 +183,10 @@ const Failure = ({ message, cause }: Failed) => (
   </Notice>
 )
 
-type Made = { ok: true; clientSecret: string } | ({ ok: false } & Failed)
+type SessionResult = { ok: true; clientSecret: string } | ({ ok: false } & CheckoutFailure)
 
 /** Source: checkout-001, checkout-007, checkout-015. */
-async function createSession(props: CardCheckoutProps, signal: AbortSignal): Promise<Made> {
+async function createSession(props: CardCheckoutProps, signal: AbortSignal): Promise<SessionResult> {
   const { 'price-id': priceId, 'first-name': firstName, 'last-name': lastName, email } = props
   if (![priceId, firstName, lastName, email].every((one) => one?.trim())) return { ok: false, message: words.missing }
   const meteredPriceId = props['metered-price-id']
@@ -184,9 +194,12 @@ async function createSession(props: CardCheckoutProps, signal: AbortSignal): Pro
     method: 'POST',
     signal,
     body: {
-      ...{ priceId, customerEmail: email, customerName: `${firstName} ${lastName}` },
+      priceId,
+      customerEmail: email,
+      customerName: `${firstName} ${lastName}`,
       ...(meteredPriceId ? { meteredPriceId } : {}),
-      ...{ extraAgents: props['extra-agents'], extraContacts: props['extra-contacts'] },
+      extraAgents: props['extra-agents'],
+      extraContacts: props['extra-contacts'],
     },
     decode: (json) => json as { success: boolean; clientSecret?: string; message?: string },
   })
@@ -198,19 +211,19 @@ async function createSession(props: CardCheckoutProps, signal: AbortSignal): Pro
   return success && clientSecret ? { ok: true, clientSecret } : { ok: false, message: message || words.noSession }
 }
 
-/** Tells the page, and whatever of it listens. Source: checkout-022, checkout-023. */
+/** Dispatches an event for the page. Source: checkout-022, checkout-023. */
 const announce = (element: HTMLElement | null, name: 'checkout-error' | 'payment-completed', message: string) =>
   element?.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { message } }))
 
-/** What is said at the end can be read before the page goes. */
-const READ_MS = 1_500
+/** Time to read the last message before the redirect. */
+const READ_MESSAGE_MS = 1_500
 
-/** The setup's end hands this browser over, so that it goes on though its session were over. Source: onboarding-014. */
-async function goOn({ setup, email, 'return-url': returnUrl }: CardCheckoutProps, sessionId: string) {
+/** At the end of setup, renews the browser's session in case it expired. Source: onboarding-014. */
+async function redirect({ setup, email, 'return-url': returnUrl }: CardCheckoutProps, sessionId: string) {
   if (setup)
     await Promise.all([
       callApi(urls.checkoutApi.handOver(), { method: 'POST', body: { email }, decode: () => undefined }),
-      new Promise((resolve) => setTimeout(resolve, READ_MS)),
+      new Promise((resolve) => setTimeout(resolve, READ_MESSAGE_MS)),
     ])
   location.assign(returnUrl.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(sessionId)))
 }

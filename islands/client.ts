@@ -1,6 +1,6 @@
 /*
- * Hydrates <react-island> elements: server markup around which a page needs no script, brought to life when its
- * moment comes. An island that throws gets its server markup back.
+ * Hydrates <react-island> elements, each at the time that its `when` attribute names (see src/ui/island.tsx). If an
+ * island throws, its server markup is restored.
  */
 import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
@@ -9,8 +9,8 @@ import { recordChanges } from './replay-changes.ts'
 
 const modules = import.meta.glob<{ default: ComponentType<object> }>('./*.tsx')
 
-/** A slow or hidden page may never be idle. */
-const LONGEST_WAIT_MS = 2_000
+/** A slow or hidden page may never become idle. */
+const MAX_IDLE_WAIT_MS = 2_000
 
 class ReactIsland extends HTMLElement {
   #root: Root | undefined
@@ -18,8 +18,8 @@ class ReactIsland extends HTMLElement {
   #pressed: HTMLElement | null = null
 
   connectedCallback() {
-    const wake = () =>
-      void this.#hydrate().catch((error) => console.warn('An island did not load; the page goes on without it.', error))
+    const hydrate = () =>
+      void this.#hydrate().catch((error) => console.warn('An island did not load. The page works without it.', error))
     const when = this.getAttribute('when')
     if (when === 'called') {
       this.addEventListener('click', this.#called)
@@ -28,27 +28,27 @@ class ReactIsland extends HTMLElement {
     this.addEventListener('click', this.#rememberPress)
     if (when === 'visible') {
       this.#observer = new IntersectionObserver((entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) wake()
+        if (entries.some((entry) => entry.isIntersecting)) hydrate()
       })
-      // It has no box of its own (base.css): what is in it has.
+      // The element itself has no box (base.css), so its child is observed.
       this.#observer.observe(this.firstElementChild ?? this)
     } else if (when === 'idle' && 'requestIdleCallback' in window)
-      requestIdleCallback(wake, { timeout: LONGEST_WAIT_MS })
-    else wake()
+      requestIdleCallback(hydrate, { timeout: MAX_IDLE_WAIT_MS })
+    else hydrate()
   }
 
-  /** A press that its code is not there for yet: the island does on arrival what the press asked for. */
+  /** The first click in a `called` island loads its code. The island then performs the action by itself. */
   #called = (event: MouseEvent) => {
-    // A new tab, a download: the browser's own matter.
+    // The browser handles clicks that open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     this.removeEventListener('click', this.#called)
     const link = (event.target as Element).closest('a')
-    // Code that does not come must not cost the page that the link leads to.
+    // If the code does not load, follow the link.
     this.#hydrate().catch(() => link && location.assign(link.href))
   }
 
-  /** Buttons that only script answers: the others send their form, or open something, without it. */
+  /** Remembers a click on a button that works only with JavaScript, to repeat it after hydration. */
   #rememberPress = ({ target }: Event) => {
     this.#pressed = (target as Element).closest('button[type=button]:not([commandfor], [popovertarget])')
   }
@@ -70,19 +70,19 @@ class ReactIsland extends HTMLElement {
       import('react-dom/client'),
       load(),
     ])
-    // Each island in a task of its own: many at once would hold up typing.
+    // Hydrates each island in its own task, so that typing is not blocked.
     await new Promise((resolve) => setTimeout(resolve))
     if (!this.isConnected || this.#root) return
     const element = createElement(island.default, JSON.parse(this.getAttribute('props') ?? '{}'))
     const replayChanges = recordChanges(this)
     let failed = false
-    // Without a pause in which a field could change, until its effects have run.
+    // Synchronous until the effects have run, so that no field changes in between.
     const root = flushSync(() =>
       hydrateRoot(this, element, {
         identifierPrefix: this.getAttribute('prefix') ?? '',
         onUncaughtError: (error) => {
           failed = true
-          console.warn('An island stopped working; the page goes on without it.', error)
+          console.warn('An island failed. The page works without it.', error)
           queueMicrotask(() => {
             this.#root?.unmount()
             this.#root = undefined
@@ -94,7 +94,7 @@ class ReactIsland extends HTMLElement {
     this.#root = root
     this.removeEventListener('click', this.#rememberPress)
     if (!failed) {
-      // Renders what effects have set: some handlers come with it.
+      // Renders the state that effects have set, because some handlers depend on it.
       flushSync(() => root.render(element))
       replayChanges(flushSync)
       this.#pressed?.click()
@@ -103,8 +103,8 @@ class ReactIsland extends HTMLElement {
   }
 }
 
-// The page of a refused form stands in the history as what was sent, and Back could only offer to send it again. From
-// now on it is the page on which the form stood.
+// The response to a rejected form is in the history as a POST, so Back would offer to submit it again. Replaces the
+// entry with the form's page.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (arrival?.responseStatus === 422 && document.referrer.startsWith(`${location.origin}/`))
   history.replaceState(null, '', document.referrer)

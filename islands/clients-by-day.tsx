@@ -9,7 +9,7 @@ export interface ClientsByDayProps {
   title: string
   /** Chart data as JSON. */
   data: string
-  /** Where the same comes from anew. */
+  /** The API that returns newer data. */
   url: string
 }
 
@@ -17,43 +17,43 @@ export interface ClientsByDayProps {
 const REFRESH_MS = 12_000
 const words = figureWords.looks
 
-/** Draws what clients did, and while somebody looks at it again and again what is new. */
-export default function ClientsByDay({ title, data: atFirst, url }: ClientsByDayProps) {
-  const [data, setData] = useState(atFirst)
-  const [failed, setFailed] = useState('')
+/** A chart of client activity. It refreshes while it is visible. */
+export default function ClientsByDay({ title, data: initial, url }: ClientsByDayProps) {
+  const [data, setData] = useState(initial)
+  const [failure, setFailure] = useState('')
   const [loading, setLoading] = useState(false)
-  // Undefined until there is script to pause anything.
+  // Undefined until hydration.
   const [paused, setPaused] = useState<boolean>()
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => setPaused(false), [])
 
   useEffect(() => {
     if (paused) return
-    const stop = new AbortController()
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    const later = () => {
+    const schedule = () => {
       timer = setTimeout(refresh, REFRESH_MS)
     }
     async function refresh() {
-      if (!isSeen(place.current)) return later()
+      if (!isVisible(root.current)) return schedule()
       setLoading(true)
-      const called = await callApi(url, { decode: readStats, signal: stop.signal })
-      if (stop.signal.aborted) return
+      const called = await callApi(url, { decode: readStats, signal: controller.signal })
+      if (controller.signal.aborted) return
       setLoading(false)
       if (called.ok) setData(JSON.stringify(called.data))
-      setFailed(called.ok ? '' : textOf(called.failure))
-      later()
+      setFailure(called.ok ? '' : failureText(called.failure))
+      schedule()
     }
-    later()
+    schedule()
     return () => {
-      stop.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [url, paused])
 
   return (
-    <div className="clients-by-day" ref={place} aria-busy={loading || undefined}>
+    <div className="clients-by-day" ref={root} aria-busy={loading || undefined}>
       <LineChart title={title} data={data} unit={words.day} />
       <Button
         className="clients-by-day__pause"
@@ -66,24 +66,24 @@ export default function ClientsByDay({ title, data: atFirst, url }: ClientsByDay
         {paused ? words.goOn : words.pause}
       </Button>
       <p className="clients-by-day__failed" role="status">
-        {failed}
+        {failure}
       </p>
     </div>
   )
 }
 
-/** On a page that is in front, and where it is not scrolled away. */
-function isSeen(element: HTMLElement | null): boolean {
+/** Whether the tab is in the foreground and the element is in the viewport. */
+function isVisible(element: HTMLElement | null): boolean {
   if (document.hidden || !element) return false
   const { top, bottom } = element.getBoundingClientRect()
   return bottom >= 0 && top <= innerHeight
 }
 
-/** The days of an answer of the stats. Throws what is wrong with it. */
+/** Reads the days from the stats API's response. Throws if it is invalid. */
 function readStats(json: unknown) {
   const { x, views, healthCompleted } = (json as { chartData: Record<'x' | 'views' | 'healthCompleted', unknown[]> })
     .chartData
-  const days = x.map((day, place) => ({ day, viewed: views[place], health: healthCompleted[place] }))
+  const days = x.map((day, root) => ({ day, viewed: views[root], health: healthCompleted[root] }))
   const isDay = ({ day, viewed, health }: (typeof days)[number]) =>
     typeof day === 'string' && [viewed, health].every((count) => Number.isInteger(count))
   if (!days.every(isDay)) throw new Error('days without figures')
@@ -91,7 +91,7 @@ function readStats(json: unknown) {
 }
 
 /** Source: dashboard-021, dashboard-024, errors-007. */
-function textOf(failure: ApiFailure) {
+function failureText(failure: ApiFailure) {
   const { chart, stats } = figureWords.failed
   return `${failure.kind === 'decode' ? chart : stats} (${shortFailureText(failure)})`
 }

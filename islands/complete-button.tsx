@@ -4,42 +4,39 @@ import { Button } from '../src/ui/button.tsx'
 
 export interface CompleteButtonProps {
   label: string
-  /** Says what is missing while the button cannot be pressed. */
+  /** The explanation shown while the button is disabled. */
   why: string
 }
 
-/**
- * The button of a form about a person: can be pressed once the form is complete. Without script it always can. Source:
- * agents-010.
- */
+/** The submit button of a person form. Disabled until the form is complete; always enabled without JavaScript. Source: agents-010. */
 export default function CompleteButton({ label, why }: CompleteButtonProps) {
-  const place = useRef<HTMLSpanElement>(null)
+  const root = useRef<HTMLSpanElement>(null)
   const [isComplete, setComplete] = useState(true)
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     if (!form) return
-    const look = () => setComplete(missingAgentFields(filledIn(form)).length === 0)
-    look()
-    form.addEventListener('input', look)
-    window.addEventListener('pageshow', look)
-    // Whether the address is free arrives on its own.
-    const arrivals = new MutationObserver(look)
-    arrivals.observe(form, { subtree: true, attributeFilter: ['data-status'] })
+    const update = () => setComplete(missingAgentFields(formValues(form)).length === 0)
+    update()
+    form.addEventListener('input', update)
+    window.addEventListener('pageshow', update)
+    // The result of the email check arrives without an input event.
+    const observer = new MutationObserver(update)
+    observer.observe(form, { subtree: true, attributeFilter: ['data-status'] })
     return () => {
-      form.removeEventListener('input', look)
-      window.removeEventListener('pageshow', look)
-      arrivals.disconnect()
+      form.removeEventListener('input', update)
+      window.removeEventListener('pageshow', update)
+      observer.disconnect()
     }
   }, [])
 
   return (
-    <span className="complete-button" ref={place}>
+    <span className="complete-button" ref={root}>
       <Button variant="primary" disabled={!isComplete} aria-describedby={isComplete ? undefined : 'complete-why'}>
         {label}
       </Button>
       {!isComplete && (
-        <span className="complete-button__why" id="complete-why">
+        <span className="complete-button__reason" id="complete-why">
           {why}
         </span>
       )}
@@ -47,7 +44,7 @@ export default function CompleteButton({ label, why }: CompleteButtonProps) {
   )
 }
 
-function filledIn(form: HTMLFormElement) {
+function formValues(form: HTMLFormElement) {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '')
   return {

@@ -13,13 +13,13 @@ export interface CopyLinkProps {
 
 const SHOWN_MS = 2_000
 
-/** A link to pass on: read-only, with a button that copies it and says so for two seconds. Without script it is selected by hand. */
+/** A read-only link with a copy button, which confirms for two seconds. Without JavaScript the user selects the link. */
 export default function CopyLink({ label, url, hint }: CopyLinkProps) {
   const id = useId()
   const [outcome, setOutcome] = useState<'copied' | 'failed' | undefined>()
   const [presses, setPresses] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press begins the two seconds anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click restarts the two seconds
   useEffect(() => {
     if (outcome !== 'copied') return
     const shown = setTimeout(() => setOutcome(undefined), SHOWN_MS)

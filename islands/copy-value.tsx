@@ -7,13 +7,13 @@ import { Button } from '../src/ui/button.tsx'
 
 export interface CopyValueProps {
   value: string
-  /** What it is, for people who cannot see which line the button stands in. */
+  /** What the value is, for screen readers. */
   what: string
 }
 
 const SHOWN_MS = 2_000
 
-/** A value with a button that copies it. Without script one press selects the whole of it. */
+/** A value with a copy button. Without JavaScript, a click selects the whole value. */
 export default function CopyValue({ value, what }: CopyValueProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
@@ -31,7 +31,7 @@ export default function CopyValue({ value, what }: CopyValueProps) {
       <Button type="button" variant="quiet" size="small" icon={outcome === 'copied' ? Check : Copy} onClick={copy}>
         <span className="visually-hidden">{words.label(what)}</span>
       </Button>
-      <span className="copy-value__said" role="status">
+      <span className="copy-value__status" role="status">
         {outcome === 'copied' ? words.copied : outcome === 'failed' ? words.failed : ''}
       </span>
     </span>

@@ -7,20 +7,20 @@ import { TextField } from '../src/ui/field.tsx'
 export interface DateFieldProps {
   label: string
   name: string
-  /** In the sentence about what cannot be read: 'Invalid birth date format'. */
+  /** The field's name in the error message: 'Invalid birth date format'. */
   what: string
   defaultValue?: string
   error?: string
   hint?: string
-  /** The day for which the age is told beside the date. */
+  /** If set, the age on this day is shown beside the date. */
   ageOn?: string
 }
 
-/** One box for a date in any usual form; once left, it says how it was read. Without script the server reads it. */
+/** A text field for a date in any common format. On blur it shows how the date was read. The server parses it again. */
 export default function DateField({ what, defaultValue = '', error, ageOn: today, ...field }: DateFieldProps) {
-  const [said, say] = useState(() => readingOf(defaultValue, what, today))
-  const [left, setLeft] = useState(false)
-  const isWrong = left && !said.ok
+  const [reading, setReading] = useState(() => readDate(defaultValue, what, today))
+  const [hasBlurred, setHasBlurred] = useState(false)
+  const isWrong = hasBlurred && !reading.ok
   return (
     <div className="availability">
       <TextField
@@ -31,21 +31,21 @@ export default function DateField({ what, defaultValue = '', error, ageOn: today
         autoComplete="off"
         maxLength={64}
         defaultValue={defaultValue}
-        {...(error && !left ? { error } : {})}
+        {...(error && !hasBlurred ? { error } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
         onBlur={(event) => {
           const input = event.currentTarget
-          if (input.value === defaultValue && !left) return
+          if (input.value === defaultValue && !hasBlurred) return
           afterPointerUp(() => {
-            const read = readingOf(input.value, what, today)
-            if (read.usual) input.value = read.usual
-            setLeft(true)
-            say(read)
+            const read = readDate(input.value, what, today)
+            if (read.formatted) input.value = read.formatted
+            setHasBlurred(true)
+            setReading(read)
           })
         }}
       />
-      <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
-        {said.ok || left ? said.text : ''}
+      <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
+        {reading.ok || hasBlurred ? reading.text : ''}
       </p>
     </div>
   )
@@ -55,17 +55,17 @@ interface Reading {
   ok: boolean
   text: string
   /** 3/14/1952 */
-  usual?: string
+  formatted?: string
 }
 
-function readingOf(typed: string, what: string, today: string | undefined): Reading {
+function readDate(typed: string, what: string, today: string | undefined): Reading {
   if (typed.trim() === '') return { ok: true, text: '' }
   const read = parseTypedDate(typed, { field: what, adultOn: today })
   if (!read.ok) return { ok: false, text: read.error }
   const { year, month, day } = dateParts(read.date)
-  const usual = `${month}/${day}/${year}`
-  if (today === undefined) return { ok: true, text: formatLong(read.date), usual }
-  // Across the date line it may be a day later already: then the server decides.
-  if (read.date > today) return { ok: false, text: 'The birth date is in the future', usual }
-  return { ok: true, text: `${formatLong(read.date)}, age ${ageOn(read.date, today)}`, usual }
+  const formatted = `${month}/${day}/${year}`
+  if (today === undefined) return { ok: true, text: formatLong(read.date), formatted }
+  // In a time zone ahead of the server's, today may be in the future here. The server decides.
+  if (read.date > today) return { ok: false, text: 'The birth date is in the future', formatted }
+  return { ok: true, text: `${formatLong(read.date)}, age ${ageOn(read.date, today)}`, formatted }
 }

@@ -19,27 +19,28 @@ export interface EmailAvailabilityProps {
   id?: string
   defaultValue?: string
   hint?: string
-  /** What the server said about the value that the page came with. */
+  /** The server's error about the initial value. */
   error?: string
-  /** The address this person has already. */
+  /** The person's current address, which is not reported as taken. */
   own?: string
-  /** In place of the usual sentence for an address that is taken. */
+  /** Replaces the default message for a taken address. */
   taken?: string
   autoComplete?: string
-  /** Whose addresses are meant: those people sign in with, or those of the book. */
+  /** Whether the address must be unique among sign-in accounts or among contacts. */
   check?: 'account' | 'contact'
   required?: boolean
   optional?: boolean
-  /** The contact who has the address the page came with. */
+  /** The contact who has the initial address. */
   holderId?: number
   holderName?: string
-  /** The page came with the tick of sharing that address. */
+  /** The initial state of the checkbox for sharing that address. */
   shares?: boolean
 }
 
 /**
- * A field for an address that nobody has yet; says so while it is typed. Without script the server alone does. A
- * contact's address may be shared by a couple; until that is said, or while it is checked, the form's button waits.
+ * An email field that checks while typing whether the address is available. The server checks again. A couple may share
+ * a contact's address. The form cannot be submitted (`data-holds`) during the check, or if the address is taken and not
+ * shared.
  */
 export default function EmailAvailability({
   defaultValue = '',
@@ -51,13 +52,13 @@ export default function EmailAvailability({
   required = true,
   holderId,
   holderName,
-  shares: sharedAtFirst = false,
+  shares: initialShares = false,
   ...field
 }: EmailAvailabilityProps) {
   const words = check === 'contact' ? contactEmailWords : availabilityWords
   const [found, setFound] = useState<AddressHolder>()
-  const [shares, setShares] = useState(sharedAtFirst)
-  const [state, tell] = useReducer(
+  const [shares, setShares] = useState(initialShares)
+  const [state, dispatch] = useReducer(
     (before: Availability, event: AvailabilityEvent) => nextAvailability(before, event, own),
     defaultValue,
     initialAvailability,
@@ -67,46 +68,47 @@ export default function EmailAvailability({
   const waiting = status === 'checking' && !isRequested
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => tell({ type: 'requested', ticket }), isBlurred ? 0 : CHECK_DELAY_MS)
+    const timer = setTimeout(() => dispatch({ type: 'requested', ticket }), isBlurred ? 0 : CHECK_DELAY_MS)
     return () => clearTimeout(timer)
   }, [waiting, ticket, isBlurred])
 
   const address = text.trim()
   useEffect(() => {
     if (!isRequested) return
-    const question = new AbortController()
-    let isTimeout = false
+    const controller = new AbortController()
+    let isLate = false
     const timer = setTimeout(() => {
-      isTimeout = true
-      question.abort()
+      isLate = true
+      controller.abort()
     }, CHECK_TIMEOUT_MS)
-    void ask(check, address, question.signal).then((answer) => {
+    void checkAddress(check, address, controller.signal).then((answer) => {
       clearTimeout(timer)
-      const isStale = question.signal.aborted
+      const isStale = controller.signal.aborted
       afterPointerUp(() => {
         if (!isStale) setFound(answer?.holder)
-        tell(
+        dispatch(
           answer === undefined
-            ? { type: 'failed', ticket, isTimeout }
+            ? { type: 'failed', ticket, isTimeout: isLate }
             : { type: 'answered', ticket, available: answer.available },
         )
       })
     })
     return () => {
       clearTimeout(timer)
-      question.abort()
+      controller.abort()
     }
   }, [isRequested, ticket, address, check])
 
   const isTouched = ticket > 0
-  const isFirst = address === defaultValue.trim()
-  const first = holderId !== undefined && holderName !== undefined ? { id: holderId, name: holderName } : undefined
-  const holder = isFirst && first ? first : status === 'taken' ? found : undefined
+  const isInitial = address === defaultValue.trim()
+  const initialHolder =
+    holderId !== undefined && holderName !== undefined ? { id: holderId, name: holderName } : undefined
+  const holder = isInitial && initialHolder ? initialHolder : status === 'taken' ? found : undefined
   const isShared = holder !== undefined && shares
   const isWrong = (status === 'taken' && !isShared) || (status === 'invalid' && isBlurred)
   const isTaken = status === 'taken' && !isShared
   const holds = check !== 'contact' ? undefined : status === 'checking' ? 'checking' : isTaken ? 'wrong' : undefined
-  const says =
+  const message =
     status === 'empty' || (status === 'invalid' && !isBlurred)
       ? ''
       : status === 'taken'
@@ -128,11 +130,11 @@ export default function EmailAvailability({
         defaultValue={defaultValue}
         {...(error && !isTouched ? { error } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
-        onChange={(event) => tell({ type: 'typed', text: event.target.value })}
-        onBlur={() => afterPointerUp(() => tell({ type: 'blurred' }))}
+        onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
+        onBlur={() => afterPointerUp(() => dispatch({ type: 'blurred' }))}
       />
-      <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
-        {says}
+      <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
+        {message}
       </p>
       {holder && <ShareAddress holder={holder} shares={shares} onChange={setShares} />}
     </div>
@@ -144,8 +146,12 @@ interface Answer {
   holder?: AddressHolder
 }
 
-/** Undefined when the answer did not come. */
-async function ask(check: 'account' | 'contact', address: string, signal: AbortSignal): Promise<Answer | undefined> {
+/** Undefined if the check failed. */
+async function checkAddress(
+  check: 'account' | 'contact',
+  address: string,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
   const url = check === 'contact' ? urls.contacts.checkEmailApi(address) : urls.checkEmailApi(address)
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })

@@ -1,4 +1,4 @@
 import { ExitDemo } from '../src/ui/exit-demo.tsx'
 
-/** Stands in the header of every page, which knows it from src/ui. */
+/** In src/ui, because the layout of every page renders it. */
 export default ExitDemo

@@ -2,33 +2,33 @@ import { useEffect, useRef } from 'react'
 
 export interface FollowTickProps {
   tick: string
-  /** Fields that mean nothing while it is off. */
+  /** The fields to disable while the checkbox is off. */
   fields: readonly string[]
 }
 
-/** Disables the fields of its form that wait for a tick box. Without script they stay, and the server passes over them. */
+/** Disables fields that depend on a checkbox. Without JavaScript they stay enabled, and the server ignores them. */
 export default function FollowTick({ tick, fields }: FollowTickProps) {
-  const place = useRef<HTMLSpanElement>(null)
+  const root = useRef<HTMLSpanElement>(null)
   const names = fields.join(' ')
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     const box = form?.elements.namedItem(tick)
     if (!form || !(box instanceof HTMLInputElement)) return
-    const follow = () => {
+    const update = () => {
       for (const name of names.split(' ')) {
         const field = form.elements.namedItem(name)
         if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.disabled = !box.checked
       }
     }
-    follow()
-    box.addEventListener('change', follow)
-    window.addEventListener('pageshow', follow)
+    update()
+    box.addEventListener('change', update)
+    window.addEventListener('pageshow', update)
     return () => {
-      box.removeEventListener('change', follow)
-      window.removeEventListener('pageshow', follow)
+      box.removeEventListener('change', update)
+      window.removeEventListener('pageshow', update)
     }
   }, [tick, names])
 
-  return <span ref={place} hidden />
+  return <span ref={root} hidden />
 }

@@ -1,4 +1,4 @@
 import { GoLive } from '../src/ui/go-live.tsx'
 
-/** Stands under the header of every page, which knows it from src/ui. */
+/** In src/ui, because the layout of every page renders it. */
 export default GoLive

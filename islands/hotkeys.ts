@@ -1,15 +1,15 @@
 /*
- * Keys for the whole page. An element names its own in aria-keyshortcuts: a field with that key takes the focus, a link
- * or button is pressed. Keys without Control or Command wait until nobody is typing, and can be turned off
- * (WCAG 2.1.4).
+ * Keyboard shortcuts of the page. An element declares its keys in aria-keyshortcuts: a field is focused, a link or
+ * button is clicked. Keys without Control or Command are ignored while the user is typing, and can be turned off (WCAG
+ * 2.1.4).
  */
 
-/** In this browser's storage: 'off' when single keys are not wanted. */
-export const SINGLE_KEYS = 'perennial.shortcuts'
+/** The localStorage key. The value 'off' disables single-key shortcuts. */
+export const SINGLE_KEYS_STORAGE_KEY = 'perennial.shortcuts'
 
 export function singleKeysAreOff(): boolean {
   try {
-    return localStorage.getItem(SINGLE_KEYS) === 'off'
+    return localStorage.getItem(SINGLE_KEYS_STORAGE_KEY) === 'off'
   } catch {
     return false
   }
@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 
 /** 'Control+K', 'Meta+K', '/' */
-function spelled({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+function shortcutOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   if (ctrlKey) return `Control+${key.toUpperCase()}`
   return metaKey ? `Meta+${key.toUpperCase()}` : key
 }
@@ -30,14 +30,14 @@ export function listenToHotkeys(): void {
     if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
     const isSingle = !event.ctrlKey && !event.metaKey
     if (isSingle && (isTyping(event.target) || singleKeysAreOff() || document.querySelector('dialog[open]'))) return
-    const keys = spelled(event)
-    const named = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((element) =>
+    const keys = shortcutOf(event)
+    const target = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((element) =>
       element.getAttribute('aria-keyshortcuts')?.split(' ').includes(keys),
     )
-    if (!named) return
+    if (!target) return
     event.preventDefault()
-    if (!named.matches('input, textarea')) return named.click()
-    named.focus()
-    if (named instanceof HTMLInputElement) named.select()
+    if (!target.matches('input, textarea')) return target.click()
+    target.focus()
+    if (target instanceof HTMLInputElement) target.select()
   })
 }

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
 
-/** Goes on once the columns that every contact needs are chosen. Without script it always can. Source: csv-011. */
-export default function ImportCheckButton({ needs }: { needs: readonly string[] }) {
-  const place = useRef<HTMLSpanElement>(null)
+/** Disabled until the required columns are chosen. Always enabled without JavaScript. Source: csv-011. */
+export default function ImportCheckButton({ needs: required }: { needs: readonly string[] }) {
+  const root = useRef<HTMLSpanElement>(null)
   const [isReady, setReady] = useState(true)
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     if (!form) return
-    const look = () => {
+    const update = () => {
       const fields = new FormData(form)
-      setReady(needs.every((name) => fields.get(name) !== ''))
+      setReady(required.every((name) => fields.get(name) !== ''))
     }
-    look()
-    form.addEventListener('change', look)
-    window.addEventListener('pageshow', look)
+    update()
+    form.addEventListener('change', update)
+    window.addEventListener('pageshow', update)
     return () => {
-      form.removeEventListener('change', look)
-      window.removeEventListener('pageshow', look)
+      form.removeEventListener('change', update)
+      window.removeEventListener('pageshow', update)
     }
-  }, [needs])
+  }, [required])
 
   return (
-    <span className="complete-button" ref={place}>
+    <span className="complete-button" ref={root}>
       <Button
         variant="primary"
         name="step"
@@ -34,7 +34,7 @@ export default function ImportCheckButton({ needs }: { needs: readonly string[] 
         Check the rows
       </Button>
       {!isReady && (
-        <span className="complete-button__why" id="check-why">
+        <span className="complete-button__reason" id="check-why">
           Choose columns for first name, last name and email, and the carrier column or “Not in this file”.
         </span>
       )}

@@ -3,19 +3,19 @@ import type { ImportProgress as Answer } from '../src/contacts/import/schemas.ts
 import { callApi } from '../src/lib/call-api.ts'
 import { Progress } from '../src/ui/progress.tsx'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_MS = 1_000
 
 export interface ImportProgressProps {
   statusUrl: string
   done: number
   total: number
   label?: string
-  /** Which of the two takes its time: the import, or the dry run before it. */
+  /** What is running: the import, or the check before it. */
   counts?: 'import' | 'check'
   rowsPerSecond?: number | null
 }
 
-/** The bar of a running import. It looks again every second, and shows the report when there is one. */
+/** The progress bar of an import. It polls every second and reloads the page at the end to show the report. */
 export default function ImportProgress({
   statusUrl,
   done,
@@ -29,23 +29,23 @@ export default function ImportProgress({
   const [phase, setPhase] = useState(label)
 
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    async function look() {
-      const answer = await ask(statusUrl, leaving.signal)
-      if (leaving.signal.aborted) return
-      // Signed out or gone: the page itself says so.
+    async function poll() {
+      const answer = await fetchProgress(statusUrl, controller.signal)
+      if (controller.signal.aborted) return
+      // After a sign-out or deletion, the reloaded page shows it.
       if (answer === 'refused' || (answer && isOver(answer, counts))) return location.reload()
       if (answer) {
         setRows(counts === 'import' ? answer.doneRows : (answer.check?.doneRows ?? 0))
         setSpeed(counts === 'import' ? answer.rowsPerSecond : null)
         if (counts === 'import' && answer.status === 'running') setPhase('Importing')
       }
-      timer = setTimeout(look, LOOK_EVERY_MS)
+      timer = setTimeout(poll, POLL_MS)
     }
-    timer = setTimeout(look, LOOK_EVERY_MS)
+    timer = setTimeout(poll, POLL_MS)
     return () => {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [statusUrl, counts])
@@ -66,8 +66,8 @@ export default function ImportProgress({
 const isOver = (answer: Answer, counts: 'import' | 'check') =>
   counts === 'import' ? answer.finished : answer.status !== 'mapping' || (answer.check?.finished ?? true)
 
-/** Undefined when the server could not be reached or is busy: the next look may do better. */
-async function ask(url: string, signal: AbortSignal): Promise<Answer | 'refused' | undefined> {
+/** Undefined if the server was unreachable or busy. The next poll tries again. */
+async function fetchProgress(url: string, signal: AbortSignal): Promise<Answer | 'refused' | undefined> {
   const called = await callApi(url, { signal, decode: (json) => json as Answer })
   if (called.ok) return called.data
   const { failure } = called

@@ -3,38 +3,38 @@ import { Button } from '../src/ui/button.tsx'
 import { isChanged } from './replay-changes.ts'
 
 /**
- * Shows how a column reads as soon as another one is chosen: the form's own look, its answer put beside the fields, so
- * that focus and scroll stay where they are. Without script, and when that fails, it is the button.
+ * Updates the preview of the columns when the user chooses another one. It submits the form's preview step and replaces
+ * only the previews, so focus and scroll position stay. Without JavaScript, or after a failure, it shows a button.
  */
 export default function ImportReadings() {
-  const place = useRef<HTMLDivElement>(null)
-  const [follows, setFollows] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const [isAutomatic, setIsAutomatic] = useState(false)
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     if (!form) return
     let last: AbortController | undefined
-    const look = async () => {
+    const preview = async () => {
       last?.abort()
-      const mine = new AbortController()
-      last = mine
+      const controller = new AbortController()
+      last = controller
       const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
       fields.set('step', 'look')
       try {
-        const answer = await fetch(form.action, { method: 'POST', body: fields, signal: mine.signal })
-        if (!answer.ok) return setFollows(false)
-        show(form, new DOMParser().parseFromString(await answer.text(), 'text/html'))
-        setFollows(true)
+        const answer = await fetch(form.action, { method: 'POST', body: fields, signal: controller.signal })
+        if (!answer.ok) return setIsAutomatic(false)
+        replacePreviews(form, new DOMParser().parseFromString(await answer.text(), 'text/html'))
+        setIsAutomatic(true)
       } catch {
-        if (!mine.signal.aborted) setFollows(false)
+        if (!controller.signal.aborted) setIsAutomatic(false)
       }
     }
     const change = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('#columns')) void look()
+      if (target instanceof Element && target.closest('#columns')) void preview()
     }
-    setFollows(true)
-    // Chosen before the script was there.
-    if ([...form.querySelectorAll('#columns select')].some(isChanged)) void look()
+    setIsAutomatic(true)
+    // Chosen before hydration.
+    if ([...form.querySelectorAll('#columns select')].some(isChanged)) void preview()
     form.addEventListener('change', change)
     return () => {
       form.removeEventListener('change', change)
@@ -43,8 +43,8 @@ export default function ImportReadings() {
   }, [])
 
   return (
-    <div ref={place}>
-      {!follows && (
+    <div ref={root}>
+      {!isAutomatic && (
         <Button name="step" value="look">
           Preview these columns
         </Button>
@@ -53,10 +53,10 @@ export default function ImportReadings() {
   )
 }
 
-function show(form: HTMLFormElement, fresh: Document) {
+function replacePreviews(form: HTMLFormElement, fresh: Document) {
   for (const shown of form.querySelectorAll('[data-reading]')) {
     const next = fresh.querySelector(`[data-reading="${shown.getAttribute('data-reading')}"]`)
-    // Where somebody is choosing, nothing is taken from under their hands.
+    // Does not replace the preview that contains the focus.
     if (next && !shown.contains(document.activeElement)) shown.replaceChildren(...next.childNodes)
   }
 }

@@ -8,27 +8,27 @@ import { DropZone } from '../src/ui/drop-zone.tsx'
 import { Progress } from '../src/ui/progress.tsx'
 
 export interface ImportUploadProps {
-  /** What was wrong with the last file; empty when nothing was. */
+  /** The error of the last file; empty if there was none. */
   failed: string
   advice: string
 }
 
-/** The file of an import: dropped, clicked or chosen by keyboard, with its way to the server in sight. */
+/** The file field of an import with drag and drop and upload progress. */
 export default function ImportUpload({ failed, advice }: ImportUploadProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [alive, setAlive] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [over, setOver] = useState(false)
   const [file, setFile] = useState<File>()
   const [isTicked, setTicked] = useState(false)
   const [sent, setSent] = useState<{ bytes: number; total: number }>()
   const [failure, setFailure] = useState<UploadFailure | null>(failed ? { title: failed, text: advice } : null)
-  const input = () => place.current?.querySelector('input')
+  const input = () => root.current?.querySelector('input')
 
   useEffect(() => {
-    setAlive(true)
-    const form = place.current?.closest('form')
+    setIsHydrated(true)
+    const form = root.current?.closest('form')
     if (!form) return
-    const look = () => {
+    const update = () => {
       setTicked(form.querySelector<HTMLInputElement>('[name="attested"]')?.checked ?? false)
       setFile(form.querySelector<HTMLInputElement>('[type="file"]')?.files?.[0])
     }
@@ -44,16 +44,16 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
       setSent(undefined)
       setFailure(answer)
     }
-    look()
-    form.addEventListener('change', look)
+    update()
+    form.addEventListener('change', update)
     form.addEventListener('submit', submit)
     return () => {
-      form.removeEventListener('change', look)
+      form.removeEventListener('change', update)
       form.removeEventListener('submit', submit)
     }
   }, [])
 
-  function take(chosen: File | undefined) {
+  function chooseFile(chosen: File | undefined) {
     const tooLarge = chosen && chosen.size > MAX_IMPORT_FILE_BYTES
     setFailure(tooLarge ? uploadFailure(413) : null)
     const field = input()
@@ -72,13 +72,13 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
     const field = input()
     if (!field || sent) return
     field.files = event.dataTransfer.files
-    take(event.dataTransfer.files[0])
+    chooseFile(event.dataTransfer.files[0])
   }
 
-  const handlers = { onChoose: (event: ChangeEvent<HTMLInputElement>) => take(event.target.files?.[0]) }
-  const ready = !alive || (file !== undefined && isTicked && !sent)
+  const handlers = { onChoose: (event: ChangeEvent<HTMLInputElement>) => chooseFile(event.target.files?.[0]) }
+  const ready = !isHydrated || (file !== undefined && isTicked && !sent)
   return (
-    <div className="stack" ref={place} data-alive={alive || undefined}>
+    <div className="stack" ref={root} data-alive={isHydrated || undefined}>
       <DropZone
         id="file"
         name="file"
@@ -90,7 +90,7 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
         busy={sent !== undefined}
         over={over}
         outcome={failure ? { kind: 'bad', ...failure } : undefined}
-        {...(alive ? { ...handlers, onDrag: drag, onDrop: drop } : {})}
+        {...(isHydrated ? { ...handlers, onDrag: drag, onDrop: drop } : {})}
       />
       {sent && (
         <Progress
@@ -104,13 +104,13 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
         <Button variant="primary" icon={Upload} disabled={!ready}>
           {words.upload}
         </Button>
-        {alive && file && !isTicked && <p className="field__hint">{words.tickFirst}</p>}
+        {isHydrated && file && !isTicked && <p className="field__hint">{words.tickFirst}</p>}
       </div>
     </div>
   )
 }
 
-/** fetch cannot tell how far an upload is. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   form: HTMLFormElement,
   onProgress: (bytes: number, total: number) => void,
@@ -122,9 +122,9 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onerror = () => resolve(uploadFailure('network'))
     request.onload = () => {
-      const answer = parsed(request.responseText)
+      const answer = parseAnswer(request.responseText)
       if (request.status === 200 && answer?.location) return resolve({ location: answer.location })
-      // Signed out meanwhile: the sign-in page came instead of an answer.
+      // The session ended, so the response is the sign-in page.
       if (request.status === 200) return resolve({ location: location.href })
       resolve(uploadFailure(request.status, { title: answer?.error, text: answer?.advice }))
     }
@@ -132,7 +132,7 @@ function send(
   })
 }
 
-function parsed(text: string): { location?: string; error?: string; advice?: string } | undefined {
+function parseAnswer(text: string): { location?: string; error?: string; advice?: string } | undefined {
   try {
     return JSON.parse(text)
   } catch {

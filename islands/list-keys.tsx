@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { rowKeys } from './list/row-keys.ts'
 
-/** What comes sooner shows nothing: a flash of grey is worse than the wait. */
+/** A faster response shows no loading state, which would only flicker. */
 const SLOW_MS = 300
 
-/** The keyboard of the list, the row one comes back to, and a word while another page, order or search of it is long in coming. */
+/** The contact list's keyboard control, focus on the last opened row after Back, and a message during slow loads. */
 export default function ListKeys() {
-  const place = useRef<HTMLParagraphElement>(null)
+  const root = useRef<HTMLParagraphElement>(null)
   const [isSlow, setSlow] = useState(false)
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export default function ListKeys() {
   }, [])
 
   useEffect(() => {
-    const list = place.current?.closest('.contacts')
+    const list = root.current?.closest('.contacts')
     if (!list) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = () => {
@@ -29,21 +29,21 @@ export default function ListKeys() {
     }
     const follow = (event: Event) => {
       const row = (event.target as Element).closest('a')?.closest('tr[id]')
-      // The list's own address names it, for who comes back.
+      // Stores the row in the URL, so that Back returns to it.
       if (row) history.replaceState(null, '', `#${row.id}`)
       if (event.type === 'submit' ? isSearch(event) : leadsToList(event as MouseEvent)) start()
     }
-    const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && stop()
+    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && stop()
     list.addEventListener('click', follow)
     list.addEventListener('submit', follow)
     window.addEventListener('pageshow', stop)
-    window.addEventListener('keydown', giveUp)
+    window.addEventListener('keydown', onEscape)
     return () => {
       stop()
       list.removeEventListener('click', follow)
       list.removeEventListener('submit', follow)
       window.removeEventListener('pageshow', stop)
-      window.removeEventListener('keydown', giveUp)
+      window.removeEventListener('keydown', onEscape)
     }
   }, [])
 
@@ -54,7 +54,7 @@ export default function ListKeys() {
   }, [isSlow])
 
   return (
-    <p className="list-loading" role="status" ref={place}>
+    <p className="list-loading" role="status" ref={root}>
       {isSlow && <span>Loading contacts…</span>}
     </p>
   )
@@ -62,7 +62,7 @@ export default function ListKeys() {
 
 const isSearch = ({ target }: Event) => target instanceof HTMLFormElement && target.matches('.filter-bar')
 
-/** Pages, orders and filters: links to the list itself, pressed without a key that opens them elsewhere. */
+/** Whether a click follows a link to the list itself (page, sort order, filter) in this tab. */
 function leadsToList({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a') : null
   return link?.pathname === location.pathname && button === 0 && !(ctrlKey || metaKey || shiftKey)

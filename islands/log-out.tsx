@@ -4,11 +4,11 @@ import { Button } from '../src/ui/button.tsx'
 import { urls } from '../src/urls.ts'
 
 const words = signInWords.loggingOut
-/** Source: limits-001. Long enough to be seen, and to be left with the Back button. */
+/** Long enough to see the page and to go back. Source: limits-001. */
 const START_MS = 50
 const SLOW_MS = 2_000
 
-/** Presses its own button. Without script the button is there to press. Source: auth-006. */
+/** Submits itself. Without JavaScript the user clicks the button. Source: auth-006. */
 export default function LogOut({ byItself }: { byItself: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [stage, setStage] = useState<'idle' | 'going' | 'slow'>('idle')

@@ -11,24 +11,24 @@ const words = signInWords.login
 export interface LoginFormProps {
   email: string
   error: string | null
-  /** Why nothing was sent, though the address is right. */
+  /** Why no email was sent, although the address is valid. */
   failure: string | null
 }
 
-/** One address and one button: idle, sending, then the page that says it was sent; or the error. Source: auth-001, auth-002. */
+/** The sign-in form: sends the address, then opens the confirmation page or shows the error. Source: auth-001, auth-002. */
 export default function LoginForm({ email, ...initial }: LoginFormProps) {
   const [stage, setStage] = useState<'idle' | 'sending' | 'error'>(initial.failure ? 'error' : 'idle')
   const [error, setError] = useState(initial.error)
   const [failure, setFailure] = useState<ReturnType<typeof failureNotice> | null>(
     initial.failure === null ? null : { says: initial.failure },
   )
-  const field = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
 
-  // The page is kept when somebody comes back to it; the button must not still be busy.
+  // After Back, the browser restores the page from its cache. The button must not be busy then.
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setStage('idle')
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setStage('idle')
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -37,24 +37,24 @@ export default function LoginForm({ email, ...initial }: LoginFormProps) {
     const typed = String(new FormData(event.currentTarget).get('email')).trim()
     setFailure(null)
     setError(null)
-    if (!typed) return wrongAddress(words.empty)
+    if (!typed) return showFieldError(words.empty)
     setStage('sending')
     const called = await callApi(urls.loginApi(), { method: 'POST', body: { email: typed }, decode: () => undefined })
     if (called.ok) return location.assign(urls.loginSent())
-    const said = serverMessage(called.failure)
-    if (said && called.failure.kind === 'bad_status' && called.failure.status === 422) return wrongAddress(said)
+    const message = serverMessage(called.failure)
+    if (message && called.failure.kind === 'bad_status' && called.failure.status === 422) return showFieldError(message)
     setStage('error')
     setFailure(failureNotice(called.failure, words.failed))
   }
 
-  function wrongAddress(sentence: string) {
+  function showFieldError(message: string) {
     setStage('idle')
-    setError(sentence)
-    field.current?.querySelector('input')?.focus()
+    setError(message)
+    form.current?.querySelector('input')?.focus()
   }
 
   return (
-    <form method="post" action={urls.login()} className="stack" noValidate onSubmit={send} ref={field}>
+    <form method="post" action={urls.login()} className="stack" noValidate onSubmit={send} ref={form}>
       <div role="alert">
         {failure && (
           <Notice kind="bad" title={failure.says}>

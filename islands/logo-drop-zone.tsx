@@ -6,39 +6,39 @@ import { DropZone, type DropZoneProps } from '../src/ui/drop-zone.tsx'
 
 export interface LogoDropZoneProps {
   name: string
-  /** Where a chosen picture goes at once. Without it the picture goes with the form around the field. */
+  /** Uploads a chosen picture at once. Without it, the surrounding form submits the picture. */
   uploadUrl?: string
-  /** The address of the picture kept now. */
+  /** The URL of the current picture. */
   picture: string | null
   alt: string
   error?: string
 }
 
-/** Drop, click or choose a logo. Inside a form it may also be without script: then it is the form's file field. */
+/** A logo field with drag and drop. Without JavaScript it is a plain file field of its form. */
 export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }: LogoDropZoneProps) {
   const [picture, setPicture] = useState(initial.picture)
   const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)
-  const [alive, setAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [outcome, setOutcome] = useState<DropZoneProps['outcome']>(error ? failure(error) : undefined)
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
 
-  // With the form around it the picture leaves when that is sent: only then is it uploading.
+  // Without `uploadUrl`, the upload starts when the form is submitted.
   useEffect(() => {
-    setAlive(true)
-    const form = place.current?.closest('form')
+    setIsHydrated(true)
+    const form = root.current?.closest('form')
     if (uploadUrl || !form) return
-    const leaving = () => setBusy(Boolean(place.current?.querySelector('input')?.files?.length))
-    form.addEventListener('submit', leaving)
-    return () => form.removeEventListener('submit', leaving)
+    const onSubmit = () => setBusy(Boolean(root.current?.querySelector('input')?.files?.length))
+    form.addEventListener('submit', onSubmit)
+    return () => form.removeEventListener('submit', onSubmit)
   }, [uploadUrl])
 
-  async function take(file: File | undefined) {
+  async function chooseFile(file: File | undefined) {
     if (!file || busy) return
-    const refused = await whyNot(file)
-    if (refused) {
+    const refusal = await findRefusal(file)
+    if (refusal) {
       clear()
-      return setOutcome(failure(refused))
+      return setOutcome(failure(refusal))
     }
     setPicture(await dataUrl(file))
     if (!uploadUrl) return setOutcome({ kind: 'good', title: words.chosen(file.name) })
@@ -52,7 +52,7 @@ export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }
   }
 
   function clear() {
-    const input = place.current?.querySelector('input')
+    const input = root.current?.querySelector('input')
     if (input) input.value = ''
   }
 
@@ -64,13 +64,13 @@ export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    const input = place.current?.querySelector('input')
+    const input = root.current?.querySelector('input')
     if (input && !busy) input.files = event.dataTransfer.files
-    void take(event.dataTransfer.files[0])
+    void chooseFile(event.dataTransfer.files[0])
   }
 
   return (
-    <div ref={place} data-alive={alive || undefined}>
+    <div ref={root} data-alive={isHydrated || undefined}>
       <DropZone
         id={name}
         name={name}
@@ -82,9 +82,9 @@ export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }
         busy={busy}
         over={over}
         outcome={outcome}
-        {...(alive
+        {...(isHydrated
           ? {
-              onChoose: (event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0]),
+              onChoose: (event: ChangeEvent<HTMLInputElement>) => void chooseFile(event.target.files?.[0]),
               onDrag: drag,
               onDrop: drop,
             }
@@ -96,8 +96,8 @@ export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }
 
 const failure = (text?: string) => ({ kind: 'bad', title: settingsErrors.logo, text }) as const
 
-/** What can be told without asking the server, which looks again. */
-async function whyNot(file: File): Promise<string | undefined> {
+/** A check in the browser. The server checks again. */
+async function findRefusal(file: File): Promise<string | undefined> {
   if (file.size === 0) return logoRefusals.broken
   if (file.size > MAX_LOGO_BYTES) return logoRefusals.too_heavy
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())

@@ -3,91 +3,91 @@ import { warnOnLeaving } from '../src/lib/warn-on-leaving.ts'
 import { isChanged } from './replay-changes.ts'
 
 export interface NoteDraftProps {
-  /** Whose note about whom: each has a draft of its own. */
+  /** Identifies the draft: author and contact. */
   draft: string
-  /** The contact's own pages start with this: its buttons and tabs lead back here, where the draft comes back. */
+  /** The path prefix of the contact's pages. They lead back here, where the draft is restored, so they need no warning. */
   home: string
-  /** The newest note of theirs that is saved: pressed before this ran, Save leaves a draft of what it saved. */
+  /** The author's newest saved note. A draft equal to it was saved before this island loaded, and is dropped. */
   written?: string | undefined
 }
 
 /**
- * Keeps what is half typed in the form around it until it is saved, so that pressing something else on the page costs
- * nothing. Before another page the browser asks.
+ * Stores an unsaved note in the browser, so that another action on the page does not lose it. The browser asks before
+ * the user leaves for other pages.
  */
 export default function NoteDraft({ draft, home, written = '' }: NoteDraftProps) {
-  const place = useRef<HTMLParagraphElement>(null)
-  const [isBack, setBack] = useState(false)
+  const root = useRef<HTMLParagraphElement>(null)
+  const [isRestored, setIsRestored] = useState(false)
   const key = `note-draft ${draft}`
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     const field = form?.querySelector('textarea')
     if (!form || !field) return
     const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')]
-    const kept = readDraft(key)
-    if (kept && field.value === '' && wordsOf(kept.body) !== wordsOf(written)) {
-      field.value = kept.body
+    const stored = readDraft(key)
+    if (stored && field.value === '' && normalizeSpaces(stored.body) !== normalizeSpaces(written)) {
+      field.value = stored.body
       const isChosen = radios.some(isChanged)
-      for (const radio of radios) if (!isChosen && radio.value === kept.kind) radio.checked = true
-      setBack(true)
+      for (const radio of radios) if (!isChosen && radio.value === stored.kind) radio.checked = true
+      setIsRestored(true)
     }
-    const keep = () => {
+    const store = () => {
       const kind = radios.find((radio) => radio.checked)?.value ?? ''
-      keepDraft(key, field.value.trim() === '' ? undefined : { body: field.value, kind })
+      storeDraft(key, field.value.trim() === '' ? undefined : { body: field.value, kind })
     }
     let isSent = false
-    const sent = (event: Event) => {
+    const onSubmit = (event: Event) => {
       if (event.defaultPrevented) return
       isSent = true
-      keepDraft(key, undefined)
+      storeDraft(key, undefined)
     }
-    // The page as it was left comes back from the browser's memory: what was sent is saved, the rest is not.
-    const back = (event: PageTransitionEvent) => {
+    // The back/forward cache restores the page with the submitted text, which is saved by now.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       if (isSent) field.value = ''
       isSent = false
-      keep()
+      store()
     }
-    // On the way back the browser would fill in again what was saved meanwhile. What was not, is kept here.
+    // Prevents the browser from restoring text that was saved meanwhile. Unsaved text is restored above.
     form.autocomplete = 'off'
-    keep()
+    store()
 
-    let comesBack = false
-    const leave = (event: Event) => {
+    let staysOnContact = false
+    const onLeave = (event: Event) => {
       const target = event.target as Element
       const to = target instanceof HTMLFormElement ? target.action : target.closest('a')?.href
       const path = to && URL.canParse(to) ? new URL(to).pathname : ''
-      comesBack = !event.defaultPrevented && (path === home || path.startsWith(`${home}/`))
+      staysOnContact = !event.defaultPrevented && (path === home || path.startsWith(`${home}/`))
     }
-    const stopWarning = warnOnLeaving(form, () => !comesBack && field.value.trim() !== '')
-    form.addEventListener('input', keep)
-    form.addEventListener('submit', sent)
-    window.addEventListener('click', leave)
-    window.addEventListener('submit', leave)
-    window.addEventListener('pageshow', back)
+    const stopWarning = warnOnLeaving(form, () => !staysOnContact && field.value.trim() !== '')
+    form.addEventListener('input', store)
+    form.addEventListener('submit', onSubmit)
+    window.addEventListener('click', onLeave)
+    window.addEventListener('submit', onLeave)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       stopWarning()
-      form.removeEventListener('input', keep)
-      form.removeEventListener('submit', sent)
-      window.removeEventListener('click', leave)
-      window.removeEventListener('submit', leave)
-      window.removeEventListener('pageshow', back)
+      form.removeEventListener('input', store)
+      form.removeEventListener('submit', onSubmit)
+      window.removeEventListener('click', onLeave)
+      window.removeEventListener('submit', onLeave)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [key, home, written])
 
   function discard() {
-    const field = place.current?.closest('form')?.querySelector('textarea')
-    keepDraft(key, undefined)
-    setBack(false)
+    const field = root.current?.closest('form')?.querySelector('textarea')
+    storeDraft(key, undefined)
+    setIsRestored(false)
     if (!field) return
     field.value = ''
     field.focus()
   }
 
   return (
-    <p ref={place} className="note-form__draft" role="status">
-      {isBack && (
+    <p ref={root} className="note-form__draft" role="status">
+      {isRestored && (
         <>
           This note is not saved yet.{' '}
           <button className="timeline__quiet" type="button" onClick={discard}>
@@ -99,7 +99,7 @@ export default function NoteDraft({ draft, home, written = '' }: NoteDraftProps)
   )
 }
 
-const wordsOf = (text: string) => text.trim().split(/\s+/).join(' ')
+const normalizeSpaces = (text: string) => text.trim().split(/\s+/).join(' ')
 
 interface Draft {
   body: string
@@ -114,11 +114,11 @@ function readDraft(key: string): Draft | undefined {
   }
 }
 
-function keepDraft(key: string, draft: Draft | undefined) {
+function storeDraft(key: string, draft: Draft | undefined) {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // A browser that stores nothing keeps no drafts.
+    // Storage is unavailable, so there are no drafts.
   }
 }

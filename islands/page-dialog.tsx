@@ -6,22 +6,22 @@ import { ButtonLink } from '../src/ui/button.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
 
 export interface PageDialogProps {
-  /** A page of ours that says or asks one thing. */
+  /** A page of ours with a single message or form. */
   href: string
   label: string
-  look: keyof typeof looks
+  look: keyof typeof styles
 }
 
-const looks = {
+const styles = {
   edit: { icon: Pencil, variant: 'plain' },
   delete: { icon: Trash2, variant: 'danger' },
   health: { icon: HeartPulse, variant: 'plain' },
 } as const
 
-/** A link to a page, which with script opens in a dialog over this one. What was typed there stays when it is closed. */
+/** A link whose page opens in a dialog. Typed text stays after the dialog is closed. Without JavaScript, a plain link. */
 export default function PageDialog({ href, label, look }: PageDialogProps) {
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const [title, setTitle] = useState(label)
   const [loading, setLoading] = useState(false)
 
@@ -29,33 +29,33 @@ export default function PageDialog({ href, label, look }: PageDialogProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (loading) return
-    const dialog = place.current?.closest('dialog')
-    if (!place.current?.hasChildNodes()) {
+    const dialog = root.current?.closest('dialog')
+    if (!root.current?.hasChildNodes()) {
       setLoading(true)
-      const content = await contentOf(href)
+      const content = await fetchContent(href)
       setLoading(false)
-      // The page itself says what is wrong.
+      // If it fails, the page itself shows why.
       if (!content) return location.assign(href)
       setTitle(content.title)
-      place.current?.replaceChildren(...content.nodes)
+      root.current?.replaceChildren(...content.nodes)
     }
     dialog?.showModal()
   }
 
-  /** 'Cancel' and the way back are links to the page that lies beneath. */
+  /** 'Cancel' and the back link lead to the page beneath, so they close the dialog. */
   function close(event: MouseEvent) {
     const link = (event.target as Element).closest('a')
     if (!link || link.pathname !== location.pathname) return
     event.preventDefault()
-    place.current?.closest('dialog')?.close()
+    root.current?.closest('dialog')?.close()
   }
 
   return (
     <div className="page-dialog">
       <ButtonLink
         href={href}
-        icon={looks[look].icon}
-        variant={looks[look].variant}
+        icon={styles[look].icon}
+        variant={styles[look].variant}
         aria-haspopup="dialog"
         aria-busy={loading || undefined}
         onClick={open}
@@ -63,34 +63,34 @@ export default function PageDialog({ href, label, look }: PageDialogProps) {
         {label}
       </ButtonLink>
       <Dialog id={`${id}dialog`} title={title} wide={look !== 'delete'}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by its keys too */}
-        <div className="dialog__body" ref={place} onClick={close} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks are handled for the links inside */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: links have their own keyboard support */}
+        <div className="dialog__body" ref={root} onClick={close} />
       </Dialog>
     </div>
   )
 }
 
-/** What a page holds beside its header; undefined where it could not be had. */
-async function contentOf(href: string): Promise<{ title: string; nodes: Node[] } | undefined> {
+/** The content of a page without its header; undefined if it could not be loaded. */
+async function fetchContent(href: string): Promise<{ title: string; nodes: Node[] } | undefined> {
   try {
     const response = await fetch(href, { credentials: 'same-origin' })
-    // Signed out meanwhile: another page answered.
+    // The session ended, so the request was redirected to the sign-in page.
     if (!response.ok || response.redirected) return undefined
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const main = page.querySelector('main')
     const title = main?.querySelector('h1')?.textContent
     if (!main || !title) return undefined
     main.querySelector('.page-header')?.remove()
-    for (const island of main.querySelectorAll('react-island')) renameIn(island)
+    for (const island of main.querySelectorAll('react-island')) renamePrefix(island)
     return { title, nodes: [...main.childNodes].map((node) => document.importNode(node, true)) }
   } catch {
     return undefined
   }
 }
 
-/** Each page counts its islands from nought; two pages in one must not share their ids. */
-function renameIn(island: Element) {
+/** Each page numbers its islands from 0. Prefixes the ids, so that they do not clash with this page's. */
+function renamePrefix(island: Element) {
   const prefix = island.getAttribute('prefix') ?? ''
   island.setAttribute('prefix', `dialog-${prefix}`)
   island.innerHTML = island.innerHTML.replaceAll(prefix, `dialog-${prefix}`)

@@ -9,10 +9,10 @@ const SECOND_TEXT_MS = 1_200
 /** After this time the load has failed or was stopped: the page becomes usable again. */
 const MAX_PENDING_MS = 20_000
 
-const sign = document.createElement('div')
-sign.role = 'status'
-sign.className = 'waiting'
-document.body.append(sign)
+const statusElement = document.createElement('div')
+statusElement.role = 'status'
+statusElement.className = 'waiting'
+document.body.append(statusElement)
 
 let isPending = false
 let timers: ReturnType<typeof setTimeout>[] = []
@@ -20,14 +20,14 @@ let timers: ReturnType<typeof setTimeout>[] = []
 function showPending(text: string, from: HTMLElement, ms: number) {
   isPending = true
   // Content behind a modal dialog is neither visible nor announced.
-  const place = from.closest('dialog') ?? document.body
-  place.append(sign)
+  const container = from.closest('dialog') ?? document.body
+  container.append(statusElement)
   timers = [
     setTimeout(() => {
-      sign.textContent = text
+      statusElement.textContent = text
     }, ms),
     setTimeout(() => {
-      sign.textContent = from.dataset.pendingThen ?? text
+      statusElement.textContent = from.dataset.pendingThen ?? text
     }, ms + SECOND_TEXT_MS),
     setTimeout(reset, MAX_PENDING_MS),
     // Deferred: a disabled button's value would be missing from the submit.
@@ -38,7 +38,7 @@ function showPending(text: string, from: HTMLElement, ms: number) {
 function reset() {
   timers.forEach(clearTimeout)
   isPending = false
-  sign.textContent = ''
+  statusElement.textContent = ''
   updateAllButtons()
 }
 

@@ -13,18 +13,18 @@ export interface PhoneFieldProps {
   autoComplete?: string
 }
 
-/** A US phone number that takes its usual form while it is typed. Without script the server gives it that form. */
+/** A US phone number, formatted while it is typed. Without JavaScript the server formats it. */
 export default function PhoneField({ defaultValue = '', error, hint, ...field }: PhoneFieldProps) {
   const before = useRef(defaultValue)
 
-  function reshape(event: FormEvent<HTMLInputElement>) {
+  function format(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
     const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward'
     const { text, caret } = typedPhone(before.current, input.value, input.selectionStart ?? input.value.length, forward)
     before.current = text
     if (text === input.value && caret === input.selectionStart) return
     input.value = text
-    // A field that is filled in from outside has no caret to set, and setting one would take the focus.
+    // An autofilled field has no focus, and setting its caret would take the focus.
     if (document.activeElement === input) input.setSelectionRange(caret, caret)
   }
 
@@ -38,7 +38,7 @@ export default function PhoneField({ defaultValue = '', error, hint, ...field }:
       figures
       maxLength={40}
       defaultValue={defaultValue}
-      onInput={reshape}
+      onInput={format}
       onBlur={(event) => {
         const input = event.currentTarget
         const isForeign = /^\s*\+(?!\s*1)/.test(input.value)

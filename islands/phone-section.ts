@@ -1,20 +1,20 @@
 /*
- * For the start page: tells the page when a fifth of the pictures of a phone is in view ('phone-section', with whether it
- * is), and says for a moment what they are. Source: marketing-008, marketing-009.
+ * For the start page: dispatches 'phone-section' when the phone pictures scroll into or out of view (20 %), and shows a
+ * notice about them for a moment. Source: marketing-008, marketing-009.
  */
-const SET_UP_MS = 1_000
-const IN_VIEW = 0.2
+const START_DELAY_MS = 1_000
+const VISIBLE_RATIO = 0.2
 const NOTICE_MS = 4_000
 
 const section = document.querySelector<HTMLElement>('[data-phone-section]')
 const notice = section?.querySelector<HTMLElement>('[data-phone-notice]')
-let isSaid = false
+let hasShownNotice = false
 
-function tell(visible: boolean) {
+function announce(visible: boolean) {
   section!.dataset.phoneSection = visible ? 'in view' : ''
   document.dispatchEvent(new CustomEvent('phone-section', { detail: { visible } }))
-  if (!visible || isSaid || !notice) return
-  isSaid = true
+  if (!visible || hasShownNotice || !notice) return
+  hasShownNotice = true
   notice.hidden = false
   setTimeout(() => {
     notice.hidden = true
@@ -24,10 +24,10 @@ function tell(visible: boolean) {
 if (section)
   setTimeout(() => {
     const watched = section.querySelector('[data-phone]') ?? section
-    new IntersectionObserver((entries) => tell(entries.at(-1)!.intersectionRatio >= IN_VIEW), {
-      threshold: IN_VIEW,
+    new IntersectionObserver((entries) => announce(entries.at(-1)!.intersectionRatio >= VISIBLE_RATIO), {
+      threshold: VISIBLE_RATIO,
     }).observe(watched)
-  }, SET_UP_MS)
+  }, START_DELAY_MS)
 
-/* A module, so that its names are its own. */
+/* Makes this file a module, so its names are not global. */
 export {}

@@ -3,9 +3,9 @@
  * the same control or the one in its place. Also announces the page's toast, because screen readers ignore a live region
  * that is filled when the page loads.
  */
-const KEY = 'perennial.place'
+const STORAGE_KEY = 'perennial.place'
 /** A page that loads later is not the response to this submit. */
-const LASTS_MS = 30_000
+const MAX_AGE_MS = 30_000
 /** Screen readers read the title first and miss earlier changes. */
 const ANNOUNCE_MS = 500
 
@@ -16,9 +16,9 @@ interface Place {
   /** Submitted with the keyboard. */
   byKeyboard: boolean
   /** Hash of the action and its target: for a button on every row, the row too. */
-  does: number
+  actionHash: number
   /** Hash of the action; undefined if another button of the page has the same action. */
-  alone: number | undefined
+  uniqueKind: number | undefined
   /** Index among the page's buttons. */
   index: number
 }
@@ -28,7 +28,7 @@ const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('main but
 /** Hashed, because the stored value outlives the sign-out and must not name anyone. */
 function hash(parts: readonly string[]): number {
   let sum = 0
-  for (const sign of JSON.stringify(parts)) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0
+  for (const character of JSON.stringify(parts)) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0
   return sum
 }
 
@@ -52,20 +52,24 @@ addEventListener('submit', (event) => {
   const all = buttons()
   const kind = kindOf(pressed)
   const place: Place = {
-    ...{ path: location.pathname, at: Date.now(), top: scrollY, byKeyboard, does: actionOf(pressed) },
-    ...{ alone: all.filter((one) => kindOf(one) === kind).length === 1 ? kind : undefined },
-    ...{ index: all.indexOf(pressed) },
+    path: location.pathname,
+    at: Date.now(),
+    top: scrollY,
+    byKeyboard,
+    actionHash: actionOf(pressed),
+    uniqueKind: all.filter((one) => kindOf(one) === kind).length === 1 ? kind : undefined,
+    index: all.indexOf(pressed),
   }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(place))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place))
   } catch {}
 })
 
 function takeStoredPlace(): Place | undefined {
   try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return kept === null ? undefined : (JSON.parse(kept) as Place)
+    const stored = sessionStorage.getItem(STORAGE_KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
+    return stored === null ? undefined : (JSON.parse(stored) as Place)
   } catch {
     return undefined
   }
@@ -78,9 +82,9 @@ function visible(control: HTMLElement): HTMLElement | null {
   return control.closest('details:not([open])')?.querySelector('summary') ?? control
 }
 
-function controlAt({ does, alone, index }: Place): HTMLElement | null {
+function controlAt({ actionHash, uniqueKind, index }: Place): HTMLElement | null {
   const all = buttons()
-  const same = all.find((one) => actionOf(one) === does) ?? all.find((one) => kindOf(one) === alone)
+  const same = all.find((one) => actionOf(one) === actionHash) ?? all.find((one) => kindOf(one) === uniqueKind)
   const found = same ?? (index < 0 ? undefined : all[Math.min(index, all.length - 1)])
   const control = found && visible(found)
   return control && !control.matches(':disabled') ? control : document.getElementById('content')
@@ -89,7 +93,7 @@ function controlAt({ does, alone, index }: Place): HTMLElement | null {
 const place = takeStoredPlace()
 // A page with a fragment or an autofocus field sets the focus itself.
 const isFree = location.hash === '' && !document.querySelector('[autofocus]')
-if (place && isFree && place.path === location.pathname && Date.now() - place.at < LASTS_MS) {
+if (place && isFree && place.path === location.pathname && Date.now() - place.at < MAX_AGE_MS) {
   scrollTo({ top: place.top, behavior: 'instant' })
   if (place.byKeyboard) {
     const control = controlAt(place)

@@ -12,62 +12,66 @@ import { ResultBox, ValueInputs, ValueTable } from './pricing/value.tsx'
 
 export interface PriceCalculatorProps {
   book: PriceBook
-  /** The code of the launch offer; null where there is none now. */
+  /** The code of the launch offer; null if there is no offer. */
   launchCode: string | null
-  /** How the address says the page was left; the prices shown are with the launch offer or without. */
+  /** Whether the prices include the launch offer. From the URL. */
   launch: boolean
   typed: CalculatorTyped
   signedIn: boolean
 }
 
-/** The price page's calculator: a form that the server works out, or this as one types. */
+/** The calculator of the pricing page. It updates while typing; without JavaScript the server calculates. */
 export default function PriceCalculator({
   book,
   launchCode,
-  launch: launchAtFirst,
-  typed: atFirst,
+  launch: initialLaunch,
+  typed: initialTyped,
   signedIn,
 }: PriceCalculatorProps) {
-  const [launch, setLaunch] = useState(launchAtFirst)
-  const [typed, setTyped] = useState(atFirst)
-  const [{ clients, errors }, setReading] = useState(() => readCalculator(atFirst))
+  const [launch, setLaunch] = useState(initialLaunch)
+  const [typed, setTyped] = useState(initialTyped)
+  const [{ clients, errors }, setReading] = useState(() => readCalculator(initialTyped))
   const form = useRef<HTMLFormElement>(null)
 
-  const type = (more: CalculatorTyped) => {
+  const change = (more: CalculatorTyped) => {
     const now = { ...typed, ...more }
     setTyped(now)
     setReading((before) => readCalculator(now, before.clients))
   }
-  useAddress(urls.pricing({ ...typed, launch: launchCode && !launch ? 'off' : undefined }))
+  useUrl(urls.pricing({ ...typed, launch: launchCode && !launch ? 'off' : undefined }))
 
   const percentOff = launch && launchCode ? book.launch_percent_off : 0
   const price = priceFor(book, {
-    ...{ tier: 'usage', contacts: clients.contacts, extraAgents: 0, extraContacts: 0, percentOff },
+    tier: 'usage',
+    contacts: clients.contacts,
+    extraAgents: 0,
+    extraContacts: 0,
+    percentOff,
   })
   const value = retainedValue(clients, price.cents)
   const field = (name: CalculatorField) => ({
     name,
-    typed: atFirst[name],
+    typed: initialTyped[name],
     error: errors[name],
     clients,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      // A number field gives what it cannot read as nothing.
-      type({ [name]: target.validity.badInput ? '?' : target.value }),
+      // A number field reports invalid text as an empty value.
+      change({ [name]: target.validity.badInput ? '?' : target.value }),
   })
   const pick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const { value: contacts } = event.currentTarget
     const input = fieldOf(form.current, 'contacts')
     if (input) input.value = contacts
-    type({ contacts })
+    change({ contacts })
   }
   return (
     <form className="calculator" method="get" action={urls.pricing()} ref={form} noValidate>
-      {/* Enter in a field presses the form's first button: this one, and none that changes a value. */}
+      {/* Enter clicks the form's first button: this one, instead of one that changes a value. */}
       <button type="submit" hidden />
       <input type="hidden" name="launch" value={launch ? 'on' : 'off'} />
       <div className="calculator__two">
-        <div className="calculator__asks">
+        <div className="calculator__inputs">
           {launchCode && (
             <LaunchSwitch
               on={launch}
@@ -105,17 +109,17 @@ export default function PriceCalculator({
 const fieldOf = (form: HTMLFormElement | null, name: CalculatorField) =>
   form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 
-const SETTLED_MS = 400
+const DEBOUNCE_MS = 400
 
-/** The address follows what is typed, so that it can be kept or sent on. */
-function useAddress(address: string) {
+/** Writes the typed values to the URL, so that it can be bookmarked and shared. */
+function useUrl(address: string) {
   const first = useRef(true)
   useEffect(() => {
     if (first.current) {
       first.current = false
       return
     }
-    const timer = setTimeout(() => history.replaceState(history.state, '', address), SETTLED_MS)
+    const timer = setTimeout(() => history.replaceState(history.state, '', address), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [address])
 }

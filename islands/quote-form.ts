@@ -7,7 +7,7 @@ interface Place {
   county: string
 }
 
-const form = document.querySelector<HTMLFormElement>('form[data-filling]')
+const form = document.querySelector<HTMLFormElement>('form[data-quote-form]')
 // First: restored values are looked up and validated like typed ones.
 const restored = form ? preserveTyped(form) : undefined
 const area = document.querySelector<HTMLElement>('[data-zip-api]')
@@ -15,17 +15,17 @@ if (area) lookUpZips(area)
 if (form) disableWhileIncomplete(form)
 
 function lookUpZips(zipArea: HTMLElement) {
-  const says = JSON.parse(zipArea.dataset.zipSays!) as Record<string, string>
-  const sign = zipArea.querySelector('[data-zip-says-here]')!
+  const messages = JSON.parse(zipArea.dataset.zipSays!) as Record<string, string>
+  const status = zipArea.querySelector('[data-zip-says-here]')!
   const county = zipArea.querySelector<HTMLElement>('[data-zip-county]')!
   const select = county.querySelector('select')!
   const input = zipArea.querySelector('input')!
   // The server-rendered value, whose counties are there; not one that the browser restored.
-  let asked = input.defaultValue
+  let lastZip = input.defaultValue
   let request: AbortController | undefined
 
   const show = (text: string, places: Place[] = []) => {
-    sign.textContent = text
+    status.textContent = text
     county.hidden = places.length < 2
     select.disabled = county.hidden
     const crosses = places.some(({ state }) => state !== places[0]?.state)
@@ -36,43 +36,43 @@ function lookUpZips(zipArea: HTMLElement) {
       return option
     })
     select.replaceChildren(select.querySelector('option')!, ...options)
-    const wanted = restored?.get(select.name)
-    if (wanted && places.length > 1 && !select.value) select.value = wanted
+    const restoredPlace = restored?.get(select.name)
+    if (restoredPlace && places.length > 1 && !select.value) select.value = restoredPlace
     input.form?.dispatchEvent(new Event('input'))
   }
 
   async function lookUp() {
     const digits = input.value.replace(/\D/g, '').slice(0, 5)
     if (digits !== input.value) input.value = digits
-    if (digits === asked) return
-    asked = digits
+    if (digits === lastZip) return
+    lastZip = digits
     request?.abort()
     if (digits.length < 5) return show('')
     request = new AbortController()
     const { signal } = request
     try {
       const answer = await fetch(zipArea.dataset.zipApi + digits, { signal })
-      if (answer.status === 404) return show(says.unknown!)
-      if (!answer.ok) return show(says.failed!)
+      if (answer.status === 404) return show(messages.unknown!)
+      if (!answer.ok) return show(messages.failed!)
       const { state, counties, places } = (await answer.json()) as {
         state: string
         counties: string[]
         places?: Place[]
       }
-      if (!state) return show(says.noState!)
-      if (counties.length === 0) return show(says.noCounties!)
+      if (!state) return show(messages.noState!)
+      if (counties.length === 0) return show(messages.noCounties!)
       const all = places ?? counties.map((name) => ({ state, county: name }))
       const states = [...new Set(all.map((place) => place.state))].join(', ')
-      show(all.length > 1 ? `${says.state}${states}. ${says.several}` : `${says.state}${states}`, all)
+      show(all.length > 1 ? `${messages.state}${states}. ${messages.several}` : `${messages.state}${states}`, all)
     } catch {
       // The form can still be submitted: the server looks the ZIP code up again.
-      if (!signal.aborted) show(says.failed!)
+      if (!signal.aborted) show(messages.failed!)
     }
   }
 
   input.addEventListener('input', () => void lookUp())
   select.addEventListener('change', () => {
-    if (select.value) sign.textContent = sign.textContent!.replace(` ${says.several}`, '').replace(/\.$/, '')
+    if (select.value) status.textContent = status.textContent!.replace(` ${messages.several}`, '').replace(/\.$/, '')
   })
   // Typed before this script loaded, or restored by the browser.
   addEventListener('pageshow', () => void lookUp())
@@ -83,19 +83,21 @@ function lookUpZips(zipArea: HTMLElement) {
  * Carries typed values over to the page in another text size or language, then deletes them from the browser's storage.
  * Returns the restored values, if any.
  */
-function preserveTyped(filled: HTMLFormElement): Map<string, string> | undefined {
+function preserveTyped(quoteForm: HTMLFormElement): Map<string, string> | undefined {
   const KEY = 'typed'
   try {
     addEventListener('submit', ({ target }) => {
-      if (target === filled) return
-      const typed = [...new FormData(filled)].filter(([name]) => !filled.querySelector(`[type=hidden][name="${name}"]`))
+      if (target === quoteForm) return
+      const typed = [...new FormData(quoteForm)].filter(
+        ([name]) => !quoteForm.querySelector(`[type=hidden][name="${name}"]`),
+      )
       sessionStorage.setItem(KEY, JSON.stringify(typed))
     })
-    const kept = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (!kept) return undefined
-    const typed = new Map(JSON.parse(kept) as [string, string][])
-    for (const field of filled.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    if (!stored) return undefined
+    const typed = new Map(JSON.parse(stored) as [string, string][])
+    for (const field of quoteForm.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       'input:not([type=hidden]), select',
     ))
       if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
@@ -109,27 +111,28 @@ function preserveTyped(filled: HTMLFormElement): Map<string, string> | undefined
 }
 
 /** Names the missing fields, because a disabled button does not explain itself. */
-function disableWhileIncomplete(filled: HTMLFormElement) {
-  const button = filled.querySelector<HTMLButtonElement>('button[type=submit]')!
-  const sign = filled.querySelector('[data-filling-says]')!
+function disableWhileIncomplete(quoteForm: HTMLFormElement) {
+  const button = quoteForm.querySelector<HTMLButtonElement>('button[type=submit]')!
+  const status = quoteForm.querySelector('[data-missing-fields]')!
   const labelOf = (field: Element) =>
     (field.closest('fieldset')?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0])?.textContent
       ?.replace(/\s*\*\s*$/, '')
       .trim()
   const update = () => {
     // Disabled fields do not count.
-    const missing = [...filled.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
+    const missing = [...quoteForm.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
       (field) => field.willValidate && !field.disabled && !field.validity.valid,
     )
     button.disabled = missing.length > 0
     const names = new Set(missing.map(labelOf).filter(Boolean))
-    // Named only when few are left.
-    const left = names.size <= 3 ? `${filled.dataset.filling}${[...names].join(', ')}` : filled.dataset.fillingMuch!
-    const text = names.size > 0 ? left : ''
-    if (sign.textContent !== text) sign.textContent = text
+    // Names the fields only if few are missing.
+    const summary =
+      names.size <= 3 ? `${quoteForm.dataset.quoteForm}${[...names].join(', ')}` : quoteForm.dataset.manyMissing!
+    const text = names.size > 0 ? summary : ''
+    if (status.textContent !== text) status.textContent = text
   }
-  filled.addEventListener('input', update)
-  filled.addEventListener('change', update)
+  quoteForm.addEventListener('input', update)
+  quoteForm.addEventListener('change', update)
   // Back to a page whose fields the browser restored.
   addEventListener('pageshow', update)
   update()

@@ -6,7 +6,7 @@ import { contactWords as words } from '../src/messages/contact.ts'
 import { Button } from '../src/ui/button.tsx'
 
 export interface QuoteLinkProps {
-  /** Where the form posts without script; the next page then names the link. */
+  /** The action without JavaScript. The next page shows the link. */
   action: string
   generateUrl: string
 }
@@ -16,7 +16,7 @@ type Stage =
   | { at: 'failed'; says: string; cause?: string }
   | { at: 'uncopied'; url: string }
 
-/** Copies the address of a client's quote, made first where there is none. Source: contacts-059, api-037. */
+/** Copies the link of a client's quote, and creates the quote if there is none. Source: contacts-059, api-037. */
 export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
   const [stage, setStage] = useState<Stage>({ at: 'idle' })
 

@@ -1,21 +1,21 @@
 /*
- * What somebody types, chooses or ticks before an island is hydrated. React does not replay these events, and takes
- * what a field holds at hydration for a value that its handlers have seen.
+ * Replays input from before an island's hydration. React does not replay these events, and assumes that handlers have
+ * seen the value that a field has at hydration.
  */
 
 type Field = HTMLInputElement & {
-  /** Of a select. */
+  /** Only for a select. */
   options?: HTMLOptionsCollection
-  /** React compares a field's value with this, the last one that its handlers have seen. */
+  /** React's record of the last value that handlers have seen. */
   _valueTracker?: { setValue(value: string): void }
 }
 
-const isTick = ({ type }: Field) => type === 'checkbox' || type === 'radio'
+const isCheckable = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
 /** Whether an input, a select or a textarea differs from what the server rendered. */
 export function isChanged(element: Element): boolean {
   const field = element as Field
-  if (isTick(field)) return field.checked !== field.defaultChecked
+  if (isCheckable(field)) return field.checked !== field.defaultChecked
   if (!field.options) return field.value !== field.defaultValue
   const options = [...field.options]
   return field.value !== ((options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '')
@@ -23,16 +23,16 @@ export function isChanged(element: Element): boolean {
 
 const FIELDS = 'input, select, textarea'
 
-/** Whether a form would send something else than what the server rendered. */
+/** Whether a form's data differs from what the server rendered. */
 export const hasChanges = (form: HTMLFormElement) =>
   [...form.elements].some(
-    // Fields that follow others change with those, and one that is disabled is not sent.
+    // Fields that follow others change with those, and disabled fields are not submitted.
     (field) => field.matches(`:is(${FIELDS})[name]:not([data-follows], :disabled)`) && isChanged(field),
   )
 
 /**
- * Call before hydration. Returns what gives each changed field its events, to call once handlers listen. `flush`
- * renders what an event has set before the next one is handled.
+ * Call it before hydration, and the returned function after: it dispatches the events of each changed field. `flush`
+ * renders the result of an event before the next one.
  */
 export function recordChanges(island: Element): (flush: (run: () => void) => void) => void {
   const changes = [...island.querySelectorAll<Field>(FIELDS)]
@@ -41,19 +41,19 @@ export function recordChanges(island: Element): (flush: (run: () => void) => voi
   return (flush) => {
     for (const [field, value, start, end] of changes) {
       const isFocused = field === document.activeElement
-      if (isTick(field)) {
-        // The radio that lost its tick has no event of its own.
+      if (isCheckable(field)) {
+        // A radio that was unchecked by another one has no event.
         if (field.type === 'radio' && field.defaultChecked) continue
         field.checked = field.defaultChecked
         flush(() => field.click())
         continue
       }
-      // A controlled field that was rendered since holds what the server rendered.
+      // Hydration reset a controlled field to the server's value.
       if (field.value !== value && field.type !== 'file') {
         field.value = value
         if (isFocused && start != null) field.setSelectionRange(start, end)
       }
-      // A value that no field has.
+      // An impossible value, so that React sees a change.
       field._valueTracker?.setValue('\0')
       for (const type of isFocused ? ['input'] : ['input', 'change', 'focusout'])
         flush(() => field.dispatchEvent(new Event(type, { bubbles: true })))

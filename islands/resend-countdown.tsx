@@ -14,40 +14,40 @@ export interface ResendProps {
 }
 
 /**
- * Sends the mail again, once its 60 seconds are over; without script the button is simply there. Comes along when the
- * link was pressed in another tab meanwhile. Source: auth-003, auth-019, limits-002.
+ * Resends the sign-in email after 60 seconds; without JavaScript the button is always enabled. If the user signs in with
+ * the link in another tab, this page follows. Source: auth-003, auth-019, limits-002.
  */
 export default function ResendCountdown({ email, lockedSeconds }: ResendProps) {
-  const [left, setLeft] = useState(0)
+  const [secondsRemaining, setSecondsRemaining] = useState(0)
 
   useEffect(() => {
     const until = Date.now() + lockedSeconds * 1000
     const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-    setLeft(secondsLeft())
+    setSecondsRemaining(secondsLeft())
     const tick = setInterval(() => {
-      setLeft(secondsLeft())
+      setSecondsRemaining(secondsLeft())
       if (secondsLeft() === 0) clearInterval(tick)
     }, TICK_MS)
     return () => clearInterval(tick)
   }, [lockedSeconds])
 
   useEffect(() => {
-    const look = async () => {
+    const checkSession = async () => {
       if (document.visibilityState !== 'visible') return
       const called = await callApi(urls.sessionApi(), { decode: parseSession })
       if (called.ok && called.data.valid && called.data.email === email) location.assign(urls.contacts.list())
     }
-    void look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    void checkSession()
+    document.addEventListener('visibilitychange', checkSession)
+    return () => document.removeEventListener('visibilitychange', checkSession)
   }, [email])
 
   return (
     <form method="post" action={urls.login()} className="resend">
       <input type="hidden" name="email" value={email} />
       <span>{words.nothingYet}</span>
-      <Button variant="quiet" disabled={left > 0}>
-        {left > 0 ? words.againIn(left) : words.again}
+      <Button variant="quiet" disabled={secondsRemaining > 0}>
+        {secondsRemaining > 0 ? words.againIn(secondsRemaining) : words.again}
       </Button>
     </form>
   )

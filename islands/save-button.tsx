@@ -8,58 +8,58 @@ import { hasChanges } from './replay-changes.ts'
 
 export interface SaveButtonProps {
   saved?: boolean
-  /** The form holds what was typed and not saved yet. */
+  /** The server rendered typed values that are not saved yet. */
   unsaved?: boolean
   label?: string
   primary?: boolean
 }
 
-/** Unread until script looks at the form: then the button can always be pressed. */
+/** 'unread' before hydration, when the button is always enabled. */
 type State = 'unread' | 'clean' | 'changed' | 'saving'
 
-/** The Save button of the form around it: disabled until something changed, and 'Saved' beside it until then. */
+/** The Save button of a form. Disabled until something changes; until then 'Saved' is shown after a save. */
 export default function SaveButton({ saved, unsaved, label = words.save, primary = true }: SaveButtonProps) {
   const [state, setState] = useState<State>('unread')
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     if (!form) return
     const isUnsaved = () => Boolean(unsaved) || hasChanges(form)
-    const look = () => setState(isUnsaved() ? 'changed' : 'clean')
+    const update = () => setState(isUnsaved() ? 'changed' : 'clean')
     const stopWarning = warnOnLeaving(form, isUnsaved)
-    // Fields that follow others, or are reset, change only after it is announced.
-    const lookSoon = () => setTimeout(look)
+    // A reset, and fields that follow others, change after the event.
+    const updateSoon = () => setTimeout(update)
     const listeners = {
-      input: lookSoon,
-      change: lookSoon,
-      reset: lookSoon,
+      input: updateSoon,
+      change: updateSoon,
+      reset: updateSoon,
       submit: () => setState('saving'),
     }
-    look()
+    update()
     for (const [name, listener] of Object.entries(listeners)) form.addEventListener(name, listener)
-    // A page that comes back from the browser's memory still says 'Saving...'.
-    window.addEventListener('pageshow', look)
+    // A page from the back/forward cache still shows 'Saving...'.
+    window.addEventListener('pageshow', update)
     return () => {
       stopWarning()
       for (const [name, listener] of Object.entries(listeners)) form.removeEventListener(name, listener)
-      window.removeEventListener('pageshow', look)
+      window.removeEventListener('pageshow', update)
     }
   }, [unsaved])
 
   useEffect(() => {
     if (!saved || !location.search) return
-    // The page opens at its top, and a long form's 'Saved' stands far below.
-    place.current?.scrollIntoView({ block: 'center' })
-    // The button has nothing to save now, and takes no focus along into that.
-    if (document.activeElement?.parentElement === place.current)
-      place.current?.querySelector<HTMLElement>('[role=status]')?.focus({ preventScroll: true })
+    // The page opens at the top, and the 'Saved' of a long form is far below.
+    root.current?.scrollIntoView({ block: 'center' })
+    // The focused button becomes disabled, so the status takes the focus.
+    if (document.activeElement?.parentElement === root.current)
+      root.current?.querySelector<HTMLElement>('[role=status]')?.focus({ preventScroll: true })
     // A reload must not say 'Saved' again.
     history.replaceState(history.state, '', location.pathname + location.hash)
   }, [saved])
 
   return (
-    <div className="save-button" ref={place}>
+    <div className="save-button" ref={root}>
       <Button
         variant={primary ? 'primary' : 'plain'}
         disabled={state === 'clean'}

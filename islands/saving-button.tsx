@@ -6,14 +6,14 @@ export interface SavingButtonProps {
   busyLabel: string
   variant?: NonNullable<ButtonLook['variant']>
   block?: boolean
-  /** Pressed only once one of the radios or ticks of this name is chosen. */
+  /** Disabled until a radio or checkbox with this name is checked. */
   needs?: string
-  /** Sent along where the form has another button. */
+  /** For forms with several buttons. */
   name?: string
   value?: string
 }
 
-/** A form's main button, which says that its press was taken and takes no second one. */
+/** A form's main button. It shows that the form is being submitted, and prevents a second submit. */
 export default function SavingButton({
   label,
   busyLabel,
@@ -25,40 +25,40 @@ export default function SavingButton({
 }: SavingButtonProps) {
   const [busy, setBusy] = useState(false)
   const [isReady, setReady] = useState(true)
-  const place = useRef<HTMLSpanElement>(null)
+  const root = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     if (!form) return
-    let taken = false
-    const look = () => setReady(!needs || form.querySelector(`[name="${CSS.escape(needs)}"]:checked`) !== null)
+    let isSubmitted = false
+    const update = () => setReady(!needs || form.querySelector(`[name="${CSS.escape(needs)}"]:checked`) !== null)
     const submit = (event: SubmitEvent) => {
-      // Another button of the form asks for something else.
-      if (event.submitter && !place.current?.contains(event.submitter)) return
-      if (taken) return event.preventDefault()
-      taken = true
+      // The user clicked another button of the form.
+      if (event.submitter && !root.current?.contains(event.submitter)) return
+      if (isSubmitted) return event.preventDefault()
+      isSubmitted = true
       setBusy(true)
     }
-    // Back brings the page as it was left: with a press that was taken long ago.
-    const comeBack = (event: PageTransitionEvent) => {
+    // The back/forward cache restores the page in its submitted state.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      taken = false
+      isSubmitted = false
       setBusy(false)
     }
-    look()
-    form.addEventListener('change', look)
+    update()
+    form.addEventListener('change', update)
     form.addEventListener('submit', submit)
-    window.addEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
-      form.removeEventListener('change', look)
+      form.removeEventListener('change', update)
       form.removeEventListener('submit', submit)
-      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [needs])
 
   return (
-    <span className="saving" ref={place}>
-      <Button type="submit" variant={variant} block={block} busy={busy} disabled={!isReady} {...{ name, value }}>
+    <span className="saving" ref={root}>
+      <Button type="submit" variant={variant} block={block} busy={busy} disabled={!isReady} name={name} value={value}>
         {busy ? busyLabel : label}
       </Button>
     </span>

@@ -2,36 +2,36 @@ import { useEffect, useRef, useState } from 'react'
 
 export interface SelectAllProps {
   label: string
-  /** The name of the boxes in the same form that it ticks, or what their names begin with: 'carrier' for 'carrier.Aetna'. */
+  /** The name of the checkboxes, or the prefix of their names: 'carrier' for 'carrier.Aetna'. */
   of: string
-  /** Its own name: without script the server takes it as all of them. */
+  /** Its own name. Without JavaScript the server treats it as all of them. */
   name: string
   id?: string
 }
 
 /**
- * A box that ticks or clears all others of one name, and follows them. It arrives unticked: without script it must not
- * outvote them.
+ * A checkbox that checks or clears all others of one name, and reflects their state. The server renders it unchecked, so
+ * that without JavaScript it does not override the others.
  */
 export default function SelectAll({ label, of, name, id }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [ticked, setTicked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
 
   useEffect(() => {
     const form = box.current?.form
     if (!form) return
-    const follow = () => {
+    const update = () => {
       const boxes = boxesOf(form, of, name)
       const count = boxes.filter(({ checked }) => checked).length
-      setTicked(count === boxes.length)
+      setIsChecked(count === boxes.length)
       if (box.current) box.current.indeterminate = count > 0 && count < boxes.length
     }
-    follow()
-    form.addEventListener('change', follow)
-    window.addEventListener('pageshow', follow)
+    update()
+    form.addEventListener('change', update)
+    window.addEventListener('pageshow', update)
     return () => {
-      form.removeEventListener('change', follow)
-      window.removeEventListener('pageshow', follow)
+      form.removeEventListener('change', update)
+      window.removeEventListener('pageshow', update)
     }
   }, [of, name])
 
@@ -39,7 +39,7 @@ export default function SelectAll({ label, of, name, id }: SelectAllProps) {
     const form = box.current?.form
     if (!form) return
     for (const each of boxesOf(form, of, name)) each.checked = checked
-    setTicked(checked)
+    setIsChecked(checked)
   }
 
   return (
@@ -51,7 +51,7 @@ export default function SelectAll({ label, of, name, id }: SelectAllProps) {
         name={name}
         id={id}
         ref={box}
-        checked={ticked}
+        checked={isChecked}
         onChange={(event) => toggle(event.target.checked)}
       />
       <span>{label}</span>

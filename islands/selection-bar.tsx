@@ -3,51 +3,51 @@ import { Button } from '../src/ui/button.tsx'
 import { tickRange } from './list/tick-range.ts'
 
 export interface SelectionBarProps {
-  /** How many contacts match, and whether there are more than that. */
+  /** The number of matching contacts. If `capped`, there are more. */
   total: number
   capped: boolean
-  /** What can be done with them: a page that asks first, or a file. */
+  /** Each leads to a confirmation page or a file. */
   actions: { words: string; href: string; isDanger?: boolean; forTwo?: boolean }[]
 }
 
 interface Ticks {
   ticked: number
   shown: number
-  /** Everything that matches, but for the rows of this page that are not ticked. */
+  /** All matching contacts, except unticked rows of this page. */
   all: boolean
 }
 
 /**
- * What to do with the ticked rows of its form. The form's own fields hold the selection, so that it is the same without
- * script: there one chooses between the ticked rows and all that match.
+ * Bulk actions for the ticked rows. The form's own fields hold the selection. Without JavaScript, a select switches
+ * between the ticked rows and all matching contacts.
  */
 export default function SelectionBar({ total, capped, actions }: SelectionBarProps) {
   const scope = useRef<HTMLSelectElement>(null)
   const [{ ticked, shown, all }, setTicks] = useState<Ticks>({ ticked: 0, shown: 0, all: false })
-  const look = () => scope.current && setTicks(ticksOf(scope.current))
+  const update = () => scope.current && setTicks(ticksOf(scope.current))
 
   useEffect(() => {
     const select = scope.current
     const form = select?.form
     if (!select || !form) return
-    const look = () => setTicks(ticksOf(select))
+    const update = () => setTicks(ticksOf(select))
     const change = ({ target }: Event) => {
       if (target === headOf(form)) tickRows(form, headOf(form).checked)
-      look()
+      update()
     }
     const pickRange = tickRange(() => rowsOf(form))
-    // Ticked before the script was there: the head's box means its page.
+    // Ticked before hydration: the box in the header means all rows of the page.
     if (headOf(form).checked) tickRows(form, true)
-    look()
+    update()
     form.addEventListener('click', pickRange)
     form.addEventListener('change', change)
     form.addEventListener('formdata', writeAll)
-    window.addEventListener('pageshow', look)
+    window.addEventListener('pageshow', update)
     return () => {
       form.removeEventListener('click', pickRange)
       form.removeEventListener('change', change)
       form.removeEventListener('formdata', writeAll)
-      window.removeEventListener('pageshow', look)
+      window.removeEventListener('pageshow', update)
     }
   }, [])
 
@@ -56,8 +56,8 @@ export default function SelectionBar({ total, capped, actions }: SelectionBarPro
     if (!scope.current || !form) return
     scope.current.value = every ? 'yes' : ''
     if (!every) tickRows(form, false)
-    look()
-    // The button that was pressed is gone.
+    update()
+    // The clicked button has disappeared.
     headOf(form).focus()
   }
 
@@ -88,11 +88,11 @@ export default function SelectionBar({ total, capped, actions }: SelectionBarPro
         Clear
       </Button>
       <span className="selection-bar__actions">
-        {/* Enter in a box presses a form's first button: this one does nothing. */}
+        {/* Enter in a checkbox clicks the form's first button, so this one does nothing. */}
         <button type="submit" disabled hidden />
         {actions.map(
           ({ words, href, isDanger, forTwo }) =>
-            // Before the rows are counted, and without script, it is there.
+            // Shown until the rows are counted, and without JavaScript.
             (!forTwo || shown === 0 || (ticked === 2 && !all)) && (
               <Button key={href} size="small" variant={isDanger ? 'danger' : 'plain'} formAction={href}>
                 {words}
@@ -117,7 +117,7 @@ function tickRows(form: HTMLFormElement, on: boolean) {
   for (const box of rowsOf(form)) box.checked = on
 }
 
-/** Reads the form, and brings its other controls in line with the rows. */
+/** Reads the form and updates its other controls. */
 function ticksOf(scope: HTMLSelectElement): Ticks {
   const form = scope.form!
   const rows = rowsOf(form)
@@ -129,7 +129,7 @@ function ticksOf(scope: HTMLSelectElement): Ticks {
   return { ticked, shown: rows.length, all: scope.value === 'yes' }
 }
 
-/** Of all that match only the exceptions are named. */
+/** If all matching contacts are selected, submits only the exceptions. */
 function writeAll({ target, formData }: FormDataEvent) {
   if (formData.get('all') !== 'yes') return formData.delete('all')
   formData.delete('ids')

@@ -6,14 +6,14 @@ import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 
 export interface SendQuoteProps {
-  /** Where the form posts without script. */
+  /** The action without JavaScript. */
   action: string
   sendUrl: string
   trackingUrl: string
-  /** Made with the page: the same id twice sends one mail. */
+  /** Created with the page. Repeating it does not send a second email. */
   requestId: string
   stage: 'idle' | 'sending' | 'waiting' | 'sent'
-  /** Why the quote has not left yet. */
+  /** Why the quote is still queued. */
   waits: string | null
   disabledReason: string | null
   failure: string | null
@@ -21,15 +21,15 @@ export interface SendQuoteProps {
 
 const BANNER_MS = 5_000
 const POLL_MS = 1_000
-/** While it waits for something that takes hours. */
+/** The poll interval while the email is queued for hours. */
 const WAITING_POLL_MS = 15_000
-/** Left in the history entry, which outlives the reload, so that focus comes back to the button. */
-const RELOADED = 'quoteSent'
-const FAILED = 'Failed to send quote email'
+/** Stored in the history entry, which survives the reload, so that the focus returns to the button. */
+const RELOADED_KEY = 'quoteSent'
+const FAILED_TEXT = 'Failed to send quote email'
 
-type Failed = ReturnType<typeof failureNotice>
+type FailureNotice = ReturnType<typeof failureNotice>
 
-/** The Send Quote button: idle, 'Sending...', 'Email Sent', and the page anew. Source: contacts-026, contacts-027, contacts-060. */
+/** The Send Quote button: idle, 'Sending...', 'Email Sent', then a reload. Source: contacts-026, contacts-027, contacts-060. */
 export default function SendQuote({
   action,
   sendUrl,
@@ -38,16 +38,18 @@ export default function SendQuote({
   disabledReason,
   ...initial
 }: SendQuoteProps) {
-  // A page that opens with the mail gone already shows so in its badge and list.
+  // If the email is already sent, the page shows it in its badge and list.
   const [stage, setStage] = useState<SendQuoteProps['stage']>(initial.stage === 'sent' ? 'idle' : initial.stage)
-  const [failure, setFailure] = useState<Failed | null>(initial.failure === null ? null : { says: initial.failure })
+  const [failure, setFailure] = useState<FailureNotice | null>(
+    initial.failure === null ? null : { says: initial.failure },
+  )
   const [waits, setWaits] = useState(initial.waits)
   const [sends, setSends] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const occasion = sends === 0 ? requestId : `${requestId}.${sends}`
+  const currentRequestId = sends === 0 ? requestId : `${requestId}.${sends}`
 
   useEffect(() => {
-    if (!history.state?.[RELOADED]) return
+    if (!history.state?.[RELOADED_KEY]) return
     history.replaceState(null, '')
     if (document.activeElement === document.body) form.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
@@ -56,23 +58,23 @@ export default function SendQuote({
     if (stage === 'idle') return
     if (stage === 'sent') {
       const banner = setTimeout(() => {
-        history.replaceState({ [RELOADED]: true }, '')
+        history.replaceState({ [RELOADED_KEY]: true }, '')
         location.reload()
       }, BANNER_MS)
       return () => clearTimeout(banner)
     }
     const poll = setInterval(
       async () => {
-        const told = await statusOf(trackingUrl)
-        if (told?.status === 'Scheduled' && told.waits !== undefined) {
-          setWaits(told.waits)
+        const tracking = await statusOf(trackingUrl)
+        if (tracking?.status === 'Scheduled' && tracking.waits !== undefined) {
+          setWaits(tracking.waits)
           setStage('waiting')
         }
-        const status = told?.status
+        const status = tracking?.status
         if (status === undefined || status === 'Scheduled') return
-        const arrived = status === 'Sent' || status === 'Opened'
-        setStage(arrived ? 'sent' : 'idle')
-        if (!arrived) setFailure({ says: FAILED })
+        const wasSent = status === 'Sent' || status === 'Opened'
+        setStage(wasSent ? 'sent' : 'idle')
+        if (!wasSent) setFailure({ says: FAILED_TEXT })
       },
       stage === 'waiting' ? WAITING_POLL_MS : POLL_MS,
     )
@@ -83,12 +85,12 @@ export default function SendQuote({
     event.preventDefault()
     setFailure(null)
     setStage('sending')
-    const sent = await post(sendUrl, occasion)
+    const sent = await post(sendUrl, currentRequestId)
     if (!sent.ok) {
-      setFailure(failureNotice(sent.failure, FAILED))
+      setFailure(failureNotice(sent.failure, FAILED_TEXT))
       return setStage('idle')
     }
-    // A press whose answer was lost may have been taken: the next one repeats it, and no second mail leaves.
+    // A new id only after a success: repeating a request whose response was lost sends no second email.
     setSends((count) => count + 1)
     setWaits(sent.data)
     if (sent.data !== null) setStage('waiting')
@@ -96,7 +98,7 @@ export default function SendQuote({
 
   return (
     <form className="send-quote" method="post" action={action} onSubmit={send} ref={form}>
-      <input type="hidden" name="request_id" value={occasion} />
+      <input type="hidden" name="request_id" value={currentRequestId} />
       {stage !== 'sent' && (
         <Button
           variant="primary"
@@ -109,7 +111,7 @@ export default function SendQuote({
         </Button>
       )}
       {disabledReason && (
-        <p className="send-quote__why" id="send-quote-why">
+        <p className="send-quote__reason" id="send-quote-why">
           {disabledReason}
         </p>
       )}
@@ -135,7 +137,7 @@ export default function SendQuote({
   )
 }
 
-/** Answers why it waits; null where it leaves at once. */
+/** The result is why the email is queued; null if it is sent at once. */
 const post = (sendUrl: string, requestId: string) =>
   callApi(sendUrl, {
     method: 'POST',
@@ -148,7 +150,7 @@ interface Tracking {
   trackingRecords: { email_type: string; send_status: string }[]
 }
 
-/** Of the newest quote mail; undefined when it could not be asked. */
+/** The status of the newest quote email; undefined if the request failed. */
 async function statusOf(trackingUrl: string): Promise<{ status: string | undefined; waits?: string } | undefined> {
   const called = await callApi(trackingUrl, { decode: (json) => json as Tracking })
   if (!called.ok) return undefined

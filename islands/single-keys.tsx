@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shortcutWords as words } from '../src/messages/palette.ts'
 import { CheckboxField } from '../src/ui/choice-field.tsx'
-import { SINGLE_KEYS, singleKeysAreOff } from './hotkeys.ts'
+import { SINGLE_KEYS_STORAGE_KEY, singleKeysAreOff } from './hotkeys.ts'
 
 export default function SingleKeys() {
   const [on, setOn] = useState(true)
@@ -14,7 +14,7 @@ export default function SingleKeys() {
       checked={on}
       onChange={(event) => {
         setOn(event.target.checked)
-        localStorage.setItem(SINGLE_KEYS, event.target.checked ? 'on' : 'off')
+        localStorage.setItem(SINGLE_KEYS_STORAGE_KEY, event.target.checked ? 'on' : 'off')
       }}
     />
   )

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { tickRange } from './list/tick-range.ts'
 
-/** The box in the head of a table of rows to tick, and Shift for a stretch of them. The table stands in the same form. */
+/** The select-all box of a table, and Shift-click for ranges. The table must be in the same form. */
 export default function TickRows() {
-  const place = useRef<HTMLSpanElement>(null)
+  const root = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = root.current?.closest('form')
     const head = form?.querySelector<HTMLInputElement>('[data-select-all]')
     if (!form || !head) return
     const rows = [...form.querySelectorAll<HTMLInputElement>(`[name="${head.dataset.selectAll}"]`)]
-    const look = () => {
+    const update = () => {
       const ticked = rows.filter(({ checked }) => checked).length
       head.checked = ticked === rows.length
       head.indeterminate = ticked > 0 && ticked < rows.length
@@ -20,21 +20,21 @@ export default function TickRows() {
     }
     const change = ({ target }: Event) => {
       if (target === head) tickAll()
-      look()
+      update()
     }
     const pickRange = tickRange(() => rows)
-    // Ticked before the script was there.
+    // Ticked before hydration.
     if (head.checked) tickAll()
-    look()
+    update()
     form.addEventListener('click', pickRange)
     form.addEventListener('change', change)
-    window.addEventListener('pageshow', look)
+    window.addEventListener('pageshow', update)
     return () => {
       form.removeEventListener('click', pickRange)
       form.removeEventListener('change', change)
-      window.removeEventListener('pageshow', look)
+      window.removeEventListener('pageshow', update)
     }
   }, [])
 
-  return <span ref={place} hidden />
+  return <span ref={root} hidden />
 }

@@ -8,12 +8,12 @@ import { pointText } from '../src/ui/charts/plot.tsx'
 import { timeSeriesData } from '../src/ui/charts/series-data.ts'
 import {
   type ChartView,
-  dragged,
+  dragSelection,
   FULL_VIEW,
   inPercent,
   isWhole,
-  nearest,
-  panned,
+  minViewSize,
+  pan,
   zoomIn,
 } from '../src/ui/charts/zoom.ts'
 import type { LiveBars } from './charts/live-bars.ts'
@@ -26,36 +26,36 @@ export interface TimeSeriesProps {
 
 const words = chartWords.zoom
 
-/** The mails of each day. Once its code is there, one may look closer. Source: charts-005, charts-006, charts-007. */
+/** Emails per day. After its code loads, the chart can zoom. Source: charts-005, charts-006, charts-007. */
 export default function TimeSeries({ title, points }: TimeSeriesProps) {
   const [live, setLive] = useState<LiveBars>()
   const [view, setView] = useState(FULL_VIEW)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [reading, setReading] = useState('')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const data = timeSeriesData(points)
 
   useEffect(() => {
     let drawn: LiveBars | undefined
-    let left = false
+    let isUnmounted = false
     const draw = async () => {
       const { drawBars } = await import('./charts/live-bars.ts')
-      const here = place.current
-      if (left || !here) return
-      here.hidden = false
+      const element = container.current
+      if (isUnmounted || !element) return
+      element.hidden = false
       try {
-        drawn = drawBars(here, points, (point) => setReading(point ? readingOf(points, point) : ''))
+        drawn = drawBars(element, points, (point) => setReading(point ? readingOf(points, point) : ''))
       } catch (error) {
-        here.hidden = true
+        element.hidden = true
         throw error
       }
       drawn.show(FULL_VIEW)
       setLive(drawn)
     }
-    // The server-rendered chart stays.
+    // On failure the server-rendered chart stays.
     draw().catch((error) => console.warn('Zoom is not available.', error))
     return () => {
-      left = true
+      isUnmounted = true
       drawn?.remove()
     }
   }, [points])
@@ -63,20 +63,20 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
   const zoom = (to: ChartView) => {
     live?.show(to)
     setView(to)
-    setSaid(isWhole(to) ? words.whole : words.done(...inPercent(to)))
+    setStatus(isWhole(to) ? words.whole : words.done(...inPercent(to)))
   }
   const drag = useDrag((start, end) => {
-    const to = live && dragged(view, [start, end], live.width())
+    const to = live && dragSelection(view, [start, end], live.width())
     if (to) zoom(to)
   })
-  const least = nearest(points.length)
+  const minSize = minViewSize(points.length)
   return (
     <div className={live ? 'time-series time-series--live' : 'time-series'}>
       <BarChart title={title} data={data} unit={figureWords.series.day}>
         <div
-          className="time-series__place"
+          className="time-series__canvas"
           hidden
-          ref={place}
+          ref={container}
           aria-hidden="true"
           onWheel={({ deltaY }) => console.debug('The wheel scrolls the page and does not zoom.', { deltaY })}
           {...drag.handlers}
@@ -90,20 +90,20 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
             </p>
             <fieldset className="time-series__zoom">
               <legend className="visually-hidden">{words.group}</legend>
-              <ZoomButton onPress={() => zoom(zoomIn(view, least))} off={view.to - view.from <= least}>
+              <ZoomButton onPress={() => zoom(zoomIn(view, minSize))} off={view.to - view.from <= minSize}>
                 {words.closer}
               </ZoomButton>
-              <ZoomButton onPress={() => zoom(panned(view, -1))} off={view.from <= 0}>
+              <ZoomButton onPress={() => zoom(pan(view, -1))} off={view.from <= 0}>
                 {words.back}
               </ZoomButton>
-              <ZoomButton onPress={() => zoom(panned(view, 1))} off={view.to >= 1}>
+              <ZoomButton onPress={() => zoom(pan(view, 1))} off={view.to >= 1}>
                 {words.on}
               </ZoomButton>
               <ZoomButton onPress={() => zoom(FULL_VIEW)} off={isWhole(view)}>
                 {words.reset}
               </ZoomButton>
-              <p className="time-series__said" role="alert">
-                {said}
+              <p className="time-series__status" role="alert">
+                {status}
               </p>
             </fieldset>
             <p className="time-series__by">
@@ -118,7 +118,7 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
   )
 }
 
-/** Stays where it is when it can do nothing, so that the focus does too. */
+/** Uses aria-disabled instead of disabled, so that it keeps the focus. */
 function ZoomButton({ onPress, off, children }: { onPress: () => void; off: boolean; children: string }) {
   return (
     <button

@@ -10,25 +10,25 @@ export interface WalkthroughProps {
 }
 
 const words = welcomeWords.walkthrough
-/** Closed once, it stays closed while this browser is open. */
-const SEEN = 'walkthrough-seen'
+/** After it is closed, it stays closed for this browser session. */
+const SEEN_KEY = 'walkthrough-seen'
 
-/** Introduces somebody new. It waits for another page rather than interrupt a dialog or typing. Source: walkthrough-001 to -004. */
+/** The introduction for new users. Does not open over a dialog or while the user is typing. Source: walkthrough-001 to -004. */
 export default function Walkthrough({ completionUrl }: WalkthroughProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const dialog = () => place.current?.querySelector('dialog')
+  const dialog = () => root.current?.querySelector('dialog')
 
   useEffect(() => {
-    const modal = place.current?.querySelector('dialog')
-    if (!modal || sessionStorage.getItem(SEEN)) return
-    const remember = () => sessionStorage.setItem(SEEN, '1')
-    modal.addEventListener('close', remember)
+    const modal = root.current?.querySelector('dialog')
+    if (!modal || sessionStorage.getItem(SEEN_KEY)) return
+    const markSeen = () => sessionStorage.setItem(SEEN_KEY, '1')
+    modal.addEventListener('close', markSeen)
     if (!document.querySelector('dialog[open]') && !isTyping()) modal.showModal()
-    return () => modal.removeEventListener('close', remember)
+    return () => modal.removeEventListener('close', markSeen)
   }, [])
 
-  async function neverAgain() {
+  async function dismissForever() {
     setStage('saving')
     const saved = await fetch(completionUrl, { method: 'POST', headers: { 'Content-Type': 'application/json' } }).then(
       (response) => response.ok,
@@ -39,7 +39,7 @@ export default function Walkthrough({ completionUrl }: WalkthroughProps) {
   }
 
   return (
-    <div ref={place}>
+    <div ref={root}>
       <Dialog id="walkthrough" title={words.title}>
         <DialogBody>
           <WalkthroughSteps />
@@ -49,7 +49,7 @@ export default function Walkthrough({ completionUrl }: WalkthroughProps) {
           <Button type="button" variant="primary" onClick={() => dialog()?.close()}>
             {words.gotIt}
           </Button>
-          <Button type="button" onClick={neverAgain} disabled={stage === 'saving'} busy={stage === 'saving'}>
+          <Button type="button" onClick={dismissForever} disabled={stage === 'saving'} busy={stage === 'saving'}>
             {stage === 'saving' ? words.saving : words.never}
           </Button>
         </DialogFoot>

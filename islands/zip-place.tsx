@@ -7,57 +7,57 @@ import { urls } from '../src/urls.ts'
 
 export interface ZipPlaceProps {
   zip: string
-  /** 'NC:Buncombe', where one was chosen. */
+  /** 'NC:Buncombe' if one was chosen. */
   place: string
-  /** Where the ZIP that the page came with lies. */
+  /** The places of the initial ZIP code. */
   places: { value: string; label: string }[]
   errors: { zip_code: string; place: string }
 }
 
-type Found = ZipPlaceProps['places']
+type Places = ZipPlaceProps['places']
 
-const GIVE_UP_AFTER_MS = 5_000
+const LOOKUP_TIMEOUT_MS = 5_000
 
-/** ZIP code and, where it lies in several counties, which. Without script the server asks in a second round. */
-export default function ZipPlace({ zip, place, places: first, errors }: ZipPlaceProps) {
-  const [places, setPlaces] = useState<Found>(first)
-  const [says, say] = useState(() => sentence(first))
+/** A ZIP code field and, if the ZIP code has several counties, a county field. Without JavaScript the server asks next. */
+export default function ZipPlace({ zip, place, places: initialPlaces, errors }: ZipPlaceProps) {
+  const [places, setPlaces] = useState<Places>(initialPlaces)
+  const [message, setMessage] = useState(() => summary(initialPlaces))
   const [isWrong, setWrong] = useState(false)
   const [isTouched, setTouched] = useState(false)
-  const asked = useRef(zip)
-  const question = useRef<AbortController>(undefined)
+  const lastZip = useRef(zip)
+  const request = useRef<AbortController>(undefined)
 
-  async function look(typed: string) {
-    if (typed === asked.current) return
-    asked.current = typed
-    question.current?.abort()
+  async function lookUp(typed: string) {
+    if (typed === lastZip.current) return
+    lastZip.current = typed
+    request.current?.abort()
     setTouched(true)
-    const tell = (found: Found, text: string, wrong = false) =>
+    const show = (found: Places, text: string, wrong = false) =>
       afterPointerUp(() => {
-        if (typed !== asked.current) return
+        if (typed !== lastZip.current) return
         setPlaces(found)
-        say(text)
+        setMessage(text)
         setWrong(wrong)
       })
-    if (!/^\d{5}$/.test(typed)) return tell([], '')
-    tell([], 'Looking up the ZIP code...')
-    const stop = new AbortController()
-    question.current = stop
+    if (!/^\d{5}$/.test(typed)) return show([], '')
+    show([], 'Looking up the ZIP code...')
+    const controller = new AbortController()
+    request.current = controller
     const answer = await callApi(urls.zipApi(typed), {
-      timeoutMs: GIVE_UP_AFTER_MS,
-      signal: stop.signal,
+      timeoutMs: LOOKUP_TIMEOUT_MS,
+      signal: controller.signal,
       decode: placesIn,
     })
-    // An answer about what is not there any more.
-    if (stop.signal.aborted) return
-    if (answer.ok) return tell(answer.data, sentence(answer.data))
+    // The ZIP code changed meanwhile.
+    if (controller.signal.aborted) return
+    if (answer.ok) return show(answer.data, summary(answer.data))
     const isUnknown = answer.failure.kind === 'bad_status' && answer.failure.status === 404
-    if (isUnknown) return tell([], 'We could not find that ZIP code. Please check it.', true)
-    const why = answer.failure.kind === 'timeout' ? 'The ZIP lookup timed out' : 'The ZIP lookup failed'
-    tell([], `${why}. You can continue: we check again when you save.`)
+    if (isUnknown) return show([], 'We could not find that ZIP code. Please check it.', true)
+    const reason = answer.failure.kind === 'timeout' ? 'The ZIP lookup timed out' : 'The ZIP lookup failed'
+    show([], `${reason}. You can continue: we check again when you save.`)
   }
 
-  useEffect(() => () => question.current?.abort(), [])
+  useEffect(() => () => request.current?.abort(), [])
 
   return (
     <div className="zip-place">
@@ -79,11 +79,11 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
             const input = event.currentTarget
             const digits = input.value.replace(/\D/g, '').slice(0, 5)
             if (digits !== input.value) input.value = digits
-            void look(digits)
+            void lookUp(digits)
           }}
         />
-        <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
-          {says}
+        <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
+          {message}
         </p>
       </div>
       {places.length > 1 && (
@@ -101,12 +101,12 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
   )
 }
 
-function sentence(places: Found): string {
+function summary(places: Places): string {
   if (places.length > 1) return `This ZIP code covers ${places.length} counties. Please choose one.`
   return places[0]?.label ?? ''
 }
 
-function placesIn(json: unknown): Found {
+function placesIn(json: unknown): Places {
   const { state, counties, places } = json as {
     state: string
     counties: string[]

@@ -7,7 +7,7 @@ export default job({
   timeZone: 'UTC',
   async run({ tenantDb, domains, log, signal, dryRun }) {
     if (dryRun) return { domains: (await tenantDb.withSystem('count sending domains', listDomains)).length }
-    const watched = await watchSendingDomains({ tenantDb, domains, log, signal })
-    return watched.checked + watched.dropped + watched.failed > 0 ? watched : undefined
+    const report = await watchSendingDomains({ tenantDb, domains, log, signal })
+    return report.checked + report.dropped + report.failed > 0 ? report : undefined
   },
 })

@@ -1,14 +1,14 @@
 import { countAgency, listUncounted } from '../src/dashboard/activity/store-counts.ts'
 import { job } from './runner.ts'
 
-/** What the dashboard adds up. Right without it too, and slower: what is not counted yet is read from the rows. */
+/** Stores the dashboard's counts. Uncounted activity is read from the rows, which is slower but gives the same figures. */
 export default job({
   name: 'count-activity',
   cron: '45 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
   async run({ tenantDb, signal, dryRun, log }) {
-    const agencies = await tenantDb.withSystem('look for activity to count', listUncounted)
+    const agencies = await tenantDb.withSystem('list uncounted activity', listUncounted)
     if (dryRun) return { agencies: agencies.length }
     const counted = { agencies: 0, days: 0 }
     for (const organizationId of agencies) {

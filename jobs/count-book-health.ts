@@ -2,15 +2,15 @@ import { countBooks, lastNight } from '../src/dashboard/book-health/count-books.
 import { listUncounted } from '../src/dashboard/book-health/queries.ts'
 import { job } from './runner.ts'
 
-/** Every quarter of an hour, so that a new agency need not wait for the night. */
+/** Once per agency and day. Runs every 15 minutes, so that a new agency does not wait until the night. */
 export default job({
   name: 'count-book-health',
   cron: '5,20,35,50 * * * *',
   timeZone: 'UTC',
   run: async ({ tenantDb, signal, dryRun }) =>
     dryRun
-      ? tenantDb.withSystem('count books to count', async (system) => ({
+      ? tenantDb.withSystem('list books without counts', async (system) => ({
           books: (await listUncounted(system, lastNight(tenantDb.now()))).length,
         }))
-      : countBooks(tenantDb, signal).then((done) => (done.books > 0 ? done : undefined)),
+      : countBooks(tenantDb, signal).then((report) => (report.books > 0 ? report : undefined)),
 })

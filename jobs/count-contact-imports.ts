@@ -1,7 +1,7 @@
 import { countQueuedChecks } from '../src/contacts/import/check.ts'
 import { job } from './runner.ts'
 
-/** Every few seconds, for dry runs whose process died; the page that asks for one wakes it. */
+/** Woken by the page that requests an import's check. The timetable picks up checks whose process died. */
 export default job({
   name: 'count-contact-imports',
   cron: '*/5 * * * * *',

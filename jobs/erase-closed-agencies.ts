@@ -5,8 +5,8 @@ import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/s
 import { job } from './runner.ts'
 
 /**
- * Woken when an agency is closed; every ten minutes once its people were told, for sign-ups nobody went on with, and
- * for what a dead process left half-way.
+ * Woken when an agency closes. The timetable erases agencies after their users were notified, closes abandoned
+ * sign-ups, and continues after a crash.
  */
 export default job({
   name: 'erase-closed-agencies',
@@ -15,18 +15,18 @@ export default job({
   everyProcess: true,
   async run({ tenantDb, domains, cards, log, signal, dryRun }) {
     if (dryRun) return { closed: (await tenantDb.withSystem('count closed agencies', listClosedAgencies)).length }
-    await tenantDb.withSystem('close sign-ups that nobody went on with', closeAbandonedSignUps)
+    await tenantDb.withSystem('close abandoned sign-ups', closeAbandonedSignUps)
     const erased = await eraseClosedAgencies(tenantDb, {
       signal,
       log,
-      // Nobody could ask a provider once the rows are gone.
+      // Before the rows are erased, because they contain the ids at the providers.
       async releaseProviderResources(organizationId) {
-        const paying = cards && (await endForClosing({ tenantDb, cards, log }, organizationId))
-        if (paying) return { what: 'subscription', providerId: paying, name: paying }
+        const subscriptionId = cards && (await endForClosing({ tenantDb, cards, log }, organizationId))
+        if (subscriptionId) return { what: 'subscription', providerId: subscriptionId, name: subscriptionId }
         const identity = { organizationId, actor: { kind: 'system', reason: 'erase a closed agency' } } as const
         const removed = await removeSendingDomain({ tenantDb, identity, provider: domains })
-        const held = removed.ok ? undefined : await tenantDb.withTenant(identity, findSendingDomain)
-        return held && { what: 'sending domain', providerId: held.provider_id, name: held.name }
+        const domain = removed.ok ? undefined : await tenantDb.withTenant(identity, findSendingDomain)
+        return domain && { what: 'sending domain', providerId: domain.provider_id, name: domain.name }
       },
     })
     return erased.agencies > 0 ? erased : undefined

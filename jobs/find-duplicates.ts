@@ -1,24 +1,24 @@
 import { listRequestedSearches, runDuplicateSearch } from '../src/contacts/merge/stored-duplicates.ts'
 import { job } from './runner.ts'
 
-/** Reads large books again for whoever looked at their duplicates; woken by the page. */
+/** Searches large books for duplicates in the background. Woken by the duplicates page. */
 export default job({
   name: 'find-duplicates',
   cron: '15 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
   async run({ tenantDb, signal, dryRun, log }) {
-    const wanted = await tenantDb.withSystem('look for wanted duplicates', listRequestedSearches)
-    if (dryRun) return { books: wanted.length }
+    const searches = await tenantDb.withSystem('list requested duplicate searches', listRequestedSearches)
+    if (dryRun) return { books: searches.length }
     let books = 0
-    for (const search of wanted) {
+    for (const search of searches) {
       if (signal.aborted) break
       try {
         if (await runDuplicateSearch(tenantDb, search)) books++
       } catch (error) {
         log.error(
           { job: 'find-duplicates', organizationId: search.organization_id, err: error },
-          'duplicates were not found',
+          'the duplicate search failed',
         )
       }
     }

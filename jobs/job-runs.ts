@@ -1,6 +1,4 @@
-/*
- * One row of job_runs per job and slot of the timetable: of all processes that want to run it, one does.
- */
+/* One row of job_runs per job and slot of the timetable, so that only one process runs each slot. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Log } from '../src/deps.ts'
@@ -15,12 +13,12 @@ interface SlotClaim {
 
 export type SlotRun = { ran: true; result: unknown } | { ran: false }
 
-const LEASE = sql`interval '60 seconds'`
+const LEASE_INTERVAL = sql`interval '60 seconds'`
 const RENEW_MS = 20_000
 
 /**
- * Does a job's work for one slot, if nobody else does or did. `work` gets a signal that aborts when `stopping` does or
- * when the slot was lost; what was cut short is given back, for another process to take up. Throws what `work` throws.
+ * Runs a job for one slot, unless another process does or did. `work` gets a signal that aborts when `stopping` aborts
+ * or the lease is lost. An aborted slot is released, so that another process continues it. Throws what `work` throws.
  */
 export async function runSlot(
   { tenantDb, log }: { tenantDb: TenantDb; log: Log },
@@ -37,7 +35,7 @@ export async function runSlot(
   const renewing = setInterval(() => {
     tenantDb
       .withSystem('renew a job slot', (system) => renewSlot(system, claim))
-      .then((stillOurs) => stillOurs || lost.abort())
+      .then((isOurs) => isOurs || lost.abort())
       .catch((error) => log.error({ job, err: error }, 'could not renew the slot'))
   }, RENEW_MS).unref()
   try {
@@ -47,9 +45,9 @@ export async function runSlot(
     log.info({ job, slot, result }, 'job')
     return { ran: true, result }
   } catch (error) {
-    // Where the database itself is the trouble, the lease runs out and the slot is taken up again.
+    // If the database is unavailable, the lease expires and another process runs the slot.
     await tenantDb
-      .withSystem('settle a job slot', (system) => finishSlot(system, claim, { error: whatFailed(error) }))
+      .withSystem('settle a job slot', (system) => finishSlot(system, claim, { error: describeFailure(error) }))
       .catch(() => {})
     throw error
   } finally {
@@ -57,18 +55,18 @@ export async function runSlot(
   }
 }
 
-/** The row is every operator's to read. */
-const whatFailed = (error: unknown) =>
+/** Without personal data, because every operator can read the row. */
+const describeFailure = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${errorText(error)}` : redactPeople(String(error))
 
 /**
- * Takes a slot for one runner: nobody has it, or whoever had it stopped renewing. Refused while another slot of the
- * same job is still running. Leases are counted by the database's clock, which all processes share.
+ * Claims a slot that is free or whose lease has expired. Fails while another slot of the same job is running. Leases use
+ * the database's clock, which all processes share.
  */
 async function claimSlot({ db, now }: SystemScope, claim: SlotClaim): Promise<boolean> {
   const { rows } = await sql`
     insert into job_runs (job, slot, claimed_by, claimed_until, started_at)
-    select ${claim.job}, ${claim.slot}, ${claim.claimedBy}, now() + ${LEASE}, ${now}
+    select ${claim.job}, ${claim.slot}, ${claim.claimedBy}, now() + ${LEASE_INTERVAL}, ${now}
     where not exists (
       select from job_runs
       where job = ${claim.job} and slot <> ${claim.slot} and finished_at is null and claimed_until > now())
@@ -79,10 +77,10 @@ async function claimSlot({ db, now }: SystemScope, claim: SlotClaim): Promise<bo
   return rows.length === 1
 }
 
-/** False when the slot was taken over meanwhile: whoever asks must stop. */
+/** False if another process took over the slot. The caller must then stop. */
 async function renewSlot({ db }: SystemScope, claim: SlotClaim): Promise<boolean> {
   const { numUpdatedRows } = await rowOf(db, claim)
-    .set({ claimed_until: sql`now() + ${LEASE}` })
+    .set({ claimed_until: sql`now() + ${LEASE_INTERVAL}` })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -97,12 +95,12 @@ async function finishSlot(
     .execute()
 }
 
-/** Gives an unfinished slot back, so that the next look for abandoned slots takes it up again. */
+/** Releases an unfinished slot, so that the next search for abandoned slots finds it. */
 async function releaseSlot({ db }: SystemScope, claim: SlotClaim): Promise<void> {
   await rowOf(db, claim).set({ claimed_until: sql`now()` }).execute()
 }
 
-/** Slots whose runner died or was stopped before it finished. */
+/** Unfinished slots whose lease has expired. */
 export function listAbandonedSlots({ db }: SystemScope): Promise<{ job: string; slot: Date }[]> {
   return db
     .selectFrom('job_runs')
@@ -129,12 +127,12 @@ export interface LastRun {
   failed: boolean
 }
 
-/** The newest slot of each of these jobs that somebody took. */
+/** The newest claimed slot of each of these jobs. */
 export async function listLastRuns({ db }: SystemScope, jobs: readonly string[]): Promise<LastRun[]> {
   const { rows } = await sql<LastRun>`
     select r.job, r.slot, r.started_at, r.finished_at, r.error is not null as failed
-    from unnest(${jobs}::text[]) as wanted (job)
+    from unnest(${jobs}::text[]) as names (job)
     cross join lateral (
-      select * from job_runs where job_runs.job = wanted.job order by slot desc limit 1) as r`.execute(db)
+      select * from job_runs where job_runs.job = names.job order by slot desc limit 1) as r`.execute(db)
   return rows
 }

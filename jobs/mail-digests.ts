@@ -1,7 +1,7 @@
 import { countDigests, mailDigests } from '../src/dashboard/today/mail-digests.ts'
 import { job } from './runner.ts'
 
-/** Each hour, for every zone's morning and for a morning that was missed. */
+/** Hourly, for the morning of each time zone and for missed mornings. */
 export default job({
   name: 'mail-digests',
   cron: '2 * * * *',

@@ -1,7 +1,7 @@
 import { mailEnquiries } from '../src/enquiries/mail-enquiries.ts'
 import { job } from './runner.ts'
 
-/** A form on our own site wakes it; every minute for what could not be mailed then. */
+/** Woken by the forms of our own site. The timetable retries enquiries that could not be emailed. */
 export default job({
   name: 'mail-enquiries',
   cron: '* * * * *',

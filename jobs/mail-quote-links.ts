@@ -1,7 +1,7 @@
 import { emailRequestedQuoteLinks, takeLinkRequests } from '../src/outreach/quote-link-requests.ts'
 import { job } from './runner.ts'
 
-/** The page where people sign themselves up wakes it; every few seconds for requests whose process died. */
+/** Woken by the self-onboarding page. The timetable picks up requests whose process died. */
 export default job({
   name: 'mail-quote-links',
   cron: '*/5 * * * * *',
@@ -10,7 +10,7 @@ export default job({
   wakesWithinMs: 800,
   async run({ tenantDb, signal, dryRun, wake, practice }) {
     if (dryRun) return undefined
-    const take = () => tenantDb.withSystem('take the quote links that visitors asked for', takeLinkRequests)
+    const take = () => tenantDb.withSystem('claim quote link requests', takeLinkRequests)
     const mailed = await emailRequestedQuoteLinks(tenantDb, take, { signal, practice })
     if (mailed > 0) wake('send-due-messages')
     return mailed > 0 ? { mailed } : undefined

@@ -3,7 +3,7 @@ import { planOutreach } from '../src/outreach/planning/plan-outreach.ts'
 import { countPlanRequests } from '../src/outreach/planning/requests.ts'
 import { job } from './runner.ts'
 
-/** Woken by whoever changes contacts or settings; each minute for days that began and processes that died. */
+/** Woken when contacts or settings change. The timetable plans new days and continues after a crash. */
 export default job({
   name: 'plan-outreach',
   cron: '15 * * * * *',
@@ -12,7 +12,7 @@ export default job({
   byTheClock: true,
   async run({ tenantDb, healthKeys, signal, dryRun, wake }) {
     if (dryRun)
-      return tenantDb.withSystem('count plans to make', async (system) => ({
+      return tenantDb.withSystem('count outdated plans', async (system) => ({
         requests: await countPlanRequests(system),
         books: await countUnplanned(system),
       }))

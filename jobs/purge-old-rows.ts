@@ -9,10 +9,9 @@ export default job({
   timeZone: 'UTC',
   run: async (work) => {
     const { tenantDb, dryRun } = work
-    // First what must not be kept, and by itself: nobody's contacts keep health answers beyond their day, and
-    // whatever is wrong with other rows keeps nobody's contacts.
+    // Two independent steps: a failure of one must not keep the rows of the other beyond their retention period.
     const purged = await tenantDb
-      .withSystem('throw away what has outlived its use', (system) => purgeOldRows(system, { dryRun }))
+      .withSystem('purge expired rows', (system) => purgeOldRows(system, { dryRun }))
       .catch((error: unknown) => ({ error }))
     const contacts = dryRun
       ? await tenantDb.withSystem('count contacts deleted long ago', countPurgeableContacts)

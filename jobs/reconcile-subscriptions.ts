@@ -1,10 +1,10 @@
 import { reconcileSubscriptions } from '../src/billing/subscription/reconcile.ts'
 import { job } from './runner.ts'
 
-/** Some ten questions a second: Stripe takes a hundred. */
+/** About ten requests a second. Stripe allows a hundred. */
 const PACE_MS = 100
 
-/** Heals what a lost webhook left wrong. */
+/** Repairs subscriptions after lost webhooks. */
 export default job({
   name: 'reconcile-subscriptions',
   cron: '50 4 * * *',

@@ -2,7 +2,7 @@ import { listReleasingAgencies } from '../src/outreach/release/queries.ts'
 import { releaseOutreach } from '../src/outreach/release/release-outreach.ts'
 import { job } from './runner.ts'
 
-/** After each plan, and every five minutes for days that began. */
+/** Woken after planning. The timetable releases the emails of new days. */
 export default job({
   name: 'release-outreach',
   cron: '*/5 * * * *',
@@ -11,7 +11,9 @@ export default job({
   byTheClock: true,
   async run({ dryRun, wake, ...work }) {
     if (dryRun)
-      return { agencies: (await work.tenantDb.withSystem('look for mails that are due', listReleasingAgencies)).length }
+      return {
+        agencies: (await work.tenantDb.withSystem('list agencies with due emails', listReleasingAgencies)).length,
+      }
     const report = await releaseOutreach(work)
     if (report.released === 0) return undefined
     wake('send-outreach')

@@ -2,7 +2,7 @@ import { runContactImports } from '../src/contacts/import/run.ts'
 import { countWaitingImports } from '../src/contacts/import/transitions.ts'
 import { job } from './runner.ts'
 
-/** Every few seconds, for imports whose process died; the page that starts one wakes it. */
+/** Woken by the page that starts an import. The timetable continues imports whose process died. */
 export default job({
   name: 'run-contact-imports',
   cron: '*/5 * * * * *',

@@ -1,8 +1,8 @@
 /*
- * Croner is the alarm clock; the memory is rows. Two sorts of job:
- *   - once per slot of its timetable, whatever the number of processes: the slot is claimed in job_runs with a lease;
- *   - everyProcess: its work is rows that carry leases of their own, so any process may look for some at any moment.
- *     It leaves no row in job_runs, and a handler that wrote work may wake() it.
+ * Croner triggers the jobs; all state is in the database. Two kinds of jobs:
+ *   - Normal jobs run once per slot of their timetable, in one process, which claims the slot in job_runs with a lease.
+ *   - `everyProcess` jobs work on rows that have leases of their own, so any process may run them at any time. They have
+ *     no row in job_runs. A handler that has created work for one may call wake().
  */
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
@@ -18,73 +18,73 @@ import type { ZipBook } from '../src/places/zip-book.ts'
 import type { TenantDb } from '../src/scope.ts'
 import { listAbandonedSlots, runSlot } from './job-runs.ts'
 
-/** What the composition root hands to every job. */
+/** The dependencies of jobs, created at the start. */
 export interface JobTools {
   tenantDb: TenantDb
   compose: Compose
   mailer: Mailer
   domains: DomainProvider
-  /** Cards; undefined in tests that have nothing to do with money. */
+  /** Undefined only in tests without payments. */
   cards?: CardProvider | undefined
   pace: ProviderPace
-  /** Texts; without it they are off. */
+  /** Undefined if text messages are not set up. */
   texts?: (TextLine & { pace: ProviderPace }) | undefined
   zips: ZipBook
-  /** Open what clients answered about their health: the planner alone needs them. */
+  /** Decrypt health answers, for the planner. */
   healthKeys: HealthKeys
   practice: boolean
-  /** Prices are asked of a provider, so none is a sample. */
+  /** Prices come from a provider, so they are not sample prices. */
   liveRates?: boolean
   vacuumTables(): Promise<VacuumReport>
-  /** A backup of the embedded database where the last one is an hour old; answers what was made. */
+  /** Backs up the embedded database if the last backup is at least an hour old. */
   takeSnapshot?(): Promise<unknown>
-  /** Whether this machine's clock is so far off that no day or hour can be told by it. */
+  /** Whether this machine's clock is too far off to plan or send outreach. */
   clockIsFarOff?(): boolean
   log: Log
-  /** Told of every run in this process, whether or not it found something to do. */
+  /** Called after every run in this process. */
   ran?(run: JobResult): void
 }
 
 export interface JobResult {
   job: string
   seconds: number
-  /** What it answered, or what was done before it failed. */
+  /** What `run` returned, or its report up to the failure. */
   result: unknown
   failed: boolean
 }
 
-interface Woken extends JobTools {
-  /** Runs an everyProcess job soon: this one wrote work for it. */
+interface WakingTools extends JobTools {
+  /** Runs an everyProcess job soon, because this job has created work for it. */
   wake(name: string): void
 }
 
-export interface JobContext extends Woken {
-  /** Aborted when the process is to stop, or when the slot was lost: return soon, leave the rest for later. */
+export interface JobContext extends WakingTools {
+  /** Aborts when the process stops or the lease is lost. The job must then return soon and leave the rest. */
   signal: AbortSignal
-  /** Say what would be done, and do none of it. */
+  /** Only report what would be done. */
   dryRun: boolean
 }
 
 export interface Job {
   name: string
-  /** Croner's pattern: five parts, or six where seconds matter. */
+  /** Croner's pattern: five fields, or six with seconds. */
   cron: string
   timeZone: string
   everyProcess?: boolean
-  /** Its work turns on the day and the hour: left to others by a process whose clock is far off. */
+  /** Depends on the date and time, so a process whose clock is far off skips it. */
   byTheClock?: boolean
-  /** Woken, it waits for up to so long, at random: so that nobody can tell from the next answers what it found to do. */
+  /** A random delay of up to this long after wake(), so that response times do not reveal whether there was work. */
   wakesWithinMs?: number
-  /** Answers what was done, as something JSON can hold; undefined when there was nothing to do. */
+  /** Returns a JSON-serializable report; undefined if there was nothing to do. */
   run(work: JobContext): Promise<unknown>
 }
 
 export const job = (definition: Job): Job => definition
 
 export interface Timetable {
-  /** Runs an everyProcess job soon. Any number of calls while it runs make it run once more. */
+  /** Runs an everyProcess job soon. All calls while it runs cause one more run. */
   wake(name: string): void
-  /** No new runs; resolves when those that run have returned. */
+  /** Starts no more runs. Resolves when the current ones have returned. */
   stop(): Promise<void>
 }
 
@@ -114,11 +114,11 @@ export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; t
     if (within === undefined) setImmediate(loop)
     else setTimeout(loop, randomInt(within)).unref()
   }
-  const tools: Woken = { ...given, wake }
+  const tools: WakingTools = { ...given, wake }
 
   for (const one of jobs) {
     if (one.everyProcess) {
-      const loop = coalesced(() => start(one.name, () => look(one, tools, stopping.signal)))
+      const loop = coalesce(() => start(one.name, () => runEveryProcess(one, tools, stopping.signal)))
       loops.set(one.name, loop)
       at(one.cron, one.timeZone, one.name, loop)
     } else {
@@ -128,8 +128,8 @@ export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; t
     }
   }
   if (jobs.length > 0)
-    at('30 * * * * *', 'UTC', 'take up abandoned slots', () => {
-      void start('take up abandoned slots', () => takeUpAbandoned(jobs, tools, stopping.signal))
+    at('30 * * * * *', 'UTC', 'resume abandoned slots', () => {
+      void start('resume abandoned slots', () => resumeAbandonedSlots(jobs, tools, stopping.signal))
     })
 
   return {
@@ -142,50 +142,50 @@ export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; t
   }
 }
 
-/** Processes that fire for the same entry of the timetable, some milliseconds apart, must mean the same slot. */
+/** Rounded to the minute, because processes fire for the same slot some milliseconds apart. */
 const slotOf = (run: Date | null) => new Date(Math.floor((run ?? new Date()).getTime() / MINUTE_MS) * MINUTE_MS)
 
-function coalesced(run: () => Promise<void>): () => void {
-  let active = false
-  let again = false
+function coalesce(run: () => Promise<void>): () => void {
+  let isRunning = false
+  let isRequested = false
   return async function loop() {
-    again = true
-    if (active) return
-    active = true
-    while (again) {
-      again = false
+    isRequested = true
+    if (isRunning) return
+    isRunning = true
+    while (isRequested) {
+      isRequested = false
       await run()
     }
-    active = false
+    isRunning = false
   }
 }
 
-async function look(one: Job, tools: Woken, signal: AbortSignal): Promise<void> {
+async function runEveryProcess(one: Job, tools: WakingTools, signal: AbortSignal): Promise<void> {
   if (signal.aborted || (one.byTheClock && tools.clockIsFarOff?.())) return
-  const result = await timed(one, tools, signal)
+  const result = await runAndReport(one, tools, signal)
   if (result !== undefined) tools.log.info({ job: one.name, result }, 'job')
 }
 
-async function runFor(one: Job, slot: Date, tools: Woken, stopping: AbortSignal): Promise<void> {
-  await runSlot(tools, { job: one.name, slot }, stopping, (signal) => timed(one, tools, signal))
+async function runFor(one: Job, slot: Date, tools: WakingTools, stopping: AbortSignal): Promise<void> {
+  await runSlot(tools, { job: one.name, slot }, stopping, (signal) => runAndReport(one, tools, signal))
 }
 
-async function timed(one: Job, tools: Woken, signal: AbortSignal): Promise<unknown> {
+async function runAndReport(one: Job, tools: WakingTools, signal: AbortSignal): Promise<unknown> {
   const began = performance.now()
-  const tell = (result: unknown, failed: boolean) =>
+  const report = (result: unknown, failed: boolean) =>
     tools.ran?.({ job: one.name, seconds: (performance.now() - began) / 1000, result, failed })
   try {
     const result = await one.run({ ...tools, signal, dryRun: false })
-    tell(result, false)
+    report(result, false)
     return result
   } catch (error) {
-    tell((error as { report?: unknown } | null)?.report, true)
+    report((error as { report?: unknown } | null)?.report, true)
     throw error
   }
 }
 
-async function takeUpAbandoned(jobs: readonly Job[], tools: Woken, stopping: AbortSignal): Promise<void> {
-  const abandoned = await tools.tenantDb.withSystem('look for abandoned job slots', listAbandonedSlots)
+async function resumeAbandonedSlots(jobs: readonly Job[], tools: WakingTools, stopping: AbortSignal): Promise<void> {
+  const abandoned = await tools.tenantDb.withSystem('list abandoned job slots', listAbandonedSlots)
   for (const { job: name, slot } of abandoned) {
     const one = jobs.find((candidate) => candidate.name === name)
     if (one) await runFor(one, slot, tools, stopping)
@@ -193,8 +193,8 @@ async function takeUpAbandoned(jobs: readonly Job[], tools: Woken, stopping: Abo
 }
 
 /**
- * One run by hand, for `npm run job`. `now` replaces the clock. Throws when no job has that name, and when it is
- * running somewhere at this moment.
+ * Runs a job once, for `npm run job`. `now` replaces the clock. Throws if no job has this name, or if it is running in
+ * another process.
  */
 export async function runOnce(
   jobs: readonly Job[],
@@ -204,13 +204,13 @@ export async function runOnce(
 ): Promise<unknown> {
   const one = jobs.find((candidate) => candidate.name === name)
   if (!one) throw new Error(`Unknown job ${name}. Jobs: ${jobs.map((known) => known.name).join(', ')}.`)
-  // Whatever it wrote for another job is found by that job's next look.
-  const at: Woken = { ...tools, wake: () => {}, ...(now && { tenantDb: tenantDbAt(tools.tenantDb, now) }) }
-  if (dryRun || one.everyProcess) return one.run({ ...at, signal, dryRun })
-  const slot = { job: name, slot: at.tenantDb.now() }
-  const done = await runSlot(at, slot, signal, (untilLost) => one.run({ ...at, signal: untilLost, dryRun }))
-  if (!done.ran) throw new Error(`${name} is already running.`)
-  return done.result
+  // wake() does nothing: other jobs find their work in their next run.
+  const toolsAt: WakingTools = { ...tools, wake: () => {}, ...(now && { tenantDb: tenantDbAt(tools.tenantDb, now) }) }
+  if (dryRun || one.everyProcess) return one.run({ ...toolsAt, signal, dryRun })
+  const slot = { job: name, slot: toolsAt.tenantDb.now() }
+  const run = await runSlot(toolsAt, slot, signal, (slotSignal) => one.run({ ...toolsAt, signal: slotSignal, dryRun }))
+  if (!run.ran) throw new Error(`${name} is already running.`)
+  return run.result
 }
 
 const tenantDbAt = (tenantDb: TenantDb, now: Date): TenantDb => ({

@@ -1,6 +1,6 @@
 import { job } from './runner.ts'
 
-/** Of the embedded database, each hour; whoever runs Postgres has `npm run backup`, and what Postgres itself keeps. */
+/** Backs up the embedded database every hour. On a Postgres server, use `npm run backup` or Postgres's own tools. */
 export default job({
   name: 'take-snapshot',
   cron: '4-59/5 * * * *',

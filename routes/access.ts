@@ -1,27 +1,27 @@
 import type { AccessRule } from '../src/web/guards.ts'
 
 /**
- * Who may open which page, in match order: the first line that fits decides, and what no line names is not found. A
- * test walks it as everybody there is. Source: core §2, navigation guard.
+ * Who may open which page. The first matching line applies; a path without one is not found. A test checks every line
+ * for every kind of visitor. Source: core §2, navigation guard.
  */
 export const access: readonly AccessRule[] = [
   ['/', 'anyone'],
   ['/landing', 'anyone'],
   ['/templanding', 'anyone'],
   ['/thank-you', 'anyone'],
-  ['/login/*', 'stranger'],
-  ['/signup/*', 'stranger'],
+  ['/login/*', 'signed_out'],
+  ['/signup/*', 'signed_out'],
   ['/logout', 'anyone'],
   ['/auth/*', 'anyone'],
-  ['/confirm', 'person'],
-  ['/choose-plan', 'founder'],
-  // Somebody who has just signed up goes on before the mail is opened: the pages look for their cookie themselves.
+  ['/confirm', 'signed_in'],
+  ['/choose-plan', 'setting_up'],
+  // A new user continues before confirming the email address, so these pages check the onboarding cookie themselves.
   ['/onboarding/*', 'anyone'],
-  ['/setup/settings', 'founder'],
-  ['/setup/add-agents', 'founder'],
-  // Not signed in: to the sign-in page, with the address it names.
+  ['/setup/settings', 'setting_up'],
+  ['/setup/add-agents', 'setting_up'],
+  // The handler redirects to the sign-in page and passes the email address in the query.
   ['/walkthrough', 'anyone'],
-  ['/walkthrough/*', 'person'],
+  ['/walkthrough/*', 'signed_in'],
   ['/dashboard', 'agent'],
   ['/dashboard/people', 'agent'],
   ['/book-health/*', 'agent'],
@@ -42,9 +42,9 @@ export const access: readonly AccessRule[] = [
   ['/settings/*', 'admin'],
   ['/brand-settings', 'admin'],
   ['/deliverability/*', 'admin'],
-  // A stolen session can be ended before the setup is.
-  ['/profile/sessions/*', 'person'],
-  ['/profile/email/*', 'person'],
+  // Available before setup ends, so that a stolen session can be ended at any time.
+  ['/profile/sessions/*', 'signed_in'],
+  ['/profile/email/*', 'signed_in'],
   ['/profile/*', 'agent'],
   ['/demo/exit', 'admin'],
   ['/closed', 'anyone'],
@@ -72,7 +72,7 @@ export const access: readonly AccessRule[] = [
   ['/robots.txt', 'anyone'],
   ['/sitemap.xml', 'anyone'],
   ['/.well-known/security.txt', 'anyone'],
-  // Opened by a token of its own.
+  // Protected by its own token.
   ['/status/*', 'anyone'],
   ['/error', 'anyone'],
   ['/404', 'anyone'],

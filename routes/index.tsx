@@ -1,6 +1,6 @@
 /*
- * The whole surface: middleware in order, then one line per audience, in match order. Who may open what: access.ts;
- * what still works unpaid: read-only.ts.
+ * The app: middleware in order, then the areas in match order. access.ts says who may open which page; read-only.ts says
+ * what still works while an account is read-only.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -53,7 +53,7 @@ const worksUnpaid = (method: string, path: string) =>
   worksWhileReadOnly(worksReadOnly, method, path.replaceAll(/[{}]/g, ''))
 
 export interface AppOptions {
-  /** Folder of the built browser files; undefined where Vite serves them. */
+  /** The folder of the built browser files; undefined if Vite serves them. */
   clientDir?: string | undefined
 }
 
@@ -71,7 +71,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     c.set('requestId', randomUUID())
     c.set('address', visitorAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.trustProxy))
     await next()
-    // Afterwards: an answer that a handler made by itself has none of the headers that were set before.
+    // Set after the handler, because a Response that a handler creates itself does not have earlier headers.
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
@@ -80,9 +80,9 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),
   )
   app.use(async (c, next) => {
-    // No text of ours holds a NUL, and no database takes one.
+    // Postgres refuses NUL in text.
     if (c.req.url.includes('%00'))
-      throw new HTTPException(400, { message: 'That address holds a character that cannot be.' })
+      throw new HTTPException(400, { message: 'This address contains an invalid character.' })
     await next()
   })
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
@@ -108,9 +108,9 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   return app
 }
 
-/** Hashed files for good, the few at the root for a day. Each by its name: no request looks for a file in vain. */
+/** Hashed files are cached forever, files at the root for a day. Root files are listed, so unknown paths skip the disk. */
 function serveFiles(app: Hono<AppEnv>, clientDir: string) {
-  const keep = (value: string) =>
+  const serve = (value: string) =>
     serveStatic<AppEnv>({
       root: clientDir,
       precompressed: true,
@@ -119,9 +119,9 @@ function serveFiles(app: Hono<AppEnv>, clientDir: string) {
         c.header('X-Content-Type-Options', 'nosniff')
       },
     })
-  app.get('/assets/*', keep('public, max-age=31536000, immutable'))
+  app.get('/assets/*', serve('public, max-age=31536000, immutable'))
   for (const file of readdirSync(clientDir, { withFileTypes: true }))
-    if (file.isFile() && !/\.(br|gz)$/.test(file.name)) app.get(`/${file.name}`, keep('public, max-age=86400'))
+    if (file.isFile() && !/\.(br|gz)$/.test(file.name)) app.get(`/${file.name}`, serve('public, max-age=86400'))
 }
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {

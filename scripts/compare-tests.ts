@@ -1,5 +1,5 @@
-// npm run test:compare -- BEFORE AFTER...: titles that passed in the report BEFORE and in none of AFTER, and new ones.
-// A report is dist/test-report.json as a run of the tests left it. Fails where a title went.
+// npm run test:compare -- BEFORE AFTER...: lists titles that passed in the report BEFORE but in none of AFTER, and new
+// ones. A report is the dist/test-report.json of a run. Fails if a title is missing.
 import { readFileSync } from 'node:fs'
 import type { TestReport } from '../tests/requirements/ledger.ts'
 
@@ -9,7 +9,7 @@ if (!before || after.length === 0) {
   process.exit(1)
 }
 
-/** The titles that passed, each with the files it stands in: two files may hold the same title. */
+/** The titles that passed, each with its files: two files may have the same title. */
 function passed(reports: string[]) {
   const titles = new Map<string, Set<string>>()
   for (const { path, tests } of reports.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as TestReport))
@@ -19,15 +19,15 @@ function passed(reports: string[]) {
 }
 
 const [had, have] = [passed([before]), passed(after)]
-const gone = [...had].filter(([title]) => !have.has(title))
+const missing = [...had].filter(([title]) => !have.has(title))
 const fewer = [...had].filter(([title, files]) => have.has(title) && have.get(title)!.size < files.size)
 const added = [...have].filter(([title]) => !had.has(title))
 
-print('gone', gone)
+print('missing', missing)
 print('in fewer files', fewer)
 print('new', added)
-console.log(`${had.size} titles before, ${have.size} after: ${gone.length} gone, ${added.length} new.`)
-if (gone.length > 0) process.exitCode = 1
+console.log(`${had.size} titles before, ${have.size} after: ${missing.length} missing, ${added.length} new.`)
+if (missing.length > 0) process.exitCode = 1
 
 function print(heading: string, titles: [string, Set<string>][]) {
   for (const [title, files] of titles) console.log(`${heading}: ${title}\n    ${[...files].join(', ')}`)

@@ -1,9 +1,9 @@
-// npm run dev: one process. Islands and CSS reload in place; pages and queries are made anew on the next request; the
-// database, jobs and practice providers stay open and need a restart when their own code changes.
+// npm run dev: one process. Islands and CSS reload in place. Pages and queries are reloaded on the next request. The
+// database, jobs and practice providers stay open, and need a restart when their code changes.
 import { createServer, type Plugin } from 'vite'
 import { readEnv } from '../src/env.ts'
 
-/** A page has no client module of its own that could be swapped, so a change of one reloads the browser. */
+/** Pages have no client modules to replace, so a change reloads the browser. */
 const reloadPages: Plugin = {
   name: 'reload-pages',
   hotUpdate({ file, server }) {
@@ -13,7 +13,7 @@ const reloadPages: Plugin = {
 }
 
 const env = readEnv(process.env)
-/** Beside the server's own port, so that two of them can run on one machine. */
+/** Next to the server's port, so that several servers can run on one machine. */
 const reloadPort = env.port + 1
 
 const vite = await createServer({

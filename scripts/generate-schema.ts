@@ -1,4 +1,4 @@
-// npm run schema: writes db/schema.ts from the migrations, run on an embedded database in memory.
+// npm run schema: writes db/schema.ts from the migrations, which run on an embedded database in memory.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '../db/client.ts'
 import { describeSchema } from '../db/describe-schema.ts'

@@ -1,4 +1,4 @@
-// The icons of the browser's tab, of a phone's home screen and of the web manifest, all from static/public/favicon.svg.
+// Creates the icons for browser tabs, home screens and the web manifest from static/public/favicon.svg.
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -6,7 +6,7 @@ const FOLDER = new URL('../static/public/', import.meta.url)
 
 export async function writeIcons() {
   const round = readFileSync(new URL('favicon.svg', FOLDER), 'utf8')
-  // Phones cut the corners themselves, and of a maskable icon everything outside a circle of 80 %.
+  // Phones round the corners themselves, and cut a maskable icon to a circle of 80 %.
   const square = round.replace(' rx="7"', '')
   const maskable = square.replace('translate(4 3.6)', 'translate(7 6.7) scale(.75)')
   const draw = (svg: string, size: number) =>
@@ -22,7 +22,7 @@ export async function writeIcons() {
   write('favicon.ico', ico(await draw(round, 32), 32))
 }
 
-/** One PNG in the container that old browsers and bookmarks ask for. */
+/** Wraps a PNG in the ICO format. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-// node scripts/image.ts FOLDER: after a build, all that the container's last stage copies.
+// node scripts/image.ts FOLDER: after a build, copies everything that the container image needs.
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { runtimePackages } from './runtime-packages.ts'
 import { warmCompileCache } from './warm-compile-cache.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What no program reads: types, maps to sources, words about a package other than its licence. */
+/** Files that are not needed at run time: types, source maps and documentation, but not licenses. */
 const NOT_RUN = /\.(d\.[cm]?ts|map|md|markdown|flow)$|^(test|tests|docs|examples?|benchmarks?)$/
 
-/** The build, the ZIPs and the packages that stay packages, in the places where they look for each other. */
+/** Copies the build, the ZIP file and the unbundled packages to the same relative paths. */
 export function fillImage(folder: string) {
   for (const path of ['dist', 'db/zips.tsv.gz', 'package.json'])
     cpSync(join(ROOT, path), join(folder, path), {
@@ -24,15 +24,15 @@ export function fillImage(folder: string) {
     })
 }
 
-interface Locked {
+interface LockedPackage {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
-/** Their folders and those of all they need, as the lock file has placed them. */
+/** The folders of packages and all their dependencies, by the lock file. */
 function packagesOf(names: readonly string[]): Set<string> {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
+    packages: Record<string, LockedPackage>
   }
   const found = new Set<string>()
   const add = (name: string, from: string, isOptional = false) => {

@@ -1,6 +1,6 @@
 /*
- * Writes the CSV files of tests/data and static/sample-contacts.csv: what agencies really send, with invented people.
- * The same files on every run. `node scripts/make-csv-fixtures.ts`
+ * Writes the CSV files of tests/data and static/sample-contacts.csv: realistic exports of agencies with invented people.
+ * The output is deterministic. `node scripts/make-csv-fixtures.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { nameGroups } from '../db/seeds/names.ts'
@@ -102,7 +102,7 @@ const ours = (c: Client) => [
   `Plan ${c.plan}`,
 ]
 
-/** 5,000 contacts as another agency system exports them: foreign column names, "Last, First", carriers as people type them. */
+/** 5,000 contacts as another system exports them: other column names, "Last, First", carriers in various spellings. */
 function otherSystem() {
   const random = seededRandom(11)
   const spellings: Record<string, string[]> = {
@@ -159,7 +159,7 @@ function otherSystem() {
   return table([header, ...rows])
 }
 
-/** What Excel makes of a list: a byte order mark, ZIPs that were numbers for a while, some dates as day numbers. */
+/** Typical damage by Excel: a byte order mark, ZIP codes without leading zeros, some dates as serial numbers. */
 function excelLostZeros() {
   const northeast = towns.filter(({ zip }) => zip.startsWith('0'))
   const rows = clients(21, 40).map((c, index) => {
@@ -221,7 +221,7 @@ const semicolons = () =>
     },
   )
 
-/** 1,000 rows; every fifth has one fault, ten kinds of them in turn. */
+/** 1,000 rows. Every fifth has one error; the ten kinds of errors alternate. */
 function badRows() {
   const faults: ((cells: string[], earlier: string[]) => void)[] = [
     (cells) => (cells[2] = 'not-an-address'),
@@ -257,7 +257,7 @@ function duplicates() {
   const rows = clients(81, 10).map(ours)
   rows[4]![2] = rows[1]![2]!.toUpperCase()
   rows[9]![2] = rows[1]![2]!
-  // The first of these two is bad for another reason, so the second is the one that counts.
+  // The first of these two has another error, so the second one is imported.
   rows[6]![3] = '555'
   rows[7]![2] = rows[6]![2]!
   return table([OURS, ...rows])

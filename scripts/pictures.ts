@@ -1,5 +1,5 @@
-// npm run pictures: the pictures of the start page, taken of the demo agency, in static/public/assets by the hash of what
-// they show, with their sizes in routes/site/pages/pictures.ts. It starts a server with a data directory of its own.
+// npm run pictures: takes the start page's pictures of the demo agency. Writes them to static/public/assets under the
+// hash of their content, and their sizes to routes/site/pages/pictures.ts. Uses a server with its own data directory.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -27,15 +27,15 @@ const MARGARET = {
 
 interface Shot {
   path: string
-  who?: string
-  /** Of the window, in pixels of the page. */
+  signInAs?: string
+  /** The size of the window in CSS pixels. */
   width: number
   height: number
-  /** On our page, where it is another. */
+  /** The width on the start page. Default: `width`. */
   shownAt?: number
-  /** What the picture begins with; the top of the page if left out. */
+  /** The selector of the element at the top of the picture. Default: the top of the page. */
   from?: string
-  /** How much of that is above it. */
+  /** Pixels to include above that element. */
   above?: number
 }
 
@@ -45,9 +45,9 @@ const DENSITY = 2
 await build({ quiet: true })
 await withDemoServer(takeAll)
 await writeIcons()
-// With the new pictures on the page.
+// A second build, because the start page now contains the new pictures.
 await build({ quiet: true })
-await withDemoServer(drawForMessages)
+await withDemoServer(takeLinkPreview)
 
 async function withDemoServer(work: (demo: DemoServer) => Promise<void>) {
   const demo = await startDemoServer()
@@ -61,7 +61,7 @@ async function withDemoServer(work: (demo: DemoServer) => Promise<void>) {
 async function takeAll(demo: DemoServer) {
   const margaret = await sendQuote(demo)
   const shots: Record<string, Shot> = {
-    dashboard: { path: '/dashboard', who: RUTH, width: 900, height: 626, shownAt: 640 },
+    dashboard: { path: '/dashboard', signInAs: RUTH, width: 900, height: 626, shownAt: 640 },
     'hero-phone': { ...PHONE, path: margaret.page, height: 700, shownAt: 270, from: 'main .now', above: 24 },
     email: { ...PHONE, path: margaret.mail },
     quotes: { ...PHONE, path: margaret.page },
@@ -70,11 +70,11 @@ async function takeAll(demo: DemoServer) {
   mkdirSync(FOLDER, { recursive: true })
   for (const old of readdirSync(FOLDER)) rmSync(new URL(old, FOLDER))
   const lines: string[] = []
-  for (const [name, shot] of Object.entries(shots)) lines.push(await keep(name, shot, await take(demo, shot)))
+  for (const [name, shot] of Object.entries(shots)) lines.push(await saveImage(name, shot, await take(demo, shot)))
   writeFileSync(LIST, `/** Made by npm run pictures. */\nexport const pictures = {\n${lines.join('')}} as const\n`)
 }
 
-/** Somebody made up, who got a quote by mail; where she reads it, and answers. */
+/** Sends a quote to a made-up client. Returns the paths of her email, comparison page and health questions. */
 async function sendQuote({ signedIn, newestMail }: DemoServer) {
   const { page, context } = await signedIn(DANA)
   const call = async (path: string, data: object) => {
@@ -94,13 +94,16 @@ async function sendQuote({ signedIn, newestMail }: DemoServer) {
   }
 }
 
-async function take(from: DemoServer, { path, who, width, height, from: first, above = 0 }: Shot): Promise<Buffer> {
+async function take(
+  from: DemoServer,
+  { path, signInAs, width, height, from: first, above = 0 }: Shot,
+): Promise<Buffer> {
   const options = { viewport: { width, height }, deviceScaleFactor: DENSITY, locale: 'en-US' }
-  const { page, context } = who ? await from.signedIn(who, options) : await from.window(options)
+  const { page, context } = signInAs ? await from.signedIn(signInAs, options) : await from.window(options)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // A font that came late is used from the next page on.
+  // A font that loads late is used only from the next page on.
   await page.reload({ waitUntil: 'networkidle' })
-  // What is said of practice is not part of the product.
+  // Hides the ribbon of practice mode.
   await page.evaluate(() => document.querySelector('.ribbon')?.remove())
   const top = first ? ((await page.locator(first).first().boundingBox())?.y ?? 0) - above : 0
   const png = await page.screenshot({ fullPage: true, clip: { x: 0, y: top, width, height } })
@@ -108,12 +111,12 @@ async function take(from: DemoServer, { path, who, width, height, from: first, a
   return png
 }
 
-/** What stands beside the address of the start page in a message: its hero, in the size that is asked for (1200 x 630). */
-async function drawForMessages(from: DemoServer) {
+/** The preview image of links to the start page: its hero in the standard size, 1200 x 630. */
+async function takeLinkPreview(from: DemoServer) {
   const { page, context } = await from.window({ viewport: { width: 1200, height: 630 } })
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.reload({ waitUntil: 'networkidle' })
-  // The buttons and the line about practice say nothing in a picture.
+  // Removes the buttons, which make no sense in a picture, and the ribbon of practice mode.
   await page.evaluate(() => {
     for (const each of document.querySelectorAll('.ribbon, .site__nav, .hero .row, .hero__hint')) each.remove()
   })
@@ -122,8 +125,8 @@ async function drawForMessages(from: DemoServer) {
   writeFileSync(new URL('../open-graph.png', FOLDER), await sharp(png).png({ palette: true, colors: 128 }).toBuffer())
 }
 
-/** As AVIF, and as WebP for browsers without it. Answers its line of the list. */
-async function keep(name: string, { width, height, shownAt = width }: Shot, png: Buffer): Promise<string> {
+/** Saves a picture as AVIF, and as WebP for older browsers. Returns its line of the list. */
+async function saveImage(name: string, { width, height, shownAt = width }: Shot, png: Buffer): Promise<string> {
   const small = await sharp(png)
     .resize({ width: shownAt * DENSITY })
     .png()

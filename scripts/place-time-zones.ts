@@ -15,9 +15,9 @@ export const zonesByState: Readonly<Record<string, string>> = {
   VI: 'America/Puerto_Rico',
 }
 
-// Counties that keep another time than most of their state, after 49 CFR 71.5, 71.7 and 71.9. Compared with the text of
-// the rule in 2026-11: Michigan and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer); the others not yet.
-// zipcode-to-timezone is wrong for half of western Kentucky, for Gary and for Ontario (Oregon), so counties come first.
+// Counties in another time zone than most of their state. Source: 49 CFR 71.5, 71.7 and 71.9. Checked against the rule's
+// text in 2026-11: Michigan and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer). The others are not checked yet.
+// This table overrides zipcode-to-timezone, which is wrong for half of western Kentucky, Gary and Ontario (Oregon).
 const otherZone: Record<string, [zone: string, counties: string][]> = {
   FL: [[CENTRAL, 'Bay,Calhoun,Escambia,Holmes,Jackson,Okaloosa,Santa Rosa,Walton,Washington']],
   ID: [[PACIFIC, 'Benewah,Bonner,Boundary,Clearwater,Kootenai,Latah,Lewis,Nez Perce,Shoshone']],
@@ -60,7 +60,7 @@ const otherZone: Record<string, [zone: string, counties: string][]> = {
   TX: [[MOUNTAIN, 'El Paso,Hudspeth']],
 }
 
-// Two zones meet inside these counties: the ZIP decides.
+// Counties with two time zones. The ZIP code decides.
 const splitCounties: Record<string, string[]> = {
   FL: ['Gulf'],
   ID: ['Idaho'],
@@ -87,19 +87,19 @@ for (const [state, groups] of Object.entries(otherZone)) {
   }
 }
 
-const package_ = createRequire(import.meta.url)('zipcode-to-timezone') as { lookup(zip: string): string | null }
+const zipTimeZones = createRequire(import.meta.url)('zipcode-to-timezone') as { lookup(zip: string): string | null }
 const sameClock: Record<string, string> = {
   'America/Boise': MOUNTAIN,
   'America/North_Dakota/Center': CENTRAL,
   'America/Shiprock': MOUNTAIN,
 }
 
-/** The IANA zone of a ZIP by the county it mostly lies in, under today's rules. */
+/** The current IANA zone of a ZIP code, by its main county. Throws for an unknown state. */
 export function timeZoneOf(zip: string, state: string, county: string): string {
   const special = zipZones.get(zip)
   if (special) return special
   if (splitCounties[state]?.includes(county)) {
-    const zone = package_.lookup(zip)
+    const zone = zipTimeZones.lookup(zip)
     if (zone) return sameClock[zone] ?? zone
   }
   const zone = countyZones.get(`${state}:${county}`) ?? zonesByState[state]
@@ -107,7 +107,7 @@ export function timeZoneOf(zip: string, state: string, county: string): string {
   return zone
 }
 
-/** Counties of the tables above that are not among `known` ('KY:Adair'): spelling mistakes. */
+/** Counties of the tables above that are not in `known` ('KY:Adair'), which are spelling mistakes. */
 export function unknownZoneCounties(known: ReadonlySet<string>): string[] {
   return [...countyZones.keys()].filter((county) => !known.has(county))
 }

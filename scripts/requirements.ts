@@ -1,5 +1,5 @@
-// npm run requirements [-- REPORT... --owner NAME]: what share of the requirements is named by tests that ran and
-// passed, by the report of npm test, and how many of the threats. --owner also lists what that owner has still to hold.
+// npm run requirements [-- REPORT... --owner NAME]: prints the share of requirements and threats that passing tests
+// name, from the report of `npm test`. --owner also lists the owner's uncovered requirements.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
@@ -20,14 +20,14 @@ if (missing) {
   console.error(`There is no test report at ${missing}. Run npm test first.`)
   process.exit(1)
 }
-const held = heldIds(reports.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as TestReport))
+const covered = heldIds(reports.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as TestReport))
 const requirements = readRequirements().filter(({ issue }) => issue !== 'open')
 
 printShares('owner', ({ issue }) => issue)
 printShares('area', ({ area }) => area)
 console.log(`all: ${share(requirements)}`)
 const threats = readThreats()
-console.log(`threats: ${threats.filter(({ id }) => held.has(id)).length} of ${threats.length}`)
+console.log(`threats: ${threats.filter(({ id }) => covered.has(id)).length} of ${threats.length}`)
 
 if (values.owner) {
   const owned = requirements.filter(({ issue }) => issue === values.owner)
@@ -36,7 +36,7 @@ if (values.owner) {
     console.error(`\nUnknown owner ${values.owner}. Owners: ${owners.join(', ')}`)
     process.exit(1)
   }
-  const open = owned.filter(({ id }) => !held.has(id))
+  const open = owned.filter(({ id }) => !covered.has(id))
   console.log(`\n${values.owner} has ${open.length} left to cover:`)
   for (const { id, requirement } of open) console.log(`  ${id.padEnd(18)} ${requirement}`)
 }
@@ -49,6 +49,6 @@ function printShares(heading: string, by: (requirement: Requirement) => string) 
 }
 
 function share(group: Requirement[]): string {
-  const count = group.filter(({ id }) => held.has(id)).length
+  const count = group.filter(({ id }) => covered.has(id)).length
   return `${String(count).padStart(4)} of ${String(group.length).padStart(3)}  ${Math.floor((100 * count) / group.length)} %`
 }

@@ -1,2 +1,2 @@
-/** What stays a package at run time: it reads files of its own, or binaries. All else is in the bundle. */
+/** Packages that are not bundled, because they read their own files or binaries at run time. */
 export const runtimePackages = ['@electric-sql/pglite', 'pdfkit', 'sharp', 'twilio']

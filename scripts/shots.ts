@@ -1,6 +1,6 @@
-// npm run shots [-- AREA or part of a path ...]: pictures of all pages, phone and desk, light and dark, side by side in
-// dist/shots/index.html. It builds, and starts a server with a data directory of its own. With --of empty, long or huge:
-// the pages of an agency that has nothing, the longest of everything, or very much of it, in dist/shots-empty and so on.
+// npm run shots [-- AREA or part of a path ...]: screenshots of all pages on phone and desktop, light and dark, in
+// dist/shots/index.html. Builds, and starts a server with its own data directory. --of empty, long or huge shows an
+// agency with no data, the longest values or very much data, in dist/shots-empty and so on.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -24,15 +24,15 @@ const AGENTS_OWN = ['/dashboard', '/contacts', '/contacts/new', '/profile']
 
 type Width = keyof typeof WIDTHS
 type Scheme = 'light' | 'dark'
-interface Shelf {
+interface PageGroup {
   area: string
   who?: string
-  /** The browser of somebody who has signed up. */
+  /** The browser state of a user who has just signed up. */
   browser?: Newcomers['guest']
   paths: string[]
-  /** Pages for clients and the sign-in pages are light only. */
+  /** Client pages and sign-in pages are only light. */
   schemes: Scheme[]
-  /** What the browser asks for; English if left out. */
+  /** The browser's language. Default: English. */
   locale?: string
 }
 interface Shot {
@@ -41,20 +41,20 @@ interface Shot {
   scheme: Scheme
   file: string
 }
-/** What a picture does not show. */
-const remarks: string[] = []
+/** Problems that screenshots do not show. */
+const warnings: string[] = []
 
 await build({ quiet: true })
 mkdirSync(OUT, { recursive: true })
 const began = performance.now()
-const { demo, all, close } = await opened()
+const { demo, all, close } = await open()
 try {
-  const shelves = narrowed(all, positionals)
-  const shots = new Map<Shelf, Shot[]>()
-  for (const shelf of shelves) shots.set(shelf, await photograph(demo, shelf))
-  writeFileSync(new URL('index.html', OUT), gallery(shots))
+  const groups = filterGroups(all, positionals)
+  const shots = new Map<PageGroup, Shot[]>()
+  for (const group of groups) shots.set(group, await photograph(demo, group))
+  writeFileSync(new URL('index.html', OUT), renderGallery(shots))
   const count = [...shots.values()].flat().length
-  for (const remark of remarks) console.log(remark)
+  for (const warning of warnings) console.log(warning)
   console.log(
     `${pluralize(count, 'picture')} in ${Math.round((performance.now() - began) / 1000)} s: ${new URL('index.html', OUT).pathname}`,
   )
@@ -62,38 +62,40 @@ try {
   await close()
 }
 
-async function opened(): Promise<{ demo: DemoServer; all: Shelf[]; close(): Promise<void> }> {
+async function open(): Promise<{ demo: DemoServer; all: PageGroup[]; close(): Promise<void> }> {
   if (!of) {
     const demo = await startDemoServer()
-    return { demo, all: await shelvesOf(demo), close: () => demo.close() }
+    return { demo, all: await demoGroups(demo), close: () => demo.close() }
   }
   const { demo, who, links, close } = await openExtreme(of)
-  return { demo, all: shelvesOfExtreme(who, links), close }
+  return { demo, all: extremeGroups(who, links), close }
 }
 
-/** Light alone: what breaks there breaks in the dark. Pages of what the agency has none of are left out. */
-function shelvesOfExtreme(who: string, links: Partial<Links>): Shelf[] {
+/** Only light, because layouts break the same way in the dark. Pages without data are skipped. */
+function extremeGroups(who: string, links: Partial<Links>): PageGroup[] {
   const none = 'none-of-it'
-  const known = new Proxy(links, { get: (from, name: keyof Links) => from[name] ?? none }) as Links
-  const shelf = (area: string, paths: string[], by?: string): Shelf => ({
-    ...{ area, who: by, schemes: ['light'] },
+  const knownLinks = new Proxy(links, { get: (from, name: keyof Links) => from[name] ?? none }) as Links
+  const group = (area: string, paths: string[], by?: string): PageGroup => ({
+    area,
+    who: by,
+    schemes: ['light'],
     paths: paths.filter((path) => !path.includes(none)),
   })
-  const clients = links.compare ? [shelf('For clients', clientPages(known))] : []
-  return [...Object.entries(signedInPages(known)).map(([area, paths]) => shelf(area, paths, who)), ...clients]
+  const clients = links.compare ? [group('For clients', clientPages(knownLinks))] : []
+  return [...Object.entries(signedInPages(knownLinks)).map(([area, paths]) => group(area, paths, who)), ...clients]
 }
 
-async function shelvesOf(demo: DemoServer): Promise<Shelf[]> {
+async function demoGroups(demo: DemoServer): Promise<PageGroup[]> {
   const links = await findLinks(demo)
   const newcomers = await signUpNewcomers(demo)
-  const shelvesFor = (pages: Record<string, string[]>, schemes: Scheme[], who?: string): Shelf[] =>
+  const groupsFor = (pages: Record<string, string[]>, schemes: Scheme[], who?: string): PageGroup[] =>
     Object.entries(pages).map(([area, paths]) => ({ area, paths, schemes, who }))
   return [
-    ...shelvesFor(signedInPages(links), ['light', 'dark'], RUTH),
-    ...shelvesFor({ 'As an agent sees it': AGENTS_OWN }, ['light', 'dark'], DANA),
-    ...shelvesFor(publicPages(links), ['light']),
+    ...groupsFor(signedInPages(links), ['light', 'dark'], RUTH),
+    ...groupsFor({ 'As an agent sees it': AGENTS_OWN }, ['light', 'dark'], DANA),
+    ...groupsFor(publicPages(links), ['light']),
     ...(['guest', 'founder'] as const).map(
-      (who): Shelf => ({
+      (who): PageGroup => ({
         area: `Setup, as ${who}`,
         browser: newcomers[who],
         paths: newcomersPages[who],
@@ -104,18 +106,21 @@ async function shelvesOf(demo: DemoServer): Promise<Shelf[]> {
   ]
 }
 
-/** What was asked for by the name of an area or a part of a path; all, when nothing was. */
-function narrowed(shelves: Shelf[], asked: string[]): Shelf[] {
-  if (asked.length === 0) return shelves
-  return shelves
-    .map((shelf) => ({
-      ...shelf,
-      paths: shelf.paths.filter((path) => asked.some((word) => word === shelf.area || path.includes(word))),
+/** The groups and paths that match any of the words; all without words. */
+function filterGroups(groups: PageGroup[], words: string[]): PageGroup[] {
+  if (words.length === 0) return groups
+  return groups
+    .map((group) => ({
+      ...group,
+      paths: group.paths.filter((path) => words.some((word) => word === group.area || path.includes(word))),
     }))
     .filter(({ paths }) => paths.length > 0)
 }
 
-async function photograph(demo: DemoServer, { area, who, browser, paths, schemes, locale }: Shelf): Promise<Shot[]> {
+async function photograph(
+  demo: DemoServer,
+  { area, who, browser, paths, schemes, locale }: PageGroup,
+): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [width, viewport] of Object.entries(WIDTHS) as [`${Width}`, (typeof WIDTHS)[Width]][])
     for (const scheme of schemes) {
@@ -133,13 +138,13 @@ async function photograph(demo: DemoServer, { area, who, browser, paths, schemes
 
 async function take(page: Page, path: string, file: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // What comes, and what is painted, only when somebody scrolls to it.
+  // Loads and paints content that appears only after scrolling.
   await page.evaluate(async () => {
-    const late = [...document.images].filter((one) => one.loading === 'lazy' && one.naturalWidth === 0)
-    const come = late.map((one) => new Promise((done) => (one.onload = one.onerror = done)))
-    for (const one of late) one.loading = 'eager'
+    const lazyImages = [...document.images].filter((one) => one.loading === 'lazy' && one.naturalWidth === 0)
+    const come = lazyImages.map((one) => new Promise((done) => (one.onload = one.onerror = done)))
+    for (const one of lazyImages) one.loading = 'eager'
     await Promise.all([...come, document.fonts.ready])
-    await Promise.all(late.map((one) => one.decode()))
+    await Promise.all(lazyImages.map((one) => one.decode()))
     for (const frame of document.querySelectorAll('iframe')) {
       frame.scrollIntoView()
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
@@ -152,8 +157,8 @@ async function take(page: Page, path: string, file: string) {
     return { took: Math.round(navigation?.responseEnd ?? 0), wider: scrollWidth - clientWidth }
   })
   const at = `${path} at ${page.viewportSize()?.width} px`
-  if (took > SLOW_MS) remarks.push(`${at} took ${took} ms.`)
-  if (wider > 0) remarks.push(`${at} is ${wider} px wider than the window.`)
+  if (took > SLOW_MS) warnings.push(`${at} took ${took} ms.`)
+  if (wider > 0) warnings.push(`${at} is ${wider} px wider than the window.`)
   await page.screenshot({ path: file, fullPage: true })
 }
 
@@ -166,7 +171,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 }
 
-function gallery(shots: Map<Shelf, Shot[]>): string {
+function renderGallery(shots: Map<PageGroup, Shot[]>): string {
   const sections = [...shots].map(([{ area, who, paths }, taken]) => {
     const rows = paths.map((path) => {
       const pictures = taken

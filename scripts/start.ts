@@ -1,4 +1,4 @@
-// npm start: builds when the sources are newer than dist/, then becomes the server (or runs one command of it).
+// npm start: builds if the sources are newer than dist/, then runs the server or one of its commands.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
-// npm test [-- FILE...]: types, then all tests on the built server. Ends with a table of what was held and what it took.
-//   npm run test:rest    what that leaves out: the other database for most files, every page judged whole at each width
-//   npm run test:quick   while one works: types, the tests without a database, and the test files that were changed
+// npm test [-- FILE...]: types, then all tests on the built server. Ends with a table of times and covered requirements.
+//   npm run test:rest    the rest: most files on the other database, and every page checked at every width
+//   npm run test:quick   while you work: types, tests without a database, and changed test files
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -19,9 +19,9 @@ const { values, positionals } = parseArgs({
 
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
 const pad = (value: number | string) => String(value).padStart(7)
-const sumOf = <T>(all: T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
+const sumOf = <T>(all: T[], pick: (one: T) => number) => all.reduce((sum, one) => sum + pick(one), 0)
 
-// Each checker learns anew much of what the others know: the four that it starts by itself take a third more.
+// A single checker: checkers repeat much of each other's work, and the default of four takes a third longer.
 const types = step('types', 'tsc', ['--checkers', '1'])
 if (values.quick) {
   await types
@@ -29,7 +29,7 @@ if (values.quick) {
   const changed = changedTests()
   if (changed.length > 0) await step('changed tests', 'vitest', ['run', '--passWithNoTests', ...changed])
 } else {
-  // A process of its own: Vite sets NODE_ENV to production for whatever runs after it.
+  // In a separate process, because Vite sets NODE_ENV to production.
   await Promise.all([types, step('build', 'node', ['scripts/build.ts', '--quiet'])])
   rmSync(REPORT, { force: true })
   const env = { REPORT, ...(values.rest ? { TESTS: 'rest' } : {}) }
@@ -37,7 +37,7 @@ if (values.quick) {
   if (existsSync(REPORT)) printTable(JSON.parse(readFileSync(REPORT, 'utf8')))
 }
 
-/** Ends the whole where it fails. */
+/** Runs a command and exits if it fails. */
 async function step(name: string, command: string, args: string[]) {
   if (!(await run(name, command, args))) process.exit(1)
 }
@@ -49,7 +49,7 @@ async function run(name: string, command: string, args: string[], env: NodeJS.Pr
   return code === 0
 }
 
-/** Of the database and the browser: those that git sees changed, and those that stand in the folder of a changed source. */
+/** Changed and new test files that need a database or a browser, by git. */
 function changedTests(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
@@ -65,8 +65,8 @@ function printTable(report: TestReport) {
   console.log('\nslowest files')
   for (const { project, path, seconds } of report.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES))
     console.log(`${pad(secondsOf(1000 * seconds))}  ${path} (${project})`)
-  const held = heldIds(report)
-  const share = (all: { id: string }[]) => `${all.filter(({ id }) => held.has(id)).length} of ${all.length}`
+  const covered = heldIds(report)
+  const share = (all: { id: string }[]) => `${all.filter(({ id }) => covered.has(id)).length} of ${all.length}`
   console.log(`\nrequirements covered: ${share(readRequirements().filter(({ issue }) => issue !== 'open'))}`)
   console.log(`threats covered: ${share(readThreats())}`)
 }

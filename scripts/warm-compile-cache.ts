@@ -1,4 +1,4 @@
-// V8's compile cache of a start, for an image whose containers begin with an empty /tmp.
+// Fills V8's compile cache in the image, because containers start without one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -6,18 +6,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Of `node` in Node's own image: Node keeps a cache apart for each user. */
+/** The id of the user `node` in Node's image. Node has a separate cache for each user. */
 const NODE_USER = 1000
-const READY_WITHIN_MS = 5 * 60_000
+const START_TIMEOUT_MS = 5 * 60_000
 
-/** What the image runs, from the Dockerfile: V8 takes a cache only from a process with the same flags. */
+/** The image's command from the Dockerfile. V8 accepts a cache only from a process with the same flags. */
 const [, ...command]: string[] = JSON.parse(
   /^CMD (\[.*\])$/m.exec(readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8'))![1]!,
 )
 
 /**
- * Starts the server of `folder` twice, as the container will, and ends it in good order: the first start makes an
- * embedded database, the second fills folder/cache. Throws where the server does not get ready.
+ * Starts and stops the server of `folder` twice, as a container does. The first start creates an embedded database, the
+ * second fills folder/cache. Throws if the server does not become ready.
  */
 export async function warmCompileCache(folder: string): Promise<void> {
   const [cache, data] = [join(folder, 'cache'), mkdtempSync(join(tmpdir(), 'perennial-image-'))]
@@ -27,11 +27,13 @@ export async function warmCompileCache(folder: string): Promise<void> {
   const run = async (settings: Record<string, string>) => {
     const port = String(await freePort())
     const server = spawn(process.execPath, command, {
-      ...{ cwd: folder, stdio: 'inherit', ...asUser },
+      cwd: folder,
+      stdio: 'inherit',
+      ...asUser,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: data, ...settings },
     })
     try {
-      await ready(server, `http://localhost:${port}/readyz`)
+      await waitUntilReady(server, `http://localhost:${port}/readyz`)
     } finally {
       server.kill('SIGTERM')
     }
@@ -41,19 +43,19 @@ export async function warmCompileCache(folder: string): Promise<void> {
   try {
     await run({ NODE_DISABLE_COMPILE_CACHE: '1' })
     await run({ NODE_COMPILE_CACHE: cache, NODE_COMPILE_CACHE_PORTABLE: '1' })
-    // Node writes each for its owner alone, and an image's files may be root's.
-    for (const path of readdirSync(cache, { recursive: true, encoding: 'utf8' })) letAllRead(join(cache, path))
+    // Node makes the files readable only for their owner, which is root in some images.
+    for (const path of readdirSync(cache, { recursive: true, encoding: 'utf8' })) makeReadable(join(cache, path))
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
 }
 
-const letAllRead = (path: string) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+const makeReadable = (path: string) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
 
-async function ready(server: ChildProcess, url: string) {
+async function waitUntilReady(server: ChildProcess, url: string) {
   const began = performance.now()
   while (!(await fetch(url).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null || performance.now() - began > READY_WITHIN_MS)
+    if (server.exitCode !== null || performance.now() - began > START_TIMEOUT_MS)
       throw new Error('The image’s server did not become ready.')
     await new Promise((done) => setTimeout(done, 100))
   }

@@ -10,47 +10,47 @@ import type { RateProvider } from './rates/rate-provider.ts'
 import type { TenantDb } from './scope.ts'
 import type { Assets } from './web/assets.ts'
 
-/** What the composition root hands to the pages. */
+/** The dependencies of request handlers, created at the start. */
 export interface Deps {
   tenantDb: TenantDb
   rates: RateProvider
   zips: ZipBook
   domains: DomainProvider
-  /** Cards; undefined in tests that have nothing to do with money. */
+  /** Undefined only in tests without payments. */
   cards?: CardProvider | undefined
   /** The pages of the practice card provider, in practice mode. */
   practiceCards?: Hono | undefined
-  /** The launch offer, while there is one. */
+  /** The promotion code of the launch offer; undefined if there is no offer. */
   launchCode?: string | undefined
-  /** The address that mails come from where an agency has no domain of its own. */
+  /** The sender address of agencies without a domain of their own. */
   mailFrom: string
-  /** Texts; without it they are off. */
+  /** Undefined if text messages are not set up. */
   texts?: TextLine | undefined
   assets: Assets
   /** Scheme and host of every link, without a trailing slash. */
   publicUrl: string
   practice: boolean
-  /** Prices are asked of a provider, so none is a sample. */
+  /** Prices come from a provider, so they are not sample prices. */
   liveRates?: boolean
-  /** Google and Microsoft, where they are set up. */
+  /** Google and Microsoft, if they are set up. */
   oauth: OAuthProviders
   ownerEmail: string
-  /** Where agencies book a demonstration. */
+  /** The calendar for booking a demo. */
   demoBookingUrl?: string | undefined
   trustProxy: number
-  /** 32 bytes; signs what must not be forged (unsubscribe links). */
+  /** 32 bytes. Signs links, such as unsubscribe links, and encrypts columns. */
   secretKey: Uint8Array
-  /** Keys of earlier days, which open what they sealed. */
+  /** Earlier secret keys, which still verify and decrypt. */
   previousKeys: readonly Uint8Array[]
-  /** Runs a job soon: work for it was just written. */
+  /** Runs a job soon, because there is new work for it. */
   wake(job: string): void
   log: Log
-  /** False from the first SIGTERM on. */
+  /** False after the first SIGTERM. */
   accepting(): boolean
-  /** With which the mail provider signs its reports; undefined where none is set up. */
+  /** Verifies the email provider's webhooks; undefined if none is set up. */
   resendWebhookSecret?: string | undefined
   releaseAtProvider: ReleaseAtProvider
-  /** What the operator's machines ask for; undefined where no METRICS_TOKEN is set. */
+  /** Undefined if METRICS_TOKEN is not set. */
   monitor?: Monitor | undefined
 }
 

@@ -6,7 +6,7 @@ import { SettingError } from './lib/setting-error.ts'
 const flag = z.enum(['on', 'off']).optional()
 const url = z.url({ protocol: /^https?$/ })
 
-/** `takes` ends the sentence that says what it takes. */
+/** `takes` describes the valid values in the error message. */
 const number = (takes: string, fits: (value: number) => boolean) =>
   z
     .string()
@@ -115,50 +115,50 @@ const variables = z.object({
 export interface Env {
   port: number
   host: string
-  /** Without a trailing slash. Every link in a mail starts with it, whatever Host a request claims. */
+  /** Without a trailing slash. Every link in an email starts with it, regardless of a request's Host header. */
   publicUrl: string
   databaseUrl?: string | undefined
   dataDir: string
   secretKey?: string | undefined
-  /** The key of before a change: it still opens what it sealed, and seals nothing new. */
+  /** The previous secret key, which only decrypts and verifies. */
   previousSecretKey?: string | undefined
-  /** Seals backups. Absent in embedded mode: made once and kept in DATA_DIR. */
+  /** Encrypts backups. If it is not set in embedded mode, a key is created in DATA_DIR. */
   backupKey?: string | undefined
   practice: boolean
-  /** Ignored in practice mode, where the stand-in takes its place. */
+  /** Ignored in practice mode, which uses a stand-in. */
   resend: { apiKey: string; baseUrl?: string | undefined }
-  /** Signs what Resend reports. Undefined: reports are refused. Ignored in practice mode too. */
+  /** Verifies Resend's webhooks. If undefined, they are refused. Ignored in practice mode. */
   resendWebhookSecret: string | undefined
   mailFrom: string
-  /** Texts; undefined where they are off. Ignored in practice mode, where the stand-in takes its place. */
+  /** Undefined if text messages are not set up. Ignored in practice mode, which uses a stand-in. */
   twilio: ReturnType<typeof twilioSettings>
-  /** Cards. Ignored in practice mode, where the stand-in takes its place. */
+  /** Ignored in practice mode, which uses a stand-in. */
   stripe: ReturnType<typeof stripeSettings>
-  /** The promotion code of the launch offer, while there is one. */
+  /** The promotion code of the launch offer; undefined if there is no offer. */
   launchCode: string | undefined
-  /** Live rates; undefined where quotes come from the rate book. */
+  /** Live rates. If undefined, quotes come from the rate book. */
   csg: { apiKey: string; baseUrl?: string | undefined; cacheMinutes: number } | undefined
-  /** Where people who use Perennial write to its owner. */
+  /** Receives messages from the Contact Us page. */
   ownerEmail: string
-  /** The calendar in which agencies book a demonstration. */
+  /** The calendar for booking a demo. */
   demoBookingUrl?: string | undefined
-  /** Sign-in with Google and Microsoft; each only where both of its settings are there. */
+  /** Sign-in with Google and Microsoft. Each needs both of its settings. */
   oauth: { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined }
   seedDemo: boolean
   jobs: boolean
-  /** Opens /metrics and /status, which are not found without it. */
+  /** Required for /metrics and /status. Without it they answer 404. */
   metricsToken?: string | undefined
   trustProxy: number
   sendRate: number
-  /** At debug each look across organisations is logged with its reason. */
+  /** `debug` logs every use of the system role with its reason. */
   logLevel: string
   clockOffsetSeconds: number
 }
 
-/** The key of the stand-in that answers made-up rates in practice mode. */
+/** The API key of the CSG stand-in, which answers made-up rates in practice mode. */
 export const PRACTICE_CSG_KEY = 'practice'
 
-/** Reads the environment. Throws SettingError, which names the variable, before anything is opened. */
+/** Reads and validates the environment. Throws SettingError that names the variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
   if (!read.success) {
@@ -206,12 +206,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
     twilio: twilioSettings(set),
     stripe: stripeSettings(set, practice),
-    // Whoever tries the product out sees the offer too.
+    // Practice mode shows the offer unless it is turned off.
     launchCode: (set.LAUNCH_ACTIVE ?? (practice ? 'on' : 'off')) === 'on' ? set.LAUNCH_PROMO_CODE : undefined,
     csg: set.CSG_API_KEY
       ? {
           apiKey: set.CSG_API_KEY,
-          // Their documents write it with and without the version, which every path of ours begins with.
+          // CSG documents the URL with and without the version. Our paths contain it.
           baseUrl: set.CSG_API_BASE?.replace(/\/*(?:v1)?\/*$/, ''),
           cacheMinutes: set.CSG_CACHE_MINUTES,
         }
@@ -220,7 +220,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
     oauth: {
       google: oauthClient('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
-      microsoft: withDirectory(
+      microsoft: withTenantId(
         oauthClient('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET),
         set.MICROSOFT_TENANT_ID,
       ),
@@ -235,4 +235,4 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-const withDirectory = <T extends object>(of: T | undefined, tenant: string) => of && { ...of, tenant }
+const withTenantId = <T extends object>(client: T | undefined, tenant: string) => client && { ...client, tenant }

@@ -1,4 +1,4 @@
-// The entry is this small so that the rest loads from V8's compile cache: it halves a cold start.
+// Everything else is imported after the compile cache is enabled. This halves a cold start.
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

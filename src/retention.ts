@@ -1,28 +1,26 @@
-/*
- * What is thrown away, and when: rows that were only ever needed for a while.
- */
+/* Deletes rows that are only needed for a limited time. */
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemScope } from './scope.ts'
 
 const DAY_MS = 86_400_000
 
-interface Kept {
+interface RetentionRule {
   table: string
   days: number
   olderThan(day: Date): RawBuilder<unknown>
 }
 
-export const RETENTION_DAYS: readonly Kept[] = [
+export const RETENTION_DAYS: readonly RetentionRule[] = [
   { table: 'rate_limits', days: 2, olderThan: (day) => sql`window_start < ${day}` },
   { table: 'login_requests', days: 1, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'quote_link_requests', days: 2, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
-  // Providers try again for some two days.
+  // Providers retry webhooks for about two days.
   { table: 'webhook_events', days: 30, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
   {
-    // Temporary contacts: browsers that entered nobody. One that answered the health questions sees its answers again.
+    // Browsers that created no contact. Those with health answers stay longer, so that they see their answers again.
     table: 'visitors',
     days: 30,
     olderThan: (day) =>
@@ -32,15 +30,15 @@ export const RETENTION_DAYS: readonly Kept[] = [
         where a.organization_id = visitors.organization_id and a.visitor_id = visitors.id)`,
   },
   { table: 'visitors', days: 180, olderThan: (day) => sql`seen_at < ${day}` },
-  // What an agent has taken or left. Of what was taken the contact's changes tell.
+  // Details that an agent accepted or rejected. The contact's change history records accepted ones.
   { table: 'submitted_details', days: 90, olderThan: (day) => sql`settled_at < ${day}` },
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
-  // A rise that came or went long ago; what came of it is an outcome.
+  // Past rate increases. Their results are stored as outcomes.
   { table: 'rate_increases', days: 400, olderThan: (day) => sql`gone_at < ${day}` },
-  // A month of them is shown.
+  // The page shows one month.
   { table: 'delivery_days', days: 60, olderThan: (day) => sql`day < ${day}::timestamptz` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
-  // What an invoice counted; it may be asked about for two years.
+  // The basis of invoices, which customers may question for two years.
   { table: 'usage_reports', days: 730, olderThan: (day) => sql`counted_at < ${day}` },
   { table: 'enquiries', days: 730, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'checkout_sessions', days: 90, olderThan: (day) => sql`created_at < ${day} and status <> 'open'` },
@@ -55,7 +53,7 @@ export const RETENTION_DAYS: readonly Kept[] = [
       sql`kind in ('event', 'v2.core.event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
   },
   {
-    // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.
+    // Sign-in emails and other emails to staff. Emails to contacts stay as the contact's history.
     table: 'messages',
     days: 30,
     olderThan: (day) => sql`contact_id is null and status not in ('queued', 'sending') and created_at < ${day}`,
@@ -63,7 +61,7 @@ export const RETENTION_DAYS: readonly Kept[] = [
   // Health answers are kept for 24 months. Source: docs/behaviour/health-answers.md.
   { table: 'eligibility_answers', days: 730, olderThan: (day) => sql`answered_at < ${day}` },
   {
-    // People as an uploaded file had them. The import's counts stay.
+    // Rows of uploaded files with personal data. The import's counts stay.
     table: 'contact_import_bad_rows',
     days: 90,
     olderThan: (day) =>
@@ -71,20 +69,20 @@ export const RETENTION_DAYS: readonly Kept[] = [
   },
 ]
 
-/** Deletes what has outlived its use and answers how many rows of each table; with `dryRun` it only counts. */
+/** Deletes expired rows and returns the number of rows per table. With `dryRun` it only counts. */
 export async function purgeOldRows(
   { db, now }: SystemScope,
   { dryRun }: { dryRun: boolean },
 ): Promise<Record<string, number>> {
-  const purged: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (const { table, days, olderThan } of RETENTION_DAYS) {
-    const old = sql`from ${sql.table(table)} where ${olderThan(new Date(now.getTime() - days * DAY_MS))}`
+    const expired = sql`from ${sql.table(table)} where ${olderThan(new Date(now.getTime() - days * DAY_MS))}`
     const { rows } = await sql<{ rows: number }>`${
       dryRun
-        ? sql`select count(*) as rows ${old}`
-        : sql`with gone as (delete ${old} returning 1) select count(*) as rows from gone`
+        ? sql`select count(*) as rows ${expired}`
+        : sql`with deleted as (delete ${expired} returning 1) select count(*) as rows from deleted`
     }`.execute(db)
-    if (rows[0]?.rows) purged[table] = (purged[table] ?? 0) + rows[0].rows
+    if (rows[0]?.rows) counts[table] = (counts[table] ?? 0) + rows[0].rows
   }
-  return purged
+  return counts
 }

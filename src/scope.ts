@@ -1,9 +1,8 @@
 /*
- * Who may see which rows. Nothing outside this file reaches the database:
- *   tenantDb.withTenant(identity, fn)  one short transaction as app_user, in which row-level security shows one organisation
- *   tenantDb.withSystem(reason, fn)   one short transaction as app_system, for the few modules that look across them
- * Inside fn use only the scope's db. Never wait for a provider there: an embedded database has one connection, and
- * everybody else is waiting for it.
+ * Row access. Application code reaches the database only through:
+ *   tenantDb.withTenant(identity, fn)  a short transaction as app_user; row-level security shows one organization's rows
+ *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that work across them
+ * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/client.ts'
@@ -14,45 +13,45 @@ export type Tx = Kysely<DB>
 
 export type Actor =
   | { kind: 'user'; id: number; name: string; isAdmin: boolean }
-  /** Somebody without a sign-in who holds a link: the quote's client, a prospect. */
+  /** A person who is not signed in and opened a link: a client or a prospect. */
   | { kind: 'visitor' }
   | { kind: 'system'; reason: string }
 
 export interface Identity {
   organizationId: number
   actor: Actor
-  /** Set where the organisation lets agents see only the contacts assigned to them. */
+  /** Set if the organization lets agents see only the contacts assigned to them. */
   onlyAgentId?: number | undefined
 }
 
-/** First argument of every query and verb on an organisation's rows. */
+/** The first argument of every function on an organization's rows. */
 export interface Scope extends Identity {
   db: Tx
   now: Date
 }
 
-/** First argument of what works across organisations or on tables that belong to none. */
+/** The first argument of functions that work across organizations, or on tables without one. */
 export interface SystemScope {
   db: Tx
   now: Date
   reason: string
 }
 
-/** What a query needs of either scope when its rows name their organisation themselves. */
+/** Either scope, for queries that filter by organization themselves. */
 export type AnyScope = Pick<Scope, 'db' | 'now'>
 
 export interface TenantDb {
   withTenant<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
   withSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
-  /** For single statements without a transaction around them, before a request is anybody’s: the session look-up. */
+  /** For single statements without a transaction, before the user of a request is known: the session lookup. */
   root: Pick<Database, 'getExecutor'>
-  /** Whether the database answers at all, within two seconds, and has lately had room for what it was to write. */
-  answers(): Promise<boolean>
+  /** Whether the database responds within two seconds and has not recently run out of disk space. */
+  isHealthy(): Promise<boolean>
   now(): Date
 }
 
-/** When a statement last found no room to write. */
-export interface ScopeRole {
+/** Shared by the pools of one database: when a write last failed for lack of disk space, by performance.now(). */
+export interface DiskSpaceState {
   fullAt: number
 }
 
@@ -60,27 +59,27 @@ export function createTenantDb(
   db: Database,
   now: () => Date,
   onSystemUse: (reason: string) => void = () => {},
-  room: ScopeRole = { fullAt: Number.NEGATIVE_INFINITY },
+  disk: DiskSpaceState = { fullAt: Number.NEGATIVE_INFINITY },
 ): TenantDb {
   const transaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
     db
       .transaction()
       .execute(fn)
       .catch((error) => {
-        if (isOutOfRoom(error)) room.fullAt = performance.now()
+        if (isDiskFull(error)) disk.fullAt = performance.now()
         throw error
       })
   return {
     root: db,
     now,
-    answers: async () => {
-      // A full disk still answers what it is only asked.
-      if (performance.now() - room.fullAt < FULL_FOR_MS) return false
-      const asked = sql`select 1`.execute(db).then(
+    isHealthy: async () => {
+      // Reads still work on a full disk.
+      if (performance.now() - disk.fullAt < DISK_FULL_MS) return false
+      const probe = sql`select 1`.execute(db).then(
         () => true,
         () => false,
       )
-      return Promise.race([asked, after(2_000)])
+      return Promise.race([probe, falseAfter(2_000)])
     },
     withTenant: (identity, fn) =>
       transaction(async (tx) => {
@@ -97,19 +96,19 @@ export function createTenantDb(
   }
 }
 
-/** Senders and jobs write every few seconds: who saw no failure for so long has room again. */
-const FULL_FOR_MS = 10_000
+/** Jobs write every few seconds, so without another failure in this time there is space again. */
+const DISK_FULL_MS = 10_000
 const DISK_FULL = '53100'
 
-/** A limit on the size of files has no code of its own, only this advice. */
-const isOutOfRoom = (error: { code?: string; hint?: string } | null) =>
+/** A file size limit has no SQLSTATE of its own, only this hint. */
+const isDiskFull = (error: { code?: string; hint?: string } | null) =>
   error?.code === DISK_FULL || error?.hint?.startsWith('Check free disk space') === true
 
-const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
+const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
 
 /**
- * All settings end with the transaction. Without values, so that it is begun in the same message. Row-level security
- * makes a plan look dearer than it is, and Postgres would compile it for longer than it runs.
+ * The settings end with the transaction. The statement has no parameters, so it is sent together with BEGIN. JIT is off:
+ * row-level security raises the estimated cost, and Postgres would compile a query for longer than it runs.
  */
 async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {
   await sql`set local role ${sql.raw(role)}; set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
@@ -117,12 +116,12 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
 }
 
 /**
- * Plans each statement once per connection for the rest of this transaction. Statements that look up one row have a
- * single good plan, and Postgres would spend longer on planning some of them at each call than on running them.
+ * Plans each statement once per connection for the rest of this transaction. Lookups of one row have a single good plan,
+ * and planning some of them on each call takes longer than running them.
  */
 export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 
-/** Refuses to run where row-level security would protect nothing. Call once at start, after the migrations. */
+/** Throws if a role can bypass row-level security. Call it once at the start, after the migrations. */
 export async function checkTenancy(tenantDb: TenantDb): Promise<void> {
   const bypasses = await tenantDb.withSystem('check that roles cannot bypass row-level security', async ({ db }) => {
     const { rows } = await sql<{ rolname: string }>`
@@ -137,12 +136,12 @@ export async function checkTenancy(tenantDb: TenantDb): Promise<void> {
 }
 
 /**
- * Whether the user we sign in to the database as stands above row-level security. What runs in a scope is confined all
- * the same; what got out of its role could read any file of the database's machine, and run programs there.
+ * Whether the database user can bypass row-level security. Code in a scope is confined all the same, but an SQL
+ * injection that resets its role could read the database machine's files and run programs there.
  */
-export const standsAboveTenancy = (tenantDb: TenantDb): Promise<boolean> =>
-  tenantDb.withSystem('see who we are to the database', async ({ db }) => {
-    const { rows } = await sql<{ above: boolean }>`
-      select rolsuper or rolbypassrls as above from pg_roles where rolname = session_user`.execute(db)
-    return rows[0]?.above === true
+export const canBypassTenancy = (tenantDb: TenantDb): Promise<boolean> =>
+  tenantDb.withSystem('check the database user’s privileges', async ({ db }) => {
+    const { rows } = await sql<{ bypasses: boolean }>`
+      select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = session_user`.execute(db)
+    return rows[0]?.bypasses === true
   })

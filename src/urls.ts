@@ -1,6 +1,6 @@
 /*
- * Every path of the product, and the only place that spells one. A test prints this map and fails on a mounted page
- * that is missing here. API paths stand in the routes' own list (see src/web/api.ts).
+ * Every path of the product; no other file spells out a path. A test fails if a mounted page is missing here. API paths
+ * are declared with their handlers (see src/web/api.ts).
  */
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
@@ -110,7 +110,7 @@ export const urls = {
     exportFile: (file: string) => `/settings/export/${id(file)}`,
     closing: () => '/settings/closing',
   },
-  /** What leaves by itself. */
+  /** Automatic emails. */
   outreach: {
     upcoming: (query?: Query) => withQuery('/outreach', query),
     year: (query?: Query) => withQuery('/outreach/year', query),
@@ -129,15 +129,15 @@ export const urls = {
     show: () => '/profile',
     cancelEmail: () => '/profile/email/cancel',
     selling: () => '/profile/selling',
-    /** The mail about what to do today: whether one gets it. */
+    /** Turns the daily task email on or off. */
     digest: () => '/profile/digest',
     sessions: () => '/profile/sessions',
     endSession: (publicId: string) => `/profile/sessions/${id(publicId)}/end`,
     endOthers: () => '/profile/sessions/end-others',
   },
   /**
-   * For an agency's new clients; with an agent's public token they become that agent's. Prices alone are asked for with
-   * a client's quote, or with what is typed by hand.
+   * Sign-up form for an agency's new clients. `agentId`, an agent's public token, assigns them to that agent. `quoteId`
+   * shows a client's prices; `manual` shows prices for typed criteria.
    */
   selfOnboarding: (slug: string, query?: { agentId?: string; quoteId?: string; manual?: 'yes'; lost?: 'yes' }) =>
     withQuery(`/self-onboarding/${id(slug)}`, query),
@@ -146,7 +146,7 @@ export const urls = {
   closed: () => '/closed',
   billing: (query?: Query) => withQuery('/stripe', query),
   goLive: () => '/stripe/go-live',
-  /** Calls of the card form. */
+  /** API of the card form. */
   checkoutApi: {
     create: () => '/api/create-checkout-session',
     status: (sessionId: string) => withQuery('/api/session-status', { session_id: sessionId }),
@@ -157,27 +157,27 @@ export const urls = {
   plan: {
     change: (query?: Query) => withQuery('/change-plan', query),
     checkout: (query?: Query) => withQuery('/change-plan/checkout', query),
-    /** Where the card provider's own pages lead back to, with the id of the checkout. */
+    /** The return address of the card provider's pages, with the id of the checkout. */
     checkoutReturn: (query?: Query) => withQuery('/change-plan/checkout/return', query),
   },
   payments: {
-    /** Leads on to the card provider's own page. */
+    /** Redirects to the card provider's page. */
     card: () => '/stripe/card',
     invoice: (invoiceId: string) => `/stripe/invoices/${id(invoiceId)}`,
-    /** Leads on to the card provider's own page. */
+    /** Redirects to the card provider's page. */
     payInvoice: (invoiceId: string) => `/stripe/invoices/${id(invoiceId)}/payment`,
     cancellation: () => '/stripe/cancellation',
     keeping: () => '/stripe/cancellation/end',
   },
   contactUs: (query?: { done?: 'yes'; message?: string }) => withQuery('/contact-us', query),
   waitlist: (query?: { done?: 'yes' }) => withQuery('/waitlist', query),
-  /** For the operator; the second is a POST. */
+  /** For the operator. `statusEnd` is a POST that signs out. */
   status: () => '/status',
   statusEnd: () => '/status/end',
   privacy: () => '/privacy',
   terms: () => '/terms',
   accessibility: () => '/accessibility',
-  /** The other name that the documents have for it; for an agency's visitor it leads to the agency. */
+  /** Alias of `contactUs`. With an agency's slug it redirects to the agency's page. */
   contact: (query?: { org?: string }) => withQuery('/contact', query),
   contacts: {
     list: (query?: Query) => withQuery('/contacts', query),
@@ -189,7 +189,7 @@ export const urls = {
     quoteMail: (contactId: number) => `/contact/${contactId}/quote-mail`,
     sendQuoteApi: (contactId: number) => `/api/contacts/${contactId}/send-quote-email`,
     trackingApi: (contactId: number) => `/api/contacts/email-tracking/${contactId}`,
-    /** Of a selection, see src/contacts/selection/selection.ts. */
+    /** The next three take a selection: see src/contacts/selection/selection.ts. */
     deletionOf: (selection?: Query) => withQuery('/contacts/deletion', selection),
     reassignmentOf: (selection?: Query) => withQuery('/contacts/reassignment', selection),
     exportOf: (selection?: Query) => withQuery('/contacts/export.csv', selection),
@@ -215,7 +215,7 @@ export const urls = {
     followUps: (contactId: number) => `/contact/${contactId}/follow-ups`,
     followUpCompletion: (contactId: number, followUpId: number) =>
       `/contact/${contactId}/follow-ups/${followUpId}/completion`,
-    /** What came of talking to them; `follow_up` is the one it came of. */
+    /** The result of a conversation. `follow_up` is the follow-up it completes. */
     outcome: (contactId: number, query?: Query) => withQuery(`/contact/${contactId}/outcome`, query),
     outcomeRemoval: (contactId: number, outcomeId: number) => `/contact/${contactId}/outcomes/${outcomeId}/removal`,
     outcomeReturn: (contactId: number, outcomeId: number) => `/contact/${contactId}/outcomes/${outcomeId}/return`,
@@ -226,7 +226,7 @@ export const urls = {
     answerRemoval: (contactId: number) => `/contact/${contactId}/answer/removal`,
     submittedDetails: (contactId: number, detailsId: number) => `/contact/${contactId}/details/${detailsId}`,
     health: (contactId: number) => `/contact/${contactId}/health`,
-    /** What they agreed to, and whether they are texted. */
+    /** Consents, and whether the contact gets texts. */
     texts: (contactId: number) => `/contact/${contactId}/texts`,
     consentsCsv: (contactId: number) => `/contact/${contactId}/consents.csv`,
     consentsPdf: (contactId: number) => `/contact/${contactId}/consents.pdf`,
@@ -260,49 +260,49 @@ export const urls = {
   compare: (trackingId: string, query?: Query) => withQuery(`/compare/${id(trackingId)}`, query),
   compareQuote: (query: { id: string } & Query) => withQuery('/compare', query),
   /**
-   * What a client does with the page of their link (tracking id or quote id): three POSTs. The query is that of the page,
-   * which is shown again with what it shows.
+   * The POSTs of a client's comparison page. `link` is a tracking id or quote id. The query is the page's own, so that
+   * the page is shown again in the same state.
    */
   choice: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/choice`, query),
   mailedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/mail`, query),
   sharedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/share`, query),
-  /** The quote of somebody made up, for visitors of our own site; see src/quotes/sample.ts. */
+  /** A made-up client's quote for visitors of our own site: see src/quotes/sample.ts. */
   sample: {
     show: () => '/compare/sample',
     choice: (query?: Query) => withQuery('/compare/sample/choice', query),
   },
-  /** After it, with the id of the quote that was looked at. */
+  /** `id` is the quote that the client viewed. */
   thankYou: (query?: { id?: string; done?: 'choice' | 'call' | 'read' }) => withQuery('/thank-you', query),
   landing: (query?: { id?: string }) => withQuery('/landing', query),
   tempLanding: () => '/templanding',
-  /** A stranger's comparison at an agency; their criteria wait in the browser's draft. */
+  /** A new visitor's comparison at an agency. Their criteria are in the browser's draft. */
   compareAt: (slug: string, query?: Query) => withQuery('/compare', { orgId: slug, ...query }),
   quotePage: () => '/quote',
   quote: (query: { id: string } & Query) => withQuery('/quote', query),
-  /** POSTs of every client page: the language it is read in, and the size of its type. */
+  /** POSTs of every client page that change its language and text size. */
   language: () => '/language',
   textSize: () => '/text-size',
   schedule: (query?: Query) => withQuery('/schedule', query),
   scheduleCall: (query?: Query) => withQuery('/schedule/call', query),
   scheduleBooking: (query?: Query) => withQuery('/schedule/booking', query),
   scheduleDemo: (query?: { done?: 'yes' }) => withQuery('/schedule-main', query),
-  /** The health questions; the three behind it are POSTs. */
+  /** The health questions. The three below are POSTs. */
   eligibility: (query?: Query) => withQuery('/eligibility', query),
   healthTopic: (query?: Query) => withQuery('/eligibility/topic', query),
   healthSending: (query?: Query) => withQuery('/eligibility/sending', query),
   healthAgain: (query?: Query) => withQuery('/eligibility/again', query),
-  /** What an address is sent: asked on a page, changed by a POST. */
+  /** Email preferences: GET shows the page, POST changes them. */
   unsubscribe: (token: string, query?: { language?: string; done?: 'again' }) => withQuery(`/u/${id(token)}`, query),
-  /** `org` is the agency whose client reads it. */
+  /** `org` is the agency whose client sees the error. */
   error: (message: string, org?: string) => withQuery('/error', { message, org }),
   notFound: () => '/404',
-  /** Called by providers: what became of mails and texts. */
+  /** Called by providers. */
   webhooks: {
     resend: () => '/webhooks/resend',
     stripe: () => '/webhooks/stripe',
-    /** Where the provider of texts sends what people answer. */
+    /** Receives text messages. */
     twilio: () => '/webhooks/twilio',
-    /** And what became of one of our texts. */
+    /** Receives the delivery status of one of our texts. */
     twilioStatus: (messageId: string) => withQuery('/webhooks/twilio/status', { m: messageId }),
   },
   /** Public: when people of each state may change plans without health questions. */

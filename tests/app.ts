@@ -19,15 +19,15 @@ const noAssets: Assets = {
   scripts: ['/assets/client.js'],
   alwaysScripts: [],
   fonts: [],
-  waiting: { href: '/assets/pending-state.js' },
-  filling: '/assets/quote-form.js',
-  keepPlace: '/assets/preserve-focus.js',
+  pendingState: { href: '/assets/pending-state.js' },
+  quoteForm: '/assets/quote-form.js',
+  preserveFocus: '/assets/preserve-focus.js',
   phoneSection: '/assets/phone-section.js',
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),
 }
 
-/** A mail provider that does not answer. */
+/** An email provider that does not respond. */
 const silent = async () => ({ ok: false, failed: 'no_answer' }) as const
 export const noDomains: DomainProvider = { add: silent, check: silent, look: silent, remove: silent }
 
@@ -37,18 +37,18 @@ type Fields = Record<string, string | readonly string[]>
 
 let described: Promise<ReturnType<typeof conformance>> | undefined
 
-/** A browser without script: it keeps cookies, says where a form came from, and does not follow redirects. */
+/** A browser without JavaScript: it stores cookies, sends Origin with forms, and does not follow redirects. */
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Response>
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  /** The page at this path, and what a reader sees of it. */
+  /** The page at this path and its visible text. */
   html(path: string, headers?: Record<string, string>): Promise<string>
   words(path: string): Promise<string>
-  /** A call of the API, with its answer taken apart. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it says what it is
+  /** Calls the API and parses the response. */
+  // biome-ignore lint/suspicious/noExplicitAny: the test's expectations check its shape
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
-  /** A form with a file. */
+  /** Posts a form with a file. */
   upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Response>
   cookies: Map<string, string>
 }
@@ -56,11 +56,11 @@ export interface Visitor {
 export interface TestApp {
   t: TestDatabase
   deps: Deps
-  /** Jobs that handlers asked to run soon. */
+  /** The names of the jobs that handlers woke. */
   woken: string[]
   visitor(): Visitor
   as(person: Person): Promise<Visitor>
-  /** What the sign-in page leaves to a job: queues the mails of those who asked and have an account. */
+  /** Runs the job that queues the requested sign-in emails. */
   mailLogins(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
   const wrongWith = await described
   const request = async (url: string, init: RequestInit) => {
     const response = await app.request(url, init)
-    // Whatever a test is about, what the API answers is what its description says.
+    // Every API response in every test is checked against the OpenAPI description.
     const [asked = ''] = url.slice(ORIGIN.length).split('?')
     const wrong = asked.startsWith('/api/') && (await wrongWith(init.method ?? 'GET', asked, response.clone()))
     if (wrong) throw new Error(wrong)
@@ -112,13 +112,13 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
   }
 }
 
-/** Over `request`, which takes an address of ours; `origin` is what forms say they come from. */
+/** `request` handles requests to our own paths; `origin` is the Origin header of forms. */
 export function browserOver(
   request: (url: string, init: RequestInit) => Response | Promise<Response>,
   origin: string,
   cookies = new Map<string, string>(),
 ): Visitor {
-  // Limits are counted per network; each visitor comes from one of their own.
+  // Rate limits apply per network, so each visitor has their own.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const send = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -171,7 +171,7 @@ async function sessionFor(t: TestDatabase, person: Person) {
   const token = secretToken()
   const now = t.clock.now
   const owner = { organization_id: person.identity.organizationId, user_id: person.id }
-  // What waits for them was counted just now: their first page is about nothing else.
+  // Stores a fresh task count, so that their first page does not count tasks.
   const counted = { waiting: 0, counted_at: now }
   await t.db
     .with('counted', (db) =>

@@ -17,14 +17,14 @@ export interface Agency {
   id: number
   slug: string
   name: string
-  /** Admin and agent. */
+  /** Both admin and agent. */
   ruth: Person
-  /** Agents who are not admins; contacts fall to Dana by default. */
+  /** Agents who are not admins. Dana is the default agent. */
   dana: Person
   omar: Person
 }
 
-/** An agency of its own for one test: Ruth runs it, Dana and Omar sell for it. */
+/** Creates an agency for one test: Ruth is its admin, Dana and Omar are agents. */
 export async function makeAgency(
   overrides: Partial<Insertable<DB['organizations']>> = {},
   t?: TestDatabase,
@@ -40,7 +40,7 @@ export async function makeAgency(
     mailing_address: '12 Haywood St, Asheville, NC 28801',
     plan: 'usage',
     account_state: 'live',
-    // As the price book has them.
+    // As in the price book.
     agent_limit: { basic: 1, pro: 3 }[overrides.plan ?? ''] ?? -1,
     contact_limit: { basic: 500, pro: 5000 }[overrides.plan ?? ''] ?? -1,
     set_up_at: new Date('2026-01-02T15:00:00Z'),
@@ -86,7 +86,7 @@ export async function makeAgency(
 
 type NewContact = Insertable<DB['contacts']>
 
-/** A contact that states only what the test is about; the rest is unremarkable. */
+/** Creates a contact with the given facts and typical values for the rest. */
 export async function makeContact(
   agency: Agency,
   overrides: Partial<NewContact> = {},
@@ -96,7 +96,7 @@ export async function makeContact(
   return contact!
 }
 
-/** One for each of `all`, in one statement, with ids in their order. */
+/** Creates a contact for each of `all` in one statement. Returns the ids in the same order. */
 export async function makeContacts(
   agency: Agency,
   all: readonly Partial<NewContact>[],
@@ -130,10 +130,10 @@ export async function makeContacts(
     .execute()
 }
 
-/** What `makeContacts` takes for so many that state nothing. */
+/** The argument of `makeContacts` for this many contacts without given facts. */
 export const unremarkable = (count: number): Partial<NewContact>[] => Array.from({ length: count }, () => ({}))
 
-/** Runs fn as this person, in a transaction that row-level security confines to their agency. */
+/** Runs `fn` as this user, in a transaction confined to their agency. */
 export async function as<T>(person: Person, fn: (scope: Scope) => Promise<T>, t?: TestDatabase): Promise<T> {
   const { tenantDb } = t ?? (await testDatabase())
   return tenantDb.withTenant(person.identity, fn)

@@ -9,22 +9,22 @@ import { withDatabase } from './setup/postgres.ts'
 
 export interface TestDatabase extends OpenDatabase {
   tenantDb: TenantDb
-  /** What the database handle takes for now; a test that cares sets it. */
+  /** The current time of the database handle. Tests may set it. */
   clock: { now: Date }
 }
 
-/** When every test begins, in each of its files. */
+/** The initial time of every test file. */
 const start = () => new Date('2026-11-20T15:00:00Z')
 
 let shared: Promise<TestDatabase> | undefined
 
-/** This worker's database, migrated. Tests share it: each makes an organisation of its own and cleans nothing up. */
+/** This worker's migrated database. Tests share it: each creates its own organization and cleans nothing up. */
 export function testDatabase(): Promise<TestDatabase> {
   shared ??= freshDatabase()
   return shared
 }
 
-/** After each file: what one moved is not the next one's time, and what it filled is looked after as in the product. */
+/** After each file: resets the time, and vacuums as the product does. */
 export async function leaveTidy(): Promise<void> {
   if (!shared) return
   const t = await shared
@@ -32,7 +32,7 @@ export async function leaveTidy(): Promise<void> {
   await vacuumTables(t)
 }
 
-/** A migrated database that no other test touches, for what looks across organisations. Close it. */
+/** A separate migrated database, for code that works across organizations. Close it after use. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const open = inject('engine') === 'embedded' ? await fromSnapshot() : await fromTemplate()
   const clock = { now: start() }
@@ -57,7 +57,7 @@ async function fromTemplate(): Promise<OpenDatabase> {
 
 let connections: pg.Pool | undefined
 
-/** This worker's connection for making databases, which does not keep it from ending. */
+/** This worker's connection for creating databases. It does not keep the worker alive. */
 function admin(): pg.Pool {
   const connectionString = withDatabase(inject('template'), 'postgres')
   connections ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../src/scope.ts'
 
-/** TenantDb of a database that fails some transactions, or to which something happens just before each. */
+/** A TenantDb that fails some transactions, or runs a hook before each. */
 export function failingTenantDb(tenantDb: TenantDb, before: () => Promise<void> = async () => {}) {
   let [passing, failing] = [Number.POSITIVE_INFINITY, 0]
   const opened: TenantDb = {
@@ -13,7 +13,7 @@ export function failingTenantDb(tenantDb: TenantDb, before: () => Promise<void> 
   }
   return {
     tenantDb: opened,
-    /** The next `pass` transactions succeed, then `fail` of them do not. */
+    /** The next `pass` transactions succeed, then `fail` transactions fail. */
     failAfter(pass: number, fail = Number.POSITIVE_INFINITY) {
       passing = pass
       failing = fail

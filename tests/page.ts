@@ -1,4 +1,4 @@
-/** What a reader sees of a page: no tags, one space between words. */
+/** The visible text of a page: no tags, single spaces. */
 export const wordsOf = (html: string) =>
   decode(
     html

@@ -13,7 +13,7 @@ const listTables = async (db: Database) => {
   return rows
 }
 
-/** A fingerprint of every row an agency has, table by table; what merely counts or looks is left out. */
+/** A fingerprint of an agency's rows per table, without tables of counts and visits. */
 export async function rowsOf({ db }: TestDatabase, agency: Agency): Promise<Record<string, string>> {
   if (!tablesOf.has(db)) tablesOf.set(db, listTables(db))
   const prints = (await tablesOf.get(db)!).map(

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts'
 
 const DAY = 86_400_000
 
-/** The agency pays since its free month ended; a first look at the card form was left without a card. */
+/** The agency has paid since its free month ended. One earlier checkout expired without a card. */
 export async function addBilling(tx: Database, of: { organization_id: number; user_id: number; opened_at: Date }) {
   const { organization_id, user_id, opened_at } = of
   const { trial_days } = await tx
@@ -19,8 +19,15 @@ export async function addBilling(tx: Database, of: { organization_id: number; us
   await tx
     .insertInto('checkout_sessions')
     .values({
-      ...{ organization_id, user_id, id: `cs_demo_${secretToken()}`, kind: 'embedded', tier_id: 'usage' },
-      ...{ extra_agents: 0, extra_contacts: 0, status: 'expired', created_at: paid_from },
+      organization_id,
+      user_id,
+      id: `cs_demo_${secretToken()}`,
+      kind: 'embedded',
+      tier_id: 'usage',
+      extra_agents: 0,
+      extra_contacts: 0,
+      status: 'expired',
+      created_at: paid_from,
     })
     .execute()
   await tx

@@ -12,7 +12,7 @@ export interface BookContact {
   first_name: string
   last_name: string
   email: string | null
-  /** Index in the book of the partner whose address they share. */
+  /** Index of the partner whose email address they share. */
   shares_email_with: number | null
   phone_number: string | null
   state: string
@@ -27,7 +27,7 @@ export interface BookContact {
   gender: 'M' | 'F' | null
 }
 
-/** The demo agency's contacts as of today: the same people on every machine, their dates moving with the calendar. */
+/** The demo agency's contacts: the same people on every machine, with dates relative to today. */
 export function bookOfContacts(today: CalendarDate): BookContact[] {
   const book: BookContact[] = []
   const make = peopleMaker(today)
@@ -44,13 +44,13 @@ export function bookOfContacts(today: CalendarDate): BookContact[] {
     })
   }
   while (book.length < BOOK_SIZE) {
-    const place = book.length
+    const index = book.length
     book.push(
       make({
-        ...(place % 45 === 0 ? { email: null } : {}),
-        ...(place % 25 === 0 ? { phone_number: null } : {}),
-        ...(place % 37 === 0 ? { birth_on: null } : {}),
-        ...(place % 29 === 0 ? { current_carrier: null, plan_type: null } : {}),
+        ...(index % 45 === 0 ? { email: null } : {}),
+        ...(index % 25 === 0 ? { phone_number: null } : {}),
+        ...(index % 37 === 0 ? { birth_on: null } : {}),
+        ...(index % 29 === 0 ? { current_carrier: null, plan_type: null } : {}),
       }),
     )
   }
@@ -58,8 +58,8 @@ export function bookOfContacts(today: CalendarDate): BookContact[] {
 }
 
 function peopleMaker(today: CalendarDate) {
-  let made = 0
-  const taken = new Set<string>()
+  let count = 0
+  const usedNames = new Set<string>()
   const lines = new Map<string, number>()
   const groups = nameGroups.flatMap((group) => Array<NameGroup>(group.share).fill(group))
 
@@ -68,12 +68,12 @@ function peopleMaker(today: CalendarDate) {
       const group = random.pick(groups)
       const first = client.first_name ?? random.pick(gender === 'M' ? group.men : group.women)
       const last = client.last_name ?? random.pick(group.last)
-      if (taken.has(mailName(first, last))) continue
-      taken.add(mailName(first, last))
+      if (usedNames.has(mailName(first, last))) continue
+      usedNames.add(mailName(first, last))
       return [first, last]
     }
   }
-  // 555-0100 to 555-0199 are kept for invented people in every area code.
+  // 555-0100 to 555-0199 are reserved for fiction in every area code.
   const phoneIn = (areaCode: string) => {
     const line = (lines.get(areaCode) ?? 20) % 100
     lines.set(areaCode, line + 1)
@@ -81,18 +81,18 @@ function peopleMaker(today: CalendarDate) {
   }
 
   return (client: EdgeClient): BookContact => {
-    // Each has a sequence of their own, so that another date of one changes nothing about the next.
-    const random = seededRandom(1954 + made++)
+    // A seed per person, so that a change to one does not affect the next.
+    const random = seededRandom(1954 + count++)
     const named = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)
-    const gender = given(client.gender, () => named)
+    const gender = statedOr(client.gender, () => named)
     const [first_name, last_name] = nameFor(client, named, random)
     const town = townFor(client, random)
     const mailHost = random.pick(MAIL_HOSTS)
-    const birth_on = given(client.birth_on, () => someBirthDate(today, random))
-    const effective_on = given(client.effective_on, () => someEffectiveDate(today, birth_on, random))
-    const current_carrier = given(client.current_carrier, () => someCarrier(random))
-    const plan_type = given(client.plan_type, () => somePlan(town.state, birth_on, random))
-    const tobacco_user = given(client.tobacco_user, () => random.chance(0.07))
+    const birth_on = statedOr(client.birth_on, () => someBirthDate(today, random))
+    const effective_on = statedOr(client.effective_on, () => someEffectiveDate(today, birth_on, random))
+    const current_carrier = statedOr(client.current_carrier, () => someCarrier(random))
+    const plan_type = statedOr(client.plan_type, () => somePlan(town.state, birth_on, random))
+    const tobacco_user = statedOr(client.tobacco_user, () => random.chance(0.07))
     const facts = { state: town.state, gender, tobacco_user, birth_on, current_carrier, plan_type }
     return {
       ...facts,
@@ -111,7 +111,7 @@ function peopleMaker(today: CalendarDate) {
 
 const MAIL_HOSTS = ['example.com', 'example.com', 'example.net', 'example.org', 'mail.example', 'post.example']
 
-const given = <T>(stated: T | undefined, make: () => T): T => (stated === undefined ? make() : stated)
+const statedOr = <T>(stated: T | undefined, make: () => T): T => (stated === undefined ? make() : stated)
 
 /** 'María del Carmen', "D'Arcy" to 'maria.del.carmen.darcy'. */
 const mailName = (first: string, last: string) =>
@@ -127,13 +127,13 @@ const mailName = (first: string, last: string) =>
 
 function townFor(client: EdgeClient, random: Random): Town {
   if (client.zip) return townOf(client.zip)
-  // Two of five live near the agency.
+  // 40 % live near the agency.
   const state = client.state ?? (random.chance(0.4) ? random.pick(['NC', 'NC', 'VA', 'SC', 'TN', 'GA']) : undefined)
   return random.pick(state ? towns.filter((town) => town.state === state) : towns)
 }
 
 function someBirthDate(today: CalendarDate, random: Random): CalendarDate {
-  // Most are in their late sixties and seventies; nobody is under 65 or over 92.
+  // From 65 to 92, most in their late sixties and seventies.
   const age = 65 + Math.floor((random.below(28) * (random.below(28) + 1)) / 28)
   return addDays(addMonths(today, -12 * age), -random.below(365))
 }

@@ -37,11 +37,11 @@ export interface Colleague {
 const ALL_SIX = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha']
 
 const agent = (first_name: string, last_name: string, line: string, facts: Partial<Colleague>): Colleague => {
-  const given = first_name.toLowerCase()
+  const firstName = first_name.toLowerCase()
   return {
     first_name,
     last_name,
-    email: `${given}@blueridge.example`,
+    email: `${firstName}@blueridge.example`,
     phone: `8285550${line}`,
     is_admin: false,
     is_agent: true,
@@ -49,13 +49,13 @@ const agent = (first_name: string, last_name: string, line: string, facts: Parti
     license_number: null,
     state_licenses: [],
     carriers: ALL_SIX,
-    booking_link: `https://calendar.example/${given}`,
+    booking_link: `https://calendar.example/${firstName}`,
     signature: `${first_name} ${last_name}\nLicensed insurance agent, Blue Ridge Medigap\n(828) 555-0${line}`,
     ...facts,
   }
 }
 
-// Nobody is licensed in VT and WV.
+// No one is licensed in VT and WV.
 export const staff: readonly Colleague[] = [
   agent('Ruth', 'Calloway', '101', {
     is_admin: true,
@@ -84,54 +84,58 @@ export const staff: readonly Colleague[] = [
   }),
 ]
 
-type Named = EdgeClient & Required<Pick<EdgeClient, 'first_name' | 'last_name' | 'gender'>>
+type NamedClient = EdgeClient & Required<Pick<EdgeClient, 'first_name' | 'last_name' | 'gender'>>
 
-/** The clients that people know by name. */
-export function namedClients(today: CalendarDate): Named[] {
-  const he = (first_name: string, last_name: string, facts: EdgeClient): Named => ({
+/** Clients that demos and tests refer to by name. */
+export function namedClients(today: CalendarDate): NamedClient[] {
+  const man = (first_name: string, last_name: string, facts: EdgeClient): NamedClient => ({
     first_name,
     last_name,
     gender: 'M',
     ...facts,
   })
-  const she = (first_name: string, last_name: string, facts: EdgeClient): Named => ({
-    ...he(first_name, last_name, facts),
+  const woman = (first_name: string, last_name: string, facts: EdgeClient): NamedClient => ({
+    ...man(first_name, last_name, facts),
     gender: 'F',
   })
   return [
-    he('Walter', 'Brandt', {
+    man('Walter', 'Brandt', {
       zip: '28801',
       birth_on: birthDateTurning(today, 0, 72),
       current_carrier: 'Aetna',
       plan_type: 'Plan G',
     }),
-    she('Rosalind', 'Achterberg', { zip: '40205', birth_on: birthDateTurning(today, 1, 70), plan_type: 'Plan N' }),
-    she('Guadalupe', 'Ybarra', { zip: '93711', birth_on: birthDateTurning(today, 30, 68), current_carrier: 'Humana' }),
-    he('Otis', 'Hairston', {
+    woman('Rosalind', 'Achterberg', { zip: '40205', birth_on: birthDateTurning(today, 1, 70), plan_type: 'Plan N' }),
+    woman('Guadalupe', 'Ybarra', {
+      zip: '93711',
+      birth_on: birthDateTurning(today, 30, 68),
+      current_carrier: 'Humana',
+    }),
+    man('Otis', 'Hairston', {
       zip: '28205',
       birth_on: birthDateTurning(today, 20, 65),
       current_carrier: null,
       plan_type: null,
     }),
-    // The last who may still buy Plan F, and the first who may not.
-    she('Marjorie', 'Thornburg', { zip: '28739', birth_on: '1954-12-31', plan_type: 'Plan F' }),
-    he('Leonard', 'Penland', { zip: '28712', birth_on: '1955-01-01', plan_type: 'Plan G' }),
-    he('Clifford', 'Whitaker', { zip: '21212', birth_on: '1952-02-29', effective_on: '2020-02-29' }),
-    she('Nobuko', 'Watanabe', { zip: '98115', birth_on: '1948-02-29', effective_on: '2024-02-29' }),
-    // Same-issuer switching in Illinois is for those from 65 to 75.
-    she('Eunice', 'Kessler', { zip: '60614', birth_on: birthDateTurning(today, 12, 75) }),
-    he('Thaddeus', 'Kowalczyk', { zip: '60540', birth_on: birthDateTurning(today, 12, 76) }),
-    // Names that lists must cut: 30, 31, 40 and 61 characters.
-    she('Anastasia-Theodora', 'Ravenscroft', { zip: '24016' }),
-    she('Anastasia-Theodora', 'Ravenscrofts', { zip: '24016' }),
-    he('Bartholomew Fitzgerald', 'Featherstonehaugh', { zip: '29464' }),
-    she('Maximiliana Wilhelmina', 'von Hohenzollern-Sigmaringen-Hechingen', { zip: '77008' }),
-    he('Ng', 'O', { zip: '94110' }),
-    she('María del Carmen', "Núñez D'Arcy-O'Brien", { zip: '33629' }),
-    she('Dolores', 'Pettway', { zip: '35209', email: null, phone_number: null }),
-    he('Vernon', 'Stallings', { zip: '25314', current_carrier: 'Other', plan_type: 'Other' }),
-    she('Ingrid', 'Sørensen', { zip: '55105', current_carrier: 'UnitedHealthcare', plan_type: 'Other' }),
-    he('Raymond', 'Culpepper', {
+    // The youngest who may buy Plan F, and the oldest who may not.
+    woman('Marjorie', 'Thornburg', { zip: '28739', birth_on: '1954-12-31', plan_type: 'Plan F' }),
+    man('Leonard', 'Penland', { zip: '28712', birth_on: '1955-01-01', plan_type: 'Plan G' }),
+    man('Clifford', 'Whitaker', { zip: '21212', birth_on: '1952-02-29', effective_on: '2020-02-29' }),
+    woman('Nobuko', 'Watanabe', { zip: '98115', birth_on: '1948-02-29', effective_on: '2024-02-29' }),
+    // Same-issuer switching in Illinois applies from age 65 to 75.
+    woman('Eunice', 'Kessler', { zip: '60614', birth_on: birthDateTurning(today, 12, 75) }),
+    man('Thaddeus', 'Kowalczyk', { zip: '60540', birth_on: birthDateTurning(today, 12, 76) }),
+    // Names of 30, 31, 40 and 61 characters, for truncation in lists.
+    woman('Anastasia-Theodora', 'Ravenscroft', { zip: '24016' }),
+    woman('Anastasia-Theodora', 'Ravenscrofts', { zip: '24016' }),
+    man('Bartholomew Fitzgerald', 'Featherstonehaugh', { zip: '29464' }),
+    woman('Maximiliana Wilhelmina', 'von Hohenzollern-Sigmaringen-Hechingen', { zip: '77008' }),
+    man('Ng', 'O', { zip: '94110' }),
+    woman('María del Carmen', "Núñez D'Arcy-O'Brien", { zip: '33629' }),
+    woman('Dolores', 'Pettway', { zip: '35209', email: null, phone_number: null }),
+    man('Vernon', 'Stallings', { zip: '25314', current_carrier: 'Other', plan_type: 'Other' }),
+    woman('Ingrid', 'Sørensen', { zip: '55105', current_carrier: 'UnitedHealthcare', plan_type: 'Other' }),
+    man('Raymond', 'Culpepper', {
       zip: '65203',
       effective_on: addMonths(today, -36),
       current_carrier: 'Mutual of Omaha',

@@ -21,7 +21,7 @@ import { addVisitor } from './visitors.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The organisation that platform mail (login links) belongs to. Makes it where it is missing and returns its id. */
+/** Returns the id of the organization that owns platform emails such as sign-in links. Creates it if missing. */
 export async function ensurePlatform(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await takeSystemRole(tx)
@@ -45,9 +45,9 @@ export async function ensurePlatform(db: Database): Promise<number> {
 }
 
 /**
- * Makes the demo agency with its people, their 250 contacts and a year of history. Does nothing and answers false when
- * the agency exists. The people and their stories are always the same, with dates counted from `now`; links and ids
- * are not. Health answers are among it where there is a key to seal them with.
+ * Creates the demo agency with its staff, 250 contacts and a year of history. Returns false and does nothing if it
+ * exists. The data is always the same, with dates relative to `now`, except for links and ids. Adds health answers only
+ * if `sealAnswers` is given.
  */
 export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswers): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       .insertInto('organization_logos')
       .values({ organization_id, ...blueRidgeLogo, uploaded_at: opened_at })
       .execute()
-    const colleagues = await hireStaff(tx, organization_id, opened_at)
+    const colleagues = await insertStaff(tx, organization_id, opened_at)
     await tx.insertInto('state_carrier_settings').values(stateCarriersOf(organization_id, opened_at)).execute()
     await addSendingDomain(tx, organization_id, now)
     const ruth = colleagues.find(({ is_admin }) => is_admin)!.id
@@ -117,7 +117,12 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     })
     await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
     await addOutcomes(tx, {
-      ...{ organization_id, book, contactIds, agents, now, today },
+      organization_id,
+      book,
+      contactIds,
+      agents,
+      now,
+      today,
       messages: rows.flatMap(({ messages }) => messages),
     })
     await addSnoozes(tx, { organization_id, today, now, colleagues })
@@ -128,13 +133,12 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
   })
 }
 
-/** They pay since their free month ended. */
-// Where the database's owner is no superuser, forced row-level security would refuse it.
+/** Forced row-level security would refuse the rows unless the database's owner is a superuser. */
 const takeSystemRole = (tx: Database) => sql`select set_config('role', 'app_system', true)`.execute(tx)
 
-type Hired = Colleague & { id: number }
+type StaffMember = Colleague & { id: number }
 
-async function hireStaff(tx: Database, organization_id: number, created_at: Date): Promise<Hired[]> {
+async function insertStaff(tx: Database, organization_id: number, created_at: Date): Promise<StaffMember[]> {
   const rows = await tx
     .insertInto('users')
     .values(
@@ -150,11 +154,14 @@ async function hireStaff(tx: Database, organization_id: number, created_at: Date
     )
     .returning(['id', 'email'])
     .execute()
-  const hired = staff.map((colleague) => ({ ...colleague, id: rows.find((row) => row.email === colleague.email)!.id }))
+  const members = staff.map((colleague) => ({
+    ...colleague,
+    id: rows.find((row) => row.email === colleague.email)!.id,
+  }))
   await tx
     .insertInto('agent_licenses')
     .values(
-      hired.flatMap(({ id, state_licenses, license_number }) =>
+      members.flatMap(({ id, state_licenses, license_number }) =>
         state_licenses.map((state) => ({
           organization_id,
           user_id: id,
@@ -164,26 +171,26 @@ async function hireStaff(tx: Database, organization_id: number, created_at: Date
       ),
     )
     .execute()
-  return hired
+  return members
 }
 
-/** Somebody licensed in the contact's state, else the default agent; one in eighty is left to nobody. */
-function agentFor(contact: BookContact, index: number, colleagues: Hired[]): Hired | undefined {
+/** An agent licensed in the contact's state, or the default agent. One in eighty contacts has none. */
+function agentFor(contact: BookContact, index: number, colleagues: StaffMember[]): StaffMember | undefined {
   if (index % 80 === 79) return undefined
   const licensed = colleagues.filter(({ state_licenses }) => state_licenses.includes(contact.state))
   return licensed[index % licensed.length] ?? colleagues.find(({ is_default_agent }) => is_default_agent)
 }
 
-/** What practice mode mails and texts them is Spanish. */
+/** Contacts with Spanish as their language. */
 const readSpanish: ReadonlySet<string> = new Set(['Esperanza', 'Gilberto', 'Raúl', 'Socorro'])
 
-/** Their ids in the order of the book. */
+/** Returns the ids in the order of the book. */
 async function insertContacts(
   tx: Database,
   organization_id: number,
   book: BookContact[],
   histories: History[],
-  agents: (Hired | undefined)[],
+  agents: (StaffMember | undefined)[],
 ): Promise<number[]> {
   const ids = new Map<string, number>()
   const rowOf = (contact: BookContact, index: number) => {
@@ -197,7 +204,7 @@ async function insertContacts(
       agent_id: agents[index]?.id,
       language: readSpanish.has(contact.first_name) ? 'es' : null,
       status,
-      // Goes when the agency leaves demo mode; what it adds itself stays.
+      // Deleted when the agency exits demo mode. Contacts that it adds itself stay.
       source: 'sample',
       created_at,
       updated_at: created_at,
@@ -207,7 +214,7 @@ async function insertContacts(
       health_completed_at,
     }
   }
-  // Partners first: the rows of those who share an address name theirs.
+  // Partners first, because contacts who share an address refer to them.
   for (const sharing of [false, true]) {
     const rows = book.map(rowOf).filter((_, index) => (book[index]!.shares_email_with !== null) === sharing)
     const inserted = await tx.insertInto('contacts').values(rows).returning(['id', 'first_name', 'last_name']).execute()
@@ -216,5 +223,5 @@ async function insertContacts(
   return book.map((contact) => ids.get(nameOf(contact))!)
 }
 
-/** No two people of the book have the same. */
+/** Unique within the book. */
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`

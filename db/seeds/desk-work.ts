@@ -6,7 +6,7 @@ import type { BookContact } from './book.ts'
 import { blueRidge } from './cast.ts'
 import type { History } from './history.ts'
 
-/** Seals health answers with the key of this installation, which a seed does not have. */
+/** Encrypts health answers with this installation's key. */
 export type SealAnswers = (
   organizationId: number,
   answers: Record<string, boolean | string>,
@@ -33,8 +33,8 @@ const CALLS = [
 ]
 const NOTES = [
   'Spouse decides too: send both comparisons.',
-  'Prefers a call to a mail. Hard of hearing on the left side, speak slowly.',
-  'Moved in with her daughter for the winter; post goes to the old address.',
+  'Prefers a call to an email. Hard of hearing on the left side, speak slowly.',
+  'Moved in with her daughter for the winter. Mail goes to the old address.',
 ]
 const REMINDERS = [
   'Ask whether the comparison arrived',
@@ -42,18 +42,18 @@ const REMINDERS = [
   'Send the household discount form',
 ]
 
-/** What the agents did by hand: notes, calls, reminders, a few changes; and what clients answered about their health. */
+/** The agents' notes, calls, reminders and changes, and the clients' health answers. */
 export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
   const { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers } = desk
   const today = todayIn(blueRidge.time_zone, now)
-  /** Never before the contact was in the book. */
+  /** Not before the contact was created. */
   const at: Moment = (index, daysAgo, hour) => {
     const first = histories[index]!.created_at.getTime() + 30 * 60_000
     return new Date(Math.max(first, Date.parse(`${addDays(today, -daysAgo)}T${hour}:20:00Z`)))
   }
-  const everybodys = colleagues.find(({ is_default_agent }) => is_default_agent)?.id
-  const agentOf = (index: number) => agents[index]?.id ?? everybodys
-  const seen = [...book.keys()].filter((index) => histories[index]!.status === 'Opened')
+  const defaultAgentId = colleagues.find(({ is_default_agent }) => is_default_agent)?.id
+  const agentOf = (index: number) => agents[index]?.id ?? defaultAgentId
+  const openedIndexes = [...book.keys()].filter((index) => histories[index]!.status === 'Opened')
   const walter = book.findIndex(({ first_name, last_name }) => `${first_name} ${last_name}` === 'Walter Brandt')
 
   const note = (index: number, kind: 'note' | 'call', body: string, daysAgo: number, hour = 16) => ({
@@ -69,7 +69,7 @@ export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
     .values([
       note(walter, 'call', CALLS[0]!, 9),
       note(walter, 'note', NOTES[0]!, 30),
-      ...seen.flatMap((index, nth) => {
+      ...openedIndexes.flatMap((index, nth) => {
         if (nth % 4 === 3) return []
         return nth % 2
           ? [note(index, 'note', NOTES[nth % 3]!, 2 + (nth % 25))]
@@ -108,7 +108,7 @@ export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
       reminder(walter, REMINDERS[0]!, 9, -2),
       reminder(walter, REMINDERS[1]!, 9, 4),
       reminder(walter, REMINDERS[2]!, 30, -20, 19),
-      ...seen.flatMap((index, nth) =>
+      ...openedIndexes.flatMap((index, nth) =>
         nth % 5 === 0
           ? [callRequest(index, 1 + (nth % 6))]
           : nth % 5 === 2
@@ -118,7 +118,7 @@ export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
     ])
     .execute()
 
-  await addChanges(tx, desk, [walter, ...seen.filter((_, nth) => nth % 6 === 1)], at, agentOf)
+  await addChanges(tx, desk, [walter, ...openedIndexes.filter((_, nth) => nth % 6 === 1)], at, agentOf)
 
   const answered = [...book.keys()].filter((index) => histories[index]!.health_completed_at)
   for (const [nth, index] of answered.entries())
@@ -129,21 +129,21 @@ export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
           organization_id,
           contact_id: contactIds[index]!,
           answered_at: histories[index]!.health_completed_at!,
-          ...sealAnswers(organization_id, nth % 4 === 1 ? WITH_DIABETES : WELL),
+          ...sealAnswers(organization_id, nth % 4 === 1 ? WITH_DIABETES : HEALTHY),
         })
         .execute()
 }
 
-const WELL = { 1: false, 2: false, 3: false, 4: false, 5: false, 6: false, 7: false }
+const HEALTHY = { 1: false, 2: false, 3: false, 4: false, 5: false, 6: false, 7: false }
 const WITH_DIABETES = {
-  ...WELL,
+  ...HEALTHY,
   4: true,
   401: false,
   402: true,
   403: 'A1C 7.1 in the spring. Metformin, lisinopril.',
 }
 
-/** Each of these had another phone number and premium before. */
+/** Adds a change of phone number and premium to each of these contacts. */
 async function addChanges(
   tx: Database,
   { organization_id, book, contactIds }: Desk,

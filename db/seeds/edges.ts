@@ -1,10 +1,10 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts } from '../../src/lib/calendar-date.ts'
 
-/** What a client of the demo book states; the rest is made up around it. */
+/** The given facts of a demo client. The rest is generated. */
 export interface EdgeClient {
   first_name?: string
   last_name?: string
-  /** Null: not known, as tobacco use. */
+  /** Null means unknown, as for tobacco use. */
   gender?: 'M' | 'F' | null
   state?: string
   zip?: string | null
@@ -13,17 +13,17 @@ export interface EdgeClient {
   current_carrier?: string | null
   plan_type?: string | null
   tobacco_user?: boolean | null
-  /** Null for somebody whose address nobody knows. */
+  /** Null for a client without an email address. */
   email?: null
   phone_number?: null
 }
 
-/** The birth date of somebody whose birthday number `age` is `days` after today. */
+/** The birth date of a person who turns `age` in `days` days. */
 export function birthDateTurning(today: CalendarDate, days: number, age: number): CalendarDate {
   return addMonths(addDays(today, days), -12 * age)
 }
 
-// First and last day around the event on which the documents let people switch without health questions.
+// The first and last day of each state's window without health questions, in days from the birthday.
 const BIRTHDAY_WINDOWS = [
   { state: 'CA', from: -30, to: 29 },
   { state: 'ID', from: 0, to: 62 },
@@ -36,7 +36,7 @@ const BIRTHDAY_WINDOWS = [
 ]
 const MISSOURI = { from: -30, to: 32 }
 
-/** Clients nobody knows by name, whose dates lie where a rule changes its mind. */
+/** Clients whose dates are at the boundaries of the rules. */
 export function edgeClients(today: CalendarDate): EdgeClient[] {
   return [
     ...BIRTHDAY_WINDOWS.flatMap(({ state, from, to }) =>
@@ -60,7 +60,7 @@ export function edgeClients(today: CalendarDate): EdgeClient[] {
     },
     { state: 'TX', birth_on: calendarDate(dateParts(today).year - 74, 12, 31) },
     { state: 'GA', birth_on: calendarDate(dateParts(today).year - 69, 1, 1) },
-    // Outreach leaves 11, 23 and 35 months after the effective date, and catches up for 30 days.
+    // Outreach is sent 11, 23 and 35 months after the effective date, and up to 30 days late.
     ...[11, 23, 35].flatMap((months) =>
       [-1, 0, 1, 30, 31].map((late) => ({
         state: 'TN',
@@ -82,5 +82,5 @@ export function edgeClients(today: CalendarDate): EdgeClient[] {
   ]
 }
 
-/** The window opens today, closes today, closed yesterday: how many days from now the event is. */
+/** Days until the event, for a window that opens today, closes today, and closed yesterday. */
 const edgesOf = (from: number, to: number) => [-from, -to, -to - 1]

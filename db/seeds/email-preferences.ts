@@ -4,7 +4,7 @@ import type { BookContact } from './book.ts'
 
 const WEEK = 7 * 86_400_000
 
-/** Two clients who asked for less: one mail a year, and none for some months. */
+/** Two clients with fewer emails: one gets one a year, and one paused them for some months. */
 export async function addMailPreferences(
   tx: Database,
   {
@@ -15,12 +15,12 @@ export async function addMailPreferences(
   }: { organization_id: number; book: readonly BookContact[]; now: Date; today: CalendarDate },
 ): Promise<void> {
   const addresses = book.flatMap(({ email }) => email ?? [])
-  const asked = { organization_id, channel: 'email', created_at: new Date(now.getTime() - 3 * WEEK) } as const
+  const preference = { organization_id, channel: 'email', created_at: new Date(now.getTime() - 3 * WEEK) } as const
   await tx
     .insertInto('email_preferences')
     .values([
-      { ...asked, address: addresses.at(-7)!, choice: 'yearly' },
-      { ...asked, address: addresses.at(-11)!, choice: 'paused', until_on: addMonths(addDays(today, -21), 6) },
+      { ...preference, address: addresses.at(-7)!, choice: 'yearly' },
+      { ...preference, address: addresses.at(-11)!, choice: 'paused', until_on: addMonths(addDays(today, -21), 6) },
     ])
     .execute()
   await tx
@@ -38,7 +38,7 @@ export async function addMailPreferences(
     .execute()
 }
 
-/** The agency says one mail in its own words. */
+/** The agency has its own wording for one email. */
 export async function addMailWording(
   tx: Database,
   { organization_id, updated_by, now }: { organization_id: number; updated_by: number; now: Date },

@@ -15,7 +15,7 @@ export interface HistoryOwner {
   now: Date
 }
 
-/** What the tables hold of one contact's history. */
+/** The rows of one contact's history. */
 export function historyRows(
   { messages, visits }: History,
   { organization_id, contact_id, contact, agentId, now }: HistoryOwner,
@@ -42,7 +42,7 @@ export function historyRows(
     quote_id,
     kind: message.kind,
     occasion: message.occasion ?? (index === 0 ? quote_id : `${message.kind}-${ids[0]}`),
-    plan_reason: JSON.stringify(whyOf(message, first)),
+    plan_reason: JSON.stringify(planReason(message, first)),
     due_on: message.due_on,
     status: message.status,
     reason: message.reason,
@@ -64,8 +64,8 @@ export function historyRows(
   return { quotes: [quote], messages: messageRows, visits: visitRows }
 }
 
-/** As the release of outreach would have noted it; a person's click needs no reason. */
-function whyOf({ byHand, kind, due_on }: PastMessage, first: PastMessage) {
+/** The reason that the release of outreach stores. Emails sent by hand have none. */
+function planReason({ byHand, kind, due_on }: PastMessage, first: PastMessage) {
   if (byHand) return {}
   const event_on = kind === 'birthday' || kind === 'anniversary' ? addDays(due_on, 30) : first.due_on
   return { reason: null, rule: null, event_on, planned_on: due_on, due_on, lifted: null }
@@ -73,6 +73,6 @@ function whyOf({ byHand, kind, due_on }: PastMessage, first: PastMessage) {
 
 function attemptOf({ status, at }: PastMessage) {
   if (status === 'queued') return { attempts: 0, first_attempt_at: null, sent_at: null, provider_id: null }
-  // What failed was taken by the provider too, and came back.
+  // Failed messages were accepted by the provider and bounced later.
   return { attempts: 1, first_attempt_at: at, sent_at: at, provider_id: `demo-${randomUUID()}` }
 }

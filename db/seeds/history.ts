@@ -5,34 +5,34 @@ import { type Random, seededRandom } from './random.ts'
 
 export interface PastMessage {
   kind: 'quote_email' | 'birthday' | 'anniversary' | 'follow_up_1' | 'follow_up_2'
-  /** What it was the one message for; undefined where that is the quote. */
+  /** The event that this message is about; undefined for a quote. */
   occasion?: string
   due_on: CalendarDate
   at: Date
   status: 'queued' | 'sent' | 'failed'
   reason: string | null
-  /** Sent by an agent's click, not by the calendar. */
+  /** Sent by an agent, not automatically. */
   byHand: boolean
 }
 
 export interface PastVisit {
-  /** Place in the history's messages of the mail whose link was followed. */
+  /** Index in `messages` of the email whose link was opened. */
   message: number
   at: Date
   robot_reason: string | null
 }
 
-/** What happened with one contact, from the day they came into the book. */
+/** One contact's history. */
 export interface History {
   created_at: Date
   status: 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
-  /** All of one quote; the first carries it. */
+  /** All about one quote, which the first message contains. */
   messages: PastMessage[]
   visits: PastVisit[]
   health_completed_at: Date | null
 }
 
-// 100 of 250 were sent a quote, 55 looked at it, 21 of them answered the health questions.
+// Of 250 contacts, 100 were sent a quote, 55 opened it, and 21 of those answered the health questions.
 const OPENED = 55
 const ANSWERED = 21
 const SENT = 45
@@ -46,7 +46,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A year of what an agency does with its book, one history a contact, all before `now`. */
+/** A year of history for each contact, all before `now`. */
 export function historyOf(book: BookContact[], now: Date): History[] {
   const today = todayIn(blueRidge.time_zone, now)
   const licensed = new Set(staff.flatMap((colleague) => colleague.state_licenses))
@@ -56,10 +56,10 @@ export function historyOf(book: BookContact[], now: Date): History[] {
 
   return book.map((contact, index) => {
     const random = seededRandom(2020 + index)
-    const story = storyteller(today, random)(contact, outcomes.get(index))
-    const firstMail = story.messages[0]?.at ?? now
+    const history = historyMaker(today, random)(contact, outcomes.get(index))
+    const firstMail = history.messages[0]?.at ?? now
     const before = Math.min(firstMail.getTime(), now.getTime()) - (3 + random.below(20)) * DAY
-    return { ...story, created_at: random.chance(0.3) ? new Date(before) : importedAt }
+    return { ...history, created_at: random.chance(0.3) ? new Date(before) : importedAt }
   })
 }
 
@@ -76,7 +76,7 @@ function outcomesFor(contacts: number[]): Map<number, Outcome> {
   return new Map(outcomes.map((outcome, index) => [contacts[index]!, outcome]))
 }
 
-function storyteller(today: CalendarDate, random: Random) {
+function historyMaker(today: CalendarDate, random: Random) {
   const byHand = (daysAgo: number): PastMessage => {
     const due_on = onWeekday(addDays(today, -daysAgo))
     const at = instant(due_on, 13 + random.below(8), random.below(60))
@@ -86,7 +86,7 @@ function storyteller(today: CalendarDate, random: Random) {
     const kind = random.pick(['quote_email', 'quote_email', 'birthday', 'anniversary'] as const)
     const event = kind === 'birthday' ? birth_on : kind === 'anniversary' ? effective_on : null
     const due_on = event && event < addMonths(today, -12) ? lastMailDay(event, today) : null
-    // More of the clicks lie in the last months: the agency is growing.
+    // Weighted toward recent months, because the agency is growing.
     if (!due_on) return byHand(3 + Math.floor(random.below(360) * (random.below(100) / 100)))
     const at = instant(due_on, 14, random.below(10))
     return {
@@ -126,22 +126,22 @@ function storyteller(today: CalendarDate, random: Random) {
       : []
 
   return (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at'> => {
-    const quiet = { messages: [], visits: [], health_completed_at: null }
+    const nothing = { messages: [], visits: [], health_completed_at: null }
     switch (outcome) {
       case undefined:
-        return { status: 'New', ...quiet }
+        return { status: 'New', ...nothing }
       case 'scheduled': {
         const due_on = onWeekday(addDays(today, 4 + random.below(25)))
         const planned = { ...byHand(0), due_on, at: instant(due_on, 14, 0), status: 'queued' as const }
-        return { status: 'Scheduled', ...quiet, messages: [planned] }
+        return { status: 'Scheduled', ...nothing, messages: [planned] }
       }
       case 'failed': {
         const failed = { ...byHand(1 + random.below(80)), status: 'failed' as const, reason: random.pick(FAILURES) }
-        return { status: 'Failed', ...quiet, messages: [failed] }
+        return { status: 'Failed', ...nothing, messages: [failed] }
       }
       case 'sent': {
         const first = firstMail(contact)
-        return { status: 'Sent', ...quiet, messages: [first, ...followUps(first)], visits: scanned(first.at) }
+        return { status: 'Sent', ...nothing, messages: [first, ...followUps(first)], visits: scanned(first.at) }
       }
       default: {
         const first = firstMail(contact)
@@ -154,7 +154,7 @@ function storyteller(today: CalendarDate, random: Random) {
   }
 }
 
-/** The last day, three days ago at the latest, that lay 30 days before a yearly event. */
+/** The last day that was 30 days before a yearly event and at least three days ago. */
 function lastMailDay(event: CalendarDate, today: CalendarDate): CalendarDate {
   for (let years = Number(today.slice(0, 4)) - Number(event.slice(0, 4)) + 1; ; years--) {
     const day = addDays(addMonths(event, 12 * years), -30)
@@ -164,8 +164,8 @@ function lastMailDay(event: CalendarDate, today: CalendarDate): CalendarDate {
 
 /** The same day, or the Friday before a weekend. */
 function onWeekday(day: CalendarDate): CalendarDate {
-  const past = { 6: 1, 0: 2 }[weekday(day)] ?? 0
-  return addDays(day, -past)
+  const daysBack = { 6: 1, 0: 2 }[weekday(day)] ?? 0
+  return addDays(day, -daysBack)
 }
 
 function instant(day: CalendarDate, hour: number, minute: number): Date {

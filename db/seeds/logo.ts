@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Blue Ridge's logo, 480 by 120 pixels. In the code, so that the built server carries it. */
+/** Blue Ridge's logo, 480 by 120 pixels. Inlined, so that it is part of the server bundle. */
 const png = Buffer.from(
   [
     'iVBORw0KGgoAAAANSUhEUgAAAeAAAAB4BAMAAADYuDw8AAAAMFBMVEVMaXEzQUoiWX4iWX8pTmkeX4sfX4seXooeXooyQEkyQUkyQEkfX4upzONN',

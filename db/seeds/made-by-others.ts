@@ -3,13 +3,12 @@ import type { Database } from '../client.ts'
 import { blueRidge } from './cast.ts'
 
 /**
- * Short names of the agencies that no seed made, the oldest first. The demo agency is one of them once it left demo
- * mode: somebody works with it.
+ * The slugs of real agencies, oldest first: those not created by a seed, and the demo agency after it exited demo mode.
  */
 export async function agenciesMadeByOthers(db: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_system', true)`.execute(tx)
-    const found = await tx
+    const agencies = await tx
       .selectFrom('organizations')
       .select('slug')
       .where('kind', '<>', 'platform')
@@ -17,6 +16,6 @@ export async function agenciesMadeByOthers(db: Database): Promise<string[]> {
       .where((row) => row.not(row.and({ slug: blueRidge.slug, is_demo: true })))
       .orderBy('id')
       .execute()
-    return found.map(({ slug }) => slug)
+    return agencies.map(({ slug }) => slug)
   })
 }

@@ -1,5 +1,5 @@
 export interface NameGroup {
-  /** How many of the book's people, relative to the other groups. */
+  /** The relative weight of this group. */
   share: number
   women: readonly string[]
   men: readonly string[]

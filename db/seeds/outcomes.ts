@@ -16,8 +16,8 @@ interface Demo {
 
 type Kind = 'kept' | 'switched' | 'lost'
 
-/** How many days ago, what came of it, and for a switch what of the old premium the new one is. */
-const STORIES: [daysAgo: number, outcome: Kind, share?: number][] = [
+/** Days ago, the outcome and, for a switch, the new premium as a fraction of the old one. */
+const OUTCOMES: [daysAgo: number, outcome: Kind, share?: number][] = [
   [1, 'switched', 0.78],
   [3, 'kept'],
   [6, 'kept'],
@@ -43,37 +43,37 @@ const NOTES: Partial<Record<Kind, string>> = {
   switched: 'Same plan, lower premium. Application went in on the call.',
   lost: 'A nephew sells insurance now.',
 }
-/** The first of the book have stories of their own. */
-const NAMED = 60
+/** The first contacts of the book are skipped, because they have specific histories. */
+const SKIPPED_CONTACTS = 60
 const DAY = 24 * 60 * 60 * 1000
-const MOST_MS = 90 * DAY
+const MAX_AGE_MS = 90 * DAY
 
-/** What came of talking to clients over the last months: those first whom a mail had reached shortly before. */
+/** Outcomes of recent months. Three of four contacts were emailed shortly before. */
 export async function addOutcomes(tx: Database, demo: Demo): Promise<void> {
   const { organization_id, book, contactIds, agents, messages, now, today } = demo
   const sent = messages
     .filter(({ status, sent_at }) => status === 'sent' && sent_at)
     .map(({ id, contact_id, sent_at }) => ({ id, contact_id, at: new Date(sent_at as Date).getTime() }))
     .toSorted((one, other) => other.at - one.at)
-  const told = new Set<number>()
+  const usedIds = new Set<number>()
   const lastBefore = (contactId: number, at: number) =>
-    sent.find((mail) => mail.contact_id === contactId && mail.at < at && at - mail.at < MOST_MS)
-  /** One in four is somebody whom no mail had reached. */
-  const choose = (place: number, at: number) => {
+    sent.find((mail) => mail.contact_id === contactId && mail.at < at && at - mail.at < MAX_AGE_MS)
+  /** Every fourth is a contact without a recent email. */
+  const choose = (position: number, at: number) => {
     const free = contactIds
       .map((id, index) => ({ id, index }))
       .filter(({ id, index }) => {
         const { premium_cents } = book[index]!
-        return index >= NAMED && premium_cents && !told.has(id) && agents[index]
+        return index >= SKIPPED_CONTACTS && premium_cents && !usedIds.has(id) && agents[index]
       })
-    return free.find(({ id }) => Boolean(lastBefore(id, at)) === (place % 4 !== 3)) ?? free[0]
+    return free.find(({ id }) => Boolean(lastBefore(id, at)) === (position % 4 !== 3)) ?? free[0]
   }
-  const rows = STORIES.flatMap(([daysAgo, outcome, share], place) => {
+  const rows = OUTCOMES.flatMap(([daysAgo, outcome, share], position) => {
     const at = now.getTime() - daysAgo * DAY
-    const chosen = choose(place, at)
+    const chosen = choose(position, at)
     if (!chosen) return []
-    told.add(chosen.id)
-    // What they pay now is what stands in the book.
+    usedIds.add(chosen.id)
+    // The premium in the book is the current one.
     const cents = book[chosen.index]!.premium_cents!
     return [
       {
@@ -82,7 +82,7 @@ export async function addOutcomes(tx: Database, demo: Demo): Promise<void> {
         outcome,
         old_cents: share ? Math.round(cents / share) : cents,
         new_cents: share ? cents : null,
-        note: place % 3 === 0 ? (NOTES[outcome] ?? '') : '',
+        note: position % 3 === 0 ? (NOTES[outcome] ?? '') : '',
         decided_on: addDays(today, -daysAgo),
         after_message_id: lastBefore(chosen.id, at)?.id ?? null,
         recorded_by: agents[chosen.index]!.id,

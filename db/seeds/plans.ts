@@ -12,8 +12,8 @@ interface Book {
 }
 
 /**
- * One client asked for some weeks without mail. Of the plan there is a first line only: the planner works out the whole
- * of it in the first seconds of the first start, from the settings and rules of that day.
+ * One client has paused emails for some weeks. The plan has only one email: the planner creates the rest in the first
+ * seconds after the start, from the current settings and rules.
  */
 export async function addPlans(tx: Database, { organization_id, book, contactIds, agents, now }: Book): Promise<void> {
   const today = todayIn(blueRidge.time_zone, now)
@@ -24,23 +24,37 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
   await tx
     .insertInto('planned_emails')
     .values({
-      ...{ organization_id, contact_id: contactIds[some]!, kind: 'new_year', occasion: `new_year-${year}` },
-      ...{ due_on: newYear, event_on: newYear, planned_on: newYear, status: 'scheduled' },
+      organization_id,
+      contact_id: contactIds[some]!,
+      kind: 'new_year',
+      occasion: `new_year-${year}`,
+      due_on: newYear,
+      event_on: newYear,
+      planned_on: newYear,
+      status: 'scheduled',
     })
     .execute()
   const paused = book.findLastIndex(({ email }, index) => email && agents[index])
   await tx
     .insertInto('outreach_pauses')
     .values({
-      ...{ organization_id, contact_id: contactIds[paused]!, until_on: addDays(today, 45), reason: 'person' },
-      ...{ created_by: agents[paused]!.id, created_at: new Date(now.getTime() - 3 * 86_400_000) },
+      organization_id,
+      contact_id: contactIds[paused]!,
+      until_on: addDays(today, 45),
+      reason: 'person',
+      created_by: agents[paused]!.id,
+      created_at: new Date(now.getTime() - 3 * 86_400_000),
     })
     .execute()
   await tx
     .insertInto('email_preference_changes')
     .values({
-      ...{ organization_id, contact_id: contactIds[paused]!, wish: 'held', until_on: addDays(today, 45) },
-      ...{ made_by: agents[paused]!.id, made_at: new Date(now.getTime() - 3 * 86_400_000) },
+      organization_id,
+      contact_id: contactIds[paused]!,
+      wish: 'held',
+      until_on: addDays(today, 45),
+      made_by: agents[paused]!.id,
+      made_at: new Date(now.getTime() - 3 * 86_400_000),
     })
     .execute()
 }

@@ -4,12 +4,12 @@ import type { BookContact } from './book.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What somebody made of the rises that a carrier announced; the first walk through the book sets all figures right. */
+/** The states of the first increases. The first scan corrects their figures. */
 const STATES = ['working', 'offered', 'done', 'dismissed'] as const
 
 /**
- * The agency looks at rises from 3 percent on, so that birthdays count, and has begun with the clients that Aetna's
- * letter is about. All others are found in the first seconds of the first start.
+ * The agency's threshold is 3 percent, so that age increases count. It has begun to work on the clients that Aetna's
+ * letter affects. The first scan after the start finds the other increases.
  */
 export async function addRadar(
   tx: Database,
@@ -38,19 +38,29 @@ export async function addRadar(
     .execute()
   await tx.insertInto('radar_scans').values({ organization_id }).execute()
   const { carrier, plan, percent, days } = notice
-  const concerned = book
-    .map((contact, place) => ({ ...contact, id: contactIds[place]! }))
+  const affected = book
+    .map((contact, index) => ({ ...contact, id: contactIds[index]! }))
     .filter(({ current_carrier, state, plan_type, premium_cents }) => {
       return current_carrier === carrier && state === notice.state && plan_type === plan && premium_cents
     })
   await tx
     .insertInto('rate_increases')
     .values(
-      concerned.slice(0, STATES.length).map(({ id, premium_cents }, place) => ({
-        ...{ organization_id, contact_id: id, kind: 'notice', effective_on: addDays(today, days), carrier, plan },
-        ...{ old_cents: premium_cents!, new_cents: Math.round(premium_cents! * (1 + percent / 100)) },
-        ...{ is_illustrative: true, found_at: new Date(now.getTime() - 2 * DAY) },
-        ...{ state: STATES[place]!, state_before: 'new', state_by, state_at: new Date(now.getTime() - DAY) },
+      affected.slice(0, STATES.length).map(({ id, premium_cents }, index) => ({
+        organization_id,
+        contact_id: id,
+        kind: 'notice',
+        effective_on: addDays(today, days),
+        carrier,
+        plan,
+        old_cents: premium_cents!,
+        new_cents: Math.round(premium_cents! * (1 + percent / 100)),
+        is_illustrative: true,
+        found_at: new Date(now.getTime() - 2 * DAY),
+        state: STATES[index]!,
+        state_before: 'new',
+        state_by,
+        state_at: new Date(now.getTime() - DAY),
       })),
     )
     .execute()

@@ -1,6 +1,6 @@
-/** The same numbers on every machine and every run: the demo book must look the same to everyone who talks about it. */
+/** Deterministic pseudo-random numbers, so that the demo data is the same everywhere. */
 export interface Random {
-  /** 0 inclusive to `below` exclusive, whole. */
+  /** A whole number from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T

@@ -7,37 +7,46 @@ type Row = Pick<Insertable<Messages>, 'organization_id' | 'id' | 'status' | 'rea
 }
 
 const MINUTE = 60_000
-const GONE = 'The address does not exist'
+const UNKNOWN_ADDRESS = 'The address does not exist'
 
-/** What the mail provider told of the demo's mails: most arrived, some came back, one was reported as spam. */
+/** The email provider's events: most emails were delivered, some bounced, one was reported as spam. */
 export async function addReports(tx: Database, messages: readonly Row[], now: Date): Promise<void> {
-  const left = messages.filter(({ status }) => status !== 'queued')
-  // Nobody is mailed after that, so it was about the last mail they got.
+  const sentMessages = messages.filter(({ status }) => status !== 'queued')
+  // A complaint stops further emails, so it must be about the last email to its recipient.
   const newest = new Map(
-    left.toSorted((a, b) => +a.next_at - +b.next_at).map((message) => [message.recipient, message]),
+    sentMessages.toSorted((a, b) => +a.next_at - +b.next_at).map((message) => [message.recipient, message]),
   )
-  const complained = left.findLast(
+  const complained = sentMessages.findLast(
     (message) => message.status === 'sent' && !message.viewed_at && newest.get(message.recipient) === message,
   )
-  const events = left.flatMap((message) => {
+  const events = sentMessages.flatMap((message) => {
     const { organization_id, id: message_id, next_at, status, reason } = message
     const event = (kind: string, minutes: number, detail: object = {}) => ({
-      ...{ organization_id, message_id, kind, detail: JSON.stringify(detail) },
+      organization_id,
+      message_id,
+      kind,
+      detail: JSON.stringify(detail),
       happened_at: new Date(Math.min(next_at.getTime() + minutes * MINUTE, now.getTime())),
     })
     if (status === 'failed')
-      return [event('sent', 0), event('bounced', 1, { permanent: reason === GONE, reason: `550 ${reason}` })]
+      return [event('sent', 0), event('bounced', 1, { permanent: reason === UNKNOWN_ADDRESS, reason: `550 ${reason}` })]
     return [...[event('sent', 0), event('delivered', 1)], ...(message === complained ? [event('complained', 90)] : [])]
   })
   if (events.length > 0) await tx.insertInto('message_events').values(events).execute()
-  const refused = [...left.filter(({ reason }) => reason === GONE), ...(complained ? [complained] : [])]
-  if (refused.length === 0) return
+  const suppressed = [
+    ...sentMessages.filter(({ reason }) => reason === UNKNOWN_ADDRESS),
+    ...(complained ? [complained] : []),
+  ]
+  if (suppressed.length === 0) return
   await tx
     .insertInto('suppressions')
     .values(
-      refused.map(({ organization_id, recipient, reason, next_at }) => ({
-        ...{ organization_id, channel: 'email', address: recipient, created_at: next_at },
-        reason: reason === GONE ? 'bounced' : 'complained',
+      suppressed.map(({ organization_id, recipient, reason, next_at }) => ({
+        organization_id,
+        channel: 'email',
+        address: recipient,
+        created_at: next_at,
+        reason: reason === UNKNOWN_ADDRESS ? 'bounced' : 'complained',
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -4,36 +4,36 @@ import type { Database } from '../client.ts'
 import { nameGroups } from './names.ts'
 import { towns } from './towns.ts'
 
-// One statement holds its rows twice, for the trigger that counts them.
-const ROWS_A_STATEMENT = 20_000
+// Limited, because the counting trigger keeps a second copy of the rows in memory.
+const ROWS_PER_STATEMENT = 20_000
 const AGENTS = 5
 
 /**
- * Adds a large synthetic book: `contacts` people spread evenly over `organizations` new agencies, whose ids it returns.
- * Each agency has an admin and five agents, called admin@scale-N.example and agent1@scale-N.example to agent5.
+ * Creates `organizations` agencies with `contacts` synthetic contacts in all, and returns the agencies' ids. Each agency
+ * has an admin, admin@scale-N.example, and five agents, agent1@scale-N.example to agent5.
  */
 export async function seedScale(
   db: Database,
   { contacts, organizations }: { contacts: number; organizations: number },
 ): Promise<number[]> {
   const ids: number[] = []
-  for (let place = 0; place < organizations; place++) {
-    const share = Math.floor(contacts / organizations) + (place < contacts % organizations ? 1 : 0)
+  for (let index = 0; index < organizations; index++) {
+    const share = Math.floor(contacts / organizations) + (index < contacts % organizations ? 1 : 0)
     ids.push(await fillAgency(db, { contacts: share, agents: AGENTS }))
   }
-  // An embedded database has no autovacuum that would.
+  // The embedded database has no autovacuum.
   await sql`analyze contacts, contact_counts`.execute(db)
   return ids
 }
 
-/** One more agency of that kind; answers its id. */
+/** Creates one such agency and returns its id. */
 export async function fillAgency(
   db: Database,
   { contacts, agents }: { contacts: number; agents: number },
 ): Promise<number> {
   const agency = await makeAgency(db, agents)
-  for (let from = 1; from <= contacts; from += ROWS_A_STATEMENT)
-    await insertContacts(db, agency, from, Math.min(contacts, from + ROWS_A_STATEMENT - 1))
+  for (let from = 1; from <= contacts; from += ROWS_PER_STATEMENT)
+    await insertContacts(db, agency, from, Math.min(contacts, from + ROWS_PER_STATEMENT - 1))
   return agency.id
 }
 
@@ -72,14 +72,14 @@ async function makeAgency(db: Database, agents: number): Promise<Agency> {
     const users = await tx
       .insertInto('users')
       .values(
-        Array.from({ length: agents + 1 }, (_, place) => ({
+        Array.from({ length: agents + 1 }, (_, index) => ({
           organization_id: id,
-          email: place === 0 ? `admin@${slug}.example` : `agent${place}@${slug}.example`,
-          first_name: place === 0 ? 'Admin' : 'Agent',
-          last_name: place === 0 ? 'Scale' : `Number ${place}`,
-          is_admin: place === 0,
-          is_agent: place !== 0,
-          is_default_agent: place === 1,
+          email: index === 0 ? `admin@${slug}.example` : `agent${index}@${slug}.example`,
+          first_name: index === 0 ? 'Admin' : 'Agent',
+          last_name: index === 0 ? 'Scale' : `Number ${index}`,
+          is_admin: index === 0,
+          is_agent: index !== 0,
+          is_default_agent: index === 1,
           public_token: publicToken(),
         })),
       )
@@ -95,7 +95,7 @@ const plain = (names: readonly string[]) => names.filter((name) => /^[A-Za-z-]+$
 const GIVEN_NAMES = nameGroups.flatMap(({ women, men }) => plain([...women, ...men]))
 const LAST_NAMES = nameGroups.flatMap(({ last }) => plain(last))
 
-/** Contacts number `from` to `to`, both included. The same number always gives the same facts. */
+/** Inserts contacts `from` to `to` (inclusive). A number always gives the same contact. */
 async function insertContacts(db: Database, { id, agentIds }: Agency, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_system', true), set_config('statement_timeout', '0', true)`.execute(tx)
@@ -127,7 +127,7 @@ async function insertContacts(db: Database, { id, agentIds }: Agency, from: numb
   })
 }
 
-/** One of a list, chosen by the row's number; `step` keeps two lists from always giving the same pairs. */
+/** Picks an element by the row's number. A different `step` per list prevents fixed pairs. */
 function pick(from: readonly string[] | readonly number[], step: number) {
   const list = typeof from[0] === 'number' ? sql`${from}::bigint[]` : sql`${from}::text[]`
   return sql`(${list})[1 + mixed / ${step}::integer % ${from.length}::integer]`

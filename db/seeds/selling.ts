@@ -13,7 +13,7 @@ const PAY_IN_FULL = ['CT', 'MA', 'NY', 'WA', 'NV', 'MD']
 
 type StateCarrier = Insertable<DB['state_carrier_settings']>
 
-/** As we recommend where its people are licensed, but for what Ruth knows better: Humana in Ohio, Cigna in Missouri. */
+/** Our recommendations for the licensed states, with two changes by the agency: Humana in Ohio, Cigna in Missouri. */
 export function stateCarriersOf(organization_id: number, updated_at: Date): StateCarrier[] {
   const licensed = [...new Set(staff.flatMap(({ state_licenses }) => state_licenses))].sort()
   return licensed.flatMap((state) =>
@@ -29,10 +29,10 @@ export function stateCarriersOf(organization_id: number, updated_at: Date): Stat
   )
 }
 
-/** The announcement that stands, and in how many days it takes effect. */
+/** The current announcement. It takes effect in `days` days. */
 export const announcedIncrease = { carrier: 'Aetna', state: 'NC', plan: 'Plan G', percent: 8.5, days: 75 }
 
-/** Two carriers have announced new prices; the second took its announcement back. */
+/** Two announced increases, one of them withdrawn. */
 export async function addIncreaseNotices(
   tx: Database,
   {
@@ -47,24 +47,33 @@ export async function addIncreaseNotices(
     .insertInto('increase_notices')
     .values([
       {
-        ...{ organization_id, created_by, carrier: announcedIncrease.carrier, state: announcedIncrease.state },
-        ...{ plan: announcedIncrease.plan, percent: announcedIncrease.percent },
-        ...{
-          effective_on: day(announcedIncrease.days),
-          note: 'Letter to agents of this week.',
-          created_at: new Date(now.getTime() - 2 * DAY),
-        },
+        organization_id,
+        created_by,
+        carrier: announcedIncrease.carrier,
+        state: announcedIncrease.state,
+        plan: announcedIncrease.plan,
+        percent: announcedIncrease.percent,
+        effective_on: day(announcedIncrease.days),
+        note: 'Letter to agents of this week.',
+        created_at: new Date(now.getTime() - 2 * DAY),
       },
       {
-        ...{ organization_id, created_by, carrier: 'Humana', state: 'TN', plan: null, percent: 6 },
-        ...{ effective_on: day(100), note: '', created_at: new Date(now.getTime() - 20 * DAY) },
+        organization_id,
+        created_by,
+        carrier: 'Humana',
+        state: 'TN',
+        plan: null,
+        percent: 6,
+        effective_on: day(100),
+        note: '',
+        created_at: new Date(now.getTime() - 20 * DAY),
         withdrawn_at: new Date(now.getTime() - 12 * DAY),
       },
     ])
     .execute()
 }
 
-/** A sending domain whose DNS records nobody has set yet; the practice mail provider knows it too. */
+/** A sending domain without DNS records yet, also registered at the practice email provider. */
 export async function addSendingDomain(tx: Database, organization_id: number, at: Date) {
   const id = randomUUID()
   const name = 'mail.blueridge.example'
@@ -84,7 +93,7 @@ export async function addSendingDomain(tx: Database, organization_id: number, at
     .execute()
 }
 
-// Names are relative to the domain the agency owns, as the provider gives them.
+// Names are relative to the domain that the agency owns, as at the provider.
 const common = { ttl: 'Auto', status: 'not_started' }
 const RECORDS = [
   {

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts'
 interface Texts {
   organization_id: number
   contactIds: readonly number[]
-  /** The agent who wrote down what the first of them said. */
+  /** The agent who recorded the first consent. */
   agentId: number
   at: Date
 }
@@ -11,7 +11,7 @@ interface Texts {
 const WORDING =
   'I agree that Blue Ridge Medigap may send me marketing text messages about Medicare supplement plans, also by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. How often varies. Message and data rates may apply. Reply STOP to end, HELP for help.'
 
-/** Every ninth contact agreed to texts: most by themselves, one on paper. The agency has switched texts on. */
+/** The agency has turned texts on. Every ninth contact agreed to texts: one on paper, the others online. */
 export async function addTexts(tx: Database, { organization_id, contactIds, agentId, at }: Texts) {
   await tx
     .updateTable('organization_settings')
@@ -25,7 +25,7 @@ export async function addTexts(tx: Database, { organization_id, contactIds, agen
     .where(
       'id',
       'in',
-      contactIds.filter((_, place) => place % 9 === 0),
+      contactIds.filter((_, index) => index % 9 === 0),
     )
     .where('phone_number', 'is not', null)
     .orderBy('id')
@@ -33,13 +33,18 @@ export async function addTexts(tx: Database, { organization_id, contactIds, agen
   await tx
     .insertInto('consents')
     .values(
-      agreed.map(({ id, phone_number }, place) => ({
-        ...{ organization_id, contact_id: id, channel: 'text', given: true, wording: WORDING, language: 'en' },
+      agreed.map(({ id, phone_number }, index) => ({
+        organization_id,
+        contact_id: id,
+        channel: 'text',
+        given: true,
+        wording: WORDING,
+        language: 'en',
         phone: phone_number,
-        page: place === 0 ? `/contact/${id}/texts` : '/self-onboarding/blue-ridge',
+        page: index === 0 ? `/contact/${id}/texts` : '/self-onboarding/blue-ridge',
         address: '192.0.2.17',
         recorded_at: at,
-        ...(place === 0 ? { source: 'agent', recorded_by: agentId, how: 'paper', agreed_on: '2026-01-15' } : {}),
+        ...(index === 0 ? { source: 'agent', recorded_by: agentId, how: 'paper', agreed_on: '2026-01-15' } : {}),
       })),
     )
     .execute()

@@ -8,7 +8,7 @@ interface Desk {
   colleagues: readonly { id: number; is_admin: boolean }[]
 }
 
-/** One reminder of each colleague was put off for some days. */
+/** Each colleague has snoozed one reminder. */
 export async function addSnoozes(tx: Database, { organization_id, today, now, colleagues }: Desk): Promise<void> {
   const due = await tx
     .selectFrom('follow_ups as f')
@@ -28,8 +28,13 @@ export async function addSnoozes(tx: Database, { organization_id, today, now, co
     .insertInto('today_marks')
     .values(
       snoozed.map(({ id, contact_id, agent_id }, nth) => ({
-        ...{ organization_id, contact_id, kind: 'follow_up', subject: String(id) },
-        ...{ snoozed_until: addDays(today, 3 + nth), marked_by: agent_id, marked_at: now },
+        organization_id,
+        contact_id,
+        kind: 'follow_up',
+        subject: String(id),
+        snoozed_until: addDays(today, 3 + nth),
+        marked_by: agent_id,
+        marked_at: now,
       })),
     )
     .execute()

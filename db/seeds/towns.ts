@@ -5,7 +5,7 @@ export interface Town {
   areaCode: string
 }
 
-// A real ZIP with the county most of it lies in, and the area code of the place.
+// Real ZIP codes with their main county and area code.
 const ROWS = `
 NC 28801 828 Buncombe
 NC 28739 828 Henderson

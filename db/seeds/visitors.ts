@@ -3,7 +3,7 @@ import type { SealAnswers } from './desk-work.ts'
 
 interface Visits {
   organization_id: number
-  /** A client who came back by their own browser, the first quote of theirs, and when. */
+  /** A client who returned in their own browser, and their first quote. */
   contactId: number
   quoteId: string
   at: Date
@@ -12,22 +12,22 @@ interface Visits {
 
 const WORDING = 'Yes, please send me updates about my plan by email.'
 
-/** What one client's browser left behind: it agreed to mails, began the health questions, and typed a new ZIP. */
+/** One visitor: agreed to emails, started the health questions, and submitted a new ZIP code. */
 export async function addVisitor(tx: Database, { organization_id, contactId, quoteId, at, sealAnswers }: Visits) {
   const { id: visitor_id } = await tx
     .insertInto('visitors')
     .values({ organization_id, token_hash: Buffer.alloc(32, 7), created_at: at, seen_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const of = { organization_id, visitor_id, contact_id: contactId }
+  const owner = { organization_id, visitor_id, contact_id: contactId }
   await tx
     .insertInto('visitor_contacts')
-    .values({ ...of, entered_at: at })
+    .values({ ...owner, entered_at: at })
     .execute()
   await tx
     .insertInto('consents')
     .values({
-      ...of,
+      ...owner,
       channel: 'email',
       given: true,
       wording: WORDING,
@@ -39,9 +39,9 @@ export async function addVisitor(tx: Database, { organization_id, contactId, quo
     .execute()
   await tx
     .insertInto('submitted_details')
-    .values({ ...of, details: JSON.stringify({ zip_code: '28210' }), submitted_at: at })
+    .values({ ...owner, details: JSON.stringify({ zip_code: '28210' }), submitted_at: at })
     .execute()
-  // Of an address that no contact has, so nothing comes of it.
+  // For an address that no contact has, so no email is sent.
   await tx
     .insertInto('quote_link_requests')
     .values({ organization_id, email: 'somebody.else@mail.example', requested_at: at })

@@ -4,24 +4,33 @@ import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { StackedBars } from './stacked-bars.ts'
 
 export interface LiveBars {
-  /** Shows this part of the days. */
+  /** Shows a part of the days. */
   show(view: ChartView): void
-  /** The width on which days are drawn, in pixels from the left edge. */
+  /** The width of the plot in pixels, from the left edge. */
   width(): number
   remove(): void
 }
 
-/** Draws the days on a canvas in `place`, in the colours of the page, also when those change. */
+/** Draws the days on a canvas in `container`. Uses the page's colors and follows a change of the color scheme. */
 export function drawBars(
-  place: HTMLElement,
+  container: HTMLElement,
   points: readonly TimeSeriesPoint[],
   onPoint: (point: TimeSeriesPoint | undefined) => void,
 ): LiveBars {
-  const colors = () => colorsOf(place)
-  const chart = createChart(place, { autoSize: true, handleScroll: false, handleScale: false, ...look(colors()) })
+  const colors = () => colorsOf(container)
+  const chart = createChart(container, {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    ...chartOptions(colors()),
+  })
   const { sent, scheduled, hatch } = colors()
   const series = chart.addCustomSeries(new StackedBars(), {
-    ...{ sent, scheduled, hatch, priceLineVisible: false, lastValueVisible: false },
+    sent,
+    scheduled,
+    hatch,
+    priceLineVisible: false,
+    lastValueVisible: false,
     priceFormat: {
       type: 'custom',
       minMove: 1,
@@ -35,7 +44,7 @@ export function drawBars(
   const theme = matchMedia('(prefers-color-scheme: dark)')
   const recolor = () => {
     const now = colors()
-    chart.applyOptions(look(now))
+    chart.applyOptions(chartOptions(now))
     series.applyOptions(now)
   }
   theme.addEventListener('change', recolor)
@@ -50,35 +59,35 @@ export function drawBars(
   }
 }
 
-const look = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
+const chartOptions = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
   layout: {
     background: { color: 'transparent' },
     textColor: text,
     fontFamily: font,
     fontSize: 13,
-    // Its link stands below the chart: the logo would bring a style sheet that the page's policy refuses.
+    // The attribution link is below the chart. The logo would add a style sheet that our CSP refuses.
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: line } },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0 } },
   timeScale: { borderColor: line, fixLeftEdge: true, fixRightEdge: true },
   localization: { locale: 'en-US' },
-  // The day that is pointed at is read below the chart.
+  // The values of the hovered day are shown below the chart.
   crosshair: { horzLine: { visible: false, labelVisible: false }, vertLine: { labelVisible: false } },
 })
 
-/** As the canvas knows them: the page's own are written in ways that the library cannot read. */
-function colorsOf(place: HTMLElement) {
+/** The page's colors as rgb(), because the library cannot parse our CSS color functions. */
+function colorsOf(container: HTMLElement) {
   const [sent, scheduled, hatch, text, line] = ['--chart-1', '--chart-4', '--chart-2', '--ink-soft', '--line'].map(
-    (name) => inRgb(place, name),
+    (name) => inRgb(container, name),
   ) as [string, string, string, string, string]
-  return { sent, scheduled, hatch, text, line, font: getComputedStyle(place).fontFamily }
+  return { sent, scheduled, hatch, text, line, font: getComputedStyle(container).fontFamily }
 }
 
-function inRgb(place: HTMLElement, name: string): string {
+function inRgb(container: HTMLElement, name: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`
-  place.append(probe)
+  container.append(probe)
   const { color } = getComputedStyle(probe)
   probe.remove()
   const canvas = document.createElement('canvas')

@@ -21,10 +21,11 @@ export interface BarColors {
 
 type Options = CustomSeriesOptions & BarColors
 
-const SHARE_OF_SPACE = 0.72
-const WIDEST = 40
+/** The share of a day's space that its bar fills. */
+const BAR_SHARE = 0.72
+const MAX_BAR_PX = 40
 
-/** Bars as the server-rendered chart draws them: what left is solid, what is scheduled hatched upon it. */
+/** The same bars as the server-rendered chart: sent is solid, scheduled is hatched and stacked on it. */
 export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Options> {
   #data: PaneRendererCustomData<Time, StackedDay> | undefined
   #options: Options = this.defaultOptions()
@@ -52,7 +53,7 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
         target.useMediaCoordinateSpace(({ context }) => {
           const { bars, barSpacing, visibleRange } = this.#data ?? {}
           if (!bars || !barSpacing || !visibleRange) return
-          const width = Math.min(WIDEST, barSpacing * SHARE_OF_SPACE)
+          const width = Math.min(MAX_BAR_PX, barSpacing * BAR_SHARE)
           for (const { x, originalData } of bars.slice(visibleRange.from, visibleRange.to)) {
             const { sent, scheduled } = originalData
             const [base, middle, top] = [0, sent, sent + scheduled].map((count) => yOf(count) ?? 0) as [
@@ -62,14 +63,14 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
             ]
             context.fillStyle = this.#options.sent
             context.fillRect(x - width / 2, middle, width, base - middle)
-            if (scheduled > 0) hatched(context, [x - width / 2, top, width, middle - top], this.#options)
+            if (scheduled > 0) drawHatched(context, [x - width / 2, top, width, middle - top], this.#options)
           }
         }),
     }
   }
 }
 
-function hatched(
+function drawHatched(
   context: CanvasRenderingContext2D,
   [x, y, width, height]: [number, number, number, number],
   { scheduled, hatch }: BarColors,

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Shift and a drag; what is selected is marked meanwhile. Places are in pixels from the left edge. */
+/** Selects a range by dragging with Shift held, and shows it meanwhile. Positions are in pixels from the left edge. */
 export function useDrag(onDragged: (start: number, end: number) => void) {
   const start = useRef<number>(undefined)
   const mark = useRef<HTMLDivElement>(null)
-  const at = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
-  const show = (from: number | undefined, to = 0) => {
+  const xOf = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  const showMark = (from: number | undefined, to = 0) => {
     if (!mark.current) return
     mark.current.hidden = from === undefined
     mark.current.style.left = `${Math.min(from ?? 0, to)}px`
@@ -13,7 +13,7 @@ export function useDrag(onDragged: (start: number, end: number) => void) {
   }
   const end = () => {
     start.current = undefined
-    show(undefined)
+    showMark(undefined)
   }
   return {
     mark,
@@ -22,15 +22,15 @@ export function useDrag(onDragged: (start: number, end: number) => void) {
         if (!event.shiftKey || event.button !== 0) return
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = at(event)
+        start.current = xOf(event)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (start.current !== undefined) show(start.current, at(event))
+        if (start.current !== undefined) showMark(start.current, xOf(event))
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         const from = start.current
         end()
-        if (from !== undefined) onDragged(from, at(event))
+        if (from !== undefined) onDragged(from, xOf(event))
       },
       onPointerCancel: end,
     },

@@ -8,7 +8,7 @@ export interface Payer {
   lastName: string
 }
 
-/** One question of the polling to our server. */
+/** Makes one request of the polling. */
 export async function pollCheckout(
   step: PollStep,
   clientSecret: string,
@@ -18,7 +18,7 @@ export async function pollCheckout(
 ) {
   if (step.ask === 'status') {
     const url = urls.checkoutApi.status(sessionId)
-    return heard(
+    return toPollAnswer(
       await callApi(url, { signal, decode: (json) => String((json as { status: string }).status) }),
       (status) => ({
         kind: 'status',
@@ -28,7 +28,7 @@ export async function pollCheckout(
   }
   if (!('details' in step)) {
     const url = urls.checkoutApi.details(clientSecret)
-    return heard(await callApi(url, { signal, decode: (json) => json as CheckoutDetails }), (details) => ({
+    return toPollAnswer(await callApi(url, { signal, decode: (json) => json as CheckoutDetails }), (details) => ({
       kind: 'details',
       details,
     }))
@@ -41,13 +41,15 @@ export async function pollCheckout(
     stripeUsageItemId: subscription_item,
   }
   const called = await callApi(urls.checkoutApi.completion(), {
-    ...{ method: 'POST', body, signal },
+    method: 'POST',
+    body,
+    signal,
     decode: (json) => json as { success: boolean; message?: string },
   })
-  return heard(called, ({ success, message }) => ({ kind: 'completion', success, message }))
+  return toPollAnswer(called, ({ success, message }) => ({ kind: 'completion', success, message }))
 }
 
-function heard<T>(called: ApiResult<T>, make: (data: T) => PollAnswer): PollAnswer {
+function toPollAnswer<T>(called: ApiResult<T>, make: (data: T) => PollAnswer): PollAnswer {
   if (called.ok) return make(called.data)
   const { failure } = called
   if (failure.kind === 'bad_status') return { kind: 'http', status: failure.status }

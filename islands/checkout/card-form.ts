@@ -1,9 +1,9 @@
 /*
- * Stripe's card form in our page. Stripe.js allows one at a time and takes its time to make and to end one, so all of
- * them stand in one line here. Source: checkout-004, checkout-005.
+ * Stripe's embedded card form. Stripe.js allows only one form at a time, and creating and destroying one is
+ * asynchronous, so these operations run in a queue. Source: checkout-004, checkout-005.
  */
 export interface MountedForm {
-  mount(place: HTMLElement): void
+  mount(container: HTMLElement): void
   destroy(): void
 }
 
@@ -20,60 +20,60 @@ declare global {
   }
 }
 
-let line: Promise<unknown> = Promise.resolve()
-let shown: MountedForm | undefined
+let queue: Promise<unknown> = Promise.resolve()
+let current: MountedForm | undefined
 let loading: Promise<void> | undefined
 let stripe: { key: string; js: StripeJs } | undefined
 
-interface Wanted {
+interface CardFormOptions {
   scriptUrl: string
   publishableKey: string
   clientSecret: string
-  place: HTMLElement
+  container: HTMLElement
   onComplete: () => void
-  /** Somebody left or wants another meanwhile. */
+  /** Aborted if the user leaves or another form is needed. */
   signal: AbortSignal
 }
 
-/** Shows the form in its place, and ends the one that was shown before. Rejects where it cannot be made. */
-export function mountCardForm(wanted: Wanted): Promise<void> {
-  const turn = line.then(async () => {
-    endShown()
-    if (wanted.signal.aborted) return
-    const { clientSecret, onComplete } = wanted
-    const js = await stripeJs(wanted)
+/** Shows the form in `container` and destroys the previous one. Rejects if the form cannot be created. */
+export function mountCardForm(options: CardFormOptions): Promise<void> {
+  const operation = queue.then(async () => {
+    destroyCurrent()
+    if (options.signal.aborted) return
+    const { clientSecret, onComplete } = options
+    const js = await stripeJs(options)
     const form = await js.createEmbeddedCheckoutPage({ fetchClientSecret: async () => clientSecret, onComplete })
-    if (wanted.signal.aborted) return form.destroy()
-    shown = form
-    form.mount(wanted.place)
+    if (options.signal.aborted) return form.destroy()
+    current = form
+    form.mount(options.container)
   })
-  line = turn.catch(() => {})
-  return turn
+  queue = operation.catch(() => {})
+  return operation
 }
 
-/** Ends the form that is shown, after whatever is under way. */
+/** Destroys the current form after pending operations. */
 export function unmountCardForm(): Promise<void> {
-  const turn = line.then(endShown)
-  line = turn
-  return turn
+  const operation = queue.then(destroyCurrent)
+  queue = operation
+  return operation
 }
 
-/** Ending one twice is an error of Stripe.js. */
-function endShown() {
-  const form = shown
-  shown = undefined
+/** Stripe.js throws if a form is destroyed twice. */
+function destroyCurrent() {
+  const form = current
+  current = undefined
   form?.destroy()
 }
 
-async function stripeJs({ scriptUrl, publishableKey }: Wanted): Promise<StripeJs> {
+async function stripeJs({ scriptUrl, publishableKey }: CardFormOptions): Promise<StripeJs> {
   if (stripe?.key === publishableKey) return stripe.js
   await loadScript(scriptUrl)
-  if (!window.Stripe) throw new Error('The script of the card form brought no Stripe')
+  if (!window.Stripe) throw new Error('Stripe.js loaded but did not define Stripe')
   stripe = { key: publishableKey, js: window.Stripe(publishableKey) }
   return stripe.js
 }
 
-/** Once; a script that did not come may be asked for again. */
+/** Loads the script once. After a failure, the next call tries again. */
 function loadScript(url: string): Promise<void> {
   if (window.Stripe) return Promise.resolve()
   loading ??= new Promise<void>((resolve, reject) => {
@@ -84,7 +84,7 @@ function loadScript(url: string): Promise<void> {
     script.onerror = () => {
       script.remove()
       loading = undefined
-      reject(new Error('The script of the card form did not come'))
+      reject(new Error('Stripe.js did not load'))
     }
     document.head.append(script)
   })

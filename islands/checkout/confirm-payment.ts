@@ -1,12 +1,12 @@
 /*
- * What follows once the card form says it is done: is it true, and what was made? Pure: `next` decides, whoever runs it
- * asks and waits. Source: checkout-008 to checkout-019.
+ * Confirms a payment after the card form reports completion. `nextPoll` is pure and decides the next step;
+ * `confirmPayment` makes the requests and waits. Source: checkout-008 to checkout-019.
  */
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 
 const POLL_MS = 2_000
-/** After the first attempt. */
-const MOST_RETRIES = 5
+/** Not counting the first attempt. */
+const MAX_RETRIES = 5
 
 export interface CheckoutDetails {
   customer: string | null
@@ -14,7 +14,7 @@ export interface CheckoutDetails {
   subscription_item: string | null
 }
 
-/** What to do now. `waits` is before it: a look that failed, or came too early, is taken again. */
+/** The next request. `waits`: wait before it, because the previous one failed or came too early. */
 export type PollStep = { retries: number; waits: boolean } & (
   | { ask: 'status' | 'details' }
   | { ask: 'completion'; details: CheckoutDetails }
@@ -28,46 +28,46 @@ export type PollAnswer =
   /** The server refused or failed. */
   | { kind: 'http'; status: number }
   | { kind: 'garbled' }
-  /** No answer came. */
+  /** No response. */
   | { kind: 'network' }
 
 export const firstPoll: PollStep = { ask: 'status', retries: 0, waits: false }
 
-export function nextPoll(step: PollStep, heard: PollAnswer): PollStep | PaymentResult {
-  switch (heard.kind) {
+export function nextPoll(step: PollStep, answer: PollAnswer): PollStep | PaymentResult {
+  switch (answer.kind) {
     case 'status':
-      if (heard.status === 'open') return again(step)
-      if (heard.status !== 'complete') return failed(words.ended(heard.status))
+      if (answer.status === 'open') return retry(step)
+      if (answer.status !== 'complete') return failed(words.ended(answer.status))
       return { ask: 'details', retries: step.retries, waits: false }
     case 'details':
-      return { ask: 'completion', details: heard.details, retries: step.retries, waits: false }
+      return { ask: 'completion', details: answer.details, retries: step.retries, waits: false }
     case 'completion':
-      return heard.success ? { done: true } : failed(heard.message || words.refused)
+      return answer.success ? { done: true } : failed(answer.message || words.refused)
     case 'network':
-      return again(step)
+      return retry(step)
     case 'http':
-      return step.ask === 'completion' ? failed(words.http(heard.status)) : again(step)
+      return step.ask === 'completion' ? failed(words.http(answer.status)) : retry(step)
     case 'garbled':
-      return step.ask === 'completion' ? failed(words.fallback) : again(step)
+      return step.ask === 'completion' ? failed(words.fallback) : retry(step)
   }
 }
 
 const failed = (message: string): PaymentResult => ({ done: false, message })
 
-const again = (step: PollStep): PollStep | PaymentResult =>
-  step.retries >= MOST_RETRIES ? failed(words.late) : { ...step, retries: step.retries + 1, waits: true }
+const retry = (step: PollStep): PollStep | PaymentResult =>
+  step.retries >= MAX_RETRIES ? failed(words.late) : { ...step, retries: step.retries + 1, waits: true }
 
-/** Runs it to its end. `hear` asks the server, `wait` lets time pass. */
+/** Runs all steps. `poll` makes a request, `wait` waits. */
 export async function confirmPayment(
-  hear: (step: PollStep) => Promise<PollAnswer>,
+  poll: (step: PollStep) => Promise<PollAnswer>,
   wait: (ms: number) => Promise<void>,
 ): Promise<PaymentResult> {
   let step: PollStep = firstPoll
   for (;;) {
     if (step.waits) await wait(POLL_MS)
-    const then: PollStep | PaymentResult = nextPoll(step, await hear(step))
-    if ('done' in then) return then
-    step = then
+    const next: PollStep | PaymentResult = nextPoll(step, await poll(step))
+    if ('done' in next) return next
+    step = next
   }
 }
 

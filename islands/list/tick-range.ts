@@ -1,13 +1,14 @@
-/** For clicks on a list's boxes: with Shift held, all from the one pressed before to this one become as this one is. */
+/** A click handler for checkboxes: Shift-click sets all boxes from the previously clicked one to this one. */
 export function tickRange(boxes: () => HTMLInputElement[]) {
-  let before: HTMLInputElement | undefined
+  let previous: HTMLInputElement | undefined
   return (event: MouseEvent) => {
     const all = boxes()
-    const here = all.indexOf(event.target as HTMLInputElement)
-    if (here === -1) return
-    const there = before ? all.indexOf(before) : -1
-    before = all[here]
-    if (!event.shiftKey || there === -1 || !before) return
-    for (const box of all.slice(Math.min(here, there), Math.max(here, there) + 1)) box.checked = before.checked
+    const index = all.indexOf(event.target as HTMLInputElement)
+    if (index === -1) return
+    const previousIndex = previous ? all.indexOf(previous) : -1
+    previous = all[index]
+    if (!event.shiftKey || previousIndex === -1 || !previous) return
+    for (const box of all.slice(Math.min(index, previousIndex), Math.max(index, previousIndex) + 1))
+      box.checked = previous.checked
   }
 }

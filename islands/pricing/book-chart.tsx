@@ -1,6 +1,5 @@
 import { BASELINE_YEARS, type CalculatorClients, remainingByYear } from '../../src/billing/prices/roi.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
-import { axisTicks } from './axis-ticks.ts'
 
 const words = pricingWords.chart
 
@@ -9,7 +8,7 @@ const HEIGHT = 250
 const FRAME = { left: 76, right: 780, top: 24, bottom: 214 }
 const MILLION_CENTS = 100_000_000
 
-/** Two lines, told apart by their dashes and points as well; the table says the same. Source: pricing-017. */
+/** Two lines that also differ in dashes and points, and a table of the same data. Source: pricing-017. */
 export function BookChart({ clients }: { clients: CalculatorClients }) {
   const years = remainingByYear(clients).map(({ year, baseCents, rolloverCents }) => ({
     year,
@@ -71,7 +70,7 @@ export function BookChart({ clients }: { clients: CalculatorClients }) {
       <p className="book-chart__axis" aria-hidden="true">
         {words.year}
       </p>
-      <div className="book-chart__said">
+      <div className="book-chart__explanation">
         <p>{words.explained}</p>
         <details>
           <summary>{words.table}</summary>
@@ -100,7 +99,7 @@ export function BookChart({ clients }: { clients: CalculatorClients }) {
   )
 }
 
-/** Squares and circles. */
+/** A square or a circle. */
 function Point({ of, x, y }: { of: 'base' | 'rollover'; x: number; y: number }) {
   return of === 'base' ? (
     <rect className="book-chart__base-point" x={x - 4.5} y={y - 4.5} width="9" height="9" />
@@ -118,3 +117,16 @@ function tickText(tick: number, ticks: readonly number[]): string {
 }
 
 const decimals = (tick: number) => `${tick}`.split('.')[1]?.length ?? 0
+
+const TICK_STEPS = [1, 2, 2.5, 5, 10]
+const MAX_TICK_STEPS = 4
+
+/** From 0 in at most four round steps; the last tick is at least `max`. 0 to 1 if there is nothing to show. */
+export function axisTicks(max: number): number[] {
+  if (!(max > 0)) return [0, 1]
+  const power = 10 ** Math.floor(Math.log10(max / MAX_TICK_STEPS))
+  const step = TICK_STEPS.map((each) => each * power).find((each) => each * MAX_TICK_STEPS >= max) ?? 10 * power
+  const count = Math.ceil(max / step - 1e-9)
+  // toPrecision removes rounding errors of binary fractions.
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}

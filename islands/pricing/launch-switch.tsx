@@ -4,7 +4,7 @@ import { pricingWords } from '../../src/messages/pricing.ts'
 
 const words = pricingWords.launch
 
-/** Shows the prices with the launch offer or without; who pays which is decided by the code at the checkout. */
+/** Switches the shown prices between with and without the launch offer. The code at checkout decides what is charged. */
 export function LaunchSwitch({
   on,
   code,

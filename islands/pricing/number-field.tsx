@@ -8,14 +8,14 @@ import { TextField } from '../../src/ui/field.tsx'
 
 export interface NumberFieldProps {
   name: CalculatorField
-  /** As it came with the page. */
+  /** The initial text. */
   typed: string | undefined
   error: CalculatorError | undefined
   clients: CalculatorClients
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** Uncontrolled: what cannot be read stays as it was typed. */
+/** Uncontrolled, so that invalid text stays as typed. */
 export function NumberField({
   label,
   hint,
@@ -29,9 +29,9 @@ export function NumberField({
   max: number
   step: number
 }) {
-  const atFirst = typed ?? inField[name](clients)
-  // A number field would lose what is no number.
-  const isNumber = /^-?\d*\.?\d+$/.test(atFirst)
+  const initial = typed ?? fieldText[name](clients)
+  // A number field would drop text that is not a number.
+  const isNumber = /^-?\d*\.?\d+$/.test(initial)
   return (
     <TextField
       label={label}
@@ -39,24 +39,24 @@ export function NumberField({
       hint={hint}
       type={isNumber ? 'number' : 'text'}
       inputMode={name === 'contacts' ? 'numeric' : 'decimal'}
-      defaultValue={atFirst}
+      defaultValue={initial}
       autoComplete="off"
       width="medium"
       figures
       onChange={onChange}
       {...limits}
-      {...(error ? { error: calculatorErrors[name][error](inWords[name](clients)) } : {})}
+      {...(error ? { error: calculatorErrors[name][error](limitText[name](clients)) } : {})}
     />
   )
 }
 
-const inField: Record<CalculatorField, (clients: CalculatorClients) => string> = {
+const fieldText: Record<CalculatorField, (clients: CalculatorClients) => string> = {
   contacts: ({ contacts }) => String(contacts),
   commission: ({ commissionCents }) => String(commissionCents / 100),
   rollover: ({ rolloverPermille }) => String(rolloverPermille / 10),
 }
 
-const inWords: Record<CalculatorField, (clients: CalculatorClients) => string> = {
+const limitText: Record<CalculatorField, (clients: CalculatorClients) => string> = {
   contacts: ({ contacts }) => formatCount(contacts),
   commission: ({ commissionCents }) => shortDollars(commissionCents),
   rollover: ({ rolloverPermille }) => `${rolloverPermille / 10}%`,

@@ -8,7 +8,7 @@ import { urls } from '../../src/urls.ts'
 
 const words = pricingWords.plan
 
-/** What a month costs, line by line as it is charged. */
+/** The monthly price, line by line as it is charged. */
 export function PlanSummary({
   book,
   price,

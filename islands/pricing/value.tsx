@@ -24,7 +24,7 @@ export function ValueInputs({
         </h2>
         <p>{words.text}</p>
       </header>
-      <div className="value-asks">
+      <div className="value-inputs">
         <NumberField label={words.commission} field={commission} min={0} max={MAX_COMMISSION_CENTS / 100} step={5} />
         <NumberField label={words.rollover} hint={words.rolloverHint} field={rollover} min={0} max={100} step={0.1} />
         <Button className="calculator__go">{workOut}</Button>
@@ -65,9 +65,9 @@ export function ValueTable({ value: { monthly, annual } }: { value: RolloverValu
         {rows.map(({ label, cells }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {cells.map((cell, place) => (
+            {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a month and a year, in this order
-              <td key={place}>{cell}</td>
+              <td key={index}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -103,5 +103,5 @@ export function ResultBox({ value: { monthly, netAnnualCents, multiple } }: { va
 const oneDecimal = (count: number) =>
   count.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** '100', and '8.3' of what is no whole number of people. */
+/** '100' or '8.3'. */
 const people = (count: number) => count.toLocaleString('en-US', { maximumFractionDigits: 1 })

@@ -82,8 +82,8 @@ async function showCheckout(c: AppContext, typed: Typed, failure?: string): Prom
   const requested = readOrderQuery(facts, { ...orderFields(typed), plan: typed.plan || (facts.tierId ?? undefined) })
   const result = cards && (await readCheckoutOffer(c, cards, facts, requested))
   if (result?.ok === false) return backToPlans(c, typed, planRefusalMessage(result))
-  c.set('takesCards', true)
-  c.set('formsLeadOut', true)
+  c.set('hasCardForm', true)
+  c.set('hasExternalForm', true)
   const fields = { plan: requested.tierId, extraAgents: requested.extraAgents, extraContacts: requested.extraContacts }
   return page(
     c,

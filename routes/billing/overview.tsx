@@ -47,7 +47,7 @@ export const billingOverview = new Hono<AppEnv>()
       for (const { id, status, ...rest } of details.invoices.value)
         if (!invoiceStatus({ status, ...rest })) logError(c, undefined, invoices.unknownStatus(status), { invoice: id })
     // The portal form leads to the provider's page.
-    c.set('formsLeadOut', true)
+    c.set('hasExternalForm', true)
     return page(
       c,
       <BillingPage
@@ -68,7 +68,7 @@ export const billingOverview = new Hono<AppEnv>()
     if (!customerId) return c.redirect(urls.billing(), 303)
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) {
-      c.set('formsLeadOut', true)
+      c.set('hasExternalForm', true)
       return page(c, <PortalPage ask={confirmed.ask} />, { title: method.update, status: 422 })
     }
     try {

@@ -121,7 +121,7 @@ async function show(c: AppContext, query: TodayQuery, invalidDate?: InvalidSnooz
 /** Makes the header show the same count as the page. */
 async function updateHeaderCount(c: AppContext, waiting: number) {
   const { scoped, user, deps, requestId } = c.var
-  c.set('waiting', waiting)
+  c.set('taskCount', waiting)
   await scoped((scope) => storeTaskCount(scope, user.id, waiting)).catch((err: Error) =>
     deps.log.error({ requestId, err }, 'the task count could not be stored'),
   )

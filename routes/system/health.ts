@@ -8,7 +8,7 @@ export const health = (deps: Deps) =>
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
       if (!deps.accepting()) return c.text('shutting down', 503)
-      return (await deps.tenantDb.answers())
+      return (await deps.tenantDb.isHealthy())
         ? c.text('ok')
         : c.text('the database does not respond or is read-only', 503)
     })

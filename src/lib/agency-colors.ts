@@ -1,12 +1,12 @@
-/** An organisation's two colours, '#RRGGBB'. */
+/** An agency's two colors, '#RRGGBB'. */
 export interface AgencyColors {
   primary: string
   secondary: string
 }
 
 const HEX = /^#[0-9a-f]{6}$/i
-/** Text of client pages and mails must stand out this much (WCAG 2.2 AAA for body text). */
-const READABLE = 7
+/** The contrast ratio of text in client pages and emails (WCAG 2.2 AAA for body text). */
+const MIN_TEXT_CONTRAST = 7
 
 /** Relative luminance of '#RRGGBB', 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
 function luminance(hex: string): number {
@@ -17,20 +17,20 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
-/** Contrast ratio of two colours, 1 to 21. */
+/** The contrast ratio of two colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever stands out more on this colour. */
+/** Black or white, whichever has the higher contrast on this color. */
 export const inkOn = (hex: string) => (contrast(hex, '#ffffff') >= contrast(hex, '#000000') ? '#ffffff' : '#000000')
 
-/** The colour itself where it can be read as text on white, else the same hue darkened until it can. */
+/** The color, darkened if necessary until it is readable as text on white. */
 export function asText(hex: string): string {
   let share = 1
   let color = hex
-  while (contrast(color, '#ffffff') < READABLE && share > 0) {
+  while (contrast(color, '#ffffff') < MIN_TEXT_CONTRAST && share > 0) {
     share -= 0.05
     color = `#${[1, 3, 5]
       .map((at) => Math.round(Number.parseInt(hex.slice(at, at + 2), 16) * share))
@@ -40,8 +40,8 @@ export function asText(hex: string): string {
   return color
 }
 
-/** The custom properties of an agency's page. Throws on anything that is not '#RRGGBB': it goes into a style element. */
+/** CSS custom properties for an agency's pages. Throws unless both are '#RRGGBB': the result goes into a style element. */
 export function agencyColorRules({ primary, secondary }: AgencyColors): string {
-  for (const color of [primary, secondary]) if (!HEX.test(color)) throw new Error(`Not a colour: ${color}`)
+  for (const color of [primary, secondary]) if (!HEX.test(color)) throw new Error(`Not a color: ${color}`)
   return `:root{--agency:${primary};--agency-ink:${inkOn(primary)};--agency-text:${asText(primary)};--agency-soft:${secondary}}`
 }

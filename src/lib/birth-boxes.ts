@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, daysInMonth } from './calendar-date.ts'
 
-/** What a person typed into the three boxes of a birth date. */
+/** The typed text of the three fields of a birth date. */
 export interface BirthBoxes {
   month: string
   day: string
@@ -25,30 +25,30 @@ const MONTHS = [
   ['nov'],
   ['dec', 'dic'],
 ]
-const OLDEST = 120
-const YOUNGEST = 18
+const MAX_AGE = 120
+const MIN_AGE = 18
 
 /**
- * A birth date in three boxes, the month as a number or a name ('March', 'marzo'). A year of two digits is refused: it
- * could be a grandchild's. Who is not 18 yet, or older than anybody, mistyped. Never throws.
+ * Parses a birth date from three fields. The month is a number or a name ('March', 'marzo'). A two-digit year is
+ * refused, because its century is ambiguous. An age below 18 or above 120 is refused as a typing error. Never throws.
  */
 export function parseBirthBoxes(boxes: BirthBoxes, today: CalendarDate): ParsedBirthDate {
   const [month, day, year] = [boxes.month, boxes.day, boxes.year].map((text) => text.trim().replace(/\.$/, ''))
   const refuse = (refused: Exclude<ParsedBirthDate, { ok: true }>['refused']) => ({ ok: false, refused }) as const
   if (!month || !day || !year) return refuse('missing')
-  const numbered = monthOf(month)
-  if (!numbered) return refuse('month')
+  const monthNumber = monthOf(month)
+  if (!monthNumber) return refuse('month')
   if (!/^\d{4}$/.test(year)) return refuse('year')
-  const born = Number(year)
+  const birthYear = Number(year)
   const thisYear = Number(today.slice(0, 4))
-  if (born < thisYear - OLDEST || born > thisYear) return refuse('range')
-  const of = /^\d{1,2}(?:st|nd|rd|th)?$/i.test(day) ? Number.parseInt(day, 10) : 0
-  if (of < 1 || of > daysInMonth(born, numbered)) return refuse('day')
-  const date = calendarDate(born, numbered, of)
-  return date > `${thisYear - YOUNGEST}${today.slice(4)}` ? refuse('range') : { ok: true, date }
+  if (birthYear < thisYear - MAX_AGE || birthYear > thisYear) return refuse('range')
+  const dayNumber = /^\d{1,2}(?:st|nd|rd|th)?$/i.test(day) ? Number.parseInt(day, 10) : 0
+  if (dayNumber < 1 || dayNumber > daysInMonth(birthYear, monthNumber)) return refuse('day')
+  const date = calendarDate(birthYear, monthNumber, dayNumber)
+  return date > `${thisYear - MIN_AGE}${today.slice(4)}` ? refuse('range') : { ok: true, date }
 }
 
-/** The same of a date that is one already: whether somebody whom we serve can be born on it. */
+/** Whether a calendar date is the birth date of an adult of at most 120 years. */
 export function isBirthDate(date: CalendarDate, today: CalendarDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-')
   return parseBirthBoxes({ year, month, day }, today).ok

@@ -1,7 +1,7 @@
 import { httpsUrl } from './https-url.ts'
 import { phoneToE164 } from './phone.ts'
 
-/** Whose booking it will be; what is not known is left for them to type. */
+/** The person who books. They type what is missing here. */
 export interface BookingGuest {
   firstName: string
   lastName: string
@@ -10,18 +10,18 @@ export interface BookingGuest {
   phone: string | null
 }
 
-const isAt = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+const isInDomain = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
-/** Where the calendar expects the number to call, each in its own way. Source: domain.md §7.5. */
-function locationOf(host: string, phone: string): string {
-  if (isAt(host, 'calendly.com')) return phoneToE164(phone)
-  if (isAt(host, 'cal.com')) return JSON.stringify({ value: 'phone', optionValue: phoneToE164(phone) })
+/** The phone number in the format that each booking service expects as `location`. Source: domain.md §7.5. */
+function locationFor(host: string, phone: string): string {
+  if (isInDomain(host, 'calendly.com')) return phoneToE164(phone)
+  if (isInDomain(host, 'cal.com')) return JSON.stringify({ value: 'phone', optionValue: phoneToE164(phone) })
   return phone
 }
 
 /**
- * A booking link with email, name and location filled in, beside whatever its query held. Undefined for a link that
- * nobody's browser should be sent to: anything but https with a host's name.
+ * A booking link with email, name and phone filled in. Other query parameters stay. Undefined unless the link is https
+ * with a host name.
  */
 export function bookingUrl(link: string | null | undefined, person?: BookingGuest): string | undefined {
   const address = httpsUrl(link ?? '')
@@ -31,10 +31,10 @@ export function bookingUrl(link: string | null | undefined, person?: BookingGues
   const fill = (name: string, value: string | null) => value && url.searchParams.set(name, value)
   fill('email', email)
   fill('name', `${firstName} ${lastName}`.trim())
-  if (isAt(url.hostname, 'calendly.com')) {
+  if (isInDomain(url.hostname, 'calendly.com')) {
     fill('first_name', firstName)
     fill('last_name', lastName)
   }
-  fill('location', phone && locationOf(url.hostname, phone))
+  fill('location', phone && locationFor(url.hostname, phone))
   return url.href
 }

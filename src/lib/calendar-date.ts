@@ -1,13 +1,13 @@
 import type { Language } from './language.ts'
 
-/** A day on the calendar, 'YYYY-MM-DD'; no time and no zone, so nothing can shift it. */
+/** A day, 'YYYY-MM-DD', without a time or time zone. */
 export type CalendarDate = string
 
 export type ParsedDate = { ok: true; date: CalendarDate } | { ok: false; error: string }
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
-const LONGEST_INPUT = 64
+const MAX_INPUT_LENGTH = 64
 const ADULT_MONTHS = 18 * 12
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MONTHS_IN_SPANISH = [
@@ -50,11 +50,11 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Reads what a person typed or a spreadsheet exported: yyyy-mm-dd, m/d/yyyy or m-d-yyyy (US order), one- or
- * two-digit month and day, years 1900 to 2199 inclusive. Two-digit years are refused: '3/5/51' may be a birth or a plan.
- * `adultOn` says it is the birth date of somebody who is 18 or older on that day: '3/5/51' is 1951 where 2051 is then
- * impossible, and is refused where both are possible ('3/5/04').
- * `excelSerial` also accepts a five-digit day number of Excel's 1900 calendar (10000 is 1927-05-18).
+ * Parses typed or exported dates: yyyy-mm-dd, m/d/yyyy or m-d-yyyy (US order), one- or two-digit month and day, years
+ * 1900 to 2199 inclusive. Two-digit years are refused, because '3/5/51' may be 1951 or 2051.
+ * `adultOn`: the date is the birth date of a person who is at least 18 on that day. A two-digit year is then accepted if
+ * only 19xx is possible ('3/5/51'), and refused if both are ('3/5/04').
+ * `excelSerial`: a five-digit day number of Excel's 1900 calendar is accepted too (10000 is 1927-05-18).
  * `field` names the field in the message for unreadable text: 'Invalid birth date format'.
  * Never throws. Source: contacts-043..047, contacts-049.
  */
@@ -64,7 +64,7 @@ export function parseCalendarDate(
 ): ParsedDate {
   const typed = text.trim()
   const unreadable = { ok: false, error: `Invalid ${options.field ?? 'date'} format` } as const
-  if (typed.length > LONGEST_INPUT) return unreadable
+  if (typed.length > MAX_INPUT_LENGTH) return unreadable
 
   const withTime = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})(?:T|\s)\s*\d/i
   if (withTime.test(typed)) return { ok: false, error: 'Expected a date only, not a date and time' }
@@ -89,7 +89,7 @@ export function parseCalendarDate(
 }
 
 function fromParts(typed: string, year: number, month: number, day: number): ParsedDate {
-  const refuse = (why: string): ParsedDate => ({ ok: false, error: `We could not read ${typed}: ${why}` })
+  const refuse = (reason: string): ParsedDate => ({ ok: false, error: `We could not read ${typed}: ${reason}` })
   if (month < 1 || month > 12) return refuse(`there is no month ${month}`)
   if (day < 1 || day > 31) return refuse(`there is no day ${day}`)
   if (year < FIRST_YEAR || year > LAST_YEAR) {
@@ -104,7 +104,7 @@ export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && partsOrUndefined(text) !== undefined
 }
 
-/** Year, month (from 1) and day. Throws RangeError when `date` is not a calendar date. */
+/** Year, month (from 1) and day. Throws RangeError if `date` is not a calendar date. */
 export function dateParts(date: CalendarDate): { year: number; month: number; day: number } {
   const parts = partsOrUndefined(date)
   if (!parts) throw new RangeError(`Not a calendar date: ${date}`)
@@ -120,7 +120,7 @@ function partsOrUndefined(date: string): { year: number; month: number; day: num
   return { year, month, day }
 }
 
-// A plan for a million contacts reads some forty dates for each: a regular expression takes three times as long.
+// Planning a million contacts parses some forty dates per contact. A regular expression takes three times as long.
 function digitsOf(text: string, from: number, to: number): number {
   let value = 0
   for (let place = from; place < to; place++) {
@@ -131,7 +131,7 @@ function digitsOf(text: string, from: number, to: number): number {
   return value
 }
 
-/** The date of a year, month (from 1) and day. Throws RangeError when there is no such day. */
+/** The date of a year, month (from 1) and day. Throws RangeError if there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
   const isDay = year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   const date = format(year, month, day)
@@ -152,7 +152,7 @@ const DAYS_IN_400_YEARS = 146_097
 const DAYS_TO_1970 = 719_468
 const EXCEL_DAY_OF_1970 = 25_569
 
-/** Days since 1970-01-01 (that day is 0). Throws RangeError when `date` is not a calendar date. */
+/** Days since 1970-01-01 (that day is 0). Throws RangeError if `date` is not a calendar date. */
 export function dayNumber(date: CalendarDate): number {
   const { year, month, day } = dateParts(date)
   const shifted = month <= 2 ? year - 1 : year
@@ -165,18 +165,18 @@ export function dayNumber(date: CalendarDate): number {
 
 /** The inverse of dayNumber. Throws RangeError outside the years 0001 to 9999. */
 export function fromDayNumber(days: number): CalendarDate {
-  // A plan for a million contacts is about the same few thousand days.
-  const known = nearDays[days]
-  if (known !== undefined) return known
-  const date = farDay(days)
-  if (days >= 0 && days < NEAR_DAYS) nearDays[days] = date
+  // Planning a million contacts asks for the same few thousand days.
+  const cached = cachedDates[days]
+  if (cached !== undefined) return cached
+  const date = computeDate(days)
+  if (days >= 0 && days < MAX_CACHED_DAYS) cachedDates[days] = date
   return date
 }
 
-const NEAR_DAYS = 50_000
-const nearDays: CalendarDate[] = []
+const MAX_CACHED_DAYS = 50_000
+const cachedDates: CalendarDate[] = []
 
-function farDay(days: number): CalendarDate {
+function computeDate(days: number): CalendarDate {
   const shifted = days + DAYS_TO_1970
   const era = Math.floor(shifted / DAYS_IN_400_YEARS)
   const dayOfEra = shifted - era * DAYS_IN_400_YEARS
@@ -195,7 +195,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/** `months` may be negative; a day the target month lacks becomes its last day (Jan 31 + 1 month is Feb 28 or 29). */
+/** `months` may be negative. The day is capped at the target month's last (Jan 31 + 1 month is Feb 28 or 29). */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = dateParts(date)
   const count = year * 12 + (month - 1) + months
@@ -214,15 +214,15 @@ export function firstOfMonth(date: CalendarDate): CalendarDate {
   return format(year, month, 1)
 }
 
-/** The next `count` firsts of a month, all after `today` (a first itself is not repeated). Source: quotes-011. */
+/** The next `count` firsts of a month, all after `today`, which is excluded. Source: quotes-011. */
 export function nextMonthFirsts(today: CalendarDate, count: number): CalendarDate[] {
   const first = firstOfMonth(today)
   return Array.from({ length: count }, (_, index) => addMonths(first, index + 1))
 }
 
 /**
- * Whole years lived on `date`, the birthday included. Someone born on Feb 29 grows older on Mar 1 of a common year.
- * Throws RangeError when `birth` is after `date`.
+ * Age in whole years on `date`; a birthday on `date` counts. A person born on Feb 29 has their birthday on Mar 1 in a
+ * common year. Throws RangeError if `birth` is after `date`.
  */
 export function ageOn(birth: CalendarDate, date: CalendarDate): number {
   const born = dateParts(birth)
@@ -232,7 +232,7 @@ export function ageOn(birth: CalendarDate, date: CalendarDate): number {
   return on.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** '2027-03-04' is 'Mar 4, 2027', '4 de marzo de 2027'. */
+/** 'Mar 4, 2027', '4 de marzo de 2027'. */
 export function formatLong(date: CalendarDate, language: Language = 'en'): string {
   const { year, month, day } = dateParts(date)
   return language === 'es'
@@ -248,12 +248,12 @@ export function monthName(date: CalendarDate, language: Language = 'en'): string
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** '2027-03-04' is 'Thursday, Mar 4, 2027'. */
+/** 'Thursday, Mar 4, 2027'. */
 export function formatWithWeekday(date: CalendarDate): string {
   return `${WEEKDAYS[weekday(date)]}, ${formatLong(date)}`
 }
 
-/** 'Mar 15 to May 13, 2027', 'del 15 de marzo al 13 de mayo de 2027'; both years where they differ. */
+/** 'Mar 15 to May 13, 2027', 'del 15 de marzo al 13 de mayo de 2027'. Both years are shown if they differ. */
 export function formatSpan(from: CalendarDate, to: CalendarDate, language: Language = 'en'): string {
   const isOneYear = dateParts(from).year === dateParts(to).year
   const [first, last] = [formatLong(from, language), formatLong(to, language)]
@@ -263,7 +263,7 @@ export function formatSpan(from: CalendarDate, to: CalendarDate, language: Langu
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The day it is at `instant` in an IANA time zone. Throws RangeError for an unknown zone or an invalid instant. */
+/** The date at `instant` in an IANA time zone. Throws RangeError for an unknown zone or an invalid instant. */
 export function todayIn(timeZone: string, instant: Date): CalendarDate {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -277,12 +277,12 @@ export function todayIn(timeZone: string, instant: Date): CalendarDate {
     })
     formatters.set(timeZone, formatter)
   }
-  // Not by its parts, which take four times as long.
+  // formatToParts takes four times as long.
   const [month, day, year] = formatter.format(instant).split('/').map(Number)
   return calendarDate(year!, month!, day!)
 }
 
-/** The hour of the day, 0 to 23, that a clock in this zone shows. */
+/** The hour of the day, 0 to 23, in an IANA time zone. */
 export function hourIn(timeZone: string, instant: Date): number {
   const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant)
   return Number(hour)

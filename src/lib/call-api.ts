@@ -1,57 +1,55 @@
-/*
- * How the browser speaks with our API, and what it says when that fails. Source: errors-001 to errors-008.
- */
+/* The browser's client for our API, and the messages for its failures. Source: errors-001 to errors-008. */
 
 export type ApiFailure =
   | { kind: 'bad_url'; url: string }
   | { kind: 'timeout' }
   | { kind: 'network' }
-  /** `error` is the server's own sentence where it gave one. */
+  /** `error` is the server's own message, if it sent one. */
   | { kind: 'bad_status'; status: number; error?: string | undefined }
   | { kind: 'decode'; detail: string; error?: string | undefined }
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; failure: ApiFailure }
 
-interface Call<T> {
+interface CallOptions<T> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
   timeoutMs?: number
-  /** Makes the value of the answer's JSON; throws what is wrong with it. */
+  /** Converts the response's JSON. An error it throws becomes a `decode` failure. */
   decode: (json: unknown) => T
-  /** Ends the call early, which then counts as a network failure: the caller has left. */
+  /** Aborts the call, which then counts as a network failure. */
   signal?: AbortSignal
 }
 
 const TIMEOUT_MS = 15_000
 
-/** Calls our API with this browser's cookies. Never throws: what can go wrong is one of five kinds of failure. */
-export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs, decode, signal }: Call<T>) {
+/** Calls our API with this browser's cookies. Never throws: each failure is one of five kinds. */
+export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs, decode, signal }: CallOptions<T>) {
   const failed = (failure: ApiFailure): ApiResult<T> => ({ ok: false, failure })
   if (!URL.canParse(url, globalThis.location?.href ?? 'http://own.invalid')) return failed({ kind: 'bad_url', url })
-  const stop = new AbortController()
-  let late = false
+  const controller = new AbortController()
+  let hasTimedOut = false
   const timer = setTimeout(() => {
-    late = true
-    stop.abort()
+    hasTimedOut = true
+    controller.abort()
   }, timeoutMs ?? TIMEOUT_MS)
-  const leave = () => stop.abort()
-  signal?.addEventListener('abort', leave)
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort)
   try {
-    if (signal?.aborted) stop.abort()
+    if (signal?.aborted) controller.abort()
     const response = await fetch(url, {
       method,
-      signal: stop.signal,
+      signal: controller.signal,
       credentials: 'same-origin',
       headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return read(response.status, await response.text(), decode)
   } catch {
-    return failed({ kind: late ? 'timeout' : 'network' })
+    return failed({ kind: hasTimedOut ? 'timeout' : 'network' })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', leave)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
@@ -75,7 +73,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The sentence of an answer like {success: false, error: '...'}. */
+/** The message of a response like {success: false, error: '...'}. */
 function errorIn(json: unknown): string | undefined {
   const { success, error } = (json ?? {}) as { success?: unknown; error?: unknown }
   return success === false && typeof error === 'string' ? error : undefined
@@ -97,7 +95,7 @@ export function failureText(failure: ApiFailure): string {
   }
 }
 
-/** The other wording, for where there is little room. Source: errors-007. */
+/** Shorter wording for tight layouts. Source: errors-007. */
 export function shortFailureText(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'bad_url':
@@ -113,11 +111,11 @@ export function shortFailureText(failure: ApiFailure): string {
   }
 }
 
-/** What the server itself said about a refusal; nothing for an accident, which each page names in words of its own. */
+/** The server's message if it refused the request; undefined for a crash, for which each page has its own wording. */
 export const serverMessage = (failure: ApiFailure): string | undefined =>
   failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined
 
-/** What to tell of a failure: a refusal in the server's words, an accident in the page's own and with its cause. */
+/** The notice for a failure: the server's message for a refusal; otherwise `words` of the page, with the cause. */
 export function failureNotice(
   failure: ApiFailure,
   words: string,

@@ -30,8 +30,9 @@ const carrier = (name: CarrierName, brands: string[], companies: WritingCompany[
   Object.freeze({ name, brands: Object.freeze(brands), companies: Object.freeze(companies) })
 
 /**
- * The six supported carriers. Source: product-007. Company codes: seen in the NAIC company list where 'listed'; those
- * 'recalled' await a look at it. Left out: Omaha Supplemental, whose code two sources give differently.
+ * The six supported carriers. Source: product-007. Company codes marked 'listed' are from the NAIC company list; those
+ * marked 'recalled' are not checked against it yet. Omaha Supplemental is missing, because two sources give different
+ * codes for it.
  */
 export const carriers: readonly Carrier[] = Object.freeze([
   carrier(
@@ -67,14 +68,17 @@ export const carriers: readonly Carrier[] = Object.freeze([
       'UHC AARP',
       'AARP UnitedHealthcare',
       'UnitedHealthcare AARP',
-    ].concat(['United Health', 'UnitedHealth Group', 'UnitedHealthOne']),
+      'United Health',
+      'UnitedHealth Group',
+      'UnitedHealthOne',
+    ],
     [
       listed('79413', 'UnitedHealthcare Insurance Company'),
       listed('84549', 'UnitedHealthcare Insurance Company of America'),
       recalled('60093', 'UnitedHealthcare Insurance Company of New York'),
     ],
   ),
-  // Cigna's Medicare business went to HCSC in March 2025 and is called HealthSpring from 2026; the label stays.
+  // HCSC bought Cigna's Medicare business in March 2025 and named it HealthSpring from 2026. The label stays.
   carrier(
     'Cigna',
     [
@@ -128,7 +132,7 @@ const byNaic = new Map<string, Carrier>(
   carriers.flatMap((each) => each.companies.map((company) => [company.naic, each] as const)),
 )
 
-/** The carrier a company of this NAIC code writes for; undefined for companies of no supported carrier. */
+/** The carrier of the company with this NAIC code; undefined if it is not a supported one. */
 export function findCarrierByNaic(naic: string): Carrier | undefined {
   return byNaic.get(naic)
 }

@@ -1,4 +1,4 @@
-/** Whether the browser took the text into its clipboard; one without a clipboard did not. Source: checkout-024. */
+/** Copies the text to the clipboard. False if the browser refuses or has no clipboard API. Source: checkout-024. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

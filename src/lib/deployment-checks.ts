@@ -6,7 +6,7 @@ const isLoopback = (hostname: string) => LOOPBACK_HOSTS.has(hostname.replace(/^\
 
 const URL_SETTINGS = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE'] as const
 
-/** Practice mode shows every email to everybody, sign-in links included, so it must never run with live keys. */
+/** Throws SettingError for live keys in practice mode, which shows every email to everyone, including sign-in links. */
 export function refuseLiveKeysInPractice(set: {
   RESEND_API_KEY?: string | undefined
   STRIPE_SECRET_KEY?: string | undefined
@@ -19,7 +19,7 @@ export function refuseLiveKeysInPractice(set: {
     )
 }
 
-/** These addresses carry keys, sign-in links and cookies: plain HTTP is allowed only within this machine. */
+/** Throws SettingError for plain HTTP, except on this machine: these URLs carry keys, sign-in links and cookies. */
 export function refusePlainHttp(set: { [Name in (typeof URL_SETTINGS)[number]]?: string | undefined }) {
   for (const name of URL_SETTINGS) {
     const { protocol, hostname } = new URL(set[name] ?? 'https://unset.invalid')

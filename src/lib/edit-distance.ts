@@ -1,4 +1,4 @@
-/** Levenshtein distance: single-character inserts, deletes and replacements. Time is the product of the two lengths. */
+/** Levenshtein distance: single-character inserts, deletes and replacements. Takes O(n·m) time. */
 export function editDistance(from: string, to: string): number {
   if (from === to) return 0
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)

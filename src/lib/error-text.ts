@@ -1,28 +1,25 @@
-/*
- * What may be written down of an error where people read it who may not know whom it is about: in the log, and in rows
- * that belong to no agency.
- */
+/* Removes personal data from errors before they go to the log or into rows that belong to no agency. */
 
-/** A name with its address, as mails have it: Ann Lee <ann@client.example>. */
+/** A name with its address, as in email headers: Ann Lee <ann@client.example>. */
 const MAILBOX = /(?:"[^"\n]*"|[\p{L}'. -]+)<[^\s<>]+@[^\s<>]+>/gu
 const EMAIL = /[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+\.[^\s"'<>()[\],;:.]+/g
-/** Ten digits and more, as numbers of telephones are written. */
+/** A phone number of ten or more digits. */
 const PHONE = /(?<![\w-])\+?\d?[ .(-]*\d{3}[ .)-]*\d{3}[ .-]*\d{4}(?![\w-])/g
 
-/** Looking for them takes time by the square of the length: minutes for a page of HTML that a proxy put in the way. */
-const MOST = 2_000
-/** Longer than any address: one that was cut is not known for one. */
-const END = 300
+/** The patterns take quadratic time: minutes for a proxy's HTML error page. */
+const MAX_LENGTH = 2_000
+/** Cut from the end of a truncated text, because a truncated address is not recognized. Longer than any address. */
+const CUT_LENGTH = 300
 
-/** Without addresses and numbers of people: providers quote them when they refuse one. Of a long text its beginning. */
+/** Removes email addresses and phone numbers, which providers quote in their errors. Truncates long texts. */
 export function redactPeople(text: string): string {
-  const kept = text.slice(0, MOST).replace(MAILBOX, ' …').replace(EMAIL, '…@…').replace(PHONE, '…')
-  return text.length > MOST ? `${kept.slice(0, -END)}…` : kept
+  const redacted = text.slice(0, MAX_LENGTH).replace(MAILBOX, ' …').replace(EMAIL, '…@…').replace(PHONE, '…')
+  return text.length > MAX_LENGTH ? `${redacted.slice(0, -CUT_LENGTH)}…` : redacted
 }
 
 /**
- * The message of an error without what it quotes of somebody's data. Postgres' class 22, "data exception", quotes the
- * value, and so does a text that is no JSON.
+ * An error's message without the data it quotes. Postgres errors of class 22 (data exception) and JSON syntax errors
+ * quote the value.
  */
 export function errorText(error: Error): string {
   const { code } = error as { code?: unknown }

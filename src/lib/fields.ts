@@ -2,49 +2,49 @@ import { z } from 'zod'
 import { printable } from './printable.ts'
 
 /*
- * What every form and call takes for a person and an agency. The lengths are the same everywhere: what one form lets in,
- * no later one may refuse. Each form asks for what is missing in words of its own.
+ * Field schemas of people and agencies, shared by all forms and API calls. Lengths must be the same everywhere, so that
+ * no form refuses what another one accepted. Each form has its own message for a missing value.
  */
 
 export const MAX_NAME_LENGTH = 100
-const LONGEST_SIGNATURE = 1_000
+const MAX_SIGNATURE_LENGTH = 1_000
 
-export const tooLongMessage = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
+export const tooLongMessage = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`
 
-/** One line, without what cannot be seen. */
-export const line = (most: number) =>
+/** One line of text without invisible characters. */
+export const line = (max: number) =>
   z
     .string()
-    .max(5_000, tooLongMessage(most))
+    .max(5_000, tooLongMessage(max))
     .transform(printable)
-    .pipe(z.string().max(most, tooLongMessage(most)))
+    .pipe(z.string().max(max, tooLongMessage(max)))
 
-export const filledLine = (missing: string, most: number) =>
+export const filledLine = (missing: string, max: number) =>
   z
     .string({ error: missing })
-    .max(5_000, tooLongMessage(most))
+    .max(5_000, tooLongMessage(max))
     .transform(printable)
-    .pipe(z.string().min(1, missing).max(most, tooLongMessage(most)))
+    .pipe(z.string().min(1, missing).max(max, tooLongMessage(max)))
 
-/** Several lines of plain text, kept as lines. */
-export const lines = (most: number) =>
+/** Several lines of plain text. */
+export const lines = (max: number) =>
   z
     .string()
-    .max(5_000, tooLongMessage(most))
+    .max(5_000, tooLongMessage(max))
     .transform((text) => text.replace(/\r\n?/g, '\n').split('\n').map(printable).join('\n').trim())
-    .pipe(z.string().max(most, tooLongMessage(most)))
+    .pipe(z.string().max(max, tooLongMessage(max)))
 
 export const personName = (missing: string) => filledLine(missing, MAX_NAME_LENGTH)
 export const agencyName = (missing: string) => filledLine(missing, MAX_NAME_LENGTH)
-export const signature = lines(LONGEST_SIGNATURE)
+export const signature = lines(MAX_SIGNATURE_LENGTH)
 
-/** A box of a form: browsers send 'on' for one that is ticked and nothing for one that is not. */
+/** Browsers send 'on' for a checked box and nothing for an unchecked one. */
 export const checkbox = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
 
-/** people.2.email=ann@... and so on become rows, in the places of their numbers; the fields of other names stay. */
+/** Turns fields such as `people.2.email` into rows by their number. Fields with other names go to `rest`. */
 export function gatherRows(
   fields: unknown,
   list: string,
@@ -52,15 +52,15 @@ export function gatherRows(
   const rows: Record<string, unknown>[] = []
   const rest: [string, unknown][] = []
   for (const [name, value] of Object.entries(fields as Record<string, unknown>)) {
-    const [, of, row, field] = /^(\w+)\.(\d{1,2})\.(\w+)$/.exec(name) ?? []
-    if (of === list && row !== undefined && field !== undefined)
+    const [, listName, row, field] = /^(\w+)\.(\d{1,2})\.(\w+)$/.exec(name) ?? []
+    if (listName === list && row !== undefined && field !== undefined)
       rows[Number(row)] = { ...rows[Number(row)], [field]: value }
     else rest.push([name, value])
   }
   return { rows: Array.from(rows, (row) => row ?? {}), rest }
 }
 
-/** What a mail program would show as a link. Robots type it so that the mail we write to a stranger carries it. */
+/** Text that an email program shows as a link. Spam bots type it into names, so that our emails carry it. */
 const LINK =
   /:\/\/|www\.|@|\.(?:com|net|org|info|biz|io|co|us|me|ru|cn|top|xyz|shop|site|online|link|click)(?![\p{L}\d])/iu
 

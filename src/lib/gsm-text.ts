@@ -1,17 +1,17 @@
 /*
- * Texts are counted in the alphabet of GSM 03.38. One sign outside of it makes each segment shorter by half, so what can
- * be said within it is folded into it.
+ * Text messages are billed by segment. A single character outside the GSM 03.38 alphabet halves the segment length, so
+ * such characters are replaced where possible.
  */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each counts twice. */
+/** Each of these counts as two characters. */
 const EXTENDED = new Set('^{}\\[~]|€')
 
-/** Letters that are no other letter with a mark on it, to Unicode. */
+/** Letters with a stroke. Unicode normalization does not decompose them. */
 export const strokes: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i' }
 
-const LIKE: Record<string, string> = {
+const REPLACEMENTS: Record<string, string> = {
   '‘': "'",
   '’': "'",
   '“': '"',
@@ -23,21 +23,21 @@ const LIKE: Record<string, string> = {
   ...strokes,
 }
 
-/** The text in signs of the GSM alphabet: 'así' becomes 'asi', and what has no likeness goes. */
+/** Converts to the GSM alphabet: 'así' becomes 'asi'. Characters without an equivalent are removed. */
 export function toGsm(text: string): string {
   return [...text.normalize('NFC')]
-    .map((sign) => {
-      if (BASIC.has(sign) || EXTENDED.has(sign)) return sign
-      return LIKE[sign] ?? [...sign.normalize('NFD')].filter((part) => BASIC.has(part)).join('')
+    .map((character) => {
+      if (BASIC.has(character) || EXTENDED.has(character)) return character
+      return REPLACEMENTS[character] ?? [...character.normalize('NFD')].filter((part) => BASIC.has(part)).join('')
     })
     .join('')
 }
 
-const ONE = 160
-const OF_SEVERAL = 153
+const SINGLE_SEGMENT_LENGTH = 160
+const MULTIPART_SEGMENT_LENGTH = 153
 
-/** How many segments are paid for: up to 160 signs are one, of more each has 153. Takes text out of toGsm. */
+/** The number of segments billed: one up to 160 characters; beyond that, each has 153. `gsm` must come from toGsm. */
 export function segmentsOf(gsm: string): number {
-  const length = [...gsm].reduce((sum, sign) => sum + (EXTENDED.has(sign) ? 2 : 1), 0)
-  return length <= ONE ? 1 : Math.ceil(length / OF_SEVERAL)
+  const length = [...gsm].reduce((sum, character) => sum + (EXTENDED.has(character) ? 2 : 1), 0)
+  return length <= SINGLE_SEGMENT_LENGTH ? 1 : Math.ceil(length / MULTIPART_SEGMENT_LENGTH)
 }

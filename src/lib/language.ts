@@ -1,8 +1,8 @@
-/** What clients may read. People who work here read English. */
+/** The languages of client pages and messages. Staff pages are in English. */
 export const languages = Object.freeze(['en', 'es'] as const)
 export type Language = (typeof languages)[number]
 
-/** As people who work here say it. */
+/** For staff pages. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' }
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)
@@ -10,10 +10,10 @@ export const isLanguage = (text: unknown): text is Language => languages.include
 export const languageName = (language: unknown): string | null =>
   isLanguage(language) ? languageNames[language] : null
 
-/** Each text in each language: the types say which is missing. */
+/** A text in each language. The compiler reports missing ones. */
 export type Bilingual<Words> = Readonly<Record<Language, Words>>
 
-/** The first language of an Accept-Language header that we speak, by its weights. Undefined where it names none. */
+/** The supported language with the highest weight in an Accept-Language header; undefined if there is none. */
 export function preferredLanguage(header: string | undefined): Language | undefined {
   return (header ?? '')
     .slice(0, 500)

@@ -3,11 +3,12 @@ import { editDistance } from './edit-distance.ts'
 import { otherInsurers } from './other-insurers.ts'
 import { truncate } from './truncate.ts'
 
-const LONGEST_INPUT = 64
-const DISTANCE_BELOW = 10
-const DISTANCE_PERCENT = 35
+const MAX_INPUT_LENGTH = 64
+/** Exclusive. */
+const MAX_DISTANCE = 10
+const MAX_DISTANCE_PERCENT = 35
 
-/** Lower-case letters and digits only, so that case, accents, spaces and punctuation do not matter. */
+/** Lower-case letters and digits only. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,19 +30,22 @@ const unsupported = new Map<string, string>(
 )
 export interface CarrierMatch {
   carrier: CarrierName | 'Other' | null
-  /** 'contains': the text is longer than a name of the carrier, and names no other insurer. */
+  /** 'contains': the text has the carrier's name among other words and names no other insurer. */
   how: 'exact' | 'alias' | 'unsupported' | 'contains' | 'distance' | 'none'
   /** The name to show: the carrier's, the known unsupported insurer's, or what was typed. */
   display: string
 }
 
 /**
- * Which of the six carriers a free text names. In this order: the name itself or an alias; a known insurer we do not
- * support (Other); a carrier's name among other words ('CLI - Aetna'), Other where two insurers are named or the words
- * deny it ('was Aetna'); the smallest edit distance below 10 and at most 35 % of the longer name, ties counting as
- * Other; else Other. The whole text is tried first, then the text without its brackets ('Aetna (CVS)'), each also with
- * company and product words taken from its end ('Aetna Medicare Supplement Plan G'). A text that names nobody is null
- * (isNoCarrier). Text beyond 64 characters is ignored. Never throws.
+ * Finds which of the six carriers a free text names. The rules, in order:
+ * 1. the carrier's name or an alias;
+ * 2. a known insurer that we do not support: Other;
+ * 3. a carrier's name among other words ('CLI - Aetna'): Other if two insurers are named or it is negated ('was Aetna');
+ * 4. the smallest edit distance below 10 and at most 35 % of the longer name; a tie is Other;
+ * 5. Other.
+ * Each rule tries the whole text, then the text without brackets ('Aetna (CVS)'), each also without company and product
+ * words at its end ('Aetna Medicare Supplement Plan G'). A text that names no carrier is null (see isNoCarrier). Text
+ * beyond 64 characters is ignored. Never throws.
  * Source: csv-013..017, docs/behaviour/imports.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
@@ -85,9 +89,9 @@ const EMPTY_WORDS = new Set(
   ].flat(),
 )
 
-/** True for a text that stands where a carrier is not known: 'N/A', 'TBD', '-', '0', 'ninguno'. */
+/** Whether the text means "no carrier" or "unknown": 'N/A', 'TBD', '-', '0', 'ninguno'. */
 export function isNoCarrier(text: string): boolean {
-  const words = wordsOf(truncate(text, LONGEST_INPUT)).join(' ')
+  const words = wordsOf(truncate(text, MAX_INPUT_LENGTH)).join(' ')
   return words === '' || /^[0 ]+$/.test(words) || /^i (?:don ?t|do not) have\b/.test(words) || EMPTY_WORDS.has(words)
 }
 
@@ -100,7 +104,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-// Brands that other companies, places and groups share: they count only as the whole text.
+// Other companies, places and groups use these names too, so they count only as the whole text.
 const SHARED_BRANDS = new Set(['omaha', 'moo', 'cvs', 'aarp', 'tier one', 'continental life', 'united health'])
 const DOUBTFUL =
   /^(?:not|no|non|never|ex|was|were|former|formerly|previous|previously|prior|old|past|left|leaving|cancel\p{L}*|declin\p{L}*|denied|drop\p{L}*|lapsed|moved|moving|switch\p{L}*|replac\p{L}*|terminated|quote|quoted|wants|considering|maybe|possibly|nunca|antes|anterior|era)$/u
@@ -115,7 +119,7 @@ const namesByLength = [
   ...otherInsurers.flat().map((name) => [wordsOf(name).join(' '), 'Other'] as const),
 ].sort(([one], [other]) => other.length - one.length)
 
-/** The one carrier named among other words; Other where that is in doubt; undefined where none is named. */
+/** The carrier named among other words; Other if that is ambiguous; undefined if none is named. */
 function containedCarrier(text: string): CarrierName | 'Other' | undefined {
   const words = wordsOf(text)
   let rest = ` ${words.join(' ')} `
@@ -137,10 +141,10 @@ function containedCarrier(text: string): CarrierName | 'Other' | undefined {
 }
 
 function nearestCarrier(key: string): CarrierName | undefined {
-  let best: { distance: number; name: CarrierName | undefined } = { distance: DISTANCE_BELOW, name: undefined }
+  let best: { distance: number; name: CarrierName | undefined } = { distance: MAX_DISTANCE, name: undefined }
   for (const [spelling, name] of exactNames) {
     const distance = editDistance(key, spelling)
-    const closeEnough = distance * 100 <= DISTANCE_PERCENT * Math.max(key.length, spelling.length)
+    const closeEnough = distance * 100 <= MAX_DISTANCE_PERCENT * Math.max(key.length, spelling.length)
     if (!closeEnough || distance > best.distance) continue
     if (distance < best.distance) best = { distance, name }
     else best = { distance, name: undefined }
@@ -149,18 +153,18 @@ function nearestCarrier(key: string): CarrierName | undefined {
 }
 
 function tidy(text: string): string {
-  return truncate(text, LONGEST_INPUT).replace(/\s+/g, ' ').trim()
+  return truncate(text, MAX_INPUT_LENGTH).replace(/\s+/g, ' ').trim()
 }
 
-// A bracket may lack its partner, cut off with the end of the text.
-/** 'Aetna (declined)' is no policy with Aetna; 'Humana (was Aetna)' is one with Humana. */
+/** 'Aetna (declined)' is not a policy with Aetna, but 'Humana (was Aetna)' is one with Humana. */
 const SAYS_NO_LONGER = /[([](?:declin|denied|cancel|dropp|lapsed|terminat|quote|wants|considering|left|leaving)/i
+/** The closing bracket may be missing, because the text was truncated. */
 const IN_BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g
 
 const TRAILING_WORD =
   /^(?:insurance|ins|company|co|inc|corp|corporation|llc|group|life|health|healthcare|medicare|med|supplement|supplemental|supp|sup|medigap|plan|[fgn]|the)$/
 
-/** The text, then the text with one, two ... company or product words taken from its end. */
+/** The text, then the text without its last one, two and more company or product words. */
 function spellings(text: string): string[] {
   const words = text
     .toLowerCase()

@@ -1,18 +1,18 @@
-/** '{first_name}' in a text stands for what is known of each reader. */
+/** '{first_name}' in a text is replaced for each recipient. */
 const FIELD = /\{([^{}]*)\}/g
 
-/** The names in braces, in order, each once: also those that are no field. */
+/** The distinct names in braces in order of appearance, including unknown ones. */
 export const fieldsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name.trim())),
 ]
 
-/** The text with each field's value in its place. Undefined where one of them is not known, or is no field. */
+/** Replaces each field with its value. Undefined if a field is unknown or has no value. */
 export function fillFields(text: string, values: Readonly<Record<string, string | undefined>>): string | undefined {
-  let whole = true
+  let isComplete = true
   const filled = text.replace(FIELD, (_, name: string) => {
     const value = Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined
-    if (!value) whole = false
+    if (!value) isComplete = false
     return value ?? ''
   })
-  return whole ? filled : undefined
+  return isComplete ? filled : undefined
 }

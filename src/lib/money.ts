@@ -1,6 +1,6 @@
 const BASIS_POINTS = 10_000
 
-/** Integer cents to '$1,234.50'; negative amounts as '-$1.00'. Throws RangeError unless a safe integer. Source: quotes-018. */
+/** '$1,234.50'; negative amounts as '-$1.00'. Throws RangeError unless `cents` is a safe integer. Source: quotes-018. */
 export function formatCents(cents: number): string {
   assertSafe(cents)
   const amount = Math.abs(cents)
@@ -9,23 +9,23 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(rest).padStart(2, '0')}`
 }
 
-/** Of any currency with hundredths: '$1,234.50', 'CA$12.00'. `currency` as in ISO 4217, in any case. */
+/** '$1,234.50', 'CA$12.00'. `currency` is an ISO 4217 code with hundredths, in any case. */
 export const formatAmount = (cents: number, currency: string): string =>
   currency.toLowerCase() === 'usd'
     ? formatCents(cents)
     : (cents / 100).toLocaleString('en-US', { style: 'currency', currency })
 
-/** '$99', and '$74.25' where there are cents. */
+/** '$99', or '$74.25' if there are cents. */
 export const shortDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 /** Rounded to '$1,235'; for estimates. */
 export const wholeDollars = (cents: number): string => shortDollars(Math.round(cents / 100) * 100)
 
-/** Of cents and fractions of one: '$0.08', and '$0.075' where that says more. */
+/** `cents` may have a fraction: '$0.08', '$0.075'. */
 export const fineDollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })}`
 
-/** '$1,234.5' to 123450; undefined when it is not an amount of dollars with at most two decimals. */
+/** '$1,234.5' to 123450 cents; undefined unless it is an amount in dollars with at most two decimals. */
 export function parseDollars(text: string): number | undefined {
   const match = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match?.[1]) return undefined
@@ -33,9 +33,9 @@ export function parseDollars(text: string): number | undefined {
 }
 
 /**
- * A price in cents after a discount of `basisPoints` hundredths of a percent (25 % is 2500), the new price rounded half
- * up to the cent in integer arithmetic. Throws RangeError for negative cents, a discount outside 0..10000, or amounts
- * whose product would not be exact.
+ * A price in cents after a discount of `basisPoints` hundredths of a percent (25 % is 2500), rounded half up to the cent
+ * in integer arithmetic. Throws RangeError for negative cents, a discount outside 0..10000 (inclusive), or amounts whose
+ * product is not a safe integer.
  */
 export function percentOff(cents: number, basisPoints: number): number {
   if (cents < 0 || basisPoints < 0 || basisPoints > BASIS_POINTS || !Number.isInteger(basisPoints)) {

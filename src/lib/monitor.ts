@@ -1,12 +1,12 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** What an operator's machines and an operator are told. Made where METRICS_TOKEN is set. */
+/** Serves /metrics and /status. Exists only if METRICS_TOKEN is set. */
 export interface Monitor {
-  /** The token for both: as a bearer for /metrics, typed by a person for /status. */
+  /** A bearer token for /metrics. A person types it to open /status. */
   token: string
-  /** Every answer, when it is whole. */
+  /** Call it for every response when it is complete. */
   answered(request: AnsweredRequest): void
-  /** In the text format of Prometheus; never throws, and waits for the database for two seconds at most. */
+  /** Prometheus text format. Never throws. Waits at most two seconds for the database. */
   metrics(): Promise<{ type: string; text: string }>
   status(): Promise<Status>
 }
@@ -30,32 +30,32 @@ export interface Status {
 
 /** Read from the database, so it is the same in every process. */
 export interface DatabaseState {
-  /** How long it took to answer all this. */
+  /** How long the queries took. */
   answerSeconds: number
-  /** This process' clock less the database's; negative when ours is slow. */
+  /** This process's clock minus the database's. */
   skewSeconds: number
   mail: Record<LaneName, LaneState>
   texts: number
   sending: number
-  /** Mails and texts to clients that nobody has dealt with. */
+  /** Failed emails and texts to clients that an agent has not resolved yet. */
   failed: number
+  /** Emails and texts of which we do not know whether they were sent. */
   unknown: number
   held: { since: Date; because: string } | undefined
-  /** Providers that fail so often that they are left alone. */
+  /** Providers paused because too many requests fail. */
   resting: { provider: string; since: Date }[]
-  /** Providers that refuse our account or take no more; `reason` in their words, `until` the next try. */
+  /** Providers that reject our account or whose quota is used up. `reason` is their text, `until` the next attempt. */
   refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]
-  /** What the card provider accepted as usage and could not count, in the last seven days. */
+  /** Usage reports that the card provider accepted but could not count, in the last seven days. */
   uncounted: { code: string; reason: string; count: number; agencies: string[] }[]
   imports: { queued: number; running: number }
-  /** The day on which the rows were read, in UTC. */
+  /** The current date in UTC. */
   today: CalendarDate
-  /** The state rules of the law as we found it, but for those that are over: when each was last looked at. */
+  /** The current state rules, and when each was last checked. */
   rules: readonly { state: string; checkedOn: CalendarDate }[]
-  /**
-   * When all rows were last written to a file that was read back, and when one was last restored, if only to try it.
-   */
+  /** When the last verified backup was made. */
   backedUpAt: Date | undefined
+  /** When a backup was last restored, including trial restores. */
   backupTriedAt: Date | undefined
 }
 
@@ -64,11 +64,11 @@ export type LaneName = 'account' | 'clicked' | 'outreach' | 'catchUp'
 export interface LaneState {
   queued: number
   due: number
-  /** How long the first of those that are due has waited; 0 when none is. */
+  /** How long the oldest due message has waited; 0 if none is due. */
   oldestDueSeconds: number
 }
 
-/** What this one process knows of itself. */
+/** The state of this process. */
 export interface ProcessState {
   build: string
   migration: string
@@ -76,27 +76,25 @@ export interface ProcessState {
   memoryMegabytes: number
   /** The longest delay of the event loop in the last minute or two. */
   eventLoopLagSeconds: number
-  /** Of requests. */
+  /** The connection pool of requests. */
   connections: Connections
-  /** Undefined on an embedded database, where jobs have none of their own. */
+  /** Undefined on the embedded database, where jobs share the requests' connection. */
   jobConnections: Connections | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
-  /** What was wrong with the settings at the start. */
+  /** Warnings of the start. */
   warnings: string[]
 }
 
 export interface Connections {
   used: number
   open: number
-  most: number
-  /** Who waits for one. */
+  max: number
+  /** Requests that wait for a connection. */
   waiting: number
 }
 
-/**
- * A job that runs once for all processes is told of from the rows; of the others only when they ended here is known.
- */
+/** Read from the database for jobs that run once for all processes, and from memory for jobs that run in each. */
 export interface JobState {
   job: string
   lastRunAt: Date | undefined

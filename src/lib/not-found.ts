@@ -1,4 +1,4 @@
-/** Not there, or not yours: the two are never told apart. Becomes a 404 page or a JSON 404. */
+/** The thing does not exist or belongs to another agency; callers cannot tell which. Becomes a 404 page or JSON 404. */
 export class NotFound extends Error {
   override name = 'NotFound'
 }

@@ -1,4 +1,4 @@
-/** Real insurers we do not quote. Without this list the distance rule would take several for one of the six. */
+/** Insurers that we do not quote. Without this list, the edit distance would match some of them to a carrier. */
 export const otherInsurers: readonly (readonly [display: string, ...aliases: string[]])[] = [
   ['Blue Cross Blue Shield', 'BCBS', 'Blue Cross', 'Blue Shield', 'BC BS', 'Blue Cross and Blue Shield', 'BCBSA'],
   ['AAA Life'],

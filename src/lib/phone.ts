@@ -1,8 +1,8 @@
 const PHONE_DIGITS = 10
 
 /**
- * What a phone field keeps: the digits, at most 10. A +1, or a 1 before ten or more digits, is the country code and goes
- * (no US area code starts with 1). Half-typed numbers pass. Source: contacts-041.
+ * The digits of a phone number, at most 10. Removes the country code: +1, or a 1 before ten or more digits (no US area
+ * code starts with 1). Accepts incomplete numbers. Source: contacts-041.
  */
 export function phoneDigits(text: string): string {
   return nationalDigits(text).slice(0, PHONE_DIGITS)
@@ -14,10 +14,10 @@ function nationalDigits(text: string): string {
   return hasCountryCode ? digits.slice(1) : digits
 }
 
-/** '555-123-4567 ext. 12': there is no place for it, and the number is right without it. */
+/** '555-123-4567 ext. 12'. Extensions are dropped, because we do not store them. */
 const EXTENSION = /(?<=\d)\D?\s{0,3}(?:x|ext\.?|extension)\s{0,3}\d{1,6}\s*$/i
 
-/** (555) 123-4567; anything but ten digits is shown as it is. Source: contacts-042. */
+/** '(555) 123-4567'. Text without exactly ten digits is returned unchanged. Source: contacts-042. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits.length !== PHONE_DIGITS) return text
@@ -25,8 +25,8 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * A complete US number, ten digits after the country code, without its extension. Numbers of other countries are
- * refused, and so is one with a digit too many: which of them is wrong nobody knows. Never throws.
+ * Parses a complete US number: ten digits after the country code, without its extension. Numbers of other countries and
+ * numbers with too many digits are refused. Never throws.
  */
 export function parsePhone(text: string): { ok: true; digits: string } | { ok: false; error: string } {
   const digits = nationalDigits(text.replace(EXTENSION, ''))
@@ -37,12 +37,12 @@ export function parsePhone(text: string): { ok: true; digits: string } | { ok: f
   return { ok: true, digits }
 }
 
-/** Ten digits to +15551234567, the form text providers and tel: links want. Throws RangeError on other input. */
+/** Ten digits to '+15551234567', for text providers and tel: links. Throws RangeError for other input. */
 export function phoneToE164(digits: string): string {
   if (!/^[0-9]{10}$/.test(digits)) throw new RangeError('A phone number has ten digits')
   return `+1${digits}`
 }
 
-/** Enough to know one's own number by, and too little to call somebody else's. */
+/** '(***) ***-0142': enough to recognize your own number, not enough to call a stranger. */
 export const maskedPhone = (digits: string): string =>
   `(***) ***-${/^[0-9]{10}$/.test(digits) ? digits.slice(6) : '****'}`

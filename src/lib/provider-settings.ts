@@ -1,4 +1,4 @@
-/* Settings of a provider that only make sense together. Each throws SettingError. */
+/* Provider settings that must be set together. Each function throws SettingError if some are missing. */
 import { SettingError } from './setting-error.ts'
 
 type Twilio = Partial<Record<'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_BASE', string>>

@@ -1,4 +1,4 @@
-/** What a query string names: each name once or, repeated, as a list. */
+/** The fields of a query string. A repeated name becomes a list. */
 export function queryFields(search: URLSearchParams): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>()
   for (const [name, value] of search) {

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** One key for each purpose, so that what was sealed for one opens nothing else. */
+/** Derives a key for each purpose, so that a token of one purpose is invalid for any other. */
 const keyFor = (secretKey: Uint8Array, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
-/** An opaque text, encrypted and authenticated (AES-256-GCM), that is safe in a path and in a cookie. */
+/** Encrypts and authenticates (AES-256-GCM). The result is safe in a URL path and in a cookie. */
 export function seal(secretKey: Uint8Array, purpose: string, content: unknown): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secretKey, purpose), nonce)
@@ -14,10 +14,10 @@ export function seal(secretKey: Uint8Array, purpose: string, content: unknown): 
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What was sealed; undefined for a text that we did not make, or that lost or changed a character on its way. */
+/** Decrypts what `seal` made. Undefined if the token is forged, truncated or changed, or has another purpose. */
 export function unseal(secretKey: Uint8Array, purpose: string, token: string): unknown {
   const bytes = Buffer.from(token, 'base64url')
-  // Decoding skips what is not base64url, and the last character has spare bits: neither may go unnoticed.
+  // Decoding ignores invalid characters and the spare bits of the last one. Re-encoding detects both.
   if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), bytes.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seal, unseal } from './seal.ts'
 
-/** The key that seals, first; then those of earlier days, which still open what they sealed. */
+/** The current key, which encrypts, followed by previous keys, which only decrypt. */
 export type SealKeys = readonly [Uint8Array, ...Uint8Array[]]
 
 export interface Sealed {
@@ -14,24 +14,24 @@ export const sealKeys = (deps: { secretKey: Uint8Array; previousKeys: readonly U
   ...deps.previousKeys,
 ]
 
-/** Tells keys apart, and nothing else about them. */
-const idOf = (purpose: string, key: Uint8Array) =>
+/** Identifies a key without revealing it. */
+const keyId = (purpose: string, key: Uint8Array) =>
   createHash('sha256').update(`${purpose} key id`).update(key).digest('hex').slice(0, 12)
 
-/** A column as it is kept. It opens for its own organisation only, also where a row was copied into another. */
+/** Encrypts a column for one organization. A row copied to another organization cannot be decrypted there. */
 export const sealColumn = ([key]: SealKeys, purpose: string, organizationId: number, content: unknown): Sealed => ({
   sealed: seal(key, purpose, [organizationId, content]),
-  key_id: idOf(purpose, key),
+  key_id: keyId(purpose, key),
 })
 
-/** Undefined where no key of ours opens it. */
+/** Undefined if none of our keys decrypts it, or if it belongs to another organization. */
 export function openColumn(
   keys: SealKeys,
   purpose: string,
   organizationId: number,
   { sealed, key_id }: Sealed,
 ): unknown {
-  const key = keys.find((each) => idOf(purpose, each) === key_id)
+  const key = keys.find((each) => keyId(purpose, each) === key_id)
   const opened = key && unseal(key, purpose, sealed)
   return Array.isArray(opened) && opened[0] === organizationId ? opened[1] : undefined
 }

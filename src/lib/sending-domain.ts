@@ -1,8 +1,6 @@
-/*
- * What the settings and the mail room say to each other about an agency's own sending domain.
- */
+/* The interface between the settings and the email provider for an agency's own sending domain. */
 
-/** A DNS record to set, as the mail provider names it: the name is relative to the domain the agency owns. */
+/** A DNS record that the agency must create. `name` is relative to the domain it owns. */
 export interface DnsRecord {
   record: string
   type: string
@@ -16,59 +14,50 @@ export interface DnsRecord {
 export interface ProviderDomain {
   providerId: string
   name: string
-  /** The provider's word: not_started, pending, verified, failed, partially_verified, partially_failed... */
+  /** The provider's status: not_started, pending, verified, failed, partially_verified, partially_failed... */
   status: string
   records: DnsRecord[]
 }
 
 /**
- * taken: somebody has registered it already · unknown: the provider has forgotten it · refused: it will not take the
- * name · no_access: our key may not · no_answer: it did not answer in time or stumbled
+ * taken: another account registered it · unknown: the provider has no such domain · refused: it rejects the name ·
+ * no_access: our key lacks the permission · no_answer: a timeout or a server error
  */
 export type DomainFailure = 'taken' | 'unknown' | 'refused' | 'no_access' | 'no_answer'
 export type DomainAnswer = { ok: true; domain: ProviderDomain } | { ok: false; failed: DomainFailure }
 
-/** The mail provider's side of sending domains. Answers within some 8 seconds and does not throw. */
+/** The email provider's API for sending domains. Answers within some 8 seconds and does not throw. */
 export interface DomainProvider {
   add(name: string): Promise<DomainAnswer>
-  /** Asks it to look at the DNS now, and what it knows then. */
+  /** Starts a DNS check and returns the state after the request. */
   check(providerId: string): Promise<DomainAnswer>
-  /** What it knows, without a look at the DNS: asking for one takes back what was verified until the look is over. */
+  /** Returns the state without a new DNS check, which would reset a verified domain until it completes. */
   look(providerId: string): Promise<DomainAnswer>
-  /** Also true where it was gone already. */
+  /** Succeeds also if the domain does not exist. */
   remove(providerId: string): Promise<{ ok: true } | { ok: false; failed: DomainFailure }>
 }
 
 export type DomainNameFault = 'missing' | 'not_a_domain' | 'an_address' | 'ip_address' | 'ours' | 'free_mail'
 
-const LONGEST = 253
+const MAX_DOMAIN_LENGTH = 253
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Nobody but the provider itself can set DNS records there. */
+/** Agencies cannot create DNS records at these providers. */
 const FREE_MAIL = new Set([
-  ...['gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'rocketmail.com', 'myyahoo.com', 'aol.com', 'aim.com'],
-  ...['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'passport.com', 'icloud.com', 'me.com', 'mac.com'],
-  ...['proton.me', 'protonmail.com', 'pm.me', 'gmx.com', 'gmx.us', 'gmx.net', 'mail.com', 'zoho.com', 'zohomail.com'],
-  ...['fastmail.com', 'hey.com', 'tutanota.com', 'yandex.com', 'inbox.com', 'hushmail.com', 'mailinator.com'],
-  ...[
-    'comcast.net',
-    'xfinity.com',
-    'att.net',
-    'sbcglobal.net',
-    'bellsouth.net',
-    'verizon.net',
-    'cox.net',
-    'netzero.net',
-  ],
-  ...['charter.net', 'spectrum.net', 'earthlink.net', 'juno.com', 'optonline.net', 'frontier.com', 'frontiernet.net'],
-  ...['windstream.net', 'centurylink.net', 'roadrunner.com', 'rr.com', 'embarqmail.com', 'suddenlink.net'],
+  ...'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com myyahoo.com aol.com aim.com'.split(' '),
+  ...'outlook.com hotmail.com live.com msn.com passport.com icloud.com me.com mac.com'.split(' '),
+  ...'proton.me protonmail.com pm.me gmx.com gmx.us gmx.net mail.com zoho.com zohomail.com'.split(' '),
+  ...'fastmail.com hey.com tutanota.com yandex.com inbox.com hushmail.com mailinator.com'.split(' '),
+  ...'comcast.net xfinity.com att.net sbcglobal.net bellsouth.net verizon.net cox.net netzero.net'.split(' '),
+  ...'charter.net spectrum.net earthlink.net juno.com optonline.net frontier.com frontiernet.net'.split(' '),
+  ...'windstream.net centurylink.net roadrunner.com rr.com embarqmail.com suddenlink.net'.split(' '),
 ])
 
 const isOrIsUnder = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
 /**
- * A host name that an agency can own: dotted ASCII labels (or their xn-- form), the last one neither a number nor a
- * single letter; no free mail provider's and none of `ours`. Capitals and a dot at the end are forgiven. Never throws.
+ * Parses a domain that an agency can own: dotted ASCII labels (or their xn-- form), the last neither a number nor a
+ * single letter. Refuses free email providers and the domains `ours`. Accepts capitals and a trailing dot. Never throws.
  */
 export function parseDomainName(
   text: string,
@@ -79,7 +68,7 @@ export function parseDomainName(
   if (name.includes('@')) return { ok: false, fault: 'an_address' }
   if (/^\[|:.*:|^\d+(\.\d+){3}$/.test(name)) return { ok: false, fault: 'ip_address' }
   const labels = name.split('.')
-  if (name.length > LONGEST || labels.length < 2 || !labels.every((label) => LABEL.test(label)))
+  if (name.length > MAX_DOMAIN_LENGTH || labels.length < 2 || !labels.every((label) => LABEL.test(label)))
     return { ok: false, fault: 'not_a_domain' }
   if (!/^(?=.*[a-z])../.test(labels.at(-1)!)) return { ok: false, fault: 'not_a_domain' }
   if (ours.some((own) => isOrIsUnder(name, own) || isOrIsUnder(own, name))) return { ok: false, fault: 'ours' }
@@ -87,6 +76,6 @@ export function parseDomainName(
   return { ok: true, name }
 }
 
-/** What may stand before the @: letters, digits, dots, dashes and underscores, in lower case. */
+/** Whether the text may precede the @: lower-case letters, digits, dots, dashes and underscores. */
 export const isLocalPart = (text: string) =>
   /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/.test(text) && !text.includes('..')

@@ -1,4 +1,4 @@
-/** A setting that is wrong or missing, in a sentence that says what to do. */
+/** A setting or argument is wrong or missing. The message tells the operator what to do. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }

@@ -7,7 +7,7 @@ export interface State {
   readonly name: string
   /** Region of the US Census Bureau. */
   readonly region: Region
-  /** The IANA zone most of the state's people live in, under today's rules (Indiana's is New York's clock). */
+  /** The IANA zone in which most of the state's people live. */
   readonly timeZone: string
   /** The two digits that start the FIPS codes of the state's counties. */
   readonly fips: string
@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   ['WY', 'Wyoming', 'West', MOUNTAIN, '56'],
 ]
 
-/** The 50 states and the District of Columbia, by name. Source: limits-003. */
+/** The 50 states and the District of Columbia. Source: limits-003. */
 export const states: readonly State[] = Object.freeze(
   ROWS.map(([code, name, region, timeZone, fips]) => Object.freeze({ code, name, region, timeZone, fips })),
 )
@@ -86,18 +86,18 @@ export const regions: readonly Region[] = Object.freeze(['Northeast', 'Midwest',
 const byCode = new Map(states.map((state) => [state.code, state]))
 const codeByFips = new Map(states.map((state) => [state.fips, state.code]))
 
-/** By two-letter code in either case. */
+/** Finds a state by its two-letter code in any case. */
 export function findState(code: string): State | undefined {
   return byCode.get(code.trim().toUpperCase())
 }
 
 const byName = new Map(states.map((state) => [state.name.toLowerCase(), state]))
 
-/** The two-letter code of a state by its code or its English name, in any case; undefined for any other text. */
+/** The two-letter code for a code or an English name, in any case; undefined for other text. */
 export const stateCodeOf = (text: string): string | undefined =>
   (findState(text) ?? byName.get(text.trim().toLowerCase()))?.code
 
-/** Those with a Spanish name that is in use here. */
+/** States whose Spanish name is common in the United States. */
 const IN_SPANISH: Readonly<Record<string, string>> = {
   DC: 'Distrito de Columbia',
   HI: 'Hawái',
@@ -118,7 +118,7 @@ export function stateName(code: string): string {
   return findState(code)?.name ?? code
 }
 
-/** As clients read it. */
+/** For client pages and messages. */
 export const stateNameIn = (language: Language, code: string): string =>
   (language === 'es' && IN_SPANISH[findState(code)?.code ?? '']) || stateName(code)
 

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * At most `length` UTF-16 units from the start of a text. It is one unit shorter where the limit falls within a
- * surrogate pair: JSON refuses half a pair.
+ * At most `length` UTF-16 units from the start of a text. If the limit splits a surrogate pair, the result is one unit
+ * shorter: Postgres refuses half a pair in JSON.
  */
 export const truncate = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, type ParsedDate, parseCalendarDate, weekday } from './calendar-date.ts'
 
-/** Which part of 3/4/1954 is the month. */
+/** Whether the month or the day comes first in 3/4/1954. */
 export type DateOrder = 'month' | 'day'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -10,12 +10,12 @@ const WITH_DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]{3,9})
 const WITH_MONTH_FIRST = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4}|\d{2})$/i
 const IN_PARTS = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/
 const IN_A_ROW = /^(\d\d)(\d\d)(\d{4})$/
-// With a month behind the year: '19121952' has none there, and is December 19 in a file whose days come first.
+// Requires a month after the year: '19121952' has none, and is December 19 in a file with the day first.
 const YEAR_FIRST = /^((?:19|20|21)\d\d)(0\d|1[0-2])(\d\d)$/
 
 /**
- * A date as people write it in numbers that parseCalendarDate reads, its month first: 'March 14, 1952', '14-Mar-52',
- * '3.14.1952', '03141952', '19520314'. Any other text is answered as it is.
+ * Converts common spellings of a date to a form that parseCalendarDate accepts: 'March 14, 1952', '14-Mar-52',
+ * '3.14.1952', '03141952', '19520314'. Returns any other text unchanged.
  */
 export function toNumericDate(text: string, order: DateOrder = 'month'): string {
   const named = (WITH_DAY_FIRST.exec(text) ?? WITH_MONTH_FIRST.exec(text))?.groups
@@ -32,13 +32,13 @@ export function toNumericDate(text: string, order: DateOrder = 'month'): string 
   return order === 'day' ? `${second}/${first}/${last}` : `${first}/${second}/${last}`
 }
 
-/** The numbers of a date whose year comes last; which of the others is the month only its writer knows. */
+/** The three numbers of a date that ends with the year. Either of the first two may be the month. */
 export function dateNumbers(text: string): [string, string, string] | undefined {
   const [, first, second, year] = IN_PARTS.exec(text) ?? (YEAR_FIRST.test(text) ? null : IN_A_ROW.exec(text)) ?? []
   return first && second && year ? [first, second, year] : undefined
 }
 
-/** What a person typed into a form, as parseCalendarDate answers. What it refuses it names as it was typed. */
+/** Parses a date that a person typed. Error messages quote the text as typed. */
 export function parseTypedDate(
   typed: string,
   options: { adultOn?: CalendarDate | undefined; field?: string } = {},
@@ -54,8 +54,8 @@ const A_DAY = /^(?:on |this )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:u
 const LATER = /^(?:in )?(a|an|one|\d{1,3}) (day|week)s?(?: from now)?$/
 
 /**
- * A day to come, as people say it ('tomorrow', 'Friday', 'in 3 days', 'next week') or as a date. A weekday is the next
- * of its name, never today.
+ * Parses a future day: words ('tomorrow', 'Friday', 'in 3 days', 'next week') or a date. A weekday is the next one after
+ * today.
  */
 export function parseComingDate(typed: string, today: CalendarDate, options: { field?: string } = {}): ParsedDate {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()

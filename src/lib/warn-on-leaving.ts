@@ -1,25 +1,25 @@
 /**
- * Has the browser ask before a page with typing that was not saved is left. Answers how to stop that. Sending the form
- * itself is no leaving.
+ * Lets the browser ask before the user closes a page with unsaved input. Submitting the form does not ask. Returns a
+ * function that removes the listeners.
  */
 export function warnOnLeaving(form: HTMLFormElement, isUnsaved: () => boolean): () => void {
   let isSent = false
-  const sent = (event: Event) => {
+  const onSubmit = (event: Event) => {
     isSent = !event.defaultPrevented
   }
-  // The page as it was left comes back from the browser's memory.
-  const back = () => {
+  // The back/forward cache restores the page with its state.
+  const onPageShow = () => {
     isSent = false
   }
-  const leave = (event: BeforeUnloadEvent) => {
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
     if (!isSent && isUnsaved()) event.preventDefault()
   }
-  form.addEventListener('submit', sent)
-  window.addEventListener('pageshow', back)
-  window.addEventListener('beforeunload', leave)
+  form.addEventListener('submit', onSubmit)
+  window.addEventListener('pageshow', onPageShow)
+  window.addEventListener('beforeunload', onBeforeUnload)
   return () => {
-    form.removeEventListener('submit', sent)
-    window.removeEventListener('pageshow', back)
-    window.removeEventListener('beforeunload', leave)
+    form.removeEventListener('submit', onSubmit)
+    window.removeEventListener('pageshow', onPageShow)
+    window.removeEventListener('beforeunload', onBeforeUnload)
   }
 }

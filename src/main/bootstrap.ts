@@ -24,7 +24,7 @@ import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/pra
 import { deliverOverHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
-import { checkTenancy, standsAboveTenancy, type TenantDb } from '../scope.ts'
+import { canBypassTenancy, checkTenancy, type TenantDb } from '../scope.ts'
 import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
@@ -81,8 +81,9 @@ export async function bootstrap(env: Env): Promise<Services> {
   })
   if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
   const { tenantDb, jobsTenantDb, jobsPool, ...pools } = await openConnectionPools(database, {
-    ...{ url: env.databaseUrl, now },
-    onSystemUse: (reason) => log.debug({ reason }, 'across organisations'),
+    url: env.databaseUrl,
+    now,
+    onSystemUse: (reason) => log.debug({ reason }, 'across organizations'),
   })
   const notes = await prepareDatabase(env, database, tenantDb, { now: now(), key })
   const { isOlder, heartbeat } = await openHeartbeat(tenantDb, env)
@@ -233,9 +234,9 @@ async function prepareDatabase(
 ): Promise<string[]> {
   const ran = await migrate(db, migrations)
   await checkTenancy(tenantDb)
-  const bypassesTenancy = env.databaseUrl !== undefined && (await standsAboveTenancy(tenantDb))
+  const bypassesTenancy = env.databaseUrl !== undefined && (await canBypassTenancy(tenantDb))
   await ensurePlatform(db)
-  const book = await tenantDb.withSystem('make sure that there are rates', ensureIllustrativeBook)
+  const book = await tenantDb.withSystem('ensure that rates exist', ensureIllustrativeBook)
   const seeded = env.seedDemo && (await seedDemo(db, now, answerEncryptor(key)))
   return [
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),

@@ -23,9 +23,9 @@ import type { CommandContext } from './command-context.ts'
 import { operate } from './operator/operate.ts'
 import { unknownOption } from './unknown-option.ts'
 
-type Command = (call: CommandContext) => Promise<void>
+type Command = (context: CommandContext) => Promise<void>
 
-/** What `npm run job -- ...` and its like can do; each throws SettingError where its words make no sense. */
+/** The commands behind `npm run job -- ...` and the like. Each throws SettingError if its arguments are wrong. */
 export const COMMANDS: Record<string, Command> = {
   async job({ services, args, print }) {
     const { values, positionals } = parseArgs({
@@ -38,8 +38,8 @@ export const COMMANDS: Record<string, Command> = {
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
-    if (now && !values['dry-run'] && !services.env.practice) print(AT_ANOTHER_HOUR)
-    // Before the first of them has run.
+    if (now && !values['dry-run'] && !services.env.practice) print(REAL_EMAILS_WARNING)
+    // All names are checked before the first job runs.
     for (const name of positionals)
       if (!known.includes(name)) throw new SettingError(`Unknown job ${name}. Jobs: ${known.join(', ')}.`)
     for (const name of positionals) {
@@ -58,7 +58,7 @@ export const COMMANDS: Record<string, Command> = {
       allowPositionals: true,
       options: { contacts: { type: 'string' }, agencies: { type: 'string' }, anyway: { type: 'boolean' } },
     })
-    if (!services.env.practice && !values.anyway) await refuseAmongPeople(services)
+    if (!services.env.practice && !values.anyway) await refuseBesideRealAgencies(services)
     if (positionals[0] === 'demo') {
       const made = await seedDemo(services.database.db, services.tenantDb.now(), answerEncryptor(services.secretKey))
       return print(made ? 'Created the demo agency.' : 'The demo agency already exists.')
@@ -98,7 +98,7 @@ export const COMMANDS: Record<string, Command> = {
     if (args[0] !== 'sync') throw new SettingError('Use: stripe sync')
     const { cardAccount: account, tenantDb, env } = services
     if (!account) throw new SettingError('No card provider is set up.')
-    const books = await tenantDb.withSystem('list the prices that somebody pays', booksInUse)
+    const books = await tenantDb.withSystem('list the price books in use', booksInUse)
     const stripe = await lazyStripe(account)()
     const made = await syncCatalogue(stripe, { books, launchCode: env.launchCode })
     for (const line of made) print(`Created ${line}.`)
@@ -109,17 +109,17 @@ export const COMMANDS: Record<string, Command> = {
     const [verb, ...reason] = args
     const { tenantDb } = services
     if (verb === 'hold') {
-      const because = reason.join(' ') || 'An operator stopped it'
-      await tenantDb.withSystem('hold mail to clients', (system) => holdOutreach(system, because))
+      const because = reason.join(' ') || 'An operator paused it'
+      await tenantDb.withSystem('hold email to clients', (system) => holdOutreach(system, because))
     } else if (verb === 'release') {
-      const released = await tenantDb.withSystem('let mail to clients go again', releaseOutreachHold)
+      const released = await tenantDb.withSystem('resume email to clients', releaseOutreachHold)
       if (!released) return print('Nothing was on hold.')
     } else if (verb === 'retry') {
-      await tenantDb.withSystem('ask paused providers again', endProviderPauses)
+      await tenantDb.withSystem('retry paused providers', endProviderPauses)
     } else if (verb !== undefined)
       throw new SettingError('Use: outreach, outreach hold REASON, outreach release, or outreach retry')
     const { held_at, held_because, paused } = await tenantDb.withSystem(
-      'see what email and texts wait for',
+      'read why email and texts are paused',
       async (system) => ({
         ...(await findHold(system)),
         paused: await listPausedProviders(system),
@@ -158,8 +158,8 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Made-up clients would be counted and billed beside real ones. */
-async function refuseAmongPeople({ database }: Services) {
+/** Made-up clients would be counted and billed with real ones. */
+async function refuseBesideRealAgencies({ database }: Services) {
   const slugs = await agenciesMadeByOthers(database.db)
   if (slugs.length === 0) return
   const named = slugs.slice(0, 3).join(', ') + (slugs.length > 3 ? ', …' : '')
@@ -168,8 +168,8 @@ async function refuseAmongPeople({ database }: Services) {
   )
 }
 
-const AT_ANOTHER_HOUR =
-  'Warning: emails are real. With --now, emails due by then are sent now, and emails too late by then are never sent. Use --dry-run to look only.'
+const REAL_EMAILS_WARNING =
+  'Warning: emails are real. With --now, emails due by then are sent now, and emails that would be too late by then are never sent. To only look, use --dry-run.'
 
 export async function runCommand(
   services: Services,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
-import { createTenantDb, type ScopeRole, type TenantDb } from '../scope.ts'
+import { createTenantDb, type DiskSpaceState, type TenantDb } from '../scope.ts'
 
-const JOBS_POOL = { poolSize: 4, maxWaitMs: 15_000 }
+const JOBS_POOL = { poolSize: 4, connectionTimeoutMs: 15_000 }
 
 export interface ConnectionPools {
   tenantDb: TenantDb
@@ -21,10 +21,10 @@ export async function openConnectionPools(
   database: OpenDatabase,
   { url, now, onSystemUse }: { url: string | undefined; now: () => Date; onSystemUse?: (reason: string) => void },
 ): Promise<ConnectionPools> {
-  const room: ScopeRole = { fullAt: Number.NEGATIVE_INFINITY }
-  const through = ({ db }: OpenDatabase) => createTenantDb(db, now, onSystemUse, room)
-  const tenantDb = through(database)
+  const disk: DiskSpaceState = { fullAt: Number.NEGATIVE_INFINITY }
+  const connect = ({ db }: OpenDatabase) => createTenantDb(db, now, onSystemUse, disk)
+  const tenantDb = connect(database)
   if (url === undefined) return { tenantDb, jobsTenantDb: tenantDb, jobsPool: undefined, close: async () => {} }
   const jobsDatabase = await openDatabase({ url, ...JOBS_POOL })
-  return { tenantDb, jobsTenantDb: through(jobsDatabase), jobsPool: jobsDatabase.pool, close: jobsDatabase.close }
+  return { tenantDb, jobsTenantDb: connect(jobsDatabase), jobsPool: jobsDatabase.pool, close: jobsDatabase.close }
 }

@@ -13,27 +13,26 @@ interface Owner {
 
 export interface DataDirectory {
   path: string
-  /** Takes over what arrives on the directory's socket: commands that another process wants run. */
+  /** Handles connections to the directory's socket: commands from other processes. */
   onConnection(handler: (socket: Socket) => void): void
   release(): void
 }
 
 const LOCK = 'server.lock'
-/** Bytes that a unix socket's address has room for. */
-const LONGEST_SOCKET_PATH = 107
+/** The limit of a Unix socket's address, in bytes. */
+const MAX_SOCKET_PATH_BYTES = 107
 
 /**
- * Makes this process the only one that opens the directory, which PGlite itself does not check: two of them would
- * overwrite each other's rows without an error. The owner listens on a socket in the directory. The kernel closes it
- * with the process, so a lock left by kill -9 is recognised at once and by other containers too, and a pid that was
- * given to another program means nothing.
- * Throws SettingError naming the owner when there is one.
+ * Makes this process the only one that opens the directory. PGlite does not check this: two processes would overwrite
+ * each other's rows without an error. The owner listens on a socket in the directory. The kernel closes the socket with
+ * the process, so a lock left by kill -9 is recognized at once, also from another container, and a reused pid does not
+ * matter. Throws SettingError that names the owner if there is one.
  */
 export async function claimDataDirectory(dir: string, now: Date, url: string): Promise<DataDirectory> {
   const path = resolve(dir)
-  if (Buffer.byteLength(join(path, `${'x'.repeat(8)}.sock`)) > LONGEST_SOCKET_PATH)
+  if (Buffer.byteLength(join(path, `${'x'.repeat(8)}.sock`)) > MAX_SOCKET_PATH_BYTES)
     throw new SettingError(
-      `The path of DATA_DIR is too long (${path}). Use one of at most ${LONGEST_SOCKET_PATH - 14} characters.`,
+      `The path of DATA_DIR is too long (${path}). Use one of at most ${MAX_SOCKET_PATH_BYTES - 14} characters.`,
     )
   mkdirSync(path, { recursive: true })
   const socket = `${randomUUID().slice(0, 8)}.sock`
@@ -41,7 +40,7 @@ export async function claimDataDirectory(dir: string, now: Date, url: string): P
   const server = await listen(join(path, socket), (connection) => handler(connection))
   const owner: Owner = { pid: process.pid, startedAt: now.toISOString(), socket, url }
   try {
-    await takeLock(path, owner)
+    await createLock(path, owner)
   } catch (error) {
     server.close()
     throw error
@@ -58,22 +57,22 @@ export async function claimDataDirectory(dir: string, now: Date, url: string): P
   }
 }
 
-async function takeLock(path: string, owner: Owner) {
+async function createLock(path: string, owner: Owner) {
   const draft = join(path, `${owner.socket}.draft`)
   writeFileSync(draft, JSON.stringify(owner))
   try {
     for (;;) {
       try {
-        // A link appears whole and only if there is none: nobody can read half a lock.
+        // A link is created atomically and only if there is none, so no process reads a partial lock.
         linkSync(draft, join(path, LOCK))
         return
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const current = readOwner(path)
-      const alive = current && (await connectTo(path, current))
-      alive?.destroy()
-      if (current && alive)
+      const connection = current && (await connectTo(path, current))
+      connection?.destroy()
+      if (current && connection)
         throw new SettingError(
           `${path} is in use by Perennial at ${current.url} (process ${current.pid}, since ${current.startedAt}). Stop it first, or set DATA_DIR to another folder.`,
         )
@@ -84,7 +83,7 @@ async function takeLock(path: string, owner: Owner) {
   }
 }
 
-/** Two starters may find the same dead lock; the one that moves it away must not move the other's new one. */
+/** Two starting processes may find the same dead lock. The slower one must not remove the new lock of the other. */
 function removeDeadLock(path: string, dead: Owner | undefined) {
   const aside = join(path, `${randomUUID()}.dead`)
   try {
@@ -101,7 +100,7 @@ function removeDeadLock(path: string, dead: Owner | undefined) {
   unlinkSync(aside)
 }
 
-/** A connection to the process that owns the directory, or undefined when none is alive. */
+/** A connection to the process that owns the directory; undefined if none is running. */
 export async function connectToOwner(dir: string): Promise<Socket | undefined> {
   const path = resolve(dir)
   const owner = readOwner(path)

@@ -20,7 +20,7 @@ export async function openHeartbeat(
   const database = databaseId(databaseUrl)
   const file = join(dataDir, EPOCH_FILE)
   const compare = async () => {
-    const found = await tenantDb.withSystem('compare the database with what was written down of it', (system) =>
+    const found = await tenantDb.withSystem('compare the database’s epoch with the file’s', (system) =>
       compareEpochs(system, read(file, database), uuidV7(system.now)),
     )
     write(dataDir, file, `${found.epoch} ${database}`)
@@ -36,8 +36,8 @@ export async function openHeartbeat(
 }
 
 /** Runs until the process ends. */
-export function scheduleHeartbeat(beat: () => Promise<void>): void {
-  setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS).unref()
+export function scheduleHeartbeat(heartbeat: () => Promise<void>): void {
+  setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS).unref()
 }
 
 /** A UUID of version 7 sorts by time: its first 48 bits are milliseconds. */
@@ -55,8 +55,8 @@ function databaseId(databaseUrl: string | undefined): string {
 
 function read(file: string, database: string): string | undefined {
   try {
-    const [epoch, of] = readFileSync(file, 'utf8').trim().split(' ')
-    return of === database ? epoch : undefined
+    const [epoch, writtenFor] = readFileSync(file, 'utf8').trim().split(' ')
+    return writtenFor === database ? epoch : undefined
   } catch {
     return undefined
   }

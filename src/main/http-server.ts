@@ -13,7 +13,7 @@ export interface HttpServer {
 
 /**
  * Limits against slow clients that hold connections open (Slowloris). A whole request may take as long as the upload
- * of a large contact list on a slow connection; bodies that are no file have half a minute, see routes/body-limits.ts.
+ * of a large contact list on a slow connection. Bodies without a file have half a minute: see routes/body-limits.ts.
  */
 export const SERVER_TIMEOUTS = {
   maxHeaderSize: 16 * 1024,
@@ -29,8 +29,9 @@ export const SERVER_TIMEOUTS = {
 }
 
 /**
- * Listens at once; `initial` handles requests until `setHandler` replaces it. A port in use is no error yet: its owner
- * may be about to stop, and if it is another Perennial on the same data, opening the database gives the clearer error.
+ * Listens at once. `initial` handles requests until `setHandler` replaces it. A port in use is not an error yet: its
+ * owner may be about to stop. If the owner is another Perennial on the same data, opening the database fails with a
+ * clearer message.
  */
 export async function openHttpServer(
   { port, host }: Pick<Env, 'port' | 'host'>,

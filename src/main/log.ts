@@ -2,29 +2,34 @@ import pino, { type DestinationStream } from 'pino'
 import type { Log } from '../deps.ts'
 import { errorText, redactPeople } from '../lib/error-text.ts'
 
-/** One JSON line an event on standard output. What is logged is chosen where it is logged; nothing is logged whole. */
-export function jsonLog(level: string, to?: DestinationStream): Log {
-  const serializers = { err: describeError, reason: said }
+/** Writes one JSON line per event to standard output. Callers pass single fields, never whole objects. */
+export function jsonLog(level: string, destination?: DestinationStream): Log {
+  const serializers = { err: describeError, reason: redactReason }
   const options = { base: null, level, timestamp: pino.stdTimeFunctions.isoTime, serializers }
-  return to ? pino(options, to) : pino(options)
+  return destination ? pino(options, destination) : pino(options)
 }
 
-/** What else a database error has (detail, where, query) holds the row it is about: names, addresses, births. */
-const KEPT = ['code', 'table', 'column', 'constraint', 'routine'] as const
+/** A database error's other fields (detail, where, query) quote the row: names, addresses, birth dates. */
+const SAFE_ERROR_FIELDS = ['code', 'table', 'column', 'constraint', 'routine'] as const
 
-/** What a provider said. */
-const said = (reason: unknown) => (typeof reason === 'string' ? redactPeople(reason) : reason)
+/** Providers quote addresses in their reasons. */
+const redactReason = (reason: unknown) => (typeof reason === 'string' ? redactPeople(reason) : reason)
 
+/** The fields of an error that may be logged, without personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: redactPeople(String(error)) }
   const { name: type, cause } = error
-  const kept = Object.fromEntries(KEPT.flatMap((name) => (name in error ? [[name, error[name as never]]] : [])))
+  const fields = Object.fromEntries(
+    SAFE_ERROR_FIELDS.flatMap((name) => (name in error ? [[name, error[name as never]]] : [])),
+  )
   const message = errorText(error)
   return {
-    ...{ type, message, stack: error.stack?.replaceAll(error.message, () => message) },
-    ...kept,
+    type,
+    message,
+    stack: error.stack?.replaceAll(error.message, () => message),
+    ...fields,
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
-    // Of several addresses of one host, none of which answered.
+    // Node throws this if none of a host's addresses accepts a connection.
     ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
   }
 }

@@ -1,6 +1,7 @@
 /*
- * In embedded mode the running server owns the database, so it also runs the commands of other processes: they write
- * their words as one JSON line to the socket in the data directory and print what comes back, until an exit code.
+ * In embedded mode the running server owns the database, so it also runs the commands of other processes. They write
+ * their arguments as one JSON line to the socket in the data directory, and print the lines that come back until an
+ * exit code arrives.
  */
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -8,7 +9,7 @@ import { connectToOwner } from './data-directory.ts'
 
 type Answer = { line: string } | { exitCode: number }
 
-/** Has the directory's owner run a command. Answers its exit code, or undefined when nobody owns the directory. */
+/** Lets the directory's owner run a command. Returns its exit code; undefined if no process owns the directory. */
 export async function runInOwner(dataDir: string, words: string[]): Promise<number | undefined> {
   const socket = await connectToOwner(dataDir)
   if (!socket) return undefined
@@ -25,7 +26,7 @@ export async function runInOwner(dataDir: string, words: string[]): Promise<numb
   return 1
 }
 
-/** The owner's side: runs what arrives, one command a connection. */
+/** The owner's side: runs one command per connection. */
 export function answerCommands(run: (words: string[], cwd: string, print: (line: string) => void) => Promise<number>) {
   return (socket: Socket) => {
     const answer = (message: Answer) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)

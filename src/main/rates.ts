@@ -11,18 +11,18 @@ import { rateBookProvider } from '../rates/rate-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
 import type { TenantDb } from '../scope.ts'
 
-interface Around {
+interface RateProviderDeps {
   tenantDb: TenantDb
   log: Log
   secretKey: Uint8Array
-  /** Where the stand-in for CSG listens, in practice mode. */
+  /** The address of the CSG stand-in in practice mode. */
   practiceUrl: string | undefined
 }
 
-/** Live rates where there is a key for them, else the rate book. */
+/** Live rates if a CSG key is set; otherwise the rate book. */
 export function rateProvider(
   { csg }: Pick<Env, 'csg'>,
-  { tenantDb, log, secretKey, practiceUrl }: Around,
+  { tenantDb, log, secretKey, practiceUrl }: RateProviderDeps,
 ): RateProvider {
   const book = rateBookProvider(tenantDb)
   if (!csg) return book
@@ -32,14 +32,14 @@ export function rateProvider(
   return csgProvider({ tenantDb, client, book, log, cacheMinutes: csg.cacheMinutes, isSample })
 }
 
-type SampleQuestion = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }
+type SampleRateRequest = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }
 
-/** The prices of the stand-in: those of the illustrative book, in the state of the ZIP that sells the plan. */
+/** The stand-in's prices: the illustrative book's, in the first state of the ZIP that sells the plan. */
 export const practiceRates =
   (zips: Pick<ZipBook, 'find'>) =>
-  ({ zip, plan, ...person }: SampleQuestion) => {
+  ({ zip, plan, ...person }: SampleRateRequest) => {
     const sells = (state: string) => plansIn(state).some(({ code }) => code === plan)
-    const around = zips.find(zip)?.places.map(({ state }) => state) ?? ['NC', ...states.map(({ code }) => code)]
-    const state = around.find(sells)
+    const candidates = zips.find(zip)?.places.map(({ state }) => state) ?? ['NC', ...states.map(({ code }) => code)]
+    const state = candidates.find(sells)
     return state === undefined ? undefined : sampleRates(state, plan, person)
   }

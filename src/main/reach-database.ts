@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { redactPeople } from '../lib/error-text.ts'
 
-/** The database cannot be used; the sentence names where it is, and never who signs in to it, nor with what. */
+/** The database cannot be used. The message names its address but never the user or password. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
 
-/** Opens the pool's first connection. `setting` is what gave `url`. Throws UnreachableError. */
+/** Opens the pool's first connection. `setting` is the name of the setting that holds `url`. Throws UnreachableError. */
 export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string, url: string): Promise<void> {
   try {
     const connection = await pool.connect()
@@ -19,7 +19,7 @@ export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string
   }
 }
 
-/** Host, port and name; undefined where the address is so broken that a part of its password may stand among them. */
+/** Host, port and database name. Undefined if the address is malformed so that it could reveal part of the password. */
 export function databasePlace(url: string): string | undefined {
   const read = URL.parse(url)
   if (!read || `${read.pathname}${read.search}${read.hash}`.includes('@')) return undefined
@@ -29,17 +29,20 @@ export function databasePlace(url: string): string | undefined {
 }
 
 const REFUSED = 'it rejected the user or password'
-const NO_WAY = 'nothing responds there'
-const HUNG_UP = 'it closed the connection'
+const NO_RESPONSE = 'nothing responds there'
+const CONNECTION_CLOSED = 'it closed the connection'
 
-/** By codes of Node and of Postgres, whose own sentences name the user. */
+/** By error codes of Node and Postgres. Their own messages name the user. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing is listening there',
-  ECONNRESET: HUNG_UP,
+  ECONNRESET: CONNECTION_CLOSED,
   ENOTFOUND: 'that host name does not exist',
   EAI_AGAIN: 'that host name cannot be looked up right now',
-  ...{ ETIMEDOUT: NO_WAY, EHOSTUNREACH: NO_WAY, ENETUNREACH: NO_WAY },
-  ...{ '28P01': REFUSED, '28000': REFUSED },
+  ETIMEDOUT: NO_RESPONSE,
+  EHOSTUNREACH: NO_RESPONSE,
+  ENETUNREACH: NO_RESPONSE,
+  '28P01': REFUSED,
+  '28000': REFUSED,
   '3D000': 'it has no database with that name',
   '42501': 'the user may not connect to that database',
   '53300': 'it has no free connections',
@@ -52,6 +55,6 @@ function reasonOf(error: unknown): string {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code !== undefined) return REASONS[code] ?? `the error is ${code}`
   if (/timeout/.test(message)) return 'it did not accept a connection in time'
-  if (/terminated/.test(message)) return HUNG_UP
+  if (/terminated/.test(message)) return CONNECTION_CLOSED
   return redactPeople(message)
 }

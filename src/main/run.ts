@@ -1,8 +1,8 @@
 import { MigrationError } from '../../db/migrate.ts'
 import { readEnv } from '../env.ts'
 import { SettingError } from '../lib/setting-error.ts'
+import { BackupFileError } from './backup/age.ts'
 import { restore } from './backup/restore-command.ts'
-import { SealError } from './backup/seal-error.ts'
 import { withServices } from './bootstrap.ts'
 import { COMMANDS, runCommand } from './commands.ts'
 import { jsonLog } from './log.ts'
@@ -11,9 +11,9 @@ import { UnreachableError } from './reach-database.ts'
 import { serve } from './serve.ts'
 
 const isForTheOperator = (error: unknown): error is Error =>
-  [SettingError, MigrationError, SealError, UnreachableError].some((kind) => error instanceof kind)
+  [SettingError, MigrationError, BackupFileError, UnreachableError].some((kind) => error instanceof kind)
 
-/** `node dist/main.js` serves; `node dist/main.js job send-due-messages` and its like run one command and end. */
+/** `node dist/main.js` starts the server; `node dist/main.js job send-due-messages` runs one command and exits. */
 export async function run([command, ...args]: string[]): Promise<void> {
   try {
     const env = readEnv(process.env)
@@ -23,15 +23,15 @@ export async function run([command, ...args]: string[]): Promise<void> {
       throw new SettingError(
         `Unknown command ${command}. Commands: serve, restore, ${Object.keys(COMMANDS).join(', ')}.`,
       )
-    // An embedded database has one owner. If that is a running server, it does the work and we print what it says.
-    const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])
+    // Only one process can open an embedded database. A running server runs the command for us.
+    const exitCode = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])
     process.exitCode =
-      taken ??
+      exitCode ??
       (await withServices(env, (services) => runCommand(services, [command, ...args], (line) => console.log(line))))
   } catch (error) {
-    // A database error holds the row that it is about.
+    // Other errors go through the log, which removes personal data.
     if (isForTheOperator(error)) console.error(error.message)
-    else jsonLog('error').error({ err: error }, 'could not go on')
+    else jsonLog('error').error({ err: error }, 'command failed')
     process.exitCode = 1
   }
 }

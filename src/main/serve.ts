@@ -22,17 +22,17 @@ import { answerCommands } from './owner-socket.ts'
 import { startupPage } from './startup-page.tsx'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
-/** So long after SIGTERM connections are still taken: whoever stands in front has to hear from /readyz first. */
+/** After SIGTERM the server still accepts connections this long, so that a load balancer sees /readyz fail first. */
 const NOTICE_MS = 1_000
-/** After this long on SIGTERM whatever still runs is left to its lease. */
+/** The process exits this long after SIGTERM. Jobs still running are retried when their lease expires. */
 const DRAIN_MS = 9_000
 
-/** What the development server puts in place of the built files. */
+/** What the development server uses instead of the built files. */
 export interface Development {
   assets: Assets
-  /** Makes the app anew when its source changed. */
+  /** Creates the app again after its source changed. */
   app(deps: Deps): Promise<Hono<AppEnv>>
-  /** Vite's own files; answers what is not its own through next. */
+  /** Serves Vite's files and calls `next` for all other requests. */
   middleware(
     request: import('node:http').IncomingMessage,
     response: import('node:http').ServerResponse,
@@ -44,8 +44,8 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   const began = performance.now()
   const assets = development?.assets ?? builtAssets(CLIENT_DIR)
   const startup = startupPage({ assets, https: env.publicUrl.startsWith('https:'), practice: env.practice })
-  const through = development ? throughVite(development) : (listener: RequestListener) => listener
-  const server = await openHttpServer(env, through(getRequestListener(startup.fetch)))
+  const wrap = development ? throughVite(development) : (listener: RequestListener) => listener
+  const server = await openHttpServer(env, wrap(getRequestListener(startup.fetch)))
   const services = await bootstrap(env).catch(async (error) => {
     await startup.showFailure(error)
     await server.close()
@@ -83,7 +83,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     monitor,
   }
   const listener = development ? developmentListener(deps, development) : builtListener(deps)
-  await server.setHandler(through(listener)).catch(async (error) => {
+  await server.setHandler(wrap(listener)).catch(async (error) => {
     await timetable.stop()
     await services.close()
     throw error
@@ -97,14 +97,12 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     accepting = false
     server.drain()
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    const closed = sleep(noticeMs).then(() => {
-      return server.close()
-    })
+    const closed = sleep(noticeMs).then(() => server.close())
     await Promise.all([closed, timetable.stop()])
     await services.close()
     process.exit(0)
   }
-  // What Node would print of it holds rows, addresses and tokens.
+  // Node would print the whole error, which can contain rows, addresses and tokens. The log removes them.
   process.on('uncaughtException', (error) => {
     services.log.error({ err: error }, 'crashed')
     process.exit(1)
@@ -113,7 +111,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   process.on('SIGINT', () => stop(0))
 }
 
-/** Loaded only where somebody looks: prom-client is no part of a plain start. */
+/** Loaded only if METRICS_TOKEN is set, so that a plain start does not load prom-client. */
 async function startMonitor(token: string, { tenantDb, database, jobsPool, notes }: Services, jobs: readonly Job[]) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
@@ -137,20 +135,20 @@ const throughVite =
   (request, response) =>
     middleware(request, response, () => listener(request, response))
 
-const OPEN_MAILBOX =
+const OPEN_MAILBOX_WARNING =
   'Warning: anyone who can reach this server can read all its emails in the practice mailbox, including sign-in links. Use it only for trials.'
 
 const isLocal = ({ host, publicUrl }: Env) =>
   [host, new URL(publicUrl).hostname].every((name) => LOOPBACK_HOSTS.has(name))
 
-/** For the person at the terminal: what was done, and where to go now. */
+/** Tells the person at the terminal what the start did and what to open next. */
 function announce({ env, notes, database }: Services, ms: number) {
   const lines = [
     ...notes,
     '',
     `Perennial is at ${env.publicUrl} (ready in ${(ms / 1000).toFixed(1)} s, ${database.kind === 'embedded' ? `embedded database in ${env.dataDir}` : 'Postgres'})`,
     ...(env.practice ? ['Practice mode: no real emails, cards or texts.'] : []),
-    ...(env.practice && !isLocal(env) ? [OPEN_MAILBOX] : []),
+    ...(env.practice && !isLocal(env) ? [OPEN_MAILBOX_WARNING] : []),
     ...(env.seedDemo
       ? [
           '',

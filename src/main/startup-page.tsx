@@ -16,7 +16,7 @@ const FAILURE_SHOWN_MS = 2 * REFRESH_SECONDS * 1000
 interface Options {
   assets: Assets
   https: boolean
-  /** The reader also runs the server, so the page may show the error of the terminal. */
+  /** In practice mode the reader runs the server, so the page may show the error of the terminal. */
   practice: boolean
 }
 
@@ -34,14 +34,17 @@ export function startupPage({ assets, https, practice }: Options) {
       return c.json({ success: false, error: failure ?? startWords.starting.api }, 503)
     requestedAt = performance.now()
     // The page after a POST is not reloaded: the body is lost, and its path may have no page.
-    const asked = c.req.method === 'GET' || c.req.method === 'HEAD' ? { pathname, search } : undefined
+    const requestedUrl = c.req.method === 'GET' || c.req.method === 'HEAD' ? { pathname, search } : undefined
     const kind = { stylesheet: 'public', status: 503 } as const
     if (failure !== undefined) {
-      const content = <StartFailurePage asked={asked} error={failure} />
+      const content = <StartFailurePage request={requestedUrl} error={failure} />
       return bareDocument(c, assets, content, { ...kind, title: startWords.failed.title })
     }
-    if (asked) c.header('Refresh', String(REFRESH_SECONDS))
-    return bareDocument(c, assets, <StartingPage asked={asked} />, { ...kind, title: startWords.starting.title })
+    if (requestedUrl) c.header('Refresh', String(REFRESH_SECONDS))
+    return bareDocument(c, assets, <StartingPage request={requestedUrl} />, {
+      ...kind,
+      title: startWords.starting.title,
+    })
   }
 
   const app = new Hono<AppEnv>()

@@ -6,7 +6,7 @@ interface Trouble {
   until: Date | null
 }
 
-/** For admins, on every page. `timeZone` is the agency's. */
+/** A banner for admins on every page. `timeZone` is the agency's. */
 export const emailTroubleText = (trouble: Trouble, timeZone: string) =>
   `${reasonOf(trouble, timeZone)} No emails are lost, and you do not need to send anything again.`
 
@@ -26,7 +26,7 @@ function reasonOf({ kind, since, until }: Trouble, timeZone: string): string {
 
 export const emailTroubleWords = {
   banner: 'Email',
-  /** The Send Quote button while its email waits. */
+  /** The label of the Send Quote button while its email is queued. */
   waiting: 'Waiting to send',
   quoteWaits: (trouble: Trouble, timeZone: string) =>
     `We saved your quote and will send it automatically. ${reasonOf(trouble, timeZone)}`,

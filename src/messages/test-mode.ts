@@ -1,4 +1,4 @@
-/** Shown where an agency could mistake a test mode email for one that reached its client. */
+/** Shown wherever an agency could think that a test mode email reached its client. */
 export const testModeWords = {
   starts:
     'Your agency starts in test mode: client emails come to you instead until you switch to production under Settings > Sender.',

@@ -3,7 +3,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { addingWords as words } from '../messages/adding-contacts.ts'
 import { Button } from './button.tsx'
 
-/** The two ways to add contacts; each button remembers that this was read. */
+/** The two ways to add contacts. Either button also marks the tutorial as seen. */
 export function AddingChoices({ action }: { action: string }) {
   return (
     <form className="adding" method="post" action={action}>
@@ -12,12 +12,12 @@ export function AddingChoices({ action }: { action: string }) {
           ['form', UserPlus, words.one],
           ['file', FileUp, words.many],
         ] as const
-      ).map(([next, icon, way]) => (
-        <section key={next} className="adding__way">
-          <h3>{way.title}</h3>
-          <p>{way.text}</p>
+      ).map(([next, icon, choice]) => (
+        <section key={next} className="adding__choice">
+          <h3>{choice.title}</h3>
+          <p>{choice.text}</p>
           <Button name="next" value={next} icon={icon}>
-            {way.button}
+            {choice.button}
           </Button>
         </section>
       ))}

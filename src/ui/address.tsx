@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address, which may break before its @ and dots and nowhere else as long as that suffices. */
+/** An email address that wraps before its @ and its dots. */
 export const Address = ({ of }: { of: string }) =>
   of.split(/(?=[@.])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order.

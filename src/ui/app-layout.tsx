@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import { emailTroubleWords } from '../messages/email-trouble.ts'
 import { urls } from '../urls.ts'
 import { type Banner, BillingBanner } from './billing-banner.tsx'
-import { EmailBanner } from './email-banner.tsx'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
@@ -12,10 +12,10 @@ import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export type AppUser = { name: string; email: string; organizationName: string; isAdmin: boolean }
-/** `says` is `count` in words. */
-export type NavItem = { label: string; href: string; active?: boolean; count?: string; says?: string }
+/** `countText` is `count` in words, for screen readers. */
+export type NavItem = { label: string; href: string; active?: boolean; count?: string; countText?: string }
 
-/** Everything inside <body> of a signed-in page. `nav` and `menu` list only pages that exist for this user. */
+/** The <body> of a signed-in page. `nav` and `menu` list only pages that this user may open. */
 export function AppLayout({
   user,
   nav,
@@ -31,15 +31,15 @@ export function AppLayout({
 }: {
   user: AppUser
   nav: readonly NavItem[]
-  /** Leads to any contact or page. */
+  /** The command palette. */
   find?: ReactNode
   payment?: PaymentState | undefined
   banner?: Banner | undefined
-  /** Why no email leaves. */
+  /** Why emails are not being sent. */
   emailTrouble?: string | undefined
   menu: readonly { label: string; href: string; keys?: string }[]
   practice: boolean
-  /** Stands in the ribbon while the agency's clients are samples. */
+  /** Shown in the ribbon while the agency has sample clients. */
   demo?: ReactNode
   flash?: Flash
   children: ReactNode
@@ -60,7 +60,7 @@ export function AppLayout({
                 {item.count && (
                   <span className="app__count">
                     <span aria-hidden="true">{item.count}</span>
-                    <span className="visually-hidden">, {item.says}</span>
+                    <span className="visually-hidden">, {item.countText}</span>
                   </span>
                 )}
               </a>
@@ -97,7 +97,13 @@ export function AppLayout({
         </div>
       </header>
       {banner && <BillingBanner banner={banner} />}
-      {emailTrouble && <EmailBanner says={emailTrouble} />}
+      {emailTrouble && (
+        <aside className="billing-banner billing-banner--email" aria-label={emailTroubleWords.banner}>
+          <div>
+            <p>{emailTrouble}</p>
+          </div>
+        </aside>
+      )}
       <main className="app__main" id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Icon } from './icon.tsx'
 
-/** Stands above a title and names the page it leads back to. */
+/** A link above the title to the page before. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a className="back-link" href={href}>

@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon:
   )
 }
 
-const looks = new Map<string, { tone: Tone; icon: LucideIcon }>([
+const styles = new Map<string, { tone: Tone; icon: LucideIcon }>([
   ['New', { tone: 'neutral', icon: CircleDashed }],
   ['Scheduled', { tone: 'warn', icon: Clock }],
   ['Scheduled - Delayed', { tone: 'warn', icon: CalendarClock }],
@@ -34,9 +34,9 @@ const looks = new Map<string, { tone: Tone; icon: LucideIcon }>([
   ['Unknown', { tone: 'warn', icon: TriangleAlert }],
 ])
 
-/** A contact's or message's status in its own word; words we do not know are shown as given. */
+/** The status of a contact or message. An unknown status gets a neutral badge. */
 export function StatusBadge({ status }: { status: string }) {
-  const { tone, icon } = looks.get(status) ?? { tone: 'neutral' as const, icon: Circle }
+  const { tone, icon } = styles.get(status) ?? { tone: 'neutral' as const, icon: Circle }
   return (
     <Badge tone={tone} icon={icon}>
       {status}

@@ -7,25 +7,25 @@ import { island } from './island.tsx'
 
 export type Banner =
   | { kind: 'trial'; endsOn: CalendarDate; daysLeft: number; hasCard: boolean }
-  /** Without a card. */
+  /** The trial ended without a card. */
   | { kind: 'trial_over'; endsOn: CalendarDate; readOnlyOn: CalendarDate | undefined }
   /** A payment failed. */
   | { kind: 'grace'; readOnlyOn: CalendarDate | undefined }
   | { kind: 'ending'; endsOn: CalendarDate }
-  /** hasEnded: a card alone does not help, a plan is bought again. */
+  /** hasEnded: the subscription has ended, so a card alone does not help. */
   | { kind: 'read_only'; isAdmin: boolean; hasEnded: boolean }
 
 const methodUrl = `${urls.billing()}#payment-method`
 const invoicesUrl = `${urls.billing()}#invoices`
 const GoLiveIsland = island('go-live', GoLive, 'called')
 
-/** One line under the header, where there is something to say of the subscription. Source: billing-005, subscription-018. */
+/** A line under the header about the subscription. Source: billing-005, subscription-018. */
 export function BillingBanner({ banner }: { banner: Banner }) {
   return (
     <aside className={`billing-banner billing-banner--${banner.kind}`} aria-label={words.label}>
       <div>
-        <p>{says(banner)}</p>
-        {/* No p: a browser would end it at the dialog in here. */}
+        <p>{bannerText(banner)}</p>
+        {/* Not a <p>: a browser would close it before the dialog inside. */}
         <div className="billing-banner__links">
           <Links banner={banner} />
         </div>
@@ -34,7 +34,7 @@ export function BillingBanner({ banner }: { banner: Banner }) {
   )
 }
 
-function says(banner: Banner): ReactNode {
+function bannerText(banner: Banner): ReactNode {
   switch (banner.kind) {
     case 'trial':
       return (

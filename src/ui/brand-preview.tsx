@@ -1,20 +1,20 @@
 import type { Ref } from 'react'
 import { brandWords as words } from '../messages/settings.ts'
 
-/** A client's page and mail in small, in the colours that --agency and its like name. */
+/** A small preview of a client page and an email in the agency's colors (--agency and related properties). */
 export function BrandPreview({
   agency,
   agent,
   logo,
-  place,
+  ref,
 }: {
   agency: string
   agent: string
   logo: string | null
-  place?: Ref<HTMLDivElement>
+  ref?: Ref<HTMLDivElement>
 }) {
   return (
-    <div className="brand-preview" ref={place} role="img" aria-label={words.preview}>
+    <div className="brand-preview" ref={ref} role="img" aria-label={words.preview}>
       <div className="brand-preview__page">
         <div className="brand-preview__head">
           {logo ? <img src={logo} alt="" /> : <strong>{agency}</strong>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section with a line around it. Never inside another card. */
+/** A section with a border. Do not nest cards. */
 export function Card({
   title,
   id,

@@ -2,14 +2,14 @@ import X from 'lucide-react/icons/x'
 import { Icon } from './icon.tsx'
 
 export interface Chip {
-  /** What kind of thing it narrows: 'State'. */
+  /** The name of the filter, such as 'State'. */
   kind: string
   words: string
-  /** The page without it. */
+  /** The page without this filter. */
   href: string
 }
 
-/** What narrows a list, each with a link that takes it away. */
+/** The active filters of a list, each with a link that removes it. */
 export function Chips({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) {
   if (chips.length === 0) return null
   return (

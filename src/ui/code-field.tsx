@@ -1,6 +1,6 @@
 import { TextField } from './field.tsx'
 
-/** The six digits of a mail; phones offer to fill them in. */
+/** The six-digit code from an email. Phones offer to fill it in. */
 export function CodeField(field: { label: string; name: string; error?: string; autoFocus?: boolean }) {
   return <TextField inputMode="numeric" autoComplete="one-time-code" maxLength={12} width="medium" figures {...field} />
 }

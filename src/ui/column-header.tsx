@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 export type Direction = 'asc' | 'desc'
 export type Sort = { by: string; direction: Direction; hrefFor: (by: string, direction: Direction) => string }
 
-/** The head of a column; with a name to sort by it is a link that turns the order. */
+/** A column header. A sortable column has a link that sorts by it or reverses the order. */
 export function ColumnHeader({
   column,
   sort,

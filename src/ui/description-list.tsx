@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts as label and value; an absent value says so in words. */
+/** A list of labels and values. A missing value is shown as 'Not given'. */
 export function DescriptionList({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

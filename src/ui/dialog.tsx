@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx'
 import { useWords } from './language.tsx'
 
 /**
- * A modal <dialog>. Its opener is a DialogButton; Escape, the cross and a DialogCancel close it without script.
- * Where the answer is a form, put `<form>` around DialogBody and DialogFoot.
+ * A modal <dialog>. A DialogButton opens it; Escape, its close button and a DialogCancel close it, all without
+ * JavaScript. To submit a form, put `<form>` around DialogBody and DialogFoot.
  */
 export function Dialog({
   id,
@@ -20,7 +20,7 @@ export function Dialog({
   id: string
   title: string
   wide?: boolean
-  /** Shows it in place, not modal: for a page whose only matter it is. */
+  /** Shows it open and not modal, for a page that consists of this dialog. */
   open?: boolean
   children: ReactNode
 }) {
@@ -47,7 +47,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="dialog__body">{children}</div>
 }
 
-/** The deciding button first, then DialogCancel. */
+/** The primary button first, then DialogCancel. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog__foot">{children}</div>
 }

@@ -20,21 +20,21 @@ export interface DropZoneProps {
   accept: string
   icon: LucideIcon
   required?: boolean
-  /** The name of the file that waits to be sent. */
+  /** The name of the chosen file, before the upload. */
   chosen?: string | undefined
-  /** The picture as it is kept, or just chosen; null shows none. */
+  /** The stored or just chosen picture; null for none. */
   picture?: string | null
   alt?: string
   busy?: boolean
   over?: boolean
-  /** What to say below: a refusal or what was done. */
+  /** The result shown below. */
   outcome?: { kind: 'good' | 'bad'; title: string; text?: string | undefined } | undefined
   onChoose?: (event: ChangeEvent<HTMLInputElement>) => void
   onDrag?: (event: DragEvent) => void
   onDrop?: (event: DragEvent) => void
 }
 
-/** A file field as a place to drop a file on. The field itself lies over the whole place: it takes clicks and keys. */
+/** A file input with a drop area. The transparent input covers the area, so clicks and keys work as usual. */
 export function DropZone({
   id,
   name,
@@ -62,7 +62,7 @@ export function DropZone({
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to fill the field inside */}
       <div
-        className={classNames('drop-zone__place', over && 'drop-zone__place--over')}
+        className={classNames('drop-zone__area', over && 'drop-zone__area--over')}
         onDragEnter={onDrag}
         onDragOver={onDrag}
         onDragLeave={onDrag}

@@ -3,22 +3,22 @@ import { useWords } from './language.tsx'
 
 export type FieldError = { field: string; message: string }
 
-/** Stands at the top of a form that was refused; each line leads to its input. Renders nothing without errors. */
+/** The errors at the top of a form, each linked to its field. Renders nothing without errors. */
 export function ErrorSummary({
-  errors: found,
+  errors: given,
   title,
   id = 'error-summary',
   takesFocus = true,
 }: {
-  /** In the order of the fields, or by field as a form was read. */
+  /** In the order of the fields, or an object from field to message. */
   errors: readonly FieldError[] | Record<string, string>
   title?: string
   id?: string
-  /** Not where it is only looked at. */
+  /** False on pages that only demonstrate the component. */
   takesFocus?: boolean
 }) {
   const words = useWords(uiWords)
-  const errors = isList(found) ? found : Object.entries(found).map(([field, message]) => ({ field, message }))
+  const errors = isList(given) ? given : Object.entries(given).map(([field, message]) => ({ field, message }))
   if (errors.length === 0) return null
   return (
     <div
@@ -27,7 +27,7 @@ export function ErrorSummary({
       role="alert"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the page is an answer, and this is what it says
+      // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its message
       autoFocus={takesFocus}
     >
       <h2 id={`${id}-title`}>{title ?? words.checkAnswers(errors.length)}</h2>

@@ -5,32 +5,32 @@ import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 
 export interface ExitDemoProps {
-  /** Says the same and asks the same, without script. */
+  /** The confirmation page for browsers without JavaScript. */
   pageUrl: string
-  /** GET counts what would go; POST makes it go. */
+  /** GET counts the sample data; POST deletes it. */
   apiUrl: string
 }
 
 const ID = 'exit-demo'
 
-/** The link out of demo mode; with script it asks in a dialog. Source: demo-002 to demo-004. */
+/** The link that ends demo mode. With JavaScript it asks for confirmation in a dialog. Source: demo-002 to demo-004. */
 export function ExitDemo({ pageUrl, apiUrl }: ExitDemoProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const [counts, setCounts] = useState<SampleCounts>()
   const [stage, setStage] = useState<'idle' | 'leaving'>('idle')
   const [failure, setFailure] = useState<string>()
 
-  async function ask(event: MouseEvent) {
+  async function confirm(event: MouseEvent) {
     event.preventDefault()
     setFailure(undefined)
-    place.current?.querySelector('dialog')?.showModal()
+    root.current?.querySelector('dialog')?.showModal()
     const answer = await fetch(apiUrl)
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined)
     setCounts(answer)
   }
 
-  async function leave() {
+  async function exit() {
     setStage('leaving')
     setFailure(undefined)
     const status = await fetch(apiUrl, { method: 'POST', headers: { 'Content-Type': 'application/json' } }).then(
@@ -43,8 +43,8 @@ export function ExitDemo({ pageUrl, apiUrl }: ExitDemoProps) {
   }
 
   return (
-    <div className="exit-demo" ref={place}>
-      <a href={pageUrl} onClick={ask}>
+    <div className="exit-demo" ref={root}>
+      <a href={pageUrl} onClick={confirm}>
         {words.exit}
       </a>
       <Dialog id={ID} title={words.title}>
@@ -59,7 +59,7 @@ export function ExitDemo({ pageUrl, apiUrl }: ExitDemoProps) {
           <Button
             type="button"
             variant="danger"
-            onClick={leave}
+            onClick={exit}
             disabled={stage === 'leaving'}
             busy={stage === 'leaving'}
           >

@@ -8,7 +8,7 @@ import { useWords } from './language.tsx'
 export type FieldWords = {
   label: ReactNode
   name: string
-  /** Defaults to the name; give one where two forms on a page share a name. */
+  /** Default: the name. Set it if two forms on a page have a field with this name. */
   id?: string
   hint?: ReactNode
   error?: string

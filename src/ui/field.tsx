@@ -23,7 +23,7 @@ export function TextField({
 }: FieldWords & {
   width?: Width
   figures?: boolean
-  /** Text that stands in front of what is typed, such as 'https://'. */
+  /** A prefix before the input, such as 'https://'. */
   before?: string
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'width' | 'name' | 'id'>) {
   const input = <input className="input" type={type} {...wiring({ id, name, hint, error })} {...rest} />
@@ -76,7 +76,7 @@ export function SelectField({
 }: FieldWords & {
   width?: Width
   options: readonly (Option | string)[]
-  /** The words of an empty first choice, such as "All states". */
+  /** The label of an empty first option, such as "All states". */
   blank?: string
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'>) {
   return (

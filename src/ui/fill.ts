@@ -1,12 +1,12 @@
-/** What the fields of a form show, and what is wrong with them. */
+/** The typed values and the errors of a form. */
 export interface FilledForm {
   typed: Partial<Record<string, string>>
   errors?: Record<string, string>
-  /** Stands before every id, where two forms of a page have the same fields. */
+  /** Prepended to every id, for pages with two forms that have the same fields. */
   prefix?: string
 }
 
-/** The props of a field that shows what was typed and what is wrong with it. */
+/** Creates the props of fields: their typed values and errors. */
 export function filledFields({ typed, errors = {}, prefix }: FilledForm) {
   const field = (name: string) => ({ name, error: errors[name], ...(prefix ? { id: `${prefix}${name}` } : {}) })
   return {

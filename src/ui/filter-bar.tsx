@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A GET form: its fields are the query string, whatever the browser remembers to have been in them. */
+/** A GET form. Autocomplete is off, so that its fields always show the query string. */
 export function FilterBar({ action, label, children }: { action: string; label: string; children: ReactNode }) {
   return (
     <search aria-label={label}>

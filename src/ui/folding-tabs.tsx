@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Tabs } from './tabs.tsx'
 
-/** Tabs that become one line to unfold where they do not fit side by side: on a phone, or sooner where they are many. */
+/** Tabs that collapse into a menu if they do not fit: on phones, and with `many` also in narrow windows. */
 export function FoldingTabs({ label, items, many }: ComponentProps<typeof Tabs> & { many?: boolean }) {
   return (
     <div className={classNames('folding-tabs', many && 'folding-tabs--many')}>

@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts'
 
-/** First letters of the first and the last word: "Mary Ann de la Cruz" is MC. */
+/** The first letters of the first and last word: "Mary Ann de la Cruz" is MC. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')
 }
 
-/** A face in letters; the name itself stands beside it. */
+/** An avatar with initials. It is hidden from screen readers, because the name is beside it. */
 export function Initials({
   name,
   letters = initialsOf(name),

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
 /**
- * When the browser loads an island's code: at once, when it is idle, when the island comes into view, or when somebody
- * presses something in it, which then waits for the code.
+ * When the browser loads an island's code: at once, when idle, when the island becomes visible, or on the first click in
+ * it. That click runs again when the code is loaded.
  */
 export type When = 'load' | 'idle' | 'visible' | 'called'
 
-/** Props travel as JSON: no dates, functions, maps or undefined surprises. */
+/** Island props are serialized as JSON, so dates, functions and maps are type errors. */
 export type JsonProps<T> = {
   [K in keyof T]: T[K] extends string | number | boolean | null | undefined
     ? T[K]
@@ -21,7 +21,7 @@ export type JsonProps<T> = {
 
 export type RenderIsland = (name: string, island: ReactNode, props: object, when: When) => ReactNode
 
-/** Only pages provide it. Without it (browser, tests, inside another island) an island is simply its component. */
+/** Provided only by server-rendered pages. Without it (browser, tests, another island) an island renders its component. */
 export const IslandHost = createContext<RenderIsland | null>(null)
 
 export function island<P extends object>(name: string, Component: ComponentType<P>, when: When = 'load') {

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { Bilingual, Language } from '../lib/language.ts'
 
-/** What the page around a part is written in. Islands do not see it: hand them their words. */
+/** The language of the page. Islands cannot read it, so pass them their words as props. */
 export const PageLanguage = createContext<Language>('en')
 
 export const useLanguage = () => use(PageLanguage)
 
-/** The texts of a part in the language of its page. */
+/** A component's words in the language of the page. */
 export const useWords = <Words,>(spoken: Bilingual<Words>): Words => spoken[useLanguage()]

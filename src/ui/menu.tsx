@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** A native popover of links and buttons; place it right after the button whose popoverTarget is its id. */
+/** A native popover with links and buttons. Place it right after the button whose popoverTarget is its id. */
 export function Menu({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className="menu" id={id} popover="auto">
@@ -20,7 +20,7 @@ export function MenuLink({
 }: {
   href: string
   icon?: LucideIcon
-  /** As aria-keyshortcuts spells them; see islands/hotkeys.ts. */
+  /** In the syntax of aria-keyshortcuts: see islands/hotkeys.ts. */
   keys?: string | undefined
   children: ReactNode
 }) {
@@ -32,7 +32,7 @@ export function MenuLink({
   )
 }
 
-/** Posts to `action`, or with `dialog` opens that dialog to ask first. */
+/** Posts to `action`, or opens a confirmation dialog. */
 export function MenuButton({
   action,
   dialog,
@@ -69,7 +69,7 @@ export function MenuButton({
   )
 }
 
-/** The three-dots button of a row with its menu, in as few bytes as can be: a page has hundreds of them. `label` names the row: "More for Ann Lee". */
+/** A row's three-dots button with its menu. The markup is short, because a page has hundreds. `label`: "More for Ann Lee". */
 export function RowMenu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <>

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 export interface Choice {
   value: string
   label: string
-  /** For the closed control, where there is little room. */
+  /** A shorter label for the closed control. */
   short?: string
 }
 
 /**
- * Several of a list, folded into one line: a native popover of boxes that belong to the form around it. What is chosen
- * comes first, since the list may be long.
+ * A multi-select: a native popover with checkboxes that belong to the surrounding form. Chosen ones come first, because
+ * the list may be long.
  */
 export function MultiChoice({
   label,
@@ -22,13 +22,13 @@ export function MultiChoice({
 }: {
   label: string
   name: string
-  /** What the control says while nothing is chosen. */
+  /** The text of the control if nothing is chosen. */
   blank: string
   choices: readonly Choice[]
   chosen: readonly string[]
 }) {
-  const isOn = (choice: Choice) => chosen.includes(choice.value)
-  const on = choices.filter(isOn)
+  const isChosen = (choice: Choice) => chosen.includes(choice.value)
+  const selected = choices.filter(isChosen)
   return (
     <div className="field">
       <span className="field__label" id={`${name}-label`}>
@@ -41,14 +41,20 @@ export function MultiChoice({
         popoverTarget={`${name}-choices`}
         aria-labelledby={`${name}-label ${name}-open`}
       >
-        <span>{on.length > 0 ? on.map((choice) => choice.short ?? choice.label).join(', ') : blank}</span>
+        <span>{selected.length > 0 ? selected.map((choice) => choice.short ?? choice.label).join(', ') : blank}</span>
         <Icon of={ChevronDown} small />
       </button>
       <fieldset className="menu multi__menu" id={`${name}-choices`} popover="auto" aria-labelledby={`${name}-label`}>
         <div className="multi__list">
-          {[...on, ...choices.filter((choice) => !isOn(choice))].map((choice) => (
+          {[...selected, ...choices.filter((choice) => !isChosen(choice))].map((choice) => (
             <label key={choice.value}>
-              <input className="tick" type="checkbox" name={name} value={choice.value} defaultChecked={isOn(choice)} />
+              <input
+                className="tick"
+                type="checkbox"
+                name={name}
+                value={choice.value}
+                defaultChecked={isChosen(choice)}
+              />
               <span>{choice.label}</span>
             </label>
           ))}

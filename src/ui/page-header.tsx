@@ -12,7 +12,7 @@ export function PageHeader({
   back?: { href: string; label: string }
   badge?: ReactNode
   lead?: ReactNode
-  /** One primary button; quieter ones may stand beside it. */
+  /** One primary button, optionally with quieter ones. */
   action?: ReactNode
 }) {
   return (

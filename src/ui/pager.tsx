@@ -3,16 +3,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Icon } from './icon.tsx'
 
 /**
- * The page numbers to show: all up to 7 pages, otherwise always seven places (first, last, a window of the
- * neighbours and gaps), so that the links stay under the pointer. `page` is clamped to 1..pages.
+ * The page numbers to show: all of up to 7 pages; otherwise always seven entries (first, last, neighbors and gaps), so
+ * that the links do not move under the pointer. `page` is clamped to 1..pages.
  */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   const last = Math.max(1, Math.trunc(pages))
-  const here = Math.min(last, Math.max(1, Math.trunc(page)))
+  const current = Math.min(last, Math.max(1, Math.trunc(page)))
   if (last <= 7) return range(1, last)
-  if (here <= 4) return [...range(1, 5), 'gap', last]
-  if (here >= last - 3) return [1, 'gap', ...range(last - 4, last)]
-  return [1, 'gap', here - 1, here, here + 1, 'gap', last]
+  if (current <= 4) return [...range(1, 5), 'gap', last]
+  if (current >= last - 3) return [1, 'gap', ...range(last - 4, last)]
+  return [1, 'gap', current - 1, current, current + 1, 'gap', last]
 }
 
 function rowRange(first: number, shown: number): string {
@@ -37,13 +37,13 @@ export function Pager({
   page: number
   pages: number
   hrefFor: (page: number) => string
-  /** Words such as "1,000+" where the count is capped. */
+  /** A text such as "1,000+" if the count is capped. */
   total?: number | string
-  /** How many rows a full page has, and how many this one has: with `total` they say which rows these are. */
+  /** Rows per full page and rows on this page. With `total` they give the range "11–20 of 95". */
   perPage?: number
   shown?: number
   unit?: string
-  /** Names the navigation where a page has two pagers. */
+  /** The accessible name, for pages with two pagers. */
   label?: string
   sizes?: { options: readonly number[]; current: number; hrefFor: (size: number) => string }
 }) {
@@ -62,7 +62,7 @@ export function Pager({
       {pages > 1 && (
         <ol>
           <li>
-            <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" />
+            <Step href={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" />
           </li>
           {pageWindow(page, pages).map((entry, index) =>
             entry === 'gap' ? (
@@ -72,7 +72,7 @@ export function Pager({
             ) : (
               <li key={entry}>
                 {entry === page ? (
-                  <a className="pager__here" href={hrefFor(entry)} aria-current="page" aria-label={`Page ${entry}`}>
+                  <a className="pager__current" href={hrefFor(entry)} aria-current="page" aria-label={`Page ${entry}`}>
                     {entry}
                   </a>
                 ) : (
@@ -84,7 +84,7 @@ export function Pager({
             ),
           )}
           <li>
-            <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" />
+            <Step href={page < pages ? hrefFor(page + 1) : undefined} rel="next" />
           </li>
         </ol>
       )}
@@ -95,7 +95,7 @@ export function Pager({
             <a
               key={size}
               href={sizes.hrefFor(size)}
-              className={size === sizes.current ? 'pager__here' : undefined}
+              className={size === sizes.current ? 'pager__current' : undefined}
               aria-current={size === sizes.current ? 'true' : undefined}
             >
               {size}
@@ -107,9 +107,9 @@ export function Pager({
   )
 }
 
-function Step({ to, rel }: { to: string | undefined; rel: 'prev' | 'next' }) {
+function Step({ href, rel }: { href: string | undefined; rel: 'prev' | 'next' }) {
   const icon = <Icon of={rel === 'prev' ? ChevronLeft : ChevronRight} />
-  if (to === undefined) {
+  if (href === undefined) {
     return (
       <span className="pager__step" aria-hidden="true">
         {icon}
@@ -117,7 +117,7 @@ function Step({ to, rel }: { to: string | undefined; rel: 'prev' | 'next' }) {
     )
   }
   return (
-    <a href={to} rel={rel} aria-label={rel === 'prev' ? 'Previous page' : 'Next page'}>
+    <a href={href} rel={rel} aria-label={rel === 'prev' ? 'Previous page' : 'Next page'}>
       {icon}
     </a>
   )

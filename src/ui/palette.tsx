@@ -7,11 +7,11 @@ import { urls } from '../urls.ts'
 import { Icon } from './icon.tsx'
 
 export interface PaletteProps {
-  /** Where this person may go. */
+  /** The pages that this user may open. */
   pages: { label: string; href: string }[]
 }
 
-interface Found {
+interface PaletteResults {
   search: string
   contacts: { id: number; name: string; detail: string }[]
   total: string
@@ -25,17 +25,17 @@ interface Option {
   group: string
 }
 
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 const SEE_ALL = 'all'
-const NOTHING: Found = { search: '', contacts: [], total: '' }
+const NO_RESULTS: PaletteResults = { search: '', contacts: [], total: '' }
 
-/** Finds a contact or a page from anywhere. It is loaded when it is first called, and opens at once. */
+/** The command palette: finds contacts and pages. It loads when it is first opened. */
 export function Palette({ pages }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState(NOTHING)
-  const [failed, setFailed] = useState('')
+  const [results, setResults] = useState(NO_RESULTS)
+  const [failure, setFailure] = useState('')
   const [active, setActive] = useState(0)
   const search = typed.trim()
 
@@ -44,41 +44,41 @@ export function Palette({ pages }: PaletteProps) {
     dialog.current?.showModal()
     field.current?.select()
   }, [])
-  // Only a browser runs these, and only once somebody has called: no page carries the dialog.
-  const [called, setCalled] = useState(false)
-  useEffect(() => setCalled(true), [])
+  // The dialog is not in the server's markup. It renders in the browser after the first call.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   useEffect(() => {
-    if (called) open()
-  }, [called, open])
+    if (isMounted) open()
+  }, [isMounted, open])
 
   useEffect(() => {
     setActive(0)
-    setFailed('')
-    if (search === '') return setFound(NOTHING)
-    const stop = new AbortController()
+    setFailure('')
+    if (search === '') return setResults(NO_RESULTS)
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const answer = await callApi(urls.paletteApi({ search }), { signal: stop.signal, decode: readFound })
-      if (stop.signal.aborted) return
-      setFailed(answer.ok ? '' : failureText(answer.failure))
-      setFound(answer.ok ? { search, ...answer.data } : { ...NOTHING, search })
-    }, PAUSE_MS)
+      const answer = await callApi(urls.paletteApi({ search }), { signal: controller.signal, decode: readResults })
+      if (controller.signal.aborted) return
+      setFailure(answer.ok ? '' : failureText(answer.failure))
+      setResults(answer.ok ? { search, ...answer.data } : { ...NO_RESULTS, search })
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
   }, [search])
 
-  const options = optionsOf({ search, found, pages, failed: failed !== '' })
-  const isWaiting = search !== '' && found.search !== search
+  const options = optionsOf({ search, results, pages, failure: failure !== '' })
+  const isWaiting = search !== '' && results.search !== search
   const go = (option: Option | undefined) => option && location.assign(option.href)
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && options.length > 0) setActive((active + step + options.length) % options.length)
-    // What was found for an earlier text must not be opened by mistake.
+    // While a search is running, Enter must not open a result of the previous text.
     else if (event.key === 'Enter')
       go(isWaiting ? { key: '', label: '', group: '', href: urls.contacts.list({ search }) } : options[active])
-    // A search field would only empty itself.
+    // By default, Escape in a search field only clears it.
     else if (event.key === 'Escape') dialog.current?.close()
     else return
     event.preventDefault()
@@ -100,7 +100,7 @@ export function Palette({ pages }: PaletteProps) {
         <span>{words.open}</span>
         <kbd>Ctrl K</kbd>
       </a>
-      {called && (
+      {isMounted && (
         <dialog className="dialog palette" ref={dialog} aria-label={words.title} closedby="any">
           <div className="palette__field">
             <Icon of={Search} />
@@ -128,7 +128,7 @@ export function Palette({ pages }: PaletteProps) {
             ))}
           </div>
           <p className="palette__foot" role="status">
-            {said({ search, failed, isWaiting, count: options.filter(({ key }) => key !== SEE_ALL).length })}
+            {statusText({ search, failure, isWaiting, count: options.filter(({ key }) => key !== SEE_ALL).length })}
           </p>
         </dialog>
       )}
@@ -149,7 +149,7 @@ function OptionGroup({
 }) {
   if (!options.some((option) => option.group === group)) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
     <div role="group" aria-label={group}>
       <p className="palette__group" aria-hidden="true">
         {group}
@@ -176,27 +176,32 @@ function OptionGroup({
   )
 }
 
-function said({
+function statusText({
   search,
-  failed,
+  failure,
   isWaiting,
   count,
 }: {
   search: string
-  /** The cause; empty if all went well. */
-  failed: string
+  /** Empty if the search succeeded. */
+  failure: string
   isWaiting: boolean
   count: number
 }) {
-  if (failed) return `${words.failed} (${failed})`
+  if (failure) return `${words.failed} (${failure})`
   if (isWaiting) return words.searching
   if (count === 0) return words.nothing(search)
   return search === '' ? words.keys : `${words.found(count)}. ${words.keys}`
 }
 
-function optionsOf({ search, found, pages, failed }: { search: string; found: Found; failed: boolean } & PaletteProps) {
+function optionsOf({
+  search,
+  results,
+  pages,
+  failure,
+}: { search: string; results: PaletteResults; failure: boolean } & PaletteProps) {
   const folded = foldText(search)
-  const contacts = search === '' ? [] : found.contacts
+  const contacts = search === '' ? [] : results.contacts
   const options: Option[] = contacts.map(({ id, name, detail }) => ({
     key: `contact-${id}`,
     href: urls.contacts.show(id),
@@ -204,11 +209,11 @@ function optionsOf({ search, found, pages, failed }: { search: string; found: Fo
     detail,
     group: words.contacts,
   }))
-  if (failed || (search !== '' && contacts.length > 0 && found.total !== String(contacts.length)))
+  if (failure || (search !== '' && contacts.length > 0 && results.total !== String(contacts.length)))
     options.push({
       key: SEE_ALL,
       href: urls.contacts.list({ search }),
-      label: words.seeAll(failed ? '' : found.total, search),
+      label: words.seeAll(failure ? '' : results.total, search),
       group: words.contacts,
     })
   const fitting = pages.filter(({ label }) => foldText(label).includes(folded))
@@ -223,9 +228,9 @@ function optionsOf({ search, found, pages, failed }: { search: string; found: Fo
   return options
 }
 
-function readFound(json: unknown): Omit<Found, 'search'> {
+function readResults(json: unknown): Omit<PaletteResults, 'search'> {
   const { contacts, total, totalIsCapped } = json as {
-    contacts: Found['contacts']
+    contacts: PaletteResults['contacts']
     total: number
     totalIsCapped: boolean
   }

@@ -4,15 +4,15 @@ import { bannerWords as words } from '../messages/billing-banner.ts'
 import { Icon } from './icon.tsx'
 
 export interface PaymentState {
-  /** False where nothing is paid with, or a payment failed. */
+  /** False without a card, or if a payment failed. */
   isActive: boolean
-  /** Where a card is given, or looked at. */
+  /** The page that shows or asks for the card. */
   href: string
-  /** What there is to do, where that is not to update the card. */
+  /** Default: update the card. */
   prompt?: string
 }
 
-/** Stands in the header of admins. Source: billing-003, billing-004. */
+/** The payment status in the header of admins. Source: billing-003, billing-004. */
 export function PaymentSign({ isActive, href, prompt = words.update }: PaymentState) {
   return (
     <a

@@ -7,7 +7,7 @@ const callTo = (phone: string) => {
   return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
 }
 
-/** Takes ten digits, or a number already written out. */
+/** `phone` is ten digits or a formatted number. */
 export function PhoneLink({ phone, icon = true }: { phone: string; icon?: boolean }) {
   return (
     <a className="phone-link" href={callTo(phone)}>
@@ -17,7 +17,7 @@ export function PhoneLink({ phone, icon = true }: { phone: string; icon?: boolea
   )
 }
 
-/** A sentence whose number, in it as it is written out, can be pressed and does not part at a line's end. */
+/** A sentence whose formatted phone number is a link and does not wrap. */
 export function TextWithPhone({ text, phone }: { text: string; phone: string | undefined }) {
   if (!phone) return text
   const [before, ...after] = text.split(formatPhone(phone))
@@ -34,7 +34,7 @@ export function TextWithPhone({ text, phone }: { text: string; phone: string | u
   )
 }
 
-/** A button's words, whose number does not part at a line's end. */
+/** A button label whose phone number does not wrap. */
 export function UnbrokenPhone({ text, phone }: { text: string; phone: string }) {
   const number = formatPhone(phone)
   const [before, after] = text.split(number)

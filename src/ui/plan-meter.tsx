@@ -2,7 +2,7 @@ import { planLimitWords as words } from '../messages/plan-limits.ts'
 import { urls } from '../urls.ts'
 import { Notice } from './notice.tsx'
 
-/** See src/billing/plan-use.ts. -1 is no limit. */
+/** See src/billing/plan-use.ts. A limit of -1 means unlimited. */
 export interface MeteredPlan {
   planId: string | null
   planName: string
@@ -14,55 +14,55 @@ export interface MeteredPlan {
 
 type Fullness = 'fine' | 'nearly' | 'full' | 'over'
 
-/** 'nearly' from 80 % on. */
+/** 'nearly' starts at 80 %. */
 function fullness(used: number, limit: number): Fullness {
   if (limit === -1 || used < limit * 0.8) return 'fine'
   if (used < limit) return 'nearly'
   return used === limit ? 'full' : 'over'
 }
 
-/** What is used of what a plan limits, as bars and in words. */
+/** Bars and text for the used share of a plan's limits. */
 function PlanMeter({ plan, only }: { plan: MeteredPlan; only?: 'agents' | 'contacts' }) {
   const { agents, agentLimit, contacts, contactLimit } = plan
   return (
     <div className="plan-meter">
       {only !== 'agents' && contactLimit !== -1 && (
-        <Meter used={contacts} limit={contactLimit} says={words.contactsOf(contacts, contactLimit)} />
+        <Meter used={contacts} limit={contactLimit} label={words.contactsOf(contacts, contactLimit)} />
       )}
       {only !== 'contacts' && agentLimit !== -1 && (
-        <Meter used={agents} limit={agentLimit} says={words.agentsOf(agents, agentLimit)} />
+        <Meter used={agents} limit={agentLimit} label={words.agentsOf(agents, agentLimit)} />
       )}
     </div>
   )
 }
 
-function Meter({ used, limit, says }: { used: number; limit: number; says: string }) {
+function Meter({ used, limit, label }: { used: number; limit: number; label: string }) {
   return (
-    // The words say what the bar shows.
+    // The bar is hidden from screen readers, because the text says the same.
     <div className={`plan-meter__bar plan-meter__bar--${fullness(used, limit)}`}>
-      <span>{says}</span>
+      <span>{label}</span>
       <progress aria-hidden="true" max={Math.max(limit, 1)} value={Math.min(used, limit)} />
     </div>
   )
 }
 
 /**
- * Says where a plan is nearly full, is full, or holds less than there is, with the way to the plans; else nothing. `of`
- * is what the page is about. Source: subscription-009, subscription-015 to subscription-017.
+ * A notice if a plan is nearly full, full or exceeded, with a link to the plans. Renders nothing otherwise. `of` is the
+ * limit that concerns the page. Source: subscription-009, subscription-015 to subscription-017.
  */
 export function PlanLimitBanner({ plan, of }: { plan: MeteredPlan; of: 'agents' | 'contacts' }) {
   const { planId, planName, agents, agentLimit, contacts, contactLimit } = plan
   const isOfAgents = of === 'agents'
   const state = isOfAgents ? fullness(agents, agentLimit) : fullness(contacts, contactLimit)
-  // One agent of one, or all seats taken, is how the plan is meant.
-  const isMeant = isOfAgents && state !== 'over' && (agentLimit === 1 || planId === 'usage')
-  if (state === 'fine' || isMeant) return null
-  const over = () => {
+  // A single-agent plan, or a usage plan with all seats taken, is normal.
+  const isNormal = isOfAgents && state !== 'over' && (agentLimit === 1 || planId === 'usage')
+  if (state === 'fine' || isNormal) return null
+  const exceededTitle = () => {
     if (!isOfAgents) return words.contacts(contacts, contactLimit)
     return planId === 'basic' ? words.noAgent(planName, agentLimit) : words.agents(agents, agentLimit)
   }
   return (
-    <Notice kind={state === 'over' ? 'bad' : 'warn'} title={state === 'over' ? over() : words[state]}>
+    <Notice kind={state === 'over' ? 'bad' : 'warn'} title={state === 'over' ? exceededTitle() : words[state]}>
       <PlanMeter plan={plan} only={of} />
       <a href={urls.plan.change()}>{words.toPlans}</a>
     </Notice>

@@ -13,7 +13,7 @@ export function Price({
   cents: number
   /** The price before a discount, shown struck through. */
   wasCents?: number
-  /** Each month, if left out. */
+  /** Default: a month. */
   per?: ReactNode
   size?: 'inline' | 'medium' | 'large'
 }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { uiWords } from '../messages/client/ui.ts'
 import { useWords } from './language.tsx'
 
-/** n of total; without a total the bar says only that work goes on. */
+/** A progress bar. Without a total it is indeterminate. */
 export function Progress({
   label,
   value,

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 export type PublicAgency = { name: string; phone?: string; logoUrl?: string }
 export type PublicAgent = { name: string; phone?: string; initials?: string; licenseNumber?: string | null }
 
-/** Everything inside <body> of a client's page: who is asking and how to reach them stands in one place on each. */
+/** The <body> of a client page. Every page shows the agent and the phone number in the same place. */
 export function PublicLayout({
   agency,
   agent,
@@ -22,9 +22,9 @@ export function PublicLayout({
   agency?: PublicAgency
   agent?: PublicAgent
   practice: boolean
-  /** The page's other language, and A- and A+. */
+  /** The controls for language and text size. */
   reading?: Reading
-  /** The line that this is not a government site, and the legal links. */
+  /** The disclaimer that this is not a government site, and the legal links. */
   footer?: ReactNode
   children: ReactNode
 }) {

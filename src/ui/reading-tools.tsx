@@ -3,17 +3,17 @@ import { urls } from '../urls.ts'
 import { useWords } from './language.tsx'
 
 export type TextSize = 0 | 1 | 2 | 3
-const LARGEST = 3
+const MAX_TEXT_SIZE = 3
 
 export interface Reading {
   textSize: TextSize
-  /** The page's own address, to come back to. */
+  /** The current page, to return to. */
   to: string
-  /** A client's link, so that their choice of a language is kept with them. */
+  /** The client's link, so that the chosen language is stored for the client. */
   link?: string | undefined
 }
 
-/** How the reader wants the page: its other language, smaller and larger type. Both are kept in this browser. */
+/** Buttons for the other language and for smaller and larger text. The browser stores both choices. */
 export function ReadingTools({ textSize, to, link }: Reading) {
   const words = useWords(frameWords)
   const { language, name } = words.otherLanguage
@@ -38,9 +38,9 @@ export function ReadingTools({ textSize, to, link }: Reading) {
         type="submit"
         formAction={urls.textSize()}
         name="size"
-        value={Math.min(LARGEST, textSize + 1)}
+        value={Math.min(MAX_TEXT_SIZE, textSize + 1)}
         aria-label={words.larger}
-        aria-disabled={textSize === LARGEST || undefined}
+        aria-disabled={textSize === MAX_TEXT_SIZE || undefined}
       >
         A+
       </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { frameWords } from '../messages/client/page-frame.ts'
 import { useWords } from './language.tsx'
 
-/** Says on every page of practice mode that nothing here reaches the outside, and of a demo agency that its clients are samples. */
+/** Says on every page that practice mode sends nothing real, and that a demo agency's clients are samples. */
 export function Ribbon({ practice, demo }: { practice: boolean; demo?: ReactNode }) {
   const words = useWords(frameWords).practice
   if (!practice && !demo) return null

@@ -9,14 +9,14 @@ import { Wordmark } from './wordmark.tsx'
 
 export interface SetupProgress {
   names: readonly string[]
-  /** The open one, counted from 0. */
+  /** The current step, counted from 0. */
   index: number
   percent: number
-  /** Where each name leads, for those that may be opened again. */
+  /** Links of the steps that may be opened again. */
   links?: readonly (string | undefined)[]
 }
 
-/** Everything inside <body> while an agency is set up: no standard header, the steps beside (on phones above) the form. */
+/** The <body> during an agency's setup: the steps replace the standard header and are beside the form (above on phones). */
 export function SetupLayout({
   progress,
   practice,
@@ -26,7 +26,7 @@ export function SetupLayout({
 }: {
   progress: SetupProgress
   practice: boolean
-  /** Where the Log out button posts; left out before anybody is signed in. */
+  /** The action of the Log out button; undefined if nobody is signed in. */
   logoutAction?: string | undefined
   flash?: Flash | undefined
   children: ReactNode
@@ -59,16 +59,16 @@ export function SetupLayout({
           </p>
           <progress value={percent} max={100} aria-label={setupFrame.label} />
           <ol className="setup__list">
-            {names.map((name, place) => {
-              const link = place === index ? undefined : links[place]
+            {names.map((name, position) => {
+              const link = position === index ? undefined : links[position]
               return (
                 <li
                   key={name}
-                  className={classNames('setup__step', place < index && 'setup__step--before')}
-                  aria-current={place === index ? 'step' : undefined}
+                  className={classNames('setup__step', position < index && 'setup__step--before')}
+                  aria-current={position === index ? 'step' : undefined}
                 >
                   <span className="setup__number" aria-hidden="true">
-                    {place < index ? <Icon of={Check} small /> : place + 1}
+                    {position < index ? <Icon of={Check} small /> : position + 1}
                   </span>
                   {link ? <a href={link}>{name}</a> : name}
                 </li>

@@ -6,7 +6,7 @@ export interface AddressHolder {
   name: string
 }
 
-/** The offer to a couple: one address, one email. */
+/** Lets a couple share an email address, so that they get one email. */
 export function ShareAddress({
   holder,
   shares,

@@ -1,6 +1,6 @@
 import { truncateWithEllipsis } from '../lib/truncate.ts'
 
-/** A name as lists show it; the whole of it stays in the title and for screen readers. */
+/** A truncated name for lists. The title and screen readers have the full name. */
 export function ShortName({ name, max }: { name: string; max?: number }) {
   const short = truncateWithEllipsis(name, max)
   if (short === name) return <>{name}</>

@@ -12,14 +12,14 @@ interface SiteLayoutProps {
   practice: boolean
   flash?: Flash | undefined
   signedIn?: boolean | undefined
-  /** The path of the page, which its own link in the header says. */
+  /** The path of the page, to mark its link in the header as current. */
   path?: string | undefined
-  /** For an agency's client, who is no visitor of ours: the name alone, without the way to our own pages. */
+  /** For an agency's client: only the name, without links to our own site. */
   forClients?: boolean | undefined
   children: ReactNode
 }
 
-/** Everything inside <body> of Perennial's own pages outside the product: the start page, sign in, prices, errors. */
+/** The <body> of Perennial's own public pages: start page, sign-in, pricing, errors. */
 export function SiteLayout({ practice, flash, signedIn, path, forClients = false, children }: SiteLayoutProps) {
   const words = useWords(footWords)
   const header = useWords(siteHeaderWords)

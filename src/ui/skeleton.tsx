@@ -1,4 +1,4 @@
-/** Grey lines in the shape of what comes; seen only when that takes longer than 300 ms. */
+/** Placeholder lines while content loads. Visible only after 300 ms. */
 export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

@@ -4,7 +4,7 @@ import type { Sort } from './column-header.tsx'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
-/** The orders to choose from on a phone, where rows are cards and no head of columns stands above them. */
+/** The sort menu on phones, where rows are cards and there are no column headers. */
 export function SortMenu({
   id,
   columns,

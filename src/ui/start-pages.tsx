@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { awayWords } from '../messages/client/unavailable.ts'
+import { unavailableWords } from '../messages/client/unavailable.ts'
 import { startWords } from '../messages/start.ts'
 import { Button } from './button.tsx'
 import { useWords } from './language.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page on which nothing leads anywhere: no other could be opened either. Everything inside <body>. */
+/** The <body> of a page without links, because no other page could be opened. */
 function StartFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="site">
@@ -20,16 +20,16 @@ function StartFrame({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** What was asked for: a path of ours and its query. */
+/** The requested path and query. */
 export interface StartPageRequest {
   pathname: string
   search: string
 }
 
-/** Asks for the same page again. */
-function RefreshForm({ asked: { pathname, search }, label }: { asked: StartPageRequest; label: string }) {
+/** Requests the same page again. */
+function RefreshForm({ request: { pathname, search }, label }: { request: StartPageRequest; label: string }) {
   return (
-    // Two slashes would lead to another host.
+    // Two leading slashes would be another host.
     <form method="get" action={pathname.replace(/^\/+/, '/')}>
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -39,16 +39,16 @@ function RefreshForm({ asked: { pathname, search }, label }: { asked: StartPageR
   )
 }
 
-/** Without `asked` something was sent, which nobody took and which only the page before can send again. Source: nav-058. */
-export function StartingPage({ asked }: { asked: StartPageRequest | undefined }) {
+/** `request` is undefined after a form post, which was not saved and can only be repeated from its page. Source: nav-058. */
+export function StartingPage({ request }: { request: StartPageRequest | undefined }) {
   const { title, lead, hint, button, unsaved } = startWords.starting
   return (
     <StartFrame title={title}>
-      {asked ? (
+      {request ? (
         <>
           <p role="status">{lead}</p>
           <p>{hint}</p>
-          <RefreshForm asked={asked} label={button} />
+          <RefreshForm request={request} label={button} />
         </>
       ) : (
         <p role="alert">{unsaved}</p>
@@ -57,27 +57,27 @@ export function StartingPage({ asked }: { asked: StartPageRequest | undefined })
   )
 }
 
-/** `error` says what is wrong; `asked` as above. Source: nav-059. */
-export function StartFailurePage({ asked, error }: { asked: StartPageRequest | undefined; error: string }) {
+/** `error` is the message; `request` as above. Source: nav-059. */
+export function StartFailurePage({ request, error }: { request: StartPageRequest | undefined; error: string }) {
   const { title, next, unsaved, button } = startWords.failed
   return (
     <StartFrame title={title}>
       <p role="alert">
         <strong>{error}</strong>
       </p>
-      <p>{asked ? next : unsaved}</p>
-      {asked && <RefreshForm asked={asked} label={button} />}
+      <p>{request ? next : unsaved}</p>
+      {request && <RefreshForm request={request} label={button} />}
     </StartFrame>
   )
 }
 
-/** Of a server that runs; `asked` as above, `id` is what the log calls it. */
-export function AwayPage({ asked, id }: { asked: StartPageRequest | undefined; id: string }) {
-  const { title, sentTitle, text, sent, number, button } = useWords(awayWords)
+/** Shown while the database is unavailable. `request` as above; `id` is the request id in the log. */
+export function UnavailablePage({ request, id }: { request: StartPageRequest | undefined; id: string }) {
+  const { title, sentTitle, text, sent, number, button } = useWords(unavailableWords)
   return (
-    <StartFrame title={asked ? title : sentTitle}>
-      <p role="alert">{asked ? text : sent}</p>
-      {asked && <RefreshForm asked={asked} label={button} />}
+    <StartFrame title={request ? title : sentTitle}>
+      <p role="alert">{request ? text : sent}</p>
+      {request && <RefreshForm request={request} label={button} />}
       <p>{number(id)}</p>
     </StartFrame>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A strip of figures; give one of them `lead`, so that there is a first thing to read. */
+/** A row of figures. Mark the most important one with `lead`. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="stats">{children}</dl>
 }

@@ -7,7 +7,7 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** The name a sort link carries; without it the column cannot be sorted. */
+  /** The column's name in sort links. Without it the column is not sortable. */
   sortBy?: string
   /** figures: dates and phones; number: right-aligned amounts; prose: may run over several lines. */
   kind?: 'text' | 'figures' | 'number' | 'prose'
@@ -19,7 +19,7 @@ export type Selection<Row> = {
   value: (row: Row) => string | number
   label: (row: Row) => string
   selected?: (row: Row) => boolean
-  /** Lets the select-all box and the rows belong to a form elsewhere on the page. */
+  /** The id of the form that the checkboxes belong to, if the table is outside it. */
   form?: string
 }
 
@@ -31,14 +31,14 @@ type TableProps<Row> = {
   sort?: Sort
   selection?: Selection<Row>
   menu?: (row: Row) => ReactNode
-  /** What stands in place of all cells but the first, where a row has no values to show. */
+  /** Replaces all cells but the first, for rows without values. */
   instead?: (row: Row) => ReactNode
   id?: string
-  /** What an address with # names a row by; it is marked when one comes back to it. */
+  /** The id of a row. The row is highlighted if the URL's fragment names it. */
   rowId?: (row: Row) => string
 }
 
-/** The first column names the row: it is its header, stays in place when the table scrolls, and titles the card on phones. */
+/** The first column is the row's header: it stays visible when the table scrolls, and is the card's title on phones. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -52,7 +52,7 @@ export function DataTable<Row>({
   rowId,
 }: TableProps<Row>) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
-  // Where the table may scroll sideways, a keyboard must be able to reach it.
+  // A table without controls must be focusable, so that the keyboard can scroll it.
   const hasControls = Boolean(sort || selection || menu)
   return (
     <div className="table-scroll" {...(hasControls ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
@@ -85,7 +85,15 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} {...{ row, columns, selection, menu, instead }} id={rowId?.(row)} />
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              selection={selection}
+              menu={menu}
+              instead={instead}
+              id={rowId?.(row)}
+            />
           ))}
         </tbody>
         {hasFoot && <Foot columns={columns} before={Boolean(selection)} after={Boolean(menu)} />}
@@ -103,7 +111,7 @@ function TableRow<Row>({
   id,
 }: Pick<TableProps<Row>, 'columns' | 'selection' | 'menu' | 'instead'> & { row: Row; id: string | undefined }) {
   const [first, ...others] = columns
-  const told = instead?.(row)
+  const replacement = instead?.(row)
   return (
     <tr id={id}>
       {selection && (
@@ -121,10 +129,10 @@ function TableRow<Row>({
         </td>
       )}
       {first && cellOf(first, first.cell(row), true)}
-      {told
+      {replacement
         ? others[0] && (
             <td className="table__prose" colSpan={others.length}>
-              {told}
+              {replacement}
             </td>
           )
         : others.map((column) => cellOf(column, column.cell(row), false))}
@@ -133,7 +141,7 @@ function TableRow<Row>({
   )
 }
 
-/** `before` and `after`: the rows begin with a box, and end with a menu. */
+/** `before` and `after`: the rows have a checkbox and a menu. */
 function Foot<Row>({ columns, before, after }: { columns: readonly Column<Row>[]; before: boolean; after: boolean }) {
   return (
     <tfoot>
@@ -146,7 +154,7 @@ function Foot<Row>({ columns, before, after }: { columns: readonly Column<Row>[]
   )
 }
 
-/** Called, not rendered: a page has thousands of them. */
+/** A plain function instead of a component, because a page has thousands of cells. */
 function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean) {
   const { key, label, kind } = column
   const className =
@@ -162,10 +170,10 @@ function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean)
   )
 }
 
-/** A text, or a link's, that is longer than what others have in one line: it may run over several. */
+/** Whether the content is a long text, which may wrap. */
 function isLong(content: ReactNode): boolean {
   return isLongText(isValidElement<{ children?: ReactNode }>(content) ? content.props.children : content)
 }
 
-const ONE_LINE = 30
-const isLongText = (content: ReactNode) => typeof content === 'string' && content.length > ONE_LINE
+const MAX_ONE_LINE_LENGTH = 30
+const isLongText = (content: ReactNode) => typeof content === 'string' && content.length > MAX_ONE_LINE_LENGTH

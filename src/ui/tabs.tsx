@@ -1,4 +1,4 @@
-/** Tabs are links: which one is open stands in the URL. */
+/** Tabs are links, so the open tab is in the URL. */
 export function Tabs({
   label,
   items,

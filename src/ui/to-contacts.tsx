@@ -3,7 +3,7 @@ import { addingWords as words } from '../messages/adding-contacts.ts'
 import { urls } from '../urls.ts'
 import { ButtonLink } from './button.tsx'
 
-/** Of an empty state that contacts would end: to the list, or to the import while there is nobody in it. */
+/** The button of an empty state that needs contacts: the list, or the import if there are no contacts. */
 export const ToContacts = ({ hasContacts }: { hasContacts: boolean }) =>
   hasContacts ? (
     <ButtonLink href={urls.contacts.list()}>{words.toList}</ButtonLink>

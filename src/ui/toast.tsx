@@ -10,7 +10,7 @@ export type Flash = {
   text: string
   /** A form post that undoes the action. */
   undo?: { action: string; label?: string; fields?: Record<string, string> }
-  /** Where to go on; one of our own pages. */
+  /** A page of ours to continue with. */
   link?: { href: string; label: string }
 }
 
@@ -37,7 +37,7 @@ export function Toast({ flash }: { flash: Flash }) {
           </Button>
         </form>
       )}
-      {/* A checkbox, because hiding a message must work with script off. */}
+      {/* A checkbox, so that dismissing works without JavaScript. */}
       <label className="toast__dismiss">
         <input className="visually-hidden" type="checkbox" aria-label="Hide this message" autoComplete="off" />
         <Icon of={X} small />
@@ -46,7 +46,7 @@ export function Toast({ flash }: { flash: Flash }) {
   )
 }
 
-/** The live region; on every page so that a later message is announced. */
+/** The live region. It is on every page, so that later messages are announced. */
 export function Toasts({ flash }: { flash?: Flash }) {
   return (
     <div className="toasts" role="status">

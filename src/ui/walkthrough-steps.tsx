@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 const words = welcomeWords.walkthrough
 
-/** The introduction itself, in its dialog and on its page. */
+/** The steps of the introduction, for its dialog and its page. */
 export function WalkthroughSteps() {
   return (
     <div className="walkthrough">

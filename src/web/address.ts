@@ -1,6 +1,6 @@
 /**
- * The visitor's network address. Of X-Forwarded-For only the entries that our own proxies appended are believed, which
- * are the last `trustedProxies` ones. IPv6 is cut to its /64, the block that one household has.
+ * The visitor's network address. Trusts only the last `trustedProxies` entries of X-Forwarded-For, which our own proxies
+ * appended. An IPv6 address is shortened to its /64, the block of one household.
  */
 export function visitorAddress(
   socketAddress: string,
@@ -11,14 +11,15 @@ export function visitorAddress(
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  const seen = trustedProxies > 0 ? (hops[hops.length - trustedProxies] ?? hops[0] ?? socketAddress) : socketAddress
-  const address = withoutPort(seen)
+  const clientAddress =
+    trustedProxies > 0 ? (hops[hops.length - trustedProxies] ?? hops[0] ?? socketAddress) : socketAddress
+  const address = withoutPort(clientAddress)
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1]
   if (v4) return v4
   return `${expandV6(address).slice(0, 4).join(':')}::/64`
 }
 
-/** Some proxies write the port of the connection too, and every connection has another. */
+/** Some proxies append the port, which differs for every connection. */
 const withoutPort = (address: string) =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 

@@ -17,30 +17,32 @@ interface Input<P, Q, B> {
 }
 
 /**
- * What a call answers beside 200 and what every call of its kind does (openapi.ts): a sentence about a refusal or a
- * redirect, or the schema of another body.
+ * Responses besides 200 and the standard ones (openapi.ts): the description of a refusal or redirect, or the schema of
+ * another body.
  */
-type Also = Partial<Record<303 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503, string | z.ZodType>>
+type OtherResponses = Partial<
+  Record<303 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503, string | z.ZodType>
+>
 
 interface Definition<P, Q, B, A> {
   method: Method
-  /** As in OpenAPI: /api/contacts/{id} */
+  /** OpenAPI syntax: /api/contacts/{id} */
   path: string
   summary: string
   guard: Guard
-  /** Calls a minute from one network address, where strangers may call. */
+  /** The rate limit per network address, for public calls. */
   perMinute?: number
   params?: z.ZodType<P>
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
   answer: z.ZodType<A>
-  /** Of the answer, where it is not JSON. */
+  /** The media type of the response if it is not JSON. */
   mediaType?: string
-  also?: Also
+  also?: OtherResponses
   handler(input: Input<P, Q, B>): Promise<A | Response>
 }
 
-/** One call of the JSON API, with its types worn off: what the list of all calls is made of. */
+/** A call of the JSON API with erased types, for lists of calls. */
 export interface ApiRoute {
   method: Method
   path: string
@@ -52,16 +54,16 @@ export interface ApiRoute {
   body?: z.ZodType | undefined
   answer: z.ZodType
   mediaType?: string | undefined
-  also?: Also | undefined
+  also?: OtherResponses | undefined
   handler(input: Input<unknown, unknown, unknown>): Promise<unknown>
 }
 
-/** Declares a call. The schemas are its validation, its types and its description at once. */
+/** Declares a call. Its schemas provide validation, types and the OpenAPI description. */
 export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(
   definition: Definition<P, Q, B, A>,
 ): ApiRoute => definition as unknown as ApiRoute
 
-/** Mounts calls in order: guard, validation (422 with a sentence per field), handler. */
+/** Mounts calls. Each runs its guard, then validation (422 with a message per field), then the handler. */
 export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
   for (const route of routes) {
     const guards = route.guard === 'public' ? [] : route.guard === 'admin' ? [signedIn, adminOnly] : [signedIn]
@@ -80,11 +82,10 @@ export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
   }
 }
 
-async function limitCalls(c: Context<AppEnv>, path: string, most: number) {
+async function limitCalls(c: Context<AppEnv>, path: string, perMinute: number) {
   const key = `api:${path}:${c.var.address}`
-  const within = await hitRateLimitsWithoutTransaction(c.var.tenantDb, { key, max: most, windowSeconds: 60 })
-  if (!within)
-    throw new HTTPException(429, { message: 'There were too many calls from your network. Please wait a minute.' })
+  const within = await hitRateLimitsWithoutTransaction(c.var.tenantDb, { key, max: perMinute, windowSeconds: 60 })
+  if (!within) throw new HTTPException(429, { message: 'Too many requests from your network. Please wait a minute.' })
 }
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -99,24 +100,24 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
     throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
   try {
-    const body = JSON.parse(await c.req.text(), refuseNoText)
-    if (!isDeeper(body, MOST_LEVELS)) return body
+    const body = JSON.parse(await c.req.text(), refuseInvalidText)
+    if (!isDeeper(body, MAX_JSON_DEPTH)) return body
   } catch {}
   throw new HTTPException(400, {
-    message: `The body is not valid JSON, is nested more than ${MOST_LEVELS} deep, or holds a NUL or half a character.`,
+    message: `The body is not valid JSON, is nested more than ${MAX_JSON_DEPTH} deep, or contains an invalid character.`,
   })
 }
 
-/** No call of ours has more than five. */
-const MOST_LEVELS = 20
+/** Our calls need at most five levels. */
+const MAX_JSON_DEPTH = 20
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)))
 
-/** Postgres takes no NUL, and half of a pair would be kept as another character than was sent. */
-function refuseNoText(_key: string, value: unknown) {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Error('no text')
+/** Postgres refuses NUL, and half of a surrogate pair would be stored as another character. */
+function refuseInvalidText(_key: string, value: unknown) {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Error('invalid text')
   return value
 }

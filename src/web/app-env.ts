@@ -10,26 +10,26 @@ export interface AppEnv {
     deps: Deps
     tenantDb: TenantDb
     nonce: string
-    /** A form of this page leads to another site, such as a booking calendar. */
-    formsLeadOut: boolean | undefined
-    /** Stripe's card form stands on this page. */
-    takesCards: boolean | undefined
-    /** Pages of ours may show this one in a frame. */
-    framedByUs: boolean | undefined
-    /** Chosen with this very request: its cookie says what was chosen before. */
+    /** A form on this page may redirect to another site, such as a booking calendar. */
+    hasExternalForm: boolean | undefined
+    /** The page contains Stripe's card form. */
+    hasCardForm: boolean | undefined
+    /** Our own pages may show this one in a frame. */
+    isFrameable: boolean | undefined
+    /** Chosen in this request. The request's cookie still has the previous choice. */
     chosenLanguage: Language | undefined
     chosenTextSize: string | undefined
     requestId: string
-    /** The visitor's network address, as far as TRUST_PROXY lets it be known. */
+    /** The visitor's network address (see address.ts). */
     address: string
-    /** Who this browser is signed in as, on any page. */
+    /** The signed-in user, on any page. */
     session: SignedInUser | undefined
-    /** The same, behind the signed-in guard only. */
+    /** The signed-in user. Set only behind a guard that requires one. */
     user: SignedInUser
     identity: Identity
-    /** Runs `fn` in one short transaction that sees their organization's rows only. */
+    /** Runs `fn` in a short transaction that sees only the rows of the user's organization. */
     scoped<T>(fn: (scope: Scope) => Promise<T>): Promise<T>
-    /** How much waits for them; undefined where it could not be counted. */
-    waiting: number | undefined
+    /** The number of tasks on the user's Today list; undefined if it could not be counted. */
+    taskCount: number | undefined
   }
 }

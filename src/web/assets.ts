@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicSheets, sheetsByUse } from './page-sheets.ts'
 
-/** Where the built browser files are, by the name of their source. */
+/** The addresses of the browser files. */
 export interface Assets {
   /** The module scripts of a page with islands. */
   scripts: string[]
-  /** Those of a page without one: none, but for development's hot reload. */
+  /** The scripts of a page without islands. Empty except in development, which needs hot reload. */
   alwaysScripts: string[]
-  /** The script of clients' pages on which something waits or opens. */
-  waiting: { href: string } | { inline: string }
-  /** That of the forms on which somebody starts a quote. */
-  filling: string
-  /** That of pages after the sign-in on which something was done or can be. */
-  keepPlace: string
-  /** That of the start page. */
+  /** For client pages with pending buttons or dialogs. */
+  pendingState: { href: string } | { inline: string }
+  /** For the forms that start a quote. */
+  quoteForm: string
+  /** For signed-in pages with a form or a toast. */
+  preserveFocus: string
+  /** For the start page. */
   phoneSection: string
-  /** Development only: what React's hot reload wants to run before any component. */
+  /** Development only: code that React's hot reload must run before any component. */
   preamble?: string
-  /** The modules that an island will load, to be preloaded. */
+  /** The modules of an island, for preloading. */
   island(name: string): string[]
-  /** Those of both sheets, to be preloaded. */
+  /** The fonts of both style sheets, for preloading. */
   fonts: string[]
-  /** `markup` is the page that it is for. */
+  /** `markup` is the rendered page. The public sheet contains only the rules that it uses. */
   stylesheet(name: 'app' | 'public', markup: string): { href: string } | { inline: string }
 }
 
@@ -33,7 +33,7 @@ interface ManifestEntry {
   assets?: string[]
 }
 
-/** Reads Vite's manifest of dist/client once. */
+/** Reads Vite's manifest in dist/client once. */
 export function builtAssets(clientDir: string): Assets {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
@@ -60,10 +60,10 @@ export function builtAssets(clientDir: string): Assets {
   return {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
-    // Client pages are opened once, on slow phones: one request less is worth more than a cache.
-    waiting: { inline: textOf('islands/pending-state.ts') },
-    filling: url(entry('islands/quote-form.ts').file),
-    keepPlace: url(entry('islands/preserve-focus.ts').file),
+    // Clients open a page once, on slow phones, so one request less is worth more than caching.
+    pendingState: { inline: textOf('islands/pending-state.ts') },
+    quoteForm: url(entry('islands/quote-form.ts').file),
+    preserveFocus: url(entry('islands/preserve-focus.ts').file),
     phoneSection: url(entry('islands/phone-section.ts').file),
     island(name) {
       let files = islands.get(name)
@@ -79,13 +79,13 @@ export function builtAssets(clientDir: string): Assets {
   }
 }
 
-/** What Vite's dev server serves from source. */
+/** For Vite's development server. */
 export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
-  waiting: { href: '/islands/pending-state.ts' },
-  filling: '/islands/quote-form.ts',
-  keepPlace: '/islands/preserve-focus.ts',
+  pendingState: { href: '/islands/pending-state.ts' },
+  quoteForm: '/islands/quote-form.ts',
+  preserveFocus: '/islands/preserve-focus.ts',
   phoneSection: '/islands/phone-section.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

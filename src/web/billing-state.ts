@@ -5,7 +5,7 @@ import type { PaymentState } from '../ui/payment-sign.tsx'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
 
-type Concerned = Pick<
+type BillingUser = Pick<
   SignedInUser,
   | 'isAdmin'
   | 'accountState'
@@ -16,33 +16,33 @@ type Concerned = Pick<
   | 'timeZone'
 >
 
-/** What admins see in the header; agents see nothing there. Source: billing-003, billing-004. */
+/** The payment status in the header of admins; undefined for agents. Source: billing-003, billing-004. */
 export function paymentState(
-  user: Pick<Concerned, 'isAdmin' | 'accountState' | 'subscriptionHasEnded'>,
+  user: Pick<BillingUser, 'isAdmin' | 'accountState' | 'subscriptionHasEnded'>,
 ): PaymentState | undefined {
   if (!user.isAdmin) return undefined
-  const isOver = isToBuyAgain(user)
+  const isOver = needsNewPlan(user)
   return { isActive: user.accountState === 'live', href: paymentUrl(user), ...(isOver ? { prompt: words.choose } : {}) }
 }
 
-/** Another card would change nothing: what it paid for has ended. */
-export const isToBuyAgain = ({
+/** The subscription has ended, so a new card alone does not help. */
+export const needsNewPlan = ({
   accountState,
   subscriptionHasEnded,
-}: Pick<Concerned, 'accountState' | 'subscriptionHasEnded'>) => accountState === 'read_only' && subscriptionHasEnded
+}: Pick<BillingUser, 'accountState' | 'subscriptionHasEnded'>) => accountState === 'read_only' && subscriptionHasEnded
 
-/** Where a first card is given; later where another one is, or another plan is bought. */
-export function paymentUrl(user: Pick<Concerned, 'accountState' | 'subscriptionHasEnded'>): string {
+/** The page that fixes the payment state: checkout for the first card, plan selection, or the payment method. */
+export function paymentUrl(user: Pick<BillingUser, 'accountState' | 'subscriptionHasEnded'>): string {
   const { accountState } = user
   if (accountState === 'live') return urls.billing()
-  if (isToBuyAgain(user)) return urls.plan.change()
+  if (needsNewPlan(user)) return urls.plan.change()
   return accountState === 'trial' || accountState === 'setting_up'
     ? urls.plan.checkout()
     : `${urls.billing()}#payment-method`
 }
 
-/** The most urgent thing to say of the subscription; to agents only that nothing can be changed. */
-export function bannerOf(user: Concerned, now: Date): Banner | undefined {
+/** The most urgent banner about the subscription. Agents see only the one for a read-only account. */
+export function bannerOf(user: BillingUser, now: Date): Banner | undefined {
   const { isAdmin, accountState, readOnlyFrom, trialEndsAt, subscriptionEndsAt, timeZone } = user
   const day = (moment: Date) => todayIn(timeZone, moment)
   if (accountState === 'read_only') return { kind: 'read_only', isAdmin, hasEnded: user.subscriptionHasEnded }
@@ -58,5 +58,5 @@ export function bannerOf(user: Concerned, now: Date): Banner | undefined {
 
 const DAY_MS = 86_400_000
 
-/** 30 from the first second of a free month of 30 days; 1 on its last. */
+/** Rounded up: 30 at the start of a free month of 30 days, 1 on its last day. */
 const daysUntil = (end: Date, now: Date) => Math.ceil((end.getTime() - now.getTime()) / DAY_MS)

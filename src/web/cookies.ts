@@ -18,7 +18,7 @@ export type CookieName =
   | 'operator'
 
 const isHttps = (c: AppContext) => c.var.deps.publicUrl.startsWith('https:')
-/** The __Host- prefix makes browsers refuse the cookie from anywhere but this host over https. */
+/** With the __Host- prefix, browsers accept the cookie only from this host and over https. */
 const fullName = (c: AppContext, name: CookieName) => (isHttps(c) ? `__Host-${name}` : name)
 
 export const readCookie = (c: AppContext, name: CookieName) => getCookie(c, fullName(c, name))

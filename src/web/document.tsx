@@ -10,25 +10,25 @@ import type { Assets } from './assets.ts'
 import { compressed } from './compress.ts'
 import { islandRenderer } from './island-renderer.tsx'
 
-export interface PageOptions extends Described {
+export interface PageOptions extends PageMetadata {
   title: string
   status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
-  /** Seconds after which the page asks for itself again, for browsers without script. */
+  /** Reloads the page after this many seconds in browsers without JavaScript. */
   refreshSeconds?: number | undefined
-  /** A file of ours whose download begins as soon as the page is there, with or without script. */
+  /** A path of ours whose download starts when the page opens, with or without JavaScript. */
   download?: string | undefined
-  /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
+  /** CSS of this page, such as the agency's colors. It must never contain text from users. */
   rules?: string | undefined
-  /** Of the words on it; English if left out. */
+  /** Default: English. */
   language?: Language | undefined
-  /** Larger type, in three steps; the usual size if left out. */
+  /** Larger text in three steps. Default: the normal size. */
   textSize?: TextSize | undefined
 }
 
-/** For search engines and for whoever gets the page's address in a message. */
-interface Described {
+/** For search engines and link previews. */
+interface PageMetadata {
   description?: string | undefined
-  /** The path by which the page is known, where it has several. */
+  /** The canonical path, if the page has several. */
   canonical?: string | undefined
 }
 
@@ -36,16 +36,16 @@ interface DocumentOptions extends PageOptions {
   stylesheet: 'app' | 'public'
 }
 
-/** A whole document around any body; src/web/page.tsx has the frames that most pages need. */
+/** Renders a document around any body. Most pages use a layout of src/web/page.tsx. */
 export const documentPage = (c: Context<AppEnv>, body: ReactNode, options: DocumentOptions): Response =>
   bareDocument(c, c.var.deps.assets, body, options)
 
-/** The same before there is anything that pages are made of. */
+/** Renders a document without Deps, for the pages of the start. */
 export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode, options: DocumentOptions): Response {
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)
   const language = options.language ?? 'en'
-  // The frame is never hydrated, only the islands in it.
+  // The document itself is never hydrated, only its islands.
   const markup = renderToStaticMarkup(
     <PageLanguage value={language}>
       <IslandHost value={islands.render}>{body}</IslandHost>
@@ -54,11 +54,11 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
   const sheet = assets.stylesheet(options.stylesheet, markup)
   const scripts = [
     ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
-    ...(/ data-filling="/.test(markup) ? [assets.filling] : []),
+    ...(/ data-quote-form="/.test(markup) ? [assets.quoteForm] : []),
     ...(/ data-phone-section="/.test(markup) ? [assets.phoneSection] : []),
-    ...(options.stylesheet === 'app' && keepsPlace(markup) ? [assets.keepPlace] : []),
+    ...(options.stylesheet === 'app' && needsPreserveFocus(markup) ? [assets.preserveFocus] : []),
   ]
-  const waits = options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup)
+  const needsPendingState = options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup)
   const module = (script: { href: string } | { inline: string }) =>
     'href' in script
       ? `<script type="module" src="${script.href}" nonce="${nonce}"></script>`
@@ -71,7 +71,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
       ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`
       : '',
     options.download ? `<meta http-equiv="refresh" content="0;url=${escapeText(options.download)}">` : '',
-    // One that comes after the first tenth of a second waits for the next page; who signed in has them.
+    // A font that loads after 100 ms is not used until the next page. Signed-in users have the fonts cached.
     ...(options.stylesheet === 'public' ? assets.fonts : []).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -82,13 +82,13 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
     assets.preamble ? module({ inline: assets.preamble }) : '',
     ...scripts.map((href) => module({ href })),
-    ...described(c, options),
+    ...metadata(c, options),
     ...ICONS,
   ]
   const size = options.textSize ? ` data-text-size="${options.textSize}"` : ''
   // Read by islands/pending-state.ts.
   const posted = c.req.method === 'POST' ? ' data-posted' : ''
-  const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
+  const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${needsPendingState ? module(assets.pendingState) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, { status: options.status ?? 200, stylesheet: options.stylesheet })
 }
@@ -100,25 +100,28 @@ const ICONS = [
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 
-function described(c: Context<AppEnv>, { title, description, canonical }: PageOptions): string[] {
+function metadata(c: Context<AppEnv>, { title, description, canonical }: PageOptions): string[] {
   if (!description) return []
   const { publicUrl } = c.var.deps
-  const said = escapeText(description)
+  const descriptionText = escapeText(description)
   const url = canonical === undefined ? undefined : escapeText(publicUrl + canonical)
   return [
-    `<meta name="description" content="${said}">`,
+    `<meta name="description" content="${descriptionText}">`,
     url ? `<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">` : '',
     '<meta property="og:type" content="website"><meta property="og:site_name" content="Perennial">',
-    `<meta property="og:title" content="${escapeText(title)}"><meta property="og:description" content="${said}">`,
+    `<meta property="og:title" content="${escapeText(title)}"><meta property="og:description" content="${descriptionText}">`,
     `<meta property="og:image" content="${escapeText(publicUrl)}/open-graph.png">`,
     '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
 
-/** What is posted from the list of contacts leads away from it, and that page has no room for more script. */
-const keepsPlace = (markup: string) =>
+/** Not on the contact list: its forms lead to other pages, and its script budget is used up. */
+const needsPreserveFocus = (markup: string) =>
   / class="toast /.test(markup) || (/<main[\s\S]* method="post"/.test(markup) && !/ class="contacts[ "]/.test(markup))
 
 const escapeText = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+  text.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
+  )

@@ -3,27 +3,27 @@ import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * A file that is made while it is downloaded, no faster than it is read. Where making it fails, the connection breaks
- * off, so that no browser takes a part for the whole; where the reader goes away, nothing more is made.
+ * Streams a file, no faster than the client reads it. If `chunks` throws, the connection is closed, so that the browser
+ * does not keep an incomplete file. If the client disconnects, `chunks` ends.
  */
-export function download(c: Context<AppEnv>, pieces: AsyncGenerator<string>): Response {
+export function download(c: Context<AppEnv>, chunks: AsyncGenerator<string>): Response {
   const { deps, requestId } = c.var
-  const bytes = new TextEncoder()
+  const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(out) {
       try {
-        const { done, value } = await pieces.next()
+        const { done, value } = await chunks.next()
         if (done) out.close()
-        else out.enqueue(bytes.encode(value))
+        else out.enqueue(encoder.encode(value))
       } catch (error) {
-        deps.log.error({ requestId, err: error as Error }, 'a download broke off')
-        // An error of the stream is not enough: the server would write it below the rest and end the file in good order.
+        deps.log.error({ requestId, err: error as Error }, 'a download failed')
+        // A stream error is not enough: the server would append it to the file and end the response normally.
         const connection = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing
         if (connection) connection.destroy()
         else out.error(error)
       }
     },
-    cancel: async () => void (await pieces.return(undefined)),
+    cancel: async () => void (await chunks.return(undefined)),
   })
   return c.body(body)
 }

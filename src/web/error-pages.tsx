@@ -3,10 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { isConnectionLost } from '../../db/errors.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { deadLinkWords } from '../messages/client/link-errors.ts'
-import { awayWords } from '../messages/client/unavailable.ts'
+import { unavailableWords } from '../messages/client/unavailable.ts'
 import { siteWords } from '../messages/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { AwayPage } from '../ui/start-pages.tsx'
+import { UnavailablePage } from '../ui/start-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
 import { documentPage } from './document.tsx'
@@ -18,60 +18,62 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
 
 const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.path.endsWith('.json')
 
-/** Whatever a handler threw, as a page or as JSON. Only here are errors logged; nothing internal reaches the visitor. */
+/** Turns an error into a page or JSON. Logs unexpected errors. Internal details are not shown to visitors. */
 export function onError(error: Error, c: AppContext): Response | Promise<Response> {
   if (error instanceof NotFound) return notFound(c, error.message)
-  if (error instanceof HTTPException && isDatabaseAway(error.cause)) return failed(c, error.cause)
+  if (error instanceof HTTPException && isDatabaseUnavailable(error.cause)) return internalError(c, error.cause)
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
-  logged(c, error)
-  return failed(c, error)
+  logError(c, error)
+  return internalError(c, error)
 }
 
-/** Whether the database or the way to it was gone. A restart that cut an answer off may be over by now. */
-export const isDatabaseAway = (error: unknown): boolean => isConnectionLost(error)
+/** Whether the database connection was lost. The database may be available again by now. */
+export const isDatabaseUnavailable = (error: unknown): boolean => isConnectionLost(error)
 
-async function failed(c: AppContext, error: unknown) {
-  if (!isDatabaseAway(error) && (await c.var.tenantDb.answers())) return failure(c, 500, sorry(c))
+async function internalError(c: AppContext, error: unknown) {
+  if (!isDatabaseUnavailable(error) && (await c.var.tenantDb.isHealthy())) return failure(c, 500, sorryMessage(c))
   c.header('Retry-After', '10')
-  if (!wantsJson(c)) return away(c)
-  const { text, sent, number } = awayWords.en
-  const said = c.req.method === 'GET' ? text : sent
-  return c.json({ success: false, error: `${said} ${number(c.var.requestId)}` }, 503)
+  if (!wantsJson(c)) return unavailable(c)
+  const { text, sent, number } = unavailableWords.en
+  const message = c.req.method === 'GET' ? text : sent
+  return c.json({ success: false, error: `${message} ${number(c.var.requestId)}` }, 503)
 }
 
-/** Nothing on it comes from the database. What was sent is not sent again by a refresh. */
-function away(c: AppContext) {
+/** A page without data from the database. Its refresh button does not repeat a form post. */
+function unavailable(c: AppContext) {
   const { pathname, search } = new URL(c.req.url)
-  const asked = c.req.method === 'GET' ? { pathname, search } : undefined
-  // Whoever works here reads English.
-  const language = c.var.session || !CLIENTS.test(c.req.path) ? 'en' : languageOf(c)
-  const { title, sentTitle } = awayWords[language]
-  const content = <AwayPage asked={asked} id={c.var.requestId} />
+  const request = c.req.method === 'GET' ? { pathname, search } : undefined
+  // Staff pages are in English.
+  const language = c.var.session || !CLIENT_PATHS.test(c.req.path) ? 'en' : languageOf(c)
+  const { title, sentTitle } = unavailableWords[language]
+  const content = <UnavailablePage request={request} id={c.var.requestId} />
   return documentPage(c, content, {
-    title: asked ? title : sentTitle,
+    title: request ? title : sentTitle,
     language,
     status: 503,
     stylesheet: 'public',
   })
 }
 
-function logged(c: AppContext, error: unknown) {
+function logError(c: AppContext, error: unknown) {
   c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
 }
 
-const sorry = (c: AppContext) =>
+const sorryMessage = (c: AppContext) =>
   `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${c.var.requestId}`
 
-/** For what a page is about and could not be read: says so in `words`, with a link that asks again. */
+/** The page for data that could not be loaded: `words` as the title, and a link to try again. */
 export function loadFailure(c: AppContext, error: unknown, words: string): Response {
   if (error instanceof NotFound || error instanceof HTTPException) throw error
-  logged(c, error)
-  const isGone = isDatabaseAway(error)
+  logError(c, error)
+  const isGone = isDatabaseUnavailable(error)
   if (isGone) c.header('Retry-After', '10')
   if (wantsJson(c)) return c.json({ success: false, error: words }, isGone ? 503 : 500)
-  if (isGone) return away(c)
+  if (isGone) return unavailable(c)
   const { pathname, search } = new URL(c.req.url)
-  const content = <ErrorContent title={words} text={sorry(c)} href={pathname + search} link={siteWords.error.again} />
+  const content = (
+    <ErrorContent title={words} text={sorryMessage(c)} href={pathname + search} link={siteWords.error.again} />
+  )
   return page(c, content, { title: words, status: 500 })
 }
 
@@ -94,13 +96,13 @@ const TITLES: Partial<Record<ErrorStatus, string>> = {
   503: 'One moment, please',
 }
 
-/** Where links of agencies' clients lead, and where those are led whose link is dead. */
-const CLIENTS = /^\/(?:error|404|compare|quote|eligibility|schedule|self-onboarding|u|language|text-size)(?:\/|$)/
+/** The pages that clients reach by their links. */
+const CLIENT_PATHS = /^\/(?:error|404|compare|quote|eligibility|schedule|self-onboarding|u|language|text-size)(?:\/|$)/
 
-/** Who is signed in stays inside the product, with the way back to work. */
+/** Signed-in users get the app's layout with a link to their contacts; others get the public site's. */
 export function errorPage(c: AppContext, status: Exclude<ErrorStatus, 401>, title: string, text: string) {
   const user = c.var.session
-  if (!user && CLIENTS.test(c.req.path)) {
+  if (!user && CLIENT_PATHS.test(c.req.path)) {
     const content = (
       <>
         <h1>{title}</h1>

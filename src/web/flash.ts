@@ -15,8 +15,8 @@ const flashMessage = z.object({
 export type FlashMessage = z.infer<typeof flashMessage>
 
 /**
- * A sentence for the next page this browser sees; with the change set that its Undo takes back, another form that does,
- * or where to go on.
+ * Shows a message on the next page in this browser. `undo` is the change set that its Undo button reverts, `takeBack`
+ * another form that reverts the action, and `link` a page to continue with.
  */
 export function flash(
   c: Context<AppEnv>,

@@ -4,29 +4,30 @@ import type { z } from 'zod'
 
 export type FieldErrors = Record<string, string>
 
-/** `typed` is what each field held, and `all` every value of a name that several fields have. */
+/** `typed` has each field's text, and `all` every value of a repeated name. */
 export type ReadForm<T> = { typed: Record<string, string>; all(name: string): string[] } & (
   | { ok: true; data: T }
   | { ok: false; errors: FieldErrors }
 )
 
 /**
- * Reads a posted form by a schema. What does not fit comes back with the first sentence per field, and everything that
- * was typed comes along, so that the same page can be shown again. The one place that takes a form apart.
+ * Parses a posted form with a schema. Invalid fields come back with the first message per field, together with the typed
+ * text, so that the page can be shown again. All form handlers use this. Throws HTTPException 400 or 415 if the body is
+ * not a form.
  */
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<ReadForm<T>> {
   const type = c.req.header('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
-    throw new HTTPException(415, { message: 'This address takes a form. Please send it from its page.' })
+    throw new HTTPException(415, { message: 'This address accepts only forms. Please send it from its page.' })
   const fields = await c.req.formData().catch(() => {
     throw new HTTPException(400, { message: 'We could not read that form. Please go back and send it again.' })
   })
   const typed: Record<string, string> = Object.create(null)
   const values: Record<string, unknown> = Object.create(null)
-  // In one pass: asking for each name by itself takes minutes for a form of a hundred thousand names.
+  // A single pass: looking up each name takes minutes for a form with a hundred thousand names.
   for (const [name, value] of fields) {
     if (typeof value === 'string' && value.includes('\0'))
-      throw new HTTPException(400, { message: 'That form holds a character that cannot be. Please type it again.' })
+      throw new HTTPException(400, { message: 'That form contains an invalid character. Please type it again.' })
     const before = values[name]
     if (Array.isArray(before)) before.push(value)
     else if (before !== undefined) values[name] = [before, value]

@@ -4,8 +4,8 @@ import type { RenderIsland } from '../ui/island.tsx'
 import type { Assets } from './assets.ts'
 
 /**
- * Renders each island of one page by a renderToString of its own: useId counts from the root, so what the browser
- * hydrates as a root must have been rendered as one.
+ * Renders each island of a page with its own renderToString. useId counts from the root, and the browser hydrates each
+ * island as a root.
  */
 export function islandRenderer(assets: Assets) {
   let count = 0
@@ -18,7 +18,7 @@ export function islandRenderer(assets: Assets) {
       name,
       when,
       prefix,
-      // React escapes the attribute, so </script> and quotes in a name stay text.
+      // React escapes the attribute, so quotes and </script> in the data are harmless.
       props: JSON.stringify(props),
       dangerouslySetInnerHTML: { __html: html },
     })

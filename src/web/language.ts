@@ -5,14 +5,14 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const YEAR = 365 * 86_400
 
-/** What this browser chose; else what the client is known to read; else the browser's first that we speak; else English. */
+/** In order: the choice made in this browser, the client's language, the browser's preferred one, English. */
 export function languageOf(c: Context<AppEnv>, known?: string | null): Language {
   const chosen = c.get('chosenLanguage') ?? readCookie(c, 'language')
   if (isLanguage(chosen)) return chosen
   return isLanguage(known) ? known : (preferredLanguage(c.req.header('Accept-Language')) ?? 'en')
 }
 
-/** From this answer on, in this browser. */
+/** Takes effect in this response and lasts a year in this browser. */
 export function chooseLanguage(c: Context<AppEnv>, language: Language): void {
   c.set('chosenLanguage', language)
   writeCookie(c, 'language', language, YEAR)

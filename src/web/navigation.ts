@@ -2,18 +2,18 @@ import { bannerWords } from '../messages/billing-banner.ts'
 import { todayWords } from '../messages/today.ts'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
-import { isToBuyAgain, paymentUrl } from './billing-state.ts'
+import { needsNewPlan, paymentUrl } from './billing-state.ts'
 
 // Source: nav-052, nav-053, nav-054.
-/** `waiting` is how much stands on the Today list. */
-export const navigation = (path: string, waiting?: number) => [
+/** `taskCount` is the number of tasks on the Today list. */
+export const navigation = (path: string, taskCount?: number) => [
   { label: 'Dashboard', href: urls.dashboard(), active: /^\/(?:dashboard|retention)(\/|$)/.test(path) },
   { label: 'Contacts', href: urls.contacts.list(), active: /^\/(?:contacts?|book-health|radar)(\/|$)/.test(path) },
   {
     label: todayWords.title,
     href: urls.today.list(),
     active: /^\/today(\/|$)/.test(path),
-    ...(waiting ? { count: todayWords.count(waiting), says: todayWords.waiting(waiting) } : {}),
+    ...(taskCount ? { count: todayWords.count(taskCount), countText: todayWords.waiting(taskCount) } : {}),
   },
   { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/(?:outreach|deliverability)(\/|$)/.test(path) },
 ]
@@ -28,14 +28,14 @@ export const userMenu = (user: SignedInUser) => [
         // Source: billing-004.
         ...(user.accountState === 'live'
           ? []
-          : [{ label: isToBuyAgain(user) ? bannerWords.choose : bannerWords.updateMenu, href: paymentUrl(user) }]),
+          : [{ label: needsNewPlan(user) ? bannerWords.choose : bannerWords.updateMenu, href: paymentUrl(user) }]),
       ]
     : []),
   { label: 'Keyboard shortcuts', href: urls.shortcuts(), keys: '?' },
   { label: 'Contact Us', href: urls.contactUs() },
 ]
 
-/** Everything that can be gone to by its name. */
+/** The pages of the command palette. */
 export const destinations = (user: SignedInUser) => [
   ...navigation('').map(({ label, href }) => ({ label, href })),
   { label: 'Add a contact', href: urls.contacts.new() },

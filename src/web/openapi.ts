@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the API, made from the schemas that its calls are read and answered by. */
+/** Generates the OpenAPI 3.1 description from the schemas that validate the calls. */
 import { z } from 'zod'
 import { type ApiRoute, api } from './api.ts'
 
@@ -10,7 +10,7 @@ export interface DescribedApi {
   worksReadOnly(method: string, path: string): boolean
 }
 
-/** What every refusal looks like. */
+/** The body of every error response. */
 const refusalBody = z.object({
   success: z.literal(false),
   error: z.string().describe('A sentence for people'),
@@ -20,8 +20,8 @@ const refusalBody = z.object({
 
 const PATH = '/api/openapi.json'
 
-/** The call that answers the description of all calls, itself among them. It speaks of no agency, so it is for everybody. */
-export function descriptionCall(routes: readonly ApiRoute[], of: DescribedApi): ApiRoute {
+/** The public call that returns the description of all calls, including itself. */
+export function descriptionCall(routes: readonly ApiRoute[], options: DescribedApi): ApiRoute {
   let text: string | undefined
   const self: ApiRoute = api({
     method: 'GET',
@@ -30,27 +30,27 @@ export function descriptionCall(routes: readonly ApiRoute[], of: DescribedApi): 
     guard: 'public',
     answer: z.looseObject({ openapi: z.literal('3.1.0') }),
     async handler({ c }): Promise<Response> {
-      text ??= JSON.stringify(openApi([...routes, self], of))
+      text ??= JSON.stringify(openApi([...routes, self], options))
       return c.body(text, 200, { 'Content-Type': 'application/json' })
     },
   })
   return self
 }
 
-function openApi(routes: readonly ApiRoute[], of: DescribedApi) {
+function openApi(routes: readonly ApiRoute[], options: DescribedApi) {
   const paths: Record<string, Json> = {}
   for (const route of routes)
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, of) }
-  const isHttps = of.publicUrl.startsWith('https:')
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, options) }
+  const isHttps = options.publicUrl.startsWith('https:')
   return {
     openapi: '3.1.0',
     info: {
       title: 'Perennial',
       version: '1',
       description:
-        'The calls that our own pages make. Who you are is the cookie of a sign-in, never an address or id you send. A write of a browser must come from our own origin. A key that a body does not name is refused where its schema says `additionalProperties: false`, and passed over elsewhere.',
+        'The API of Perennial’s own pages. Your session cookie identifies you, never an email address or id that you send. Browsers may write only from our own origin. Unknown keys in a body are refused if its schema has `additionalProperties: false`, and ignored otherwise.',
     },
-    servers: [{ url: of.publicUrl }],
+    servers: [{ url: options.publicUrl }],
     components: {
       schemas: { Refusal: jsonSchema(refusalBody, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: isHttps ? '__Host-sid' : 'sid' } },
@@ -59,7 +59,7 @@ function openApi(routes: readonly ApiRoute[], of: DescribedApi) {
   }
 }
 
-function operation(route: ApiRoute, of: DescribedApi): Json {
+function operation(route: ApiRoute, options: DescribedApi): Json {
   const { method, path, guard, perMinute, params, query, body } = route
   return {
     operationId: [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)].join('_'),
@@ -70,19 +70,19 @@ function operation(route: ApiRoute, of: DescribedApi): Json {
     'x-guard': guard,
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {}),
-    responses: responses(route, of),
+    responses: responses(route, options),
   }
 }
 
-/** By status. What a call has words of its own for comes last and counts. */
-function responses(route: ApiRoute, of: DescribedApi): Json {
+/** Responses by status. Those that a call declares override the standard ones. */
+function responses(route: ApiRoute, options: DescribedApi): Json {
   const { method, path, guard, perMinute, params, query, body, answer, mediaType = 'application/json', also } = route
   const isWrite = method !== 'GET'
   const schema = jsonSchema(answer, 'output')
   const usual: [boolean, number, string][] = [
     [true, 400, 'The URL or body could not be read'],
     [guard !== 'public', 401, 'Not signed in'],
-    [isWrite && !of.worksReadOnly(method, path), 402, 'The agency’s account is read-only until it pays'],
+    [isWrite && !options.worksReadOnly(method, path), 402, 'The agency’s account is read-only until it pays'],
     [isWrite, 403, 'Request from another site'],
     [guard === 'admin', 403, 'Admins only'],
     [params !== undefined, 404, 'Not found, or not yours'],
@@ -94,13 +94,13 @@ function responses(route: ApiRoute, of: DescribedApi): Json {
     [true, 503, 'The database is unavailable'],
   ]
   const refused = usual.filter(([holds]) => holds).map(([, status, description]) => [status, refusal(description)])
-  const own = Object.entries(also ?? {}).map(([status, told]) => [
+  const own = Object.entries(also ?? {}).map(([status, description]) => [
     status,
-    typeof told !== 'string'
-      ? { description: 'Refused', content: json(jsonSchema(told, 'output')) }
+    typeof description !== 'string'
+      ? { description: 'Refused', content: json(jsonSchema(description, 'output')) }
       : status === '303'
-        ? { description: told, headers: { Location: { schema: { type: 'string' } } } }
-        : refusal(told),
+        ? { description: description, headers: { Location: { schema: { type: 'string' } } } }
+        : refusal(description),
   ])
   return {
     200: { description: 'Done', content: { [mediaType]: { schema } } },

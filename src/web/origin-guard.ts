@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from './app-env.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site's page caused, whatever its content type. A browser says where a write comes from
- * in Origin or Sec-Fetch-Site; without either it is no browser, and then JSON may pass and a form may not.
+ * Refuses cross-site writes of any content type (CSRF). Browsers send Origin or Sec-Fetch-Site. A request with neither
+ * is not from a browser: JSON is accepted, a form is not.
  */
 export const originGuard =
   (exempt: RegExp): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    if (SAFE.has(c.req.method) || exempt.test(c.req.path)) return next()
+    if (SAFE_METHODS.has(c.req.method) || exempt.test(c.req.path)) return next()
     const origin = c.req.header('Origin')
     const site = c.req.header('Sec-Fetch-Site')
     const foreign = origin !== undefined && !isOwn(origin, c.var.deps.publicUrl, c.req.header('Host'))
@@ -25,7 +25,7 @@ export const originGuard =
     return next()
   }
 
-/** localhost and 127.0.0.1 are one server but two origins; a newcomer types either. Nothing wider is let in by Host. */
+/** localhost and 127.0.0.1 are the same server but two origins, and people use both. The Host header allows no more. */
 function isOwn(origin: string, publicUrl: string, host: string | undefined): boolean {
   if (origin === publicUrl) return true
   const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/

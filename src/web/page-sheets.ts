@@ -1,4 +1,4 @@
-/** Parts of pages outside the sign-in that not every one of them has, in the order of static/css/public.css. */
+/** Component sheets that only some public pages need, in the order of static/css/public.css. */
 const parts = [
   'field',
   'availability',
@@ -14,7 +14,7 @@ const parts = [
   'tabs',
 ]
 
-/** The sheets of single pages there, likewise. */
+/** Sheets of single public pages, in the same order. */
 const pages = [
   'site',
   'landing',
@@ -50,18 +50,20 @@ export const publicSheets = [
 ]
 
 /**
- * Of the sheets those whose classes the markup uses: each client's page carries its sheet in itself, and has 14 kB to be
- * there in one go. `core` is what all of them get; a class that it knows says nothing, nor does one of a part in the
- * sheet of a page. What an island shows later nobody knows: a page that has one gets every part.
+ * Selects the sheets whose classes the markup uses. A client page has its CSS inline and must fit into 14 kB, the first
+ * round trip. Every page gets `core`. A sheet is not selected by classes that `core` has too, nor a page's sheet by
+ * classes of a component. A page with islands gets all components, because islands render more later.
  */
 export function sheetsByUse(core: string, sheets: readonly Sheet[]): (markup: string) => string {
-  const ofCore = classesIn(core)
-  const ofParts = sheets.filter(({ layer }) => layer === 'components').flatMap(({ rules }) => [...classesIn(rules)])
-  const known = { components: ofCore, pages: new Set([...ofCore, ...ofParts]) }
+  const coreClasses = classesIn(core)
+  const componentClasses = sheets
+    .filter(({ layer }) => layer === 'components')
+    .flatMap(({ rules }) => [...classesIn(rules)])
+  const known = { components: coreClasses, pages: new Set([...coreClasses, ...componentClasses]) }
   const own = sheets.map(({ layer, rules }) => ({
     layer,
     rules: `@layer ${layer}{${rules}}`,
-    says: [...classesIn(rules)].filter((name) => !known[layer].has(name)),
+    ownClasses: [...classesIn(rules)].filter((name) => !known[layer].has(name)),
   }))
   return (markup) => {
     const hasIslands = markup.includes('<react-island ')
@@ -70,7 +72,10 @@ export function sheetsByUse(core: string, sheets: readonly Sheet[]): (markup: st
     return (
       core +
       own
-        .filter(({ layer, says }) => (hasIslands && layer === 'components') || says.some((name) => used.has(name)))
+        .filter(
+          ({ layer, ownClasses }) =>
+            (hasIslands && layer === 'components') || ownClasses.some((name) => used.has(name)),
+        )
         .map(({ rules }) => rules)
         .join('')
     )

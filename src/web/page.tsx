@@ -33,14 +33,14 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
         organizationName: user.organizationName,
         isAdmin: user.isAdmin,
       }}
-      nav={navigation(c.req.path, c.var.waiting ?? user.todayTasks?.count)}
+      nav={navigation(c.req.path, c.var.taskCount ?? user.todayTasks?.count)}
       find={<PaletteIsland pages={destinations(user)} />}
       payment={paymentState(user)}
       banner={bannerOf(user, c.var.tenantDb.now())}
       emailTrouble={user.emailTrouble && emailTroubleText(user.emailTrouble, user.timeZone)}
       menu={userMenu(user)}
       practice={c.var.deps.practice}
-      demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}
+      demo={user.isDemo && <DemoBanner mayExit={user.isAdmin} />}
       flash={toastOf(c)}
     >
       {content}
@@ -50,27 +50,27 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
   return documentPage(c, body, { ...options, stylesheet: 'app' })
 }
 
-/** The page's own toast. Undo comes back to the page it was pressed on. */
+/** The flash message as a toast. Undo returns to the current page. */
 function toastOf(c: AppContext): Flash | undefined {
   const message = takeFlash(c)
   if (!message) return undefined
-  const { undo, takeBack, ...said } = message
-  if (takeBack) return { ...said, undo: takeBack }
-  if (undo === undefined) return said
+  const { undo, takeBack, ...toast } = message
+  if (takeBack) return { ...toast, undo: takeBack }
+  if (undo === undefined) return toast
   const { pathname, search } = new URL(c.req.url)
-  return { ...said, undo: { action: urls.contacts.undo(undo), fields: { to: `${pathname}${search}` } } }
+  return { ...toast, undo: { action: urls.contacts.undo(undo), fields: { to: `${pathname}${search}` } } }
 }
 
 const PaletteIsland = island('palette', Palette, 'called')
 const ExitDemoIsland = island('exit-demo', ExitDemo, 'idle')
 
-const DemoLine = ({ mayExit }: { mayExit: boolean }) => (
+const DemoBanner = ({ mayExit }: { mayExit: boolean }) => (
   <>
     {demoWords.line} {mayExit && <ExitDemoIsland pageUrl={urls.demoExit()} apiUrl={urls.demoExitApi()} />}
   </>
 )
 
-/** A page of an agency's setup: the steps take the place of the standard header. */
+/** A page of an agency's setup, with the steps instead of the standard header. */
 export function setupPage(
   c: AppContext,
   content: ReactNode,
@@ -91,9 +91,9 @@ export function setupPage(
 }
 
 export interface ReadablePageOptions extends PageOptions {
-  /** The client's link that the page was opened with. */
+  /** The client's link that opened the page. */
   link?: string | undefined
-  /** Where a change of language or type size comes back to: a path that GET answers. The page's own if left out. */
+  /** The page to show after a change of language or text size. It must support GET. Default: the current page. */
   to?: string | undefined
 }
 
@@ -105,8 +105,8 @@ export interface PublicPageOptions extends ReadablePageOptions {
 }
 
 /**
- * A page for an agency's client: no sign-in, the agency's colours, critical CSS inlined, usable without script; in their
- * language and size of type.
+ * A page for an agency's client: no sign-in, the agency's colors, inline CSS, the client's language and text size. It
+ * works without JavaScript.
  */
 export function publicPage(
   c: AppContext,
@@ -137,11 +137,11 @@ export function publicPage(
 }
 
 export interface SitePageOptions extends PageOptions {
-  /** It is what an agency's client is shown, without the way to our own pages. */
+  /** For an agency's client: without links to our own site. */
   forClients?: boolean
 }
 
-/** One of Perennial's own pages outside the sign-in. */
+/** A page of Perennial's own public site. */
 export function sitePage(c: AppContext, content: ReactNode, { forClients, ...options }: SitePageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
   const body = (

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
 import { queryFields } from '../lib/query-fields.ts'
 
-/** The address's query string, for a schema to read. */
+/** The query string as an object, for a schema. */
 export const queryOf = (c: Context) => queryFields(new URL(c.req.url).searchParams)

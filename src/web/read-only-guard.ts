@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { readOnlyWords } from '../messages/billing-banner.ts'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
-import { isToBuyAgain } from './billing-state.ts'
+import { needsNewPlan } from './billing-state.ts'
 import { flash } from './flash.ts'
 import { pathFits } from './guards.ts'
 import { refererPath } from './referer.ts'
@@ -13,8 +13,8 @@ export const worksWhileReadOnly = (rules: readonly ReadOnlyRule[], method: strin
   rules.some(([pattern, only]) => (only === undefined || only === method) && pathFits(pattern, path))
 
 /**
- * Refuses writes of people whose agency's account is read-only, but for those of the table: a page goes back to where
- * it was, with a sentence that says how to go on; the API answers 402.
+ * Refuses writes, except those in `rules`, of users whose agency's account is read-only. A form returns to its page with
+ * a message; the API answers 402.
  */
 export const readOnlyGuard =
   (rules: readonly ReadOnlyRule[]): MiddlewareHandler<AppEnv> =>
@@ -26,10 +26,10 @@ export const readOnlyGuard =
     const message = user.isAdmin ? readOnlyWords.refusedAdmin : readOnlyWords.refused
     if (path.startsWith('/api/') || c.req.header('Accept')?.includes('application/json'))
       return c.json({ success: false, error: message, message }, 402)
-    const way = isToBuyAgain(user)
+    const target = needsNewPlan(user)
       ? { href: urls.plan.change(), label: readOnlyWords.toPlans }
       : { href: urls.billing(), label: readOnlyWords.toPayment }
-    const link = user.isAdmin ? { link: way } : {}
+    const link = user.isAdmin ? { link: target } : {}
     flash(c, 'bad', message, link)
     return c.redirect(refererPath(c) ?? (user.isAdmin ? urls.billing() : urls.contacts.list()), 303)
   }

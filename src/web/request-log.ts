@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { AppEnv } from './app-env.ts'
 
-/** One line a request: the route's pattern instead of its path, because paths hold addresses and tokens. */
+/** Logs one line per request, with the route's pattern, because paths contain email addresses and tokens. */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const began = performance.now()
   await next()
@@ -14,7 +14,10 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   deps.monitor?.answered({ method, route, status, seconds: ms / 1000 })
   deps.log.info(
     {
-      ...{ requestId, method, route, status },
+      requestId,
+      method,
+      route,
+      status,
       ms: Math.round(ms),
       organizationId: c.var.session?.organizationId,
     },

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * What Stripe.js and the form it makes ask for. Their scripts come in by 'strict-dynamic'.
+ * The sources that Stripe.js and its card form need. Their scripts are allowed by 'strict-dynamic'.
  * Source: docs.stripe.com/security/guide, Content security policy.
  */
 const STRIPE = {
@@ -21,22 +21,22 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
-    // Also holds for where a form's answer redirects to.
-    const forms = c.var.formsLeadOut ? "'self' https:" : "'self'"
-    const cards = c.var.takesCards ? STRIPE : { connect: '', frame: '', image: '' }
-    const ancestors = c.var.framedByUs ? "'self'" : "'none'"
+    // form-action also applies to the redirects of a form's response.
+    const forms = c.var.hasExternalForm ? "'self' https:" : "'self'"
+    const cards = c.var.hasCardForm ? STRIPE : { connect: '', frame: '', image: '' }
+    const ancestors = c.var.isFrameable ? "'self'" : "'none'"
     if (!headers.has('Content-Security-Policy'))
       headers.set(
         'Content-Security-Policy',
         `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:${cards.image}; font-src 'self'; manifest-src 'self'; connect-src ${connect}${cards.connect}; frame-src 'self'${cards.frame}; form-action ${forms}; base-uri 'none'; frame-ancestors ${ancestors}`,
       )
-    // Also what is not found, or not allowed: a cache on the way may keep that for everybody.
+    // Also for 404 and 403, which a shared cache could store for everyone.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     // no-referrer would make Chromium send "Origin: null" with every form post.
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    const payment = c.var.takesCards ? 'self "https://js.stripe.com" "https://checkout.stripe.com"' : ''
+    const payment = c.var.hasCardForm ? 'self "https://js.stripe.com" "https://checkout.stripe.com"' : ''
     headers.set('Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(${payment})`)
     if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   }

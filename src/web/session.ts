@@ -5,26 +5,26 @@ import { secretToken, sha256 } from '../lib/tokens.ts'
 import type { AppEnv } from './app-env.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 
-/** A session ends 30 days after sign-in whatever happens, and after 14 days without a visit. */
+/** A session ends 30 days after sign-in, or after 14 days without a request. */
 export const SESSION_DAYS = 30
 const TOUCH_EVERY_MS = 5 * 60_000
 
-/** Finds out who this browser is. Never refuses: guards do. */
+/** Loads the session of this browser. It never refuses a request; guards do. */
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = readCookie(c, 'sid')
   if (!token) return next()
   const { tenantDb } = c.var
   const now = tenantDb.now()
   const found = await findSession(tenantDb.root, sha256(token), now)
-  // The cookie stays: this may be a late request with the secret before the newest, and its answer would take that away.
+  // Keeps the cookie: a late request may carry the previous secret, and deleting it would remove the new one.
   if (!found) return next()
   c.set('session', found.user)
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY_MS)
-    await tenantDb.withSystem('note that a session is in use', (system) => touchSession(system, found.user.sessionId))
+    await tenantDb.withSystem('record that a session is in use', (system) => touchSession(system, found.user.sessionId))
   return next()
 }
 
-/** A secret for a session, and what the database keeps of it. */
+/** A new session secret and its hash, which the database stores. */
 export function newSessionSecret(): { token: string; hash: Buffer } {
   const token = secretToken()
   return { token, hash: sha256(token) }
@@ -33,7 +33,7 @@ export function newSessionSecret(): { token: string; hash: Buffer } {
 export const writeSessionCookie = (c: Context<AppEnv>, token: string) =>
   writeCookie(c, 'sid', token, SESSION_DAYS * 86_400)
 
-/** The hash of the secret this browser came with, whether or not it is any good. */
+/** The hash of the secret that this browser sent, valid or not. */
 export function sentSessionHash(c: Context<AppEnv>): Buffer | undefined {
   const token = readCookie(c, 'sid')
   return token ? sha256(token) : undefined

@@ -5,13 +5,13 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const YEAR = 365 * 86_400
 
-/** What this browser chose with A- and A+. */
+/** The size chosen in this browser with A- and A+. */
 export function textSizeOf(c: Context<AppEnv>): TextSize {
   const chosen = Number(c.get('chosenTextSize') ?? readCookie(c, 'text_size'))
   return chosen === 1 || chosen === 2 || chosen === 3 ? chosen : 0
 }
 
-/** From this answer on, in this browser. */
+/** Takes effect in this response and lasts a year in this browser. */
 export function chooseTextSize(c: Context<AppEnv>, size: string): void {
   c.set('chosenTextSize', size)
   writeCookie(c, 'text_size', size, YEAR)

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/client.ts'
 import { sumTables } from '../../db/load.ts'
 import { withTables } from '../../db/tables.ts'
+import { BackupFileError } from '../../src/main/backup/age.ts'
 import { createBackup } from '../../src/main/backup/create-backup.ts'
 import { restoreBackup, verifyBackup } from '../../src/main/backup/restore.ts'
-import { tellIfSettingsHaveAnother } from '../../src/main/backup/restore-command.ts'
-import { SealError } from '../../src/main/backup/seal-error.ts'
+import { warnIfKeyDiffers } from '../../src/main/backup/restore-command.ts'
+import { createTestSessions, deleteTestSessions } from '../../src/main/backup/smoke-test.ts'
 import { snapshots } from '../../src/main/backup/snapshots.ts'
-import { beginVisits, endVisits } from '../../src/main/backup/visits.ts'
 import { secretKey } from '../../src/main/secret-key.ts'
 import { findBackups } from '../../src/organizations/backups.ts'
 import { findHold } from '../../src/outreach/sending/hold.ts'
@@ -58,7 +58,7 @@ test('a backup says when SECRET_KEY is another one than what it was made beside,
   const read = await verifyBackup(file, KEY)
   const told = (settings: { secretKey?: string; previousSecretKey?: string }) => {
     const lines: string[] = []
-    tellIfSettingsHaveAnother(settings, read, (line) => lines.push(line))
+    warnIfKeyDiffers(settings, read, (line) => lines.push(line))
     return lines
   }
   for (const fits of [{ secretKey: SECRET }, { secretKey: KEY, previousSecretKey: SECRET }, {}])
@@ -75,7 +75,7 @@ test('a file that is cut off or changed anywhere is refused with a sentence', as
   for (const at of [3, 60, 180, bytes.length >> 1, bytes.length - 1]) {
     const changed = Buffer.from(bytes)
     changed[at]! ^= 1
-    await expect(verifyBackup(piece(changed, changed.length), KEY), `changed at ${at}`).rejects.toThrow(SealError)
+    await expect(verifyBackup(piece(changed, changed.length), KEY), `changed at ${at}`).rejects.toThrow(BackupFileError)
   }
 })
 
@@ -101,8 +101,10 @@ test('a server makes one ten minutes after its start, then each hour, and notes 
   expect((await verifyBackup(join(directory, 'backups', files[1]!), key)).rows).toBe(made.rows)
   const noted = await tenantDb.withSystem('test', findBackups)
   expect(noted).toEqual({
-    ...{ backed_up_at: clock.now, backed_up_rows: made.rows },
-    ...{ tried_at: null, failed_backup_of: null },
+    backed_up_at: clock.now,
+    backed_up_rows: made.rows,
+    tried_at: null,
+    failed_backup_of: null,
   })
 })
 
@@ -143,22 +145,22 @@ describe('an empty database', () => {
         .where('kind', '<>', 'platform')
         .execute()
       const admins = t.db.updateTable('users').where('organization_id', '=', restored!.id).where('is_admin', '=', true)
-      const look = async () => {
-        const visits = await t.tenantDb.withSystem('test', beginVisits)
+      const signIn = async () => {
+        const sessions = await t.tenantDb.withSystem('test', createTestSessions)
         const opened = await t.db
           .selectFrom('sessions')
           .innerJoin('users', 'users.id', 'sessions.user_id')
           .select(['users.is_admin', 'users.removed_at'])
           .execute()
-        await t.tenantDb.withSystem('test', (system) => endVisits(system, visits))
-        return { agencies: visits.map(({ agency }) => agency), opened }
+        await t.tenantDb.withSystem('test', (system) => deleteTestSessions(system, sessions))
+        return { agencies: sessions.map(({ agency }) => agency), opened }
       }
-      expect(await look()).toEqual({ agencies: [restored!.slug], opened: [{ is_admin: true, removed_at: null }] })
+      expect(await signIn()).toEqual({ agencies: [restored!.slug], opened: [{ is_admin: true, removed_at: null }] })
       expect(await t.db.selectFrom('sessions').selectAll().execute()).toEqual([])
       await makeAgency({ closed_at: now }, t)
       await makeAgency({ onboarded_at: null }, t)
       await admins.set({ removed_at: now }).execute()
-      expect(await look()).toEqual({ agencies: [], opened: [] })
+      expect(await signIn()).toEqual({ agencies: [], opened: [] })
     } finally {
       await superuser.close()
     }

@@ -32,8 +32,8 @@ let before: [Table, TableChecksum][]
 beforeAll(async () => {
   into = await emptyDatabase()
   const migrations = readMigrations()
-  const { newer } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
-  expect(newer).toBeGreaterThan(10)
+  const { newerMigrations } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
+  expect(newerMigrations).toBeGreaterThan(10)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []
     for (const table of await listTables(tables)) sums.push([table, await sumTable(tables, table)])

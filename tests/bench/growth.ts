@@ -150,7 +150,12 @@ async function bookOf({ headers }: Pick<World, 'headers'>, book: MixBook): Promi
   const { contacts, state, carrier, lastName, agentIds, contactIds, trackingIds } = book
   return {
     headers: { ...headers, Cookie: book.people.find(({ isAdmin }) => isAdmin)!.cookie },
-    ...{ contacts, state, carrier, agent: agentIds[0]!, lastName: encodeURIComponent(lastName) },
-    ...{ contactId: contactIds[0]!, trackingId: trackingIds[0]! },
+    contacts,
+    state,
+    carrier,
+    agent: agentIds[0]!,
+    lastName: encodeURIComponent(lastName),
+    contactId: contactIds[0]!,
+    trackingId: trackingIds[0]!,
   }
 }

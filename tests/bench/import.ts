@@ -219,23 +219,19 @@ function facts(n: number) {
   const [zip, state, county] = of(PLACES, n) as [string, string, string]
   const syllables = Math.floor(n / FIRST.length) % 2_000
   return {
-    ...{
-      zip,
-      state,
-      county,
-      first: of(FIRST, n),
-      last: `${of(LAST, syllables)}${syllables < LAST.length ? '' : `-${of(FIRST, syllables)}`}`,
-    },
-    ...{
-      email: `person${n}@mail.example`,
-      phone: `828555${String(n % 10_000).padStart(4, '0')}`,
-      carrier: of(CARRIERS, n),
-    },
-    ...{
-      effective: [2015 + (n % 10), 1 + (n % 12), 1] as const,
-      birth: [1936 + (n % 22), 1 + (n % 12), 1 + (n % 28)] as const,
-    },
-    ...{ tobacco: n % 11 === 0, gender: n % 2 === 0 ? 'F' : 'M', plan: of(['F', 'G', 'N'], n) },
+    zip,
+    state,
+    county,
+    first: of(FIRST, n),
+    last: `${of(LAST, syllables)}${syllables < LAST.length ? '' : `-${of(FIRST, syllables)}`}`,
+    email: `person${n}@mail.example`,
+    phone: `828555${String(n % 10_000).padStart(4, '0')}`,
+    carrier: of(CARRIERS, n),
+    effective: [2015 + (n % 10), 1 + (n % 12), 1] as const,
+    birth: [1936 + (n % 22), 1 + (n % 12), 1 + (n % 28)] as const,
+    tobacco: n % 11 === 0,
+    gender: n % 2 === 0 ? 'F' : 'M',
+    plan: of(['F', 'G', 'N'], n),
   }
 }
 

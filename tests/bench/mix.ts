@@ -37,8 +37,11 @@ export async function mix(world: World): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-mix-'))
   const provider = await startProvider()
   const product = await world.startProduct({
-    ...{ ...WATCHED, TRUST_PROXY: '1', JOBS: 'on' },
-    ...{ RESEND_BASE_URL: provider.url, SEND_RATE: String(SEND_RATE) },
+    ...WATCHED,
+    TRUST_PROXY: '1',
+    JOBS: 'on',
+    RESEND_BASE_URL: provider.url,
+    SEND_RATE: String(SEND_RATE),
   })
   try {
     const figures = await everythingAtOnce(world, product, books, folder)

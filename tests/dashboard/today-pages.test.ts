@@ -128,7 +128,7 @@ test('a count that fails is not tried again by each page, and the last one stand
         await next()
       })
       .use(countTasks)
-      .get('*', (c) => c.json(c.var.waiting ?? null))
+      .get('*', (c) => c.json(c.var.taskCount ?? null))
     return [await (await pages.request('/contacts')).json(), tried]
   }
   clock.now = new Date(clock.now.getTime() + 61_000)

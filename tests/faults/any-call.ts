@@ -17,8 +17,13 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
   const { claim, note, figures } = figuresOf('C33')
   const DATA_DIR = newDataDir()
   const server = await startServer({
-    ...{ DATABASE_URL: world.place.url!, SECRET_KEY: 'a key that only fault tests have, 32', DATA_DIR },
-    ...{ PRACTICE: 'on', JOBS: 'off', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+    DATABASE_URL: world.place.url!,
+    SECRET_KEY: 'a key that only fault tests have, 32',
+    DATA_DIR,
+    PRACTICE: 'on',
+    JOBS: 'off',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
   })
   const opened = await openDatabase({ ...world.place, poolSize: 4 })
   const open: TestDatabase = {
@@ -41,7 +46,9 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
         redirect: 'manual',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         headers: {
-          ...{ Origin: server.url, 'Content-Type': 'application/json', Cookie },
+          Origin: server.url,
+          'Content-Type': 'application/json',
+          Cookie,
           // Limits are counted per network; each call comes from one of its own.
           'X-Forwarded-For': `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
         },

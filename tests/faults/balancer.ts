@@ -45,8 +45,12 @@ export async function startBalancer() {
     // As proxies do: what the caller said of itself stays, and what was seen of it is added.
     const forwarded = [headers['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', ')
     const onward = send({
-      ...{ hostname: url.hostname, port: url.port, path: request.url, method: request.method },
-      ...{ headers: { ...headers, 'x-forwarded-for': forwarded, connection: 'close' }, agent: false },
+      hostname: url.hostname,
+      port: url.port,
+      path: request.url,
+      method: request.method,
+      headers: { ...headers, 'x-forwarded-for': forwarded, connection: 'close' },
+      agent: false,
     })
     onward.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)

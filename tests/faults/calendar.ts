@@ -36,7 +36,13 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
   const pace = { reserve: async () => 0, holdBack: async () => {} }
   const mailer = { send: async () => ({ kind: 'accepted', providerId: crypto.randomUUID() }) as const }
   const compose = async ({ recipient: to }: { recipient: string }) => ({
-    ...{ from: 'mail@perennial.example', to, subject: '', html: '', text: '', headers: {}, tags: [] },
+    from: 'mail@perennial.example',
+    to,
+    subject: '',
+    html: '',
+    text: '',
+    headers: {},
+    tags: [],
   })
 
   /** Plans in the night, lets go, and sends all of it in the evening. */

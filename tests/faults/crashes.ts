@@ -49,7 +49,12 @@ function crash(
   return drain(
     world,
     {
-      ...{ fault, processes, messages, storm, shortLeases: short, perSecond },
+      fault,
+      processes,
+      messages,
+      storm,
+      shortLeases: short,
+      perSecond,
       ...(of ? { of } : {}),
       trouble: { ...TROUBLE, cap, ...(short && { hangMs: 300 }) },
       speed: short ? 60 : 1,

@@ -15,7 +15,7 @@ if (hasPostgres) {
     const url = new URL(world.place.url!)
     wire = await startProxy({ host: url.hostname, port: Number(url.port) })
     url.port = String(wire.port)
-    database = await openDatabase({ url: url.href, silenceMs: NO_ANSWER })
+    database = await openDatabase({ url: url.href, responseTimeoutMs: NO_ANSWER })
   })
   afterAll(async () => {
     await database.close()

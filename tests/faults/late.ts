@@ -91,8 +91,15 @@ function leaving(world: World, { short }: Size, channel: 'email' | 'text'): Prom
   return drain(
     world,
     {
-      ...{ fault: 'F7', processes: 3, messages, channel, storm, perSecond, giveUpAfterMs: 600_000 },
-      ...{ trouble: { latencyMs }, sender: { texts: channel === 'text' } },
+      fault: 'F7',
+      processes: 3,
+      messages,
+      channel,
+      storm,
+      perSecond,
+      giveUpAfterMs: 600_000,
+      trouble: { latencyMs },
+      sender: { texts: channel === 'text' },
     },
     ({ book, provider, statuses }) => {
       const late = provider.taken.flatMap(({ to, at }) =>

@@ -130,15 +130,13 @@ export function F12(world: World, { short }: Size): Promise<Figure[]> {
   return drain(
     world,
     {
-      ...{
-        fault: 'F12',
-        processes,
-        messages,
-        storm,
-        perSecond: short ? 200 : 20,
-        speed: short ? 60 : 1,
-        giveUpAfterMs: 300_000,
-      },
+      fault: 'F12',
+      processes,
+      messages,
+      storm,
+      perSecond: short ? 200 : 20,
+      speed: short ? 60 : 1,
+      giveUpAfterMs: 300_000,
       sender: { poison: { [throws]: 'throws', [exits]: 'exits', [grows]: 'grows' } },
     },
     async ({ book, provider, statuses }) => {

@@ -34,9 +34,15 @@ export function F8(world: World, { short }: Size): Promise<Figure[]> {
   return drain(
     world,
     {
-      ...{ fault: 'F8', processes: 3, messages, storm, perSecond: short ? 5 : 1.25, giveUpAfterMs: 600_000 },
+      fault: 'F8',
+      processes: 3,
+      messages,
+      storm,
+      perSecond: short ? 5 : 1.25,
+      giveUpAfterMs: 600_000,
       // What was on its way when the pause began is looked at again some minutes later, by this clock.
-      ...{ trouble: { failAfter: 0.1, latencyMs: 20 }, speed: 30 },
+      trouble: { failAfter: 0.1, latencyMs: 20 },
+      speed: 30,
     },
     (calm) => {
       const { book, provider } = calm
@@ -64,7 +70,12 @@ export function F9(world: World, { short }: Size): Promise<Figure[]> {
   return drain(
     world,
     {
-      ...{ fault: 'F9', processes: 3, messages, channel: 'text', perSecond: 300, giveUpAfterMs: 900_000 },
+      fault: 'F9',
+      processes: 3,
+      messages,
+      channel: 'text',
+      perSecond: 300,
+      giveUpAfterMs: 900_000,
       trouble: { failBefore: 0.03, failAfter: 0.02, hang: 0.05, hangMs: short ? 100 : 1_000 },
       sender: { texts: true },
     },

@@ -10,18 +10,20 @@ export const ORIGIN = 'https://app.perennial.example'
 type Pool = Parameters<Parameters<World['look']>[0]>[0]
 
 export const productionSettings = (databaseUrl: string, provider: Provider): Record<string, string> => ({
-  ...{ DATABASE_URL: databaseUrl, SECRET_KEY: 'a key that only fault tests have, 32', PUBLIC_URL: ORIGIN },
-  ...{
-    PRACTICE: 'off',
-    RESEND_API_KEY: 're_faults',
-    RESEND_BASE_URL: provider.url,
-    MAIL_FROM: 'mail@perennial.example',
-    STRIPE_SECRET_KEY: 'sk_test_faults',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
-    STRIPE_WEBHOOK_SECRET: 'whsec_faults',
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-  },
-  ...{ SEND_RATE: '100', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: 'a key that only fault tests have, 32',
+  PUBLIC_URL: ORIGIN,
+  PRACTICE: 'off',
+  RESEND_API_KEY: 're_faults',
+  RESEND_BASE_URL: provider.url,
+  MAIL_FROM: 'mail@perennial.example',
+  STRIPE_SECRET_KEY: 'sk_test_faults',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
+  STRIPE_WEBHOOK_SECRET: 'whsec_faults',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+  SEND_RATE: '100',
+  LOG_LEVEL: 'error',
+  TRUST_PROXY: '1',
 })
 
 export const startProduction = (settings: Record<string, string>): Promise<RunningServer> => startServer(settings)

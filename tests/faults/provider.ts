@@ -31,8 +31,16 @@ export interface Trouble {
 }
 
 const NO_TROUBLE: Trouble = {
-  ...{ failBefore: 0, failAfter: 0, hang: 0, hangMs: undefined, cap: Number.POSITIVE_INFINITY, latencyMs: 0 },
-  ...{ down: false, apiKey: undefined, forgetsKeys: false, onAccepted: undefined },
+  failBefore: 0,
+  failAfter: 0,
+  hang: 0,
+  hangMs: undefined,
+  cap: Number.POSITIVE_INFINITY,
+  latencyMs: 0,
+  down: false,
+  apiKey: undefined,
+  forgetsKeys: false,
+  onAccepted: undefined,
 }
 
 /** One mail or text that its recipient gets. */
@@ -161,7 +169,10 @@ export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
 /** `GET /emails`, newest first and without tags, and `GET /emails/{id}`. */
 function listed(taken: readonly Taken[], { pathname, searchParams }: URL) {
   const emailOf = ({ providerId, to, says, at }: Taken) => ({
-    ...{ id: providerId, to: [to], subject: says, created_at: new Date(at).toISOString() },
+    id: providerId,
+    to: [to],
+    subject: says,
+    created_at: new Date(at).toISOString(),
   })
   const id = pathname.split('/emails/')[1]
   const one = taken.find(({ providerId }) => providerId === id)
@@ -183,7 +194,10 @@ interface MailBody {
 
 function mailsOf(raw: string, key: string): Message[] {
   return [JSON.parse(raw) as MailBody | MailBody[]].flat().map(({ to, subject, tags }) => ({
-    ...{ channel: 'email', key, to: [to].flat().join(), says: subject },
+    channel: 'email',
+    key,
+    to: [to].flat().join(),
+    says: subject,
     messageId: tags?.find(({ name }) => name === 'message')?.value,
     providerId: randomUUID(),
   }))

@@ -109,7 +109,8 @@ function startLoad({ url, headers, paths, requests }: Load) {
     const path = list[number % list.length]!
     try {
       const answer = await fetch(`${url}${path}`, {
-        ...{ headers, redirect: 'manual' },
+        headers,
+        redirect: 'manual',
         ...(write ? { method: 'POST', body: new URLSearchParams({ body: `Note ${number}` }) } : {}),
       })
       await answer.arrayBuffer()

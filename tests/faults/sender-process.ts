@@ -2,7 +2,7 @@
 // SenderSettings.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
@@ -14,7 +14,7 @@ import { createTenantDb } from '../../src/scope.ts'
 import { twilioLine } from '../../src/sms/twilio.ts'
 
 export interface SenderSettings {
-  place: DatabasePlace
+  place: DatabaseOptions
   baseUrl: string
   perSecond: number
   /** When its clock began, by the machine's clock (ms) and by its own, and how much faster it goes. */

@@ -31,8 +31,12 @@ export async function several(world: World, { short }: Size): Promise<Figure[]> 
   const [sessions, limits, rest] = [figuresOf('C20'), figuresOf('C35'), figuresOf('several')]
   const balancer = await startBalancer()
   const { servers, aheadMs } = await startBeforeTick(SERVERS, {
-    ...{ DATABASE_URL: world.place.url!, SECRET_KEY: 'a key that only fault tests have, 32', PRACTICE: 'on' },
-    ...{ PUBLIC_URL: balancer.url, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
+    DATABASE_URL: world.place.url!,
+    SECRET_KEY: 'a key that only fault tests have, 32',
+    PRACTICE: 'on',
+    PUBLIC_URL: balancer.url,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
   })
   try {
     for (const { url } of servers) balancer.backends.push({ url, ready: true })
@@ -106,7 +110,10 @@ async function limit({ short, url, aheadMs, queue }: Scene, { claim }: FigureBoo
   for (const [path, most] of Object.entries(LIMITS).slice(0, short ? 1 : 2)) {
     const spoofed = (number: number) => ({ 'X-Forwarded-For': `203.0.113.${number}` })
     const counts = await hammerInOneWindow({ windowMs: 60_000, aheadMs }, (from) => ({
-      ...{ url: `${url}${path}`, from, times: 200, headers: spoofed },
+      url: `${url}${path}`,
+      from,
+      times: 200,
+      headers: spoofed,
     }))
     const name = path.split('/').slice(0, 4).join('/')
     claim(`let in of 200 at once: ${name}`, counts[200] ?? 0, `= ${most}`)

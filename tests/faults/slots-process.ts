@@ -1,14 +1,14 @@
 // Plans and lets go as a server does, at the moments that are told to it on standard input, by a clock that is wrong.
 // Its argument: SlotSettings. A line in: a moment. A line out: what was done.
 import { createInterface } from 'node:readline'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { createTenantDb } from '../../src/scope.ts'
 
 export interface SlotSettings {
-  place: DatabasePlace
+  place: DatabaseOptions
   /** What this process' clock shows too much. */
   skewMs: number
 }

@@ -1,6 +1,6 @@
 /** F11: a day and a night of three processes whose clocks differ by up to eight minutes. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
 import { bundled } from '../setup/short-lived.ts'
 import { type Book, fillBook, letGo, lineOf, ZONE } from './book.ts'
@@ -56,7 +56,7 @@ export async function F11(world: World, { short }: Size): Promise<Figure[]> {
   return figures
 }
 
-async function linesIn(place: DatabasePlace, book: Book): Promise<string[]> {
+async function linesIn(place: DatabaseOptions, book: Book): Promise<string[]> {
   const { pool, close } = await openDatabase({ ...place, poolSize: 1 })
   return letGo(pool, book)
     .then((mails) => mails.map(lineOf))

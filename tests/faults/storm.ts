@@ -51,8 +51,11 @@ export async function drain(world: World, options: StormOptions, after: (calm: C
   const began = Date.now()
   let told: Partial<SenderSettings> = { ...options.sender }
   const settings = () => ({
-    ...{ place: world.place, baseUrl: provider.url, perSecond: options.perSecond },
-    ...{ clock: { began, start: START, speed: options.speed ?? 1 }, ...told },
+    place: world.place,
+    baseUrl: provider.url,
+    perSecond: options.perSecond,
+    clock: { began, start: START, speed: options.speed ?? 1 },
+    ...told,
   })
   let [left, drained] = [queue.messages, () => {}]
   const empty = new Promise<void>((done) => {

@@ -37,12 +37,17 @@ export async function upgrade(world: World, size: Size): Promise<Figure[]> {
   await world.look((pool) => pool.query('create database upgrade'))
   const database = await openDatabase({ url, poolSize: 1 })
   await restoreBackup(database, {
-    ...{ file: FIXTURE, key: 'the key of this fixture, 32 letters' },
-    ...{ migrations: readMigrations(), now: new Date() },
+    file: FIXTURE,
+    key: 'the key of this fixture, 32 letters',
+    migrations: readMigrations(),
+    now: new Date(),
   })
   const settings = {
-    ...{ DATABASE_URL: url, SECRET_KEY: 'the key of the demo agency of November' },
-    ...{ PRACTICE: 'on', JOBS: 'off', LOG_LEVEL: 'error' },
+    DATABASE_URL: url,
+    SECRET_KEY: 'the key of the demo agency of November',
+    PRACTICE: 'on',
+    JOBS: 'off',
+    LOG_LEVEL: 'error',
   }
   const folder = mkdtempSync(join(tmpdir(), 'perennial-earlier-'))
   const servers: RunningServer[] = []
@@ -70,7 +75,9 @@ export async function upgrade(world: World, size: Size): Promise<Figure[]> {
     }
     const write = async (server: RunningServer, path: string, text: string) => {
       const answer = await fetch(`${server.url}${path}/notes`, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ body: text }) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ body: text }),
         headers: { Cookie: cookie, Origin: server.url },
       })
       if (answer.status !== 303) failed.add(`a note: ${answer.status}`)

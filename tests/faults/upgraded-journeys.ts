@@ -38,7 +38,9 @@ export async function walkUpgraded({ claim, note }: FigureBook, { short }: Size)
         'vitest',
         ['run', '--project', 'journeys', '--reporter=json', `--outputFile.json=${report}`, ...filesOf(short)],
         {
-          ...{ cwd: ROOT, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'test', PERENNIAL_DEMO_FROM: DATA_DIR } },
+          cwd: ROOT,
+          stdio: 'ignore',
+          env: { ...process.env, NODE_ENV: 'test', PERENNIAL_DEMO_FROM: DATA_DIR },
         },
       ),
     )

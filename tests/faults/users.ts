@@ -33,7 +33,9 @@ export function startUsers({ url, headers, contacts }: Office) {
       asked.push({ good: what === '', torn, what, ms: performance.now() - began, ...(note ? { note } : {}) })
     try {
       const answer = await fetch(`${url}/contact/${contact}${note ? '/notes' : ''}`, {
-        ...{ headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) },
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(60_000),
         ...(note ? { method: 'POST', body: new URLSearchParams({ body: note }) } : {}),
       })
       const text = await answer.text()

@@ -4,13 +4,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { migrateAt } from '../setup/databases.ts'
 import { findPostgres, startPostgres, type ThrowawayPostgres } from '../setup/postgres.ts'
 import { demoDataDir } from '../setup/server.ts'
 
 export interface World {
-  place: DatabasePlace
+  place: DatabaseOptions
   /** Undefined on the embedded database. */
   postgres: ThrowawayPostgres | undefined
   /** Opens it for the runner's own look. An embedded database has one owner: not while another process runs on it. */
@@ -49,7 +49,7 @@ export async function nowhere(): Promise<World> {
 }
 
 const lookAt =
-  (place: DatabasePlace): World['look'] =>
+  (place: DatabaseOptions): World['look'] =>
   async (fn) => {
     const { pool, close } = place.url === undefined ? await openDatabase(place) : unhurried(place.url)
     try {
@@ -69,7 +69,7 @@ function unhurried(url: string) {
 }
 
 /** A second database on the same server, with all that is in the world's. Nobody may be connected to it. */
-export async function copyOf(world: World, name: string): Promise<DatabasePlace> {
+export async function copyOf(world: World, name: string): Promise<DatabaseOptions> {
   if (!world.postgres) throw new Error('Only a Postgres copies databases.')
   await promisify(execFile)('psql', [
     world.postgres.url('template1'),

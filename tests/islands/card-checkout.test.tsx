@@ -56,16 +56,20 @@ beforeEach(() => {
 
 let keys = 0
 const props = (more: Partial<CardCheckoutProps> = {}): CardCheckoutProps => ({
-  ...{ 'price-id': 'price_1', 'metered-price-id': 'price_2', 'return-url': '/done?session_id={CHECKOUT_SESSION_ID}' },
-  ...{
-    'first-name': 'June',
-    'last-name': 'Okafor',
-    email: 'june@okafor.example',
-    'extra-agents': 2,
-    'extra-contacts': 0,
-  },
-  ...{ 'script-url': '/stripe.js', 'publishable-key': `pk_${++keys}`, action: '/pay', fields: { plan: 'usage' } },
-  ...{ opens: true, setup: false },
+  'price-id': 'price_1',
+  'metered-price-id': 'price_2',
+  'return-url': '/done?session_id={CHECKOUT_SESSION_ID}',
+  'first-name': 'June',
+  'last-name': 'Okafor',
+  email: 'june@okafor.example',
+  'extra-agents': 2,
+  'extra-contacts': 0,
+  'script-url': '/stripe.js',
+  'publishable-key': `pk_${++keys}`,
+  action: '/pay',
+  fields: { plan: 'usage' },
+  opens: true,
+  setup: false,
   ...more,
 })
 const made = () => answer({ success: true, clientSecret: SECRET })
@@ -83,8 +87,12 @@ test('a session is made with both names as one, and its form is mounted (checkou
   await show()
   expect(server.mock.calls[0]?.[0]).toBe('/api/create-checkout-session')
   expect(bodyOf(0)).toEqual({
-    ...{ priceId: 'price_1', meteredPriceId: 'price_2', customerEmail: 'june@okafor.example' },
-    ...{ customerName: 'June Okafor', extraAgents: 2, extraContacts: 0 },
+    priceId: 'price_1',
+    meteredPriceId: 'price_2',
+    customerEmail: 'june@okafor.example',
+    customerName: 'June Okafor',
+    extraAgents: 2,
+    extraContacts: 0,
   })
   expect(forms).toMatchObject([{ secret: SECRET, state: 'mounted', place: find('.card-checkout__form') }])
   await close()
@@ -143,8 +151,12 @@ test('a paid form is confirmed by the server, told to the page and left (checkou
     '/api/stripe/payment-complete',
   ])
   expect(bodyOf(4)).toEqual({
-    ...{ email: 'june@okafor.example', firstName: 'June', lastName: 'Okafor' },
-    ...{ stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1', stripeUsageItemId: 'si_1' },
+    email: 'june@okafor.example',
+    firstName: 'June',
+    lastName: 'Okafor',
+    stripeCustomerId: 'cus_1',
+    stripeSubscriptionId: 'sub_1',
+    stripeUsageItemId: 'si_1',
   })
   expect(events).toEqual(['payment-completed: Payment completed successfully'])
   expect([said(), atOnce]).toEqual([expect.stringContaining('Payment completed successfully'), 0])

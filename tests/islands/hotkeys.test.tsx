@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listenToHotkeys, SINGLE_KEYS } from '../../islands/hotkeys.ts'
+import { listenToHotkeys, SINGLE_KEYS_STORAGE_KEY } from '../../islands/hotkeys.ts'
 
 const pressed: string[] = []
 beforeAll(listenToHotkeys)
@@ -42,7 +42,7 @@ test('single keys are letters to whoever types; Control K works there too', () =
 })
 
 test('single keys can be turned off, those with Control stay', () => {
-  localStorage.setItem(SINGLE_KEYS, 'off')
+  localStorage.setItem(SINGLE_KEYS_STORAGE_KEY, 'off')
   expect(press('/')).toBe(false)
   expect(press('?')).toBe(false)
   expect(press('k', { ctrlKey: true })).toBe(true)

@@ -16,7 +16,7 @@ async function drop(file: File) {
   const files = Object.assign([file], { item: () => file })
   Object.assign(event, { dataTransfer: { files } })
   Object.defineProperty(input(), 'files', { configurable: true, writable: true, value: files })
-  await act(async () => void find('.drop-zone__place').dispatchEvent(event))
+  await act(async () => void find('.drop-zone__area').dispatchEvent(event))
 }
 /** Lets what the zone reads and sends come to its end, until it looks like this; React wants to be watched throughout. */
 async function soon(check: () => void) {

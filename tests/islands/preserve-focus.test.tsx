@@ -79,7 +79,7 @@ test('nothing is kept of a press that leads away, and of no press a name', async
     '<main><form method="post" action="/x?of=Ann"><input type="hidden" name="who" value="Ann"><button value="Ann">Call Ann</button></form></main>',
   )
   press()
-  expect(kept()).toContain('"does":')
+  expect(kept()).toContain('"actionHash":')
   expect(kept()).not.toContain('Ann')
 })
 

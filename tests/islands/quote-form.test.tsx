@@ -5,7 +5,9 @@ const answers: Record<string, [status: number, body: unknown]> = {
   42223: [
     200,
     {
-      ...{ state: 'KY', counties: ['Christian', 'Montgomery'], cities: [] },
+      state: 'KY',
+      counties: ['Christian', 'Montgomery'],
+      cities: [],
       places: [
         { state: 'KY', county: 'Christian' },
         { state: 'TN', county: 'Montgomery' },
@@ -20,12 +22,12 @@ const answers: Record<string, [status: number, body: unknown]> = {
 const asked: string[] = []
 
 const says = {
-  ...{ state: 'State: ', unknown: 'Invalid zip code', noState: 'Unable to determine state from zip code' },
-  ...{
-    noCounties: 'No counties found for this ZIP code',
-    several: 'Choose yours',
-    failed: 'Failed to update location',
-  },
+  state: 'State: ',
+  unknown: 'Invalid zip code',
+  noState: 'Unable to determine state from zip code',
+  noCounties: 'No counties found for this ZIP code',
+  several: 'Choose yours',
+  failed: 'Failed to update location',
 }
 
 beforeEach(async () => {
@@ -43,7 +45,7 @@ async function open(restore = () => {}) {
   vi.resetModules()
   document.body.innerHTML = `
     <form id="size"><button name="size">A+</button></form>
-    <form data-filling="Still needed: " data-filling-much="Fill out all">
+    <form data-quote-form="Still needed: " data-many-missing="Fill out all">
       <input type="hidden" name="press" value="${Math.random()}">
       <label for="name">First Name</label><input id="name" name="name" required>
       <label for="more"><input type="checkbox" id="more" name="more" checked> More</label>
@@ -53,7 +55,7 @@ async function open(restore = () => {}) {
         <div data-zip-county hidden><label for="place">County</label>
           <select id="place" name="place" required disabled><option value="">Choose</option></select></div>
       </div>
-      <p data-filling-says></p>
+      <p data-missing-fields></p>
       <button type="submit">Get my quote</button>
     </form>`
   restore()
@@ -84,7 +86,7 @@ test('five digits are looked up once, and the state stands beside them (selfonbo
 
 test('a ZIP code in several counties asks which, and until then nothing can be sent (selfonboarding-005, selfonboarding-019, selfonboarding-020)', async () => {
   expect(button().disabled).toBe(true)
-  expect(get('[data-filling-says]').textContent).toBe('Still needed: First Name, Zip Code')
+  expect(get('[data-missing-fields]').textContent).toBe('Still needed: First Name, Zip Code')
   await type('#name', 'Iris')
   await type('#zip', '42223')
   await vi.waitFor(() => expect(sign()).toBe('State: KY, TN. Choose yours'))
@@ -122,19 +124,19 @@ test('a ZIP code that the browser filled in again, after Back, asks for its coun
   })
   await vi.waitFor(() => expect(sign()).toBe('State: KY, TN. Choose yours'))
   expect(get('[data-zip-county]').hidden).toBe(false)
-  expect(get('[data-filling-says]').textContent).toBe('Still needed: County')
+  expect(get('[data-missing-fields]').textContent).toBe('Still needed: County')
 })
 
 test('a button that waits for much says so too (selfonboarding-020)', async () => {
   await open(() => {
-    get('[data-filling-says]').insertAdjacentHTML(
+    get('[data-missing-fields]').insertAdjacentHTML(
       'beforebegin',
       ['a', 'b'].map((id) => `<label for="${id}">${id}</label><input id="${id}" required>`).join(''),
     )
   })
-  expect(get('[data-filling-says]').textContent).toBe('Fill out all')
+  expect(get('[data-missing-fields]').textContent).toBe('Fill out all')
   await type('#name', 'Iris')
-  expect(get('[data-filling-says]').textContent).toBe('Still needed: Zip Code, a, b')
+  expect(get('[data-missing-fields]').textContent).toBe('Still needed: Zip Code, a, b')
 })
 
 test('what was typed outlives a change of the size of type, county and boxes too, and is then gone from the browser', async () => {

@@ -34,7 +34,7 @@ const says = () => find('[role=alert]').textContent
 const pressNamed = (name: string) => press(findAll('button').find(({ textContent }) => textContent === name)!)
 
 async function drag(from: number, to: number, shiftKey = true) {
-  const place = find('.time-series__place')
+  const place = find('.time-series__canvas')
   const point = (type: string, clientX: number) =>
     act(async () => {
       place.dispatchEvent(
@@ -78,7 +78,7 @@ test('the wheel is only logged (charts-007)', async () => {
   await open()
   await act(
     async () =>
-      void find('.time-series__place').dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY: -240 })),
+      void find('.time-series__canvas').dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY: -240 })),
   )
   expect(logged).toHaveBeenCalledTimes(1)
   expect([shown.length, says()]).toEqual([1, ''])
@@ -94,6 +94,6 @@ test('where its code cannot come the server-rendered chart stays, with its table
   await vi.waitFor(() => expect(warned).toHaveBeenCalled())
   expect([find('.time-series--live'), findAll('button').length]).toEqual([null, 0])
   expect(find('svg[role=img]').getAttribute('aria-label')).toContain('Emails by day. Sent: 190 total')
-  expect(find('.time-series__place').hidden).toBe(true)
+  expect(find('.time-series__canvas').hidden).toBe(true)
   warned.mockRestore()
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const range = (page: Page) => page.getByLabel('Date range')
-const said = (page: Page) => page.locator('.dash-head__said')
+const said = (page: Page) => page.locator('.dash-head__text')
 
 test('ranges are chosen, custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
@@ -56,7 +56,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
   await page.locator('#series').scrollIntoViewIfNeeded()
-  const canvas = page.locator('.time-series__place')
+  const canvas = page.locator('.time-series__canvas')
   const alert = page.locator('#series [role=alert]')
   await canvas.locator('canvas').first().waitFor()
   const box = (await canvas.boundingBox())!

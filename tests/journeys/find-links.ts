@@ -62,7 +62,12 @@ export async function findLinks(demo: DemoServer, { who, client, colleague } = D
   // Another file stands before its import.
   const columns = await uploadAndChoose(steps, upload)
   return {
-    ...{ contact: urls.contacts.show(contactId), imported, undo, change, columns, check: `${columns}/check` },
+    contact: urls.contacts.show(contactId),
+    imported,
+    undo,
+    change,
+    columns,
+    check: `${columns}/check`,
     agent: await linkOfColleague('Edit'),
     removal: await linkOfColleague('Delete'),
     merge: `/contacts/merge?ids=${older}&ids=${younger}`,

@@ -20,6 +20,6 @@ test('what the built server prints names nobody and holds no link, in every deta
   await server.stop()
   const printed = server.output()
   expect(printed.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(45)
-  expect(printed).toContain('across organisations')
+  expect(printed).toContain('across organizations')
   expect(canariesIn(printed, secrets)).toEqual([])
 })

@@ -33,7 +33,7 @@ test('on a phone an admin saves the details, drops a logo, and finds the other p
     return transfer
   }, bytes)
   const before = await page.getByAltText('Blue Ridge').getAttribute('src')
-  await page.dispatchEvent('.drop-zone__place', 'drop', { dataTransfer: dropped })
+  await page.dispatchEvent('.drop-zone__area', 'drop', { dataTransfer: dropped })
   await page.getByText('Logo saved.').waitFor()
   expect(await page.getByAltText('Blue Ridge').getAttribute('src')).not.toBe(before)
   await expectAccessible(page)

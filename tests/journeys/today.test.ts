@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-const rows = (page: Page) => page.locator('.thing')
+const rows = (page: Page) => page.locator('.task')
 const firstName = (page: Page) => rows(page).first().getByRole('heading', { level: 2 }).innerText()
 const toast = (page: Page) => page.getByRole('status')
 

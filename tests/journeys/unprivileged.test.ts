@@ -76,7 +76,9 @@ test('as nobody, with what the container has, which it cannot write to, the serv
   }
   const send = (path: string, body: string | FormData, cookie = '') =>
     fetch(`${server.url}${path}`, {
-      ...{ method: 'POST', redirect: 'manual', body },
+      method: 'POST',
+      redirect: 'manual',
+      body,
       headers: {
         Origin: server.url,
         Cookie: cookie,

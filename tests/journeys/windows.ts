@@ -59,7 +59,9 @@ export async function openWindow(browser: Browser, baseURL: string, options: Win
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
   return {
-    ...{ page, context, complaints },
+    page,
+    context,
+    complaints,
     async close() {
       if (isReusable && (await clearWindow(context, page, look))) idle.push(context)
       else await context.close()

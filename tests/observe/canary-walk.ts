@@ -32,14 +32,17 @@ export interface House {
 export async function walkWithCanaries({ staff, stranger, slug, linksTo, imported }: House): Promise<string[]> {
   const { first, last, email, phone, birth, note, health, search } = CANARIES
   const facts = {
-    ...{ first_name: first, last_name: last, email, phone_number: phone, zip_code: '28801', birth_date: birth },
-    ...{
-      gender: 'F',
-      tobacco_user: false,
-      current_carrier: 'Aetna',
-      plan_type: 'Plan G',
-      effective_date: '2024-03-01',
-    },
+    first_name: first,
+    last_name: last,
+    email,
+    phone_number: phone,
+    zip_code: '28801',
+    birth_date: birth,
+    gender: 'F',
+    tobacco_user: false,
+    current_carrier: 'Aetna',
+    plan_type: 'Plan G',
+    effective_date: '2024-03-01',
   }
   const made = await staff.call('POST', '/api/contacts/create', facts)
   expect(made.status).toBeLessThan(300)

@@ -59,8 +59,16 @@ test('the outbox is told by what waits, who waits and how long, and by what nobo
   const contact = await makeContact(agency, {}, t)
   const ago = (seconds: number) => new Date(t.clock.now.getTime() - seconds * 1000)
   const mail = (status: string, lane: keyof typeof lanes, next_at: Date) => ({
-    ...{ organization_id: agency.id, id: randomUUID(), kind: 'quote_email', contact_id: contact.id, next_at, status },
-    ...{ occasion: randomUUID(), due_on: '2026-11-20', recipient: 'c@client.example', created_at: t.clock.now },
+    organization_id: agency.id,
+    id: randomUUID(),
+    kind: 'quote_email',
+    contact_id: contact.id,
+    next_at,
+    status,
+    occasion: randomUUID(),
+    due_on: '2026-11-20',
+    recipient: 'c@client.example',
+    created_at: t.clock.now,
     lane: lanes[lane],
   })
   await t.db

@@ -204,7 +204,7 @@ test.each([
   [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
   [['KY', ...said, ...next, 'length=9'], 'and the set with --set'],
   [['KY', ...law, ...said, 'length=9'], 'Add --from'],
-  [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a day'],
+  [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a date'],
   [['KY', ...law, ...said, '--from', '2099-01-01', 'length=9'], 'more than five years ahead'],
   [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Add --correct to change it'],
   [

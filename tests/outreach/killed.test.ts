@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { makeAgency } from '../cast.ts'
 import { bundled, SHORT_LIVED } from '../setup/short-lived.ts'
 import { placeOfItsOwn } from './place-of-its-own.ts'
@@ -18,7 +18,7 @@ const CLAIMED_AT_ONCE = 5
 const NOW = '2026-11-20T15:00:00Z'
 
 async function withDatabase<T>(
-  place: DatabasePlace,
+  place: DatabaseOptions,
   fn: (open: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ) {
   const open = await openDatabase(place)

@@ -81,7 +81,7 @@ function claimingInTurn(tenantDb: TenantDb): TenantDb {
   }
 }
 
-/** A database whose outbox holds only what the running test put there; senders look across organisations. */
+/** A database whose outbox holds only what the running test put there; senders work across organizations. */
 export function testOutbox() {
   let t: TestDatabase
   let agency: Agency

@@ -2,12 +2,12 @@ import { mkdtempSync, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { freshDatabase } from '../db.ts'
 import { scratch } from '../setup/postgres.ts'
 
 /** A database that another process can open after this one has closed it. */
-export async function placeOfItsOwn(): Promise<DatabasePlace> {
+export async function placeOfItsOwn(): Promise<DatabaseOptions> {
   if (inject('engine') === 'postgres') {
     const t = await freshDatabase()
     const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(t.db)

@@ -5,28 +5,29 @@ const sources = readSources('{routes,islands,src,db,jobs}/**/*.{ts,tsx}')
 const paths = sources.map(({ path }) => path)
 const imports = sources.flatMap((source) => importsOf(source, paths))
 
-// A noun may know the nouns before it.
+// A noun may import only the nouns before it.
 const NOUNS = [
-  ...[
-    'places',
-    'organizations',
-    'outbox',
-    'accounts',
-    'agents',
-    'switching',
-    'contacts',
-    'visitors',
-    'enquiries',
-    'rates',
-    'eligibility',
-    'quotes',
-    'prospects',
-  ],
-  ...['outreach', 'billing', 'dashboard', 'onboarding'],
+  'places',
+  'organizations',
+  'outbox',
+  'accounts',
+  'agents',
+  'switching',
+  'contacts',
+  'visitors',
+  'enquiries',
+  'rates',
+  'eligibility',
+  'quotes',
+  'prospects',
+  'outreach',
+  'billing',
+  'dashboard',
+  'onboarding',
 ]
 const FLOOR = ['src/lib', 'src/scope', 'src/messages', 'db']
 
-// What each home may import beside itself; null is everything.
+// What each room may import besides itself; null means everything.
 const MAY_IMPORT: Record<string, string[] | null> = {
   'src/lib': [],
   'src/messages': ['src/lib'],
@@ -45,7 +46,7 @@ const MAY_IMPORT: Record<string, string[] | null> = {
   'src/mail': [...FLOOR, 'src/ui', 'src/urls', 'src/outbox', 'src/accounts', 'src/organizations'],
   'src/sms': [...FLOOR, 'src/ui', 'src/urls', 'src/outbox', 'src/accounts', 'src/organizations'],
   'src/retention': FLOOR,
-  // Stand-ins are servers of their own, but for the pages that a browser looks at.
+  // The stand-ins are separate servers, except for their pages.
   'src/practice': [...FLOOR, 'src/ui', 'src/urls', 'src/web', 'src/mail', 'src/sms', 'src/billing'],
   'src/main': null,
   db: ['src/lib'],
@@ -60,12 +61,21 @@ const MAY_IMPORT: Record<string, string[] | null> = {
   ],
   islands: ['src/ui', 'src/lib', 'src/urls', 'src/messages', ...NOUNS.map((noun) => `src/${noun}`)],
   routes: [
-    ...['src/lib', 'src/ui', 'src/urls', 'src/messages', 'src/scope', 'src/deps', 'src/web', 'src/mail', 'src/sms'],
-    ...['islands', ...NOUNS.map((noun) => `src/${noun}`)],
+    'src/lib',
+    'src/ui',
+    'src/urls',
+    'src/messages',
+    'src/scope',
+    'src/deps',
+    'src/web',
+    'src/mail',
+    'src/sms',
+    'islands',
+    ...NOUNS.map((noun) => `src/${noun}`),
   ],
 }
 
-/** Of the routes: 'routes/contacts/merge.tsx' and all in routes/contacts/merge/ are one area. */
+/** The area of a route: 'routes/contacts/merge.tsx' and everything in routes/contacts/merge/ are one area. */
 const areaOf = (path: string) => /^routes\/([\w-]+\/[\w-]+)/.exec(path)?.[1]
 
 const isNoun = (path: string) => NOUNS.includes(homeOf(path)?.replace('src/', '') ?? '')
@@ -80,13 +90,13 @@ interface Rule {
 
 const rules: Rule[] = [
   {
-    says: 'every home imports only what it may',
+    says: 'every room imports only what it may',
     because: 'Dependencies run one way: lib, db, nouns in their order, web and mail, then routes and jobs, then main.',
     offends({ from, to, type }) {
       const [home = '', target] = [homeOf(from), homeOf(to)]
       if (target === undefined || target === home) return false
       if (home === 'islands' && type) return false
-      // So that a list of texts can be held to name everything there is.
+      // Types of nouns, so that the compiler checks that a list of texts is complete.
       if (home === 'src/messages' && type && isNoun(to)) return false
       if (from === 'jobs/runner.ts' && target === 'db') return false
       const allowed = MAY_IMPORT[home]
@@ -94,32 +104,32 @@ const rules: Rule[] = [
     },
   },
   {
-    says: 'nouns know neither web pages nor React',
-    because: 'What the business knows must run the same from a page, a job and a test.',
+    says: 'nouns import neither the web framework nor React',
+    because: 'Business logic must run the same from a page, a job and a test.',
     offends: ({ from, to }) =>
       isNoun(from) && isPackage(to, 'hono', '@hono/node-server', '@hono/zod-validator', 'react', 'react-dom'),
   },
   {
-    says: 'pages, islands and what they are made of do not talk to the database',
-    because: 'A page that queries by itself goes round the rules its noun keeps.',
+    says: 'pages, islands and components do not query the database',
+    because: 'A page with its own queries bypasses the rules of its noun.',
     offends: ({ from, to }) =>
       ['routes', 'islands', 'src/lib', 'src/ui', 'src/messages', 'src/urls'].includes(homeOf(from) ?? '') &&
       isPackage(to, 'kysely', 'pg', '@electric-sql/pglite'),
   },
   {
-    says: 'a page stands in the folder of the handlers that show it',
+    says: 'a page is in the folder of the handlers that show it',
     because:
-      'routes/<audience>/<area>.tsx and <area>.api.ts have their pages in <area>/ beside them, so that a path is enough.',
+      'routes/<audience>/<area>.tsx and <area>.api.ts have their pages in <area>/, so that a path is enough to find them.',
     offends: ({ from, to }) => /^routes\/[^/]+\/[^/]+\/[^/]*page\.tsx$/.test(to) && areaOf(from) !== areaOf(to),
   },
   {
-    says: 'nobody imports src/main',
-    because: 'The composition root starts things when it is loaded.',
+    says: 'nothing imports src/main',
+    because: 'Loading the composition root starts things.',
     offends: ({ from, to }) => homeOf(to) === 'src/main' && homeOf(from) !== 'src/main',
   },
   {
-    says: 'src/main alone imports src/practice',
-    because: 'The stand-ins are servers of their own; the product reaches them as it reaches the real providers.',
+    says: 'only src/main imports src/practice',
+    because: 'The stand-ins are separate servers, which the product calls like the real providers.',
     offends: ({ from, to }) =>
       homeOf(to) === 'src/practice' && !['src/practice', 'src/main'].includes(homeOf(from) ?? ''),
   },
@@ -138,44 +148,46 @@ test('no island reaches the database, the server or the environment', () => {
     path.startsWith('node:') ||
     path === 'hono' ||
     isPackage(path, 'pg', 'kysely', '@hono/node-server', '@electric-sql/pglite', 'react-dom/server')
-  const because = 'An island runs in the browser: what it imports is downloaded by everyone, or breaks the build.'
+  const because = 'An island runs in the browser: visitors download what it imports, or the build breaks.'
   expect(waysTo(islands, running, serverOnly), because).toEqual([])
 })
 
-test('imports run in no circle', () => {
-  expect(circles(imports), 'Files in a circle can only be understood, tested and loaded together.').toEqual([])
+test('there are no circular imports', () => {
+  expect(circles(imports), 'Files in an import cycle can only be understood, tested and loaded together.').toEqual([])
 })
 
-test('the rules catch what they forbid', () => {
+test('the rules find violations', () => {
   const caught = (from: string, to: string, type = false) =>
     rules.filter(({ offends }) => offends({ from, to, type })).map(({ says }) => says)
-  const order = 'every home imports only what it may'
+  const order = 'every room imports only what it may'
   expect(caught('src/contacts/reassign.ts', 'src/quotes/queries.ts', true)).toEqual([order])
   expect(caught('src/quotes/generate.ts', 'src/contacts/queries.ts')).toEqual([])
-  expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual(['nouns know neither web pages nor React'])
+  expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual([
+    'nouns import neither the web framework nor React',
+  ])
   expect(caught('src/lib/money.ts', 'src/urls.ts')).toEqual([order])
   expect(caught('routes/contacts/list.tsx', 'db/schema.ts', true)).toEqual([order])
   expect(caught('routes/contacts/list.tsx', 'kysely')).toHaveLength(1)
   expect(caught('routes/system/practice.tsx', 'src/practice/mailbox.ts')).toEqual([
     order,
-    'src/main alone imports src/practice',
+    'only src/main imports src/practice',
   ])
   expect(caught('routes/contacts/list.tsx', 'routes/contacts/merge/merge-page.tsx')).toHaveLength(1)
   expect(caught('routes/contacts/merge.api.ts', 'routes/contacts/merge/merge-page.tsx')).toEqual([])
-  expect(caught('jobs/send.ts', 'src/main.ts')).toEqual([order, 'nobody imports src/main'])
+  expect(caught('jobs/send.ts', 'src/main.ts')).toEqual([order, 'nothing imports src/main'])
   expect(caught('islands/menu.tsx', 'db/schema.ts')).toEqual([order])
   expect(caught('islands/menu.tsx', 'db/schema.ts', true)).toEqual([])
   expect(caught('src/demo/kitchen.ts', 'src/lib/money.ts')).toEqual([order])
 })
 
-test('imports are read however they are written', () => {
+test('imports are found in every syntax', () => {
   const text = `import a, {
   type B,
 } from './b.ts'
 import type { C } from '../lib/c.ts'
 import './d.css'
 export { e } from 'e'
-const said = { source: 'import', from: 'f' }
+const options = { source: 'import', from: 'f' }
 const g = await import('./g.ts')
 const h = import.meta.glob<string>('./h-*.ts', { eager: true })`
   expect(importsOf({ path: 'src/x/a.ts', text }, ['src/x/h-1.ts', 'src/y/h-2.ts'])).toEqual([
@@ -188,7 +200,7 @@ const h = import.meta.glob<string>('./h-*.ts', { eager: true })`
   ])
 })
 
-test('ways and circles are found', () => {
+test('import paths and cycles are found', () => {
   const chain = [
     { from: 'a', to: 'b', type: false },
     { from: 'b', to: 'c', type: false },

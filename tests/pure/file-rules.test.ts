@@ -4,58 +4,58 @@ import { homeOf, importsOf, readSources, waysTo } from '../architecture/sources.
 const sources = readSources('{routes,islands,src,db,jobs}/**/*.{ts,tsx}')
 const paths = sources.map(({ path }) => path)
 
-// Who may look across organisations, and why it must.
+// Modules that may use the system role, and why.
 const SYSTEM_MODULES: Record<string, string> = {
-  'src/scope.ts': 'opens the transaction',
-  'src/main': 'the start of the process, and the operator’s commands',
-  jobs: 'jobs do all organisations’ work',
-  'src/practice': 'the stand-ins for providers belong to no organisation',
-  'src/outreach/sending': 'one outbox and one pace for all',
-  'src/outreach/planning/plan-outreach.ts': 'plans the books of all agencies',
-  'src/dashboard/radar/find-rate-increases.ts': 'looks through the books of all agencies',
-  'src/dashboard/today/mail-digests.ts': 'looks for everybody whose day has begun, in all agencies',
-  'src/outreach/release/release-outreach.ts': 'lets the mails of all agencies go',
+  'src/scope.ts': 'opens the transactions',
+  'src/main': 'the start of the process and the operator’s commands',
+  jobs: 'jobs work for all organizations',
+  'src/practice': 'the provider stand-ins belong to no organization',
+  'src/outreach/sending': 'all organizations share the outbox and the send rate',
+  'src/outreach/planning/plan-outreach.ts': 'plans outreach of all agencies',
+  'src/dashboard/radar/find-rate-increases.ts': 'scans the contacts of all agencies',
+  'src/dashboard/today/mail-digests.ts': 'finds the users of all agencies whose day has begun',
+  'src/outreach/release/release-outreach.ts': 'releases the emails of all agencies',
   'src/outreach/domain/watch-domains.ts': 'lists the sending domains of all agencies',
-  'src/accounts/sign-in/login-links.ts': 'an address is all that is known of who asked',
-  'src/billing/checkout/link-checkout.ts': 'a checkout’s id is all that is known of who paid',
+  'src/accounts/sign-in/login-links.ts': 'a sign-in request contains only an email address',
+  'src/billing/checkout/link-checkout.ts': 'the provider reports only the id of a checkout',
   'src/billing/subscription/reconcile.ts': 'reads the subscriptions of all agencies',
-  'src/billing/use/report-usage.ts': 'counts what all agencies hold',
-  'src/billing/account-state/update-due-account-states.ts': 'time ends the free months of all agencies',
+  'src/billing/use/report-usage.ts': 'counts the usage of all agencies',
+  'src/billing/account-state/update-due-account-states.ts': 'ends the free months of all agencies',
   'src/billing/subscription/sync-subscription.ts':
-    'the provider’s events are noted with their effect, and belong to nobody',
-  'src/billing/subscription/handle-event.ts': 'an event of the card provider names a customer alone',
-  'src/organizations/erase.ts': 'erases agencies that nobody can sign in to any more',
-  'src/dashboard/activity/store-counts.ts': 'an operator has the days of every agency counted',
-  'src/dashboard/book-health/count-books.ts': 'counts what the contacts of all agencies lack',
-  'src/contacts/deleted/purge-contacts.ts': 'throws contacts of every agency away that were deleted long ago',
-  'src/contacts/import/check.ts': 'takes the next dry run, whosever it is',
-  'src/contacts/import/run.ts': 'takes the next import, whosever it is',
-  'src/rates/import.ts': 'rates belong to no organisation',
-  'src/quotes/visit.ts': 'a client’s link is all that is known of its visitor',
-  'src/web/session.ts': 'a cookie is all that is known of its browser',
-  'routes/account/auth.tsx': 'before the sign-in there is no organisation',
-  'routes/account/auth.api.ts': 'before the sign-in there is no organisation',
-  'routes/account/auth': 'before the sign-in there is no organisation',
-  'routes/account/sign-up.tsx': 'before the sign-up there is no organisation',
-  'routes/account/sign-up': 'an address is looked for in all organisations, and tries are counted',
-  'routes/account/onboarding': 'an address is looked for in all organisations, and tries are counted',
-  'routes/account/onboarding.api.ts': 'an address is looked for in all organisations',
-  'routes/account/confirm': 'renews a session, and counts tries',
-  'routes/billing/checkout': 'hands over a browser that has paid',
-  'routes/site/pricing.tsx': 'prices belong to no organisation',
-  'routes/billing/overview.api.ts': 'prices belong to no organisation',
-  'routes/system/practice.tsx': 'practice emails and texts belong to no organisation',
-  'routes/system/logos.tsx': 'a picture’s address is all that is known',
-  'routes/clients/shared': 'the link that an agency passed on is all that is known',
-  'routes/site/enquiries': 'who writes to us from the site is of no organisation',
-  'src/enquiries/mail-enquiries.ts': 'who writes to us from the site is of no organisation',
-  'routes/clients/unsubscribe.tsx': 'the link in a mail is all that is known',
-  'routes/system/webhooks.ts': 'a provider names a message alone',
-  'routes/system/webhooks': 'a phone’s number is all that is known of who texted',
-  'src/outreach/texting/send-due-texts.ts': 'one outbox for all',
+    'provider events belong to no organization and are recorded with their effect',
+  'src/billing/subscription/handle-event.ts': 'an event contains only the provider’s customer id',
+  'src/organizations/erase.ts': 'erases closed agencies',
+  'src/dashboard/activity/rebuild.ts': 'an operator rebuilds the counts of all agencies',
+  'src/dashboard/book-health/count-books.ts': 'counts missing data in all agencies',
+  'src/contacts/deleted/purge-contacts.ts': 'erases contacts of all agencies that were deleted long ago',
+  'src/contacts/import/check.ts': 'claims the next check of any agency',
+  'src/contacts/import/run.ts': 'claims the next import of any agency',
+  'src/rates/import.ts': 'rates belong to no organization',
+  'src/quotes/visit.ts': 'a visit is identified only by the client’s link',
+  'src/web/session.ts': 'a session is identified only by its cookie',
+  'routes/account/auth.tsx': 'before sign-in there is no organization',
+  'routes/account/auth.api.ts': 'before sign-in there is no organization',
+  'routes/account/auth': 'before sign-in there is no organization',
+  'routes/account/sign-up.tsx': 'before sign-up there is no organization',
+  'routes/account/sign-up': 'checks an address in all organizations and counts attempts',
+  'routes/account/onboarding': 'checks an address in all organizations and counts attempts',
+  'routes/account/onboarding.api.ts': 'checks an address in all organizations',
+  'routes/account/confirm': 'renews a session and counts attempts',
+  'routes/billing/checkout': 'renews the session after a payment',
+  'routes/site/pricing.tsx': 'prices belong to no organization',
+  'routes/billing/overview.api.ts': 'prices belong to no organization',
+  'routes/system/practice.tsx': 'practice emails and texts belong to no organization',
+  'routes/system/logos.tsx': 'a logo is identified only by its address',
+  'routes/clients/shared': 'a visitor is identified only by the agency’s link',
+  'routes/site/enquiries': 'enquiries on our site belong to no organization',
+  'src/enquiries/mail-enquiries.ts': 'enquiries on our site belong to no organization',
+  'routes/clients/unsubscribe.tsx': 'a visitor is identified only by the link in the email',
+  'routes/system/webhooks.ts': 'a provider reports only a message id',
+  'routes/system/webhooks': 'a text contains only a phone number',
+  'src/outreach/texting/send-due-texts.ts': 'all organizations share the outbox',
 }
 
-test('only the modules named here look across organisations', () => {
+test('only the modules named here work across organizations', () => {
   const users = sources.filter(({ text }) => /\bwithSystem\b/.test(text)).map(({ path }) => path)
   const unnamed = users.filter(
     (path) =>
@@ -63,9 +63,7 @@ test('only the modules named here look across organisations', () => {
         (name) => path === name || path.startsWith(`${name}/`) || path === `${name}.ts`,
       ),
   )
-  expect(unnamed, 'Everything else works inside one organisation, where the database itself refuses the rest.').toEqual(
-    [],
-  )
+  expect(unnamed, 'All other code works within one organization, which the database enforces.').toEqual([])
 })
 
 interface TextRule {
@@ -78,31 +76,31 @@ interface TextRule {
 const textRules: TextRule[] = [
   {
     says: 'src takes the time from its scope',
-    because: 'A rule that asks the clock cannot be tested on a leap day.',
+    because: 'Code that reads the clock cannot be tested on a leap day.',
     pattern: /new Date\(\)|Date\.now\(\)/,
     where: (path) => path.startsWith('src/') && homeOf(path) !== 'src/main',
   },
   {
     says: 'only src/env and the composition root read the environment',
-    because: 'Every setting is named, checked and explained in one place.',
+    because: 'Every setting is declared and validated in one place.',
     pattern: /process\.env/,
     where: (path) => path !== 'src/env.ts' && homeOf(path) !== 'src/main',
   },
   {
     says: 'only the island renderer writes raw HTML',
-    because: 'React escapes what people typed; raw HTML does not.',
+    because: 'React escapes text of users; raw HTML does not.',
     pattern: /dangerouslySetInnerHTML/,
     where: (path) => path !== 'src/web/island-renderer.tsx',
   },
   {
-    says: 'only src/web/form takes a posted form apart',
-    because: 'There a body that is no form is refused, and what was typed is kept for the page to show again.',
+    says: 'only src/web/form parses posted forms',
+    because: 'It refuses bodies that are not forms, and keeps typed values for showing the page again.',
     pattern: /req\.(?:formData|parseBody)\(/,
     where: (path) => path !== 'src/web/form.ts',
   },
   {
-    says: 'no file passes on everything of another',
-    because: 'A barrel hides where things come from and loads what nobody asked for.',
+    says: 'no file re-exports everything of another',
+    because: 'A barrel hides where things come from and loads unneeded code.',
     pattern: /^export (?:type )?\*/m,
     where: () => true,
   },
@@ -115,7 +113,7 @@ test.each(textRules)('$says', ({ because, pattern, where }) => {
   ).toEqual([])
 })
 
-test('a test stands in tests/pure exactly when it opens no database', () => {
+test('a test is in tests/pure, lib, ui or islands exactly if it opens no database', () => {
   const all = [...sources, ...readSources('tests/**/*.{ts,tsx}')]
   const known = all.map(({ path }) => path)
   const running = all.flatMap((source) => importsOf(source, known)).filter(({ type }) => !type)
@@ -125,7 +123,7 @@ test('a test stands in tests/pure exactly when it opens no database', () => {
   const isPure = (path: string) => /^tests\/(pure|lib|ui|islands)\//.test(path)
   expect(
     tests.filter((test) => opens(test) === isPure(test)),
-    'Every other test is run on two databases, and makes them wait for it.',
+    'Other tests run on two databases and take longer.',
   ).toEqual([])
 })
 
@@ -137,7 +135,7 @@ test('only routes and jobs have an index', () => {
   ).toEqual([])
 })
 
-// Lines to aim at, by the first pattern that fits.
+// Target lengths in lines. The first matching pattern applies.
 const BUDGETS: [RegExp, number][] = [
   [/^routes\/[^/]+$/, 150],
   [/^routes\//, 120],
@@ -151,10 +149,10 @@ const BUDGETS: [RegExp, number][] = [
   [/^tests\//, 200],
   [/./, 120],
 ]
-// Tables of facts, not code: long because the world is.
+// Tables of facts, which may be long.
 const TABLES = ['db/schema.ts', 'src/contacts/import/read/heading-words.ts', 'src/lib/other-insurers.ts', 'src/urls.ts']
 
-test('no file is twice as long as it should be', () => {
+test('no file is longer than twice its target', () => {
   const sized = [...sources, ...readSources('tests/**/*.{ts,tsx}')]
     .filter(({ path }) => !TABLES.includes(path))
     .map(({ path, text }) => {
@@ -163,16 +161,16 @@ test('no file is twice as long as it should be', () => {
     })
     .filter(({ lines, budget }) => lines > budget)
     .sort((a, b) => b.lines / b.budget - a.lines / a.budget)
-  const told = sized.map(({ path, lines, budget }) => `${String(lines).padStart(4)} of ${budget}  ${path}`)
-  if (told.length > 0) console.info(`Longer than they should be:\n${told.join('\n')}`)
-  const tooLong = told.filter((_, index) => sized[index]!.lines > 2 * sized[index]!.budget)
-  expect(tooLong, 'A file that cannot be read at one sitting does more than one thing.').toEqual([])
+  const entries = sized.map(({ path, lines, budget }) => `${String(lines).padStart(4)} of ${budget}  ${path}`)
+  if (entries.length > 0) console.info(`Longer than their target:\n${entries.join('\n')}`)
+  const tooLong = entries.filter((_, index) => sized[index]!.lines > 2 * sized[index]!.budget)
+  expect(tooLong, 'A long file does more than one thing.').toEqual([])
 })
 
 test('no test file is longer than 250 lines', () => {
   const tooLong = readSources('tests/**/*.test.{ts,tsx}').filter(({ text }) => text.split('\n').length - 1 > 250)
   expect(
     tooLong.map(({ path }) => path),
-    'Split it by subject, and name each part after its own.',
+    'Split it by subject and name each part after its subject.',
   ).toEqual([])
 })

@@ -167,7 +167,8 @@ export async function fuzz({ description, examples, seed, come }: Fuzzing): Prom
     undescribed: [],
     taken: [],
     letIn: [],
-    ...{ reached: new Set(), refused: new Map() },
+    reached: new Set(),
+    refused: new Map(),
   }
   const ask = async (operation: Operation, role: Role) => {
     const { send, known } = await come(role)

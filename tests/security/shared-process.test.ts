@@ -54,7 +54,9 @@ test('no address that people enter is ever asked by the server, wherever it is s
   const app = await testApp()
   const trap = (name: string) => `http://127.0.0.1:${port}/${name}`
   const agency = await makeAgency({
-    ...{ website: trap('website'), booking_link: trap('booking'), redirect_url: trap('redirect') },
+    website: trap('website'),
+    booking_link: trap('booking'),
+    redirect_url: trap('redirect'),
   })
   const { db } = app.t
   await db

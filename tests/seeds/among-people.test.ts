@@ -5,7 +5,7 @@ import { runCommand } from '../../src/main/commands.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
-// Of its own: it looks across organisations.
+// Of its own: it looks across organizations.
 let t: TestDatabase
 beforeAll(async () => {
   t = await freshDatabase()

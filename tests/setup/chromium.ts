@@ -11,17 +11,17 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // One process less for each browser.
+  // Saves a process per browser.
   '--in-process-gpu',
-  // One renderer for all pages of a window: starting one costs as much as loading three pages.
+  // One renderer for all pages of a window: starting one takes as long as loading three pages.
   '--process-per-site',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
-  // Optimizing costs more than a page that lives for a second gains: a third of a renderer's CPU time.
+  // Optimizing compilers take a third of a renderer's CPU time, which pages that live for a second do not recover.
   '--js-flags=--no-opt,--no-maglev,--single-threaded,--min-semi-space-size=16',
 ]
 
-/** A browser of this machine, or the one that an npm package carries together with the libraries it needs. */
+/** An installed browser, or the one in an npm package, which includes its libraries. */
 export async function launchChromium({ handleSIGTERM = true } = {}): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: FLAGS, handleSIGTERM })
 }
@@ -46,7 +46,7 @@ async function packagedChromium(): Promise<string> {
   return path
 }
 
-/** Its own list of fonts names /tmp/fonts only, wherever it unpacked them, and a page with text but no font crashes. */
+/** The package's font configuration always names /tmp/fonts, and a page with text but no font crashes. */
 function fontsIn(folder: string): string {
   const path = join(folder, 'fontconfig')
   mkdirSync(path, { recursive: true })

@@ -1,4 +1,4 @@
-// Runs once before the tests of a project: migrates one database, from which each worker takes a copy.
+// Runs once before the tests of a project: migrates a database that each worker copies.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { DB } from '../../db/schema.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -19,9 +19,9 @@ import { findPostgres, startPostgres, withDatabase } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'embedded' | 'postgres'
-    /** embedded: the file of a dumped data directory; postgres: the url of the migrated template. */
+    /** embedded: the file of a dumped data directory; postgres: the URL of the migrated template. */
     template: string
-    /** embedded: the file of a dump without any migration. */
+    /** embedded: the file of a dump without migrations. */
     empty: string
   }
 }
@@ -35,7 +35,7 @@ export function readMigrations() {
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-export async function migrateAt(place: DatabasePlace): Promise<void> {
+export async function migrateAt(place: DatabaseOptions): Promise<void> {
   const { db, close } = await openDatabase(place)
   await migrate(db, readMigrations())
   await close()
@@ -52,7 +52,7 @@ async function setupEmbedded(project: TestProject) {
   project.provide('template', template)
 }
 
-/** initdb is the longest part of a short run, so both dumps are kept for as long as what they are made of. */
+/** initdb is the longest part of a short run, so both dumps are cached until their sources change. */
 export async function cachedDumps() {
   const engine = packageJson.dependencies['@electric-sql/pglite']
   const made = [engine, readFileSync(fileURLToPath(import.meta.url), 'utf8'), JSON.stringify(readMigrations())]
@@ -64,15 +64,15 @@ export async function cachedDumps() {
 }
 
 async function makeDumps(folder: string, { empty, template }: { empty: string; template: string }) {
-  // The log's first file is 16 MB of nothing else, which was most of what each copy cost.
+  // The first WAL file is 16 MB of zeros by default, which took most of the time of each copy.
   const lite = await PGlite.create({
     extensions: { pg_trgm, btree_gin },
     initDbStartParams: ['--wal-segsize=1'],
   })
   await lite.exec(`alter system set max_wal_size = '1GB'`)
-  // Filling 128 MB with zeros took as long as all the rest of opening one.
+  // Zeroing 128 MB took half of the time to open a database.
   await lite.exec(`alter system set shared_buffers = '16MB'`)
-  // Each is as large as the database itself, and nothing is ever made from them.
+  // Each is as large as a database, and nothing is created from them.
   await lite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`)
   for (const unused of ['template0', 'template1']) await lite.exec(`drop database ${unused}`)
   mkdirSync(folder, { recursive: true })
@@ -86,7 +86,7 @@ async function makeDumps(folder: string, { empty, template }: { empty: string; t
   await lite.close()
 }
 
-/** Another run may be at it too; whoever is last moves its whole file into place. */
+/** Several runs may write it at once. Each moves a complete file into place. */
 async function dumpTo(lite: PGlite, file: string) {
   const dump = await lite.dumpDataDir('none')
   const draft = `${file}.${process.pid}`

@@ -2,8 +2,8 @@ import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * What takes longest, worst first. Vitest goes by the size of a file where it has not run it yet, which on a fresh
- * clone is all of them, and of these the files are small: they would begin last, and the others wait for them.
+ * The slowest files, slowest first. For files that it has not run before, Vitest orders by size. These are small, so
+ * they would start last and delay the end of the run.
  */
 const LONGEST = [
   ...['faults/storms', 'journeys/every-page/public', 'journeys/every-page/contacts', 'journeys/clients'],
@@ -18,7 +18,7 @@ const placeOf = ({ moduleId }: TestSpecification) => {
   return place === -1 ? LONGEST.length : place
 }
 
-/** Within each project; the projects come one after the other, as vitest.config.ts has them. */
+/** Orders the files of each project. The projects stay in the order of vitest.config.ts. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

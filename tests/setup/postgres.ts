@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The newest installed Postgres' folder of programs, or undefined. */
+/** The program folder of the newest installed Postgres; undefined if there is none. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian)
@@ -25,14 +25,14 @@ const hasRoom = () => {
 }
 
 /**
- * The folder of this run's clusters and data directories, which goes when the process ends that asked first: in memory
- * where there is room, for a database is copied more than a hundred times.
+ * The folder of this run's clusters and data directories. The process that creates it deletes it at its end. In memory
+ * if there is room, because a run copies databases more than a hundred times.
  */
 export function scratch(): string {
   const { PERENNIAL_TEST_SCRATCH } = process.env
   if (PERENNIAL_TEST_SCRATCH) return PERENNIAL_TEST_SCRATCH
   const folder = mkdtempSync(join(existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir(), 'perennial-'))
-  // A cluster belongs to a user who is not root.
+  // Postgres does not run as root.
   chmodSync(folder, 0o755)
   process.env.PERENNIAL_TEST_SCRATCH = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -41,17 +41,17 @@ export function scratch(): string {
 
 export interface ThrowawayPostgres {
   url(database: string): string
-  /** Over its socket in the file system, which costs a client a third less than TCP. */
+  /** Uses a Unix socket, which takes a third less time than TCP. */
   socketUrl(database: string): string
   pid: number
-  /** Ends it in good order; answers its data directory, of which others can start as copies. */
+  /** Shuts it down cleanly. Returns its data directory, which other clusters can copy. */
   keep(): string
-  /** As if the machine had crashed: no checkpoint, every connection lost. Resolves when it takes connections again. */
+  /** Simulates a crash: no checkpoint, all connections lost. Resolves when it accepts connections again. */
   crash(): Promise<void>
   stop(): void
 }
 
-/** A cluster of its own in a temporary folder, listening on loopback, as a user that is not root; empty, or a copy. */
+/** Starts a cluster in a temporary folder, empty or as a copy, listening on loopback, not as root. */
 export async function startPostgres(bin: string, settings: string[] = [], copyOf?: string): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(scratch(), 'postgres-'))
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
@@ -144,7 +144,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The same server's address of another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, database: string) {
   const changed = new URL(url)
   changed.pathname = `/${database}`

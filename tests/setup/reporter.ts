@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import type { TestReport } from '../requirements/ledger.ts'
 
-/** Writes REPORT (a path), for the table at the end of npm test, npm run requirements and npm run compare-tests. */
+/** Writes the file REPORT, for the table at the end of `npm test`, `npm run requirements` and `npm run test:compare`. */
 export default class ReportWriter implements Reporter {
   #root = ''
 

@@ -11,16 +11,16 @@ export interface RunningServer {
   url: string
   dataDir: string
   process: ChildProcess
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<number | string>
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
 const running = new Set<ChildProcess>()
-// A run that is cut short leaves none behind.
+// Kills the servers if the run is interrupted.
 process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
 
 const PROGRAM = [...SHORT_LIVED, fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
@@ -29,7 +29,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(scratch(), 'data-'))
 }
 
-/** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/demo-databases.ts made. */
+/** A separate Postgres database with the demo agency, copied from the one of tests/setup/demo-databases.ts. */
 export async function demoDatabase(template: string): Promise<Record<string, string>> {
   const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const admin = new pg.Client(withDatabase(template, 'postgres'))
@@ -39,10 +39,10 @@ export async function demoDatabase(template: string): Promise<Record<string, str
   return { ...ON_POSTGRES, DATABASE_URL: withDatabase(template, name) }
 }
 
-/** What practice mode on a Postgres server has to be told. */
+/** The settings for practice mode on a Postgres server. */
 export const ON_POSTGRES = { PRACTICE: 'on', SECRET_KEY: 'a key that only tests have, 32 letters' }
 
-/** With the demo agency, as a first start leaves it: a copy of the one that tests/setup/demo-databases.ts made, if it ran. */
+/** A data directory with the demo agency, copied from the one of tests/setup/demo-databases.ts if it ran. */
 export async function demoDataDir(): Promise<string> {
   const dir = newDataDir()
   const made = process.env.PERENNIAL_TEST_DEMO_DIR
@@ -50,7 +50,7 @@ export async function demoDataDir(): Promise<string> {
   return dir
 }
 
-/** Starts the built server as a child and waits until it is ready. Throws with its output when it ends instead. */
+/** Starts the built server as a child and waits until it is ready. Throws with its output if it exits. */
 export async function startServer(
   settings: Record<string, string> = {},
   through?: readonly string[],
@@ -63,7 +63,7 @@ export async function startServer(
   return server
 }
 
-/** `through`: a command that becomes the server once it has arranged something. */
+/** `through`: a wrapper command that prepares something and then runs the server. */
 export async function spawnServer(
   settings: Record<string, string> = {},
   through: readonly string[] = [],
@@ -101,7 +101,7 @@ export async function spawnServer(
     output: () => printed,
     ended,
     async stop() {
-      // As SIGTERM does, without the second in which it still takes connections.
+      // Like SIGTERM, without the second in which it still accepts connections.
       child.kill('SIGINT')
       await ended
       if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
@@ -113,7 +113,7 @@ export async function spawnServer(
   }
 }
 
-/** Waits for a condition, looking ten times a second for at most two minutes. */
+/** Waits for a condition. Checks ten times a second for at most two minutes. */
 export async function until<T>(condition: () => Promise<T> | T): Promise<NonNullable<T>> {
   const deadline = Date.now() + 120_000
   for (;;) {
@@ -124,7 +124,7 @@ export async function until<T>(condition: () => Promise<T> | T): Promise<NonNull
   }
 }
 
-/** A command of the product, such as `job plan-outreach`, with the settings of the server that has the data. */
+/** Runs a command such as `job plan-outreach` with the settings of a server. */
 export const runCommand = (args: string[], settings: Record<string, string>) =>
   promisify(execFile)(process.execPath, [...PROGRAM, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },

@@ -1,4 +1,4 @@
-// A test in which something complains on the console is not a passing test.
+// A test fails if anything is logged as a console warning or error.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 beforeEach(() => {

@@ -65,19 +65,22 @@ beforeAll(async () => {
 
 const fields = () => ({
   ...plausibleTexts,
-  ...{ body: 'Taken over', note: 'Taken over', first_name: 'Taken', last_name: 'Over', email: 'taken@over.example' },
-  ...{
-    kind: 'note',
-    done: 'yes',
-    keep: 'on',
-    due_on: '12/1/2026',
-    typed: '1',
-    expected: '1',
-    attested: 'on',
-    version: '1',
-    why: 'other',
-  },
-  ...{ agent_id: String(agency.dana.id), request_id: '0d8f4c1e-7f1c-4b62-9a53-0c7d6d7f3a11' },
+  body: 'Taken over',
+  note: 'Taken over',
+  first_name: 'Taken',
+  last_name: 'Over',
+  email: 'taken@over.example',
+  kind: 'note',
+  done: 'yes',
+  keep: 'on',
+  due_on: '12/1/2026',
+  typed: '1',
+  expected: '1',
+  attested: 'on',
+  version: '1',
+  why: 'other',
+  agent_id: String(agency.dana.id),
+  request_id: '0d8f4c1e-7f1c-4b62-9a53-0c7d6d7f3a11',
 })
 
 test('a colleague’s contact has no page, and no form or button of it does anything; nor by way of one’s own (T11)', async () => {

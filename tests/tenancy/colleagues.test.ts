@@ -23,8 +23,11 @@ beforeAll(async () => {
 test('of a couple that two agents share, neither sees who the other one’s client is', async () => {
   const hers = await makeContact(agency)
   const his = await makeContact(agency, {
-    ...{ first_name: CANARY, last_name: CANARY, agent_id: agency.omar.id },
-    ...{ email: null, shares_email_with: hers.id },
+    first_name: CANARY,
+    last_name: CANARY,
+    agent_id: agency.omar.id,
+    email: null,
+    shares_email_with: hers.id,
   })
   const bulk = urls.contacts.deletionOf({ ids: String(hers.id) })
   for (const path of [urls.contacts.edit(hers.id), urls.contacts.deletion(hers.id), bulk]) {

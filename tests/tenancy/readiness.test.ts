@@ -9,10 +9,10 @@ test.each([
 ])('a database that could not write for $what is not ready, though it answers', async ({ error }) => {
   const { db } = await testDatabase()
   const tenantDb = createTenantDb(db, () => new Date())
-  expect(await tenantDb.answers()).toBe(true)
+  expect(await tenantDb.isHealthy()).toBe(true)
   const full = Object.assign(new Error('could not extend file'), error)
   await expect(tenantDb.withSystem('test', () => Promise.reject(full))).rejects.toBe(full)
-  expect(await tenantDb.answers()).toBe(false)
+  expect(await tenantDb.isHealthy()).toBe(false)
 })
 
 test('jobs find a connection while requests hold all of theirs, and say for both when the disk is full', async () => {
@@ -30,7 +30,7 @@ test('jobs find a connection while requests hold all of theirs, and say for both
   await Promise.all(holding)
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   await expect(two.jobsTenantDb.withSystem('test', () => Promise.reject(full))).rejects.toBe(full)
-  expect(await two.tenantDb.answers()).toBe(false)
+  expect(await two.tenantDb.isHealthy()).toBe(false)
   await two.close()
   await t.close()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { checkTenancy, standsAboveTenancy } from '../../src/scope.ts'
+import { canBypassTenancy, checkTenancy } from '../../src/scope.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 
 test('roles cannot bypass row-level security', async () => {
@@ -40,6 +40,6 @@ if (inject('engine') === 'embedded')
     await sql`create role demo login ${sql.raw(right)}`.execute(db)
     await sql`grant app_system to demo`.execute(db)
     await sql`set session authorization demo`.execute(db)
-    expect(await standsAboveTenancy(tenantDb)).toBe(above)
+    expect(await canBypassTenancy(tenantDb)).toBe(above)
     await close()
   })

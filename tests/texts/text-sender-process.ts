@@ -1,13 +1,13 @@
 // A process of its own that sends what texts are due and ends; it may be shot. Its argument: TextSenderSettings.
 import { sql } from 'kysely'
-import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { createTenantDb } from '../../src/scope.ts'
 import { twilioLine } from '../../src/sms/twilio.ts'
 
 export interface TextSenderSettings {
-  place: DatabasePlace
+  place: DatabaseOptions
   /** The base URL of a Twilio-compatible server. It gets no idempotency key. */
   apiBase: string
   now: string

@@ -65,5 +65,5 @@ test('the page sizes are links and the chosen one is marked (contacts-009)', () 
     />,
   )
   expect([...html.matchAll(/\?limit=(\d+)/g)].map((match) => match[1])).toEqual(['50', '100', '250'])
-  expect(html).toContain('href="?limit=100" class="pager__here" aria-current="true"')
+  expect(html).toContain('href="?limit=100" class="pager__current" aria-current="true"')
 })

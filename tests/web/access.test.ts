@@ -31,9 +31,9 @@ const setupPages: Partial<Record<Persona, string>> = {
 /** Where a visitor is sent instead; undefined means let in. */
 const sentTo: Record<Who, (persona: Persona) => string | undefined> = {
   anyone: () => undefined,
-  stranger: (persona) => (persona === 'anonymous' ? undefined : '/contacts'),
-  person: (persona) => (persona === 'anonymous' ? '/login' : undefined),
-  founder: (persona) =>
+  signed_out: (persona) => (persona === 'anonymous' ? undefined : '/contacts'),
+  signed_in: (persona) => (persona === 'anonymous' ? '/login' : undefined),
+  setting_up: (persona) =>
     persona === 'anonymous'
       ? '/login'
       : setupPages[persona] === undefined
@@ -90,7 +90,7 @@ test.each(personas)('an unknown page is not found, whoever asks: %s (nav-029)', 
 test('a write without a sign-in leads to the sign-in page', async () => {
   const guarded = pages.filter(({ method, path }) => {
     const who = ruleFor(access, path)
-    return method === 'POST' && who !== 'anyone' && who !== 'stranger'
+    return method === 'POST' && who !== 'anyone' && who !== 'signed_out'
   })
   expect(guarded.length).toBeGreaterThan(5)
   for (const { path } of guarded) {

@@ -26,7 +26,7 @@ test('JSON where a form is expected is refused with a sentence', async () => {
   const app = await testApp()
   const answer = await app.visitor().json('POST', urls.login(), { email: 'ruth@blueridge.example' })
   expect(answer.status).toBe(415)
-  expect(await answer.text()).toContain('This address takes a form.')
+  expect(await answer.text()).toContain('This address accepts only forms.')
 })
 
 test('a form where JSON is expected is refused', async () => {
@@ -124,7 +124,7 @@ test("while the database does not answer, a page says in the reader's words that
       root: { getExecutor: away },
       withSystem: away,
       withTenant: away,
-      answers: async () => false,
+      isHealthy: async () => false,
     },
     log: { debug() {}, info() {}, error() {} },
   })
@@ -177,7 +177,7 @@ test('an answer that the database cut off is a 503 to ask again later, for pages
     ])
     const sent = await visitor.post('/contact/1/notes', { body: 'Called' })
     const words = wordsOf(await sent.text())
-    expect([sent.status, words]).toEqual([503, expect.stringContaining('We do not know if that was saved')])
+    expect([sent.status, words]).toEqual([503, expect.stringContaining('We’re not sure if that was saved')])
     expect(words).toContain(sent.headers.get('X-Request-Id'))
     expect(words).not.toMatch(/Refresh Page|terminat|ECONN/)
     expect(await visitor.call('GET', '/api/contacts')).toMatchObject({ status: 503, body: { success: false } })

@@ -45,8 +45,8 @@ export async function showStep(
   const { progress } = founder
   const payment = step === 'payment' && isSignedIn ? await setupPaymentState(c, visitor) : undefined
   if (payment?.card) {
-    c.set('takesCards', true)
-    c.set('formsLeadOut', true)
+    c.set('hasCardForm', true)
+    c.set('hasExternalForm', true)
   }
   const read = await c.var.tenantDb.withTenant(identity, async (scope) => ({
     ...(await getSetup(scope)),

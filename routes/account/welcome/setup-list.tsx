@@ -94,7 +94,7 @@ function Points({ points }: { points: readonly ChecklistItem[] }) {
             <a href={TASK_LINKS[task]}>{words.tasks[task].title}</a>
             {optional && !done && `, ${words.optional}`}
           </p>
-          {!done && <p className="checklist__why">{words.tasks[task].why}</p>}
+          {!done && <p className="checklist__reason">{words.tasks[task].why}</p>}
         </li>
       ))}
     </ol>

@@ -113,7 +113,7 @@ function Actions({
         )}
       </div>
       {reason && (
-        <p className="agent__why" id={`not-removable-${agent.id}`}>
+        <p className="agent__reason" id={`not-removable-${agent.id}`}>
           {reason}
         </p>
       )}

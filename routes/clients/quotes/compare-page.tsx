@@ -84,7 +84,7 @@ function GroupPager({ comparison, groupUrl }: Pick<ComparePageProps, 'comparison
   if (!next || !previous) return null
   const nameOf = (target: PlanGroup) => groups.find((each) => each.group === target)?.name ?? target
   return (
-    <nav className="compare__turn no-print" aria-label={words.turn}>
+    <nav className="compare__pager no-print" aria-label={words.turn}>
       {group !== groups.at(0)?.group && (
         <ButtonLink href={groupUrl(previous)}>{words.previous(nameOf(previous))}</ButtonLink>
       )}

@@ -29,7 +29,7 @@ export async function showSchedule(
   const { agency, agent, phone, bookingLink } = publicProfile(profileRow)
   const contact = await findScheduleContact(c, caller)
   const query = scheduleParams(c)
-  c.set('formsLeadOut', true)
+  c.set('hasExternalForm', true)
   return clientPage(
     c,
     caller,

@@ -91,7 +91,7 @@ export function WhereYouLive(form: SelfOnboardingState) {
         required
         {...fieldState(form, 'zip')}
       />
-      <p className="zip-area__says" role="status" data-zip-says-here>
+      <p className="zip-area__message" role="status" data-zip-says-here>
         {states && words.stateIs(states)}
       </p>
       <div data-zip-county hidden={!hasCountyChoice}>

@@ -62,14 +62,14 @@ export function PricePage(props: PricePageProps) {
         noValidate
         data-kept
         data-pending={words.generating}
-        data-filling={words.stillMissing('')}
-        data-filling-much={words.errors.fillAllForQuote}
+        data-quote-form={words.stillMissing('')}
+        data-many-missing={words.errors.fillAllForQuote}
       >
         <section className="onboarding-form__part">
           <WhereYouLive {...props} />
           <AboutYou {...props} />
         </section>
-        <p className="onboarding-form__missing" role="status" data-filling-says />
+        <p className="onboarding-form__missing" role="status" data-missing-fields />
         <Button type="submit" variant="primary" size="large">
           {words.next}
         </Button>

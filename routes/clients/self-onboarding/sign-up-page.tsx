@@ -50,8 +50,8 @@ export function SignUpPage(props: SignUpPageProps) {
         data-kept
         data-pending={words.submitting}
         data-pending-then={words.generating}
-        data-filling={words.stillMissing('')}
-        data-filling-much={words.errors.fillAll}
+        data-quote-form={words.stillMissing('')}
+        data-many-missing={words.errors.fillAll}
       >
         <input type="hidden" name="press" value={press} />
         <input type="hidden" name="language" value={useLanguage()} />
@@ -99,7 +99,7 @@ export function SignUpPage(props: SignUpPageProps) {
           <CheckboxField label={words.texts(agency)} name="texts" defaultChecked={typed.texts === 'on'} />
         </Part>
         <p className="field__hint">{words.weKeep(who)}</p>
-        <p className="onboarding-form__missing" role="status" data-filling-says />
+        <p className="onboarding-form__missing" role="status" data-missing-fields />
         <Button type="submit" variant="primary" size="large">
           {words.submit}
         </Button>

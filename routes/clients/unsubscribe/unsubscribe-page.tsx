@@ -41,7 +41,7 @@ export function PreferencesPage({
   }
   /** Only the stop button is primary, so that nobody is nudged to get more emails. */
   const buttons = (...actions: PreferenceAction[]) => (
-    <div className="wishes">
+    <div className="email-preferences">
       {actions.map((action) => (
         <form key={action} method="post" action={url}>
           <input type="hidden" name="choice" value={action} />
@@ -53,7 +53,7 @@ export function PreferencesPage({
           >
             {byChoice[action].button}
           </Button>
-          <p className="wishes__hint" id={`${action}-hint`}>
+          <p className="email-preferences__hint" id={`${action}-hint`}>
             {byChoice[action].hint}
           </p>
         </form>

@@ -125,8 +125,8 @@ function NoEmail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry
         <strong>{reason}</strong>
         <StatusBadge status="Skipped" />
       </p>
-      {rule && <p className="future__why">{ruleLine(rule)}</p>}
-      {rule && <p className="future__why">{words.noMail}</p>}
+      {rule && <p className="future__reason">{ruleLine(rule)}</p>}
+      {rule && <p className="future__reason">{words.noMail}</p>}
       {add}
     </>
   )

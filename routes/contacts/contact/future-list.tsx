@@ -56,9 +56,9 @@ function Entry({ entry }: { entry: ScheduledEntry }) {
         <StatusBadge status={status} />
       </p>
       {date && <p className="future__date">{formatWithWeekday(date)}</p>}
-      <p className="future__why">{entryExplanation(entry)}</p>
-      {rule && <p className="future__why">{ruleLine(rule)}</p>}
-      {lifted && rule && <p className="future__why">{words.lifted[lifted]}</p>}
+      <p className="future__reason">{entryExplanation(entry)}</p>
+      {rule && <p className="future__reason">{ruleLine(rule)}</p>}
+      {lifted && rule && <p className="future__reason">{words.lifted[lifted]}</p>}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { readPart } from '../../../src/contacts/timeline/entry.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { contactWords } from '../../../src/messages/contact.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { errorPage, isDatabaseAway } from '../../../src/web/error-pages.tsx'
+import { errorPage, isDatabaseUnavailable } from '../../../src/web/error-pages.tsx'
 import { page } from '../../../src/web/page.tsx'
 import { GonePage } from './gone-page.tsx'
 import { listQuery } from './list-query.ts'
@@ -27,7 +27,7 @@ export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Reje
     })
   } catch (error) {
     if (error instanceof NotFound) return showDeleted(c, id, error)
-    if (error instanceof HTTPException || isDatabaseAway(error)) throw error
+    if (error instanceof HTTPException || isDatabaseUnavailable(error)) throw error
     deps.log.error({ requestId, err: error as Error }, 'a contact could not be shown')
     return errorPage(c, 500, contactWords.failed, contactWords.anError(requestId))
   }

@@ -52,14 +52,14 @@ export function StopEmailForm({ contact, schedule, from, unsaved }: FutureActivi
         <form method="post" action={urls.contacts.answer(contact.id)} className="future__answer">
           <ListOriginField from={from} />
           <Button icon={Reply}>{words.theyAnswered}</Button>
-          <p className="future__why">{words.theyAnsweredHint}</p>
+          <p className="future__reason">{words.theyAnsweredHint}</p>
         </form>
       )}
       {!isPaused && (
         <details className="adds" open={unsaved?.form === 'pause'}>
           <summary>{words.pause}</summary>
           <form method="post" action={urls.contacts.pause(contact.id)} className="stack">
-            <p className="future__why">{words.pauseLead}</p>
+            <p className="future__reason">{words.pauseLead}</p>
             <TextField
               id="pause-until"
               name="until"

@@ -21,9 +21,9 @@ export function TimelineChange({ change, at, ...props }: ContactPageProps & { ch
           ))}
         </ul>
       )}
-      {change.of && <p className="timeline__why">As {change.of}, before the merge</p>}
+      {change.of && <p className="timeline__reason">As {change.of}, before the merge</p>}
       {change.contacts > 1 && change.kind !== 'merge' && (
-        <p className="timeline__why">One of {formatCount(change.contacts)} contacts</p>
+        <p className="timeline__reason">One of {formatCount(change.contacts)} contacts</p>
       )}
       <Undo {...props} change={change} at={at} />
     </>
@@ -32,7 +32,7 @@ export function TimelineChange({ change, at, ...props }: ContactPageProps & { ch
 
 /** Shown to admins and the change's author while the change can be undone. */
 function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { change: ChangeEvent; at: Date }) {
-  if (change.undone) return <p className="timeline__why">Undone</p>
+  if (change.undone) return <p className="timeline__reason">Undone</p>
   if (change.kind === 'undo' || !(viewer.isAdmin || change.by === viewer.id) || at < undoableSince(now)) return null
   if (change.of) return null
   // A bulk change is undone for all its contacts, on its own page.

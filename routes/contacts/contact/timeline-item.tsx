@@ -76,7 +76,7 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
       return {
         icon: isUnsent ? MailX : data.text ? MessageSquare : Mail,
         says: mailInWords(data, messageLabel(data.mail)),
-        more: data.reason && <p className="timeline__why">{data.reason}</p>,
+        more: data.reason && <p className="timeline__reason">{data.reason}</p>,
       }
     }
     case 'visit': {
@@ -114,15 +114,15 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
           says: followUpWords.timeline[kind](contact.first_name),
           more: (
             <>
-              {best_time && <p className="timeline__why">{followUpWords.bestTime(best_time)}</p>}
-              {in_calendar && <p className="timeline__why">{followUpWords.openedCalendar(contact.first_name)}</p>}
+              {best_time && <p className="timeline__reason">{followUpWords.bestTime(best_time)}</p>}
+              {in_calendar && <p className="timeline__reason">{followUpWords.openedCalendar(contact.first_name)}</p>}
             </>
           ),
         }
       return {
         icon: Bell,
         says: `${who ?? 'Perennial'} set a reminder${due_on ? ` for ${formatLong(due_on)}` : ''}`,
-        more: <p className="timeline__why">{note}</p>,
+        more: <p className="timeline__reason">{note}</p>,
       }
     }
     case 'follow_up_done': {

@@ -11,9 +11,9 @@ export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & {
   const saved = yearlySavings(outcome)
   return (
     <>
-      {saved !== 0 && <p className="timeline__why">{savedInWords(saved)}</p>}
+      {saved !== 0 && <p className="timeline__reason">{savedInWords(saved)}</p>}
       {note && <p className="timeline__note">{note}</p>}
-      {withdrawn && <p className="timeline__why">{outcomeFormWords.takenBack}</p>}
+      {withdrawn && <p className="timeline__reason">{outcomeFormWords.takenBack}</p>}
       <QuietButton
         action={withdrawn ? urls.contacts.outcomeReturn(contact.id, id) : urls.contacts.outcomeRemoval(contact.id, id)}
         from={from}

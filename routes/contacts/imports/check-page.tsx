@@ -114,7 +114,7 @@ function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents:
         </p>
       )}
       {agents.length > 1 && (
-        <form className="row import-whose" method="post" action={urls.imports.agent(file.id)}>
+        <form className="row import-agent" method="post" action={urls.imports.agent(file.id)}>
           <SelectField
             name="agentId"
             label="Assign to"

@@ -43,7 +43,7 @@ export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known:
           cell: ({ contact }) => (
             <div>
               {contact.first_name} {contact.last_name}
-              {known.has(contact.email ?? '') && <span className="import-known">You already have this contact</span>}
+              {known.has(contact.email ?? '') && <span className="import-existing">You already have this contact</span>}
             </div>
           ),
         },

@@ -73,7 +73,7 @@ function Group({
   const heading = `duplicates-${contacts[0]?.id}`
   return (
     <form className="duplicates" method="get" action={urls.contacts.merge()} aria-labelledby={heading}>
-      <h2 className="duplicates__why" id={heading}>
+      <h2 className="duplicates__reason" id={heading}>
         {words.because(reasons.map((reason) => words.reasons[reason]))}
       </h2>
       {!isPair && <p className="merge__hint">{words.choose}</p>}

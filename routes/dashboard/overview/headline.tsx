@@ -18,7 +18,7 @@ export function HeadlineFigures({
   return (
     <section className="dash-head" aria-label={words.whatHappened}>
       {figures.ok ? (
-        <p className="dash-head__said">{words.headline(whenOf(chosen), figures.data)}</p>
+        <p className="dash-head__text">{words.headline(whenOf(chosen), figures.data)}</p>
       ) : (
         <Notice kind="bad">{words.failed.stats}</Notice>
       )}

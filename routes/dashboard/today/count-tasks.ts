@@ -10,10 +10,10 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { scoped, user, tenantDb, deps } = c.var
   if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
-  if (user.todayTasks && isCountFresh(user.todayTasks, tenantDb.now())) c.set('waiting', user.todayTasks.count)
+  if (user.todayTasks && isCountFresh(user.todayTasks, tenantDb.now())) c.set('taskCount', user.todayTasks.count)
   else if (!isOwnTodayList(c.req.path, c.req.query()))
     await scoped((scope) => readStoredTaskCount(scope, user, user.timeZone))
-      .then((waiting) => c.set('waiting', waiting))
+      .then((waiting) => c.set('taskCount', waiting))
       .catch((error: Error) => {
         deps.log.error({ requestId: c.var.requestId, err: error }, 'open tasks could not be counted')
         return scoped((scope) => storeCountFailure(scope, user.id))

@@ -52,24 +52,24 @@ export function TaskRow(props: TaskRowProps) {
   const name = client ? `${client.firstName} ${client.lastName}` : problemName(item)
   const next = nextStep(item)
   return (
-    <li className={`thing thing--${facts.kind}`}>
-      <div className="thing__who">
+    <li className={`task task--${facts.kind}`}>
+      <div className="task__who">
         <h2>
           <a href={client ? urls.contacts.show(client.id) : next.href}>{name}</a>
         </h2>
         {client && (
-          <p className="thing__reach">
+          <p className="task__reach">
             {client.phone ? <PhoneLink phone={client.phone} /> : words.noPhone}
             {showsAgent && client.agent && <span>{words.ofAgent(client.agent)}</span>}
           </p>
         )}
       </div>
-      <div className="thing__why">
+      <div className="task__reason">
         <Icon of={icons[facts.kind]} />
         <p>{taskReason(facts, context)}</p>
-        {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
+        {item.snoozedUntil && <p className="task__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
       </div>
-      <div className="thing__actions">
+      <div className="task__actions">
         <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, name)}>
           {next.label}
         </ButtonLink>

@@ -55,7 +55,7 @@ function Gauge({ label, count, sent, limit }: { label: string; count: number; se
   return (
     <div className={classNames('gauge', `gauge--${state}`)}>
       <span className="gauge__label">{label}</span>
-      <span className="gauge__said">{summary}</span>
+      <span className="gauge__text">{summary}</span>
       <svg
         className="gauge__scale"
         role="img"

@@ -42,7 +42,7 @@ export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
   const { tone, icon } = badges[phase]
   return (
     <section className={`state-strip state-strip--${tone}`} aria-label={words.label}>
-      <div className="state-strip__says">
+      <div className="state-strip__message">
         <Badge tone={tone} icon={icon}>
           {words.phases[phase]}
         </Badge>

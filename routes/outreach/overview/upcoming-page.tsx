@@ -142,7 +142,7 @@ function EmailRow({ email, today, smartSend, rules }: EmailRowProps) {
       <p className="upcoming__status">
         <StatusBadge status={entry.status} />
       </p>
-      <p className="upcoming__why">{lines.join(' ')}</p>
+      <p className="upcoming__reason">{lines.join(' ')}</p>
     </li>
   )
 }

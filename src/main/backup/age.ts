@@ -1,61 +1,65 @@
 /*
- * Seals with a passphrase in the format of age, by the library of its author: `age -d` opens what was written here too.
- * The text passes through in pieces of 64 KiB, so a backup of any size needs the memory of a few of them.
+ * Encrypts with a passphrase in the age format, with the library of age's author, so `age -d` opens these files too.
+ * Data is processed in chunks of 64 KiB, so memory use does not depend on the size of a backup.
  */
 import { ReadableStream } from 'node:stream/web'
-import { SealError } from './seal-error.ts'
 
-/** Of scrypt, as a power of two. What keeps the file safe is a key of 32 random characters, not the time this takes. */
-const WORK = 12
+/** The file cannot be decrypted or is incomplete. The message says which. */
+export class BackupFileError extends Error {
+  override name = 'BackupFileError'
+}
 
-type Pieces = AsyncIterable<Uint8Array>
+/** scrypt's cost as a power of two. It can be low: the key is 32 random bytes, not a human's password. */
+const SCRYPT_WORK_FACTOR = 12
 
-export async function* encrypt(passphrase: string, text: Pieces): AsyncGenerator<Uint8Array> {
+type Chunks = AsyncIterable<Uint8Array>
+
+export async function* encrypt(passphrase: string, text: Chunks): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  encrypter.setScryptWorkFactor(WORK)
-  yield* piecesOf(await encrypter.encrypt(streamOf(text)))
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
+  yield* chunksOf(await encrypter.encrypt(toStream(text)))
 }
 
-/** Throws SealError where the passphrase is another, and where anything was changed or cut off. */
-export async function* decrypt(passphrase: string, sealed: Pieces): AsyncGenerator<Uint8Array> {
+/** Throws BackupFileError if the passphrase is wrong or the file was changed or cut off. */
+export async function* decrypt(passphrase: string, sealed: Chunks): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  const file = watched(sealed)
-  const opened = await decrypter.decrypt(streamOf(file.pieces)).catch((error: Error) => {
+  const file = captureReadError(sealed)
+  const opened = await decrypter.decrypt(toStream(file.chunks)).catch((error: Error) => {
     throw file.failure() ?? headerError(error)
   })
   let bytes = 0
   try {
-    for await (const text of piecesOf(opened)) {
+    for await (const text of chunksOf(opened)) {
       bytes += text.length
       yield text
     }
   } catch {
-    throw file.failure() ?? new SealError(`This backup is cut off or damaged from byte ${bytes} of its content.`)
+    throw file.failure() ?? new BackupFileError(`This backup is cut off or damaged from byte ${bytes} of its content.`)
   }
 }
 
-/** Loaded only here: no start needs it. */
+/** Loaded on demand, because the server starts without it. */
 const age = () => import('age-encryption')
 
-/** What the library says of a header that it does not take; it has no other names for these. */
-function headerError({ message }: Error): SealError {
+/** Maps the library's messages to ours. The library has no error codes. */
+function headerError({ message }: Error): BackupFileError {
   if (message.includes('no identity matched'))
-    return new SealError('BACKUP_KEY is not the key this backup was made with.')
+    return new BackupFileError('BACKUP_KEY is not the key this backup was made with.')
   if (message.includes('HMAC'))
-    return new SealError('This backup was changed after it was made: its header does not match.')
+    return new BackupFileError('This backup was changed after it was made: its header does not match.')
   if (message.includes('work factor'))
-    return new SealError('This is not a Perennial backup: its key takes too long to derive.')
-  return new SealError('This is not a backup, or only its first bytes.')
+    return new BackupFileError('This is not a Perennial backup: its key takes too long to derive.')
+  return new BackupFileError('This is not a backup, or only its first bytes.')
 }
 
-/** Tells what failed in reading a file from what is wrong with it. */
-function watched(from: Pieces) {
+/** Separates a failure to read the file from a fault in its content. */
+function captureReadError(from: Chunks) {
   let failure: unknown
-  async function* pieces() {
+  async function* chunks() {
     try {
       yield* from
     } catch (error) {
@@ -63,10 +67,10 @@ function watched(from: Pieces) {
       throw error
     }
   }
-  return { pieces: pieces(), failure: () => failure }
+  return { chunks: chunks(), failure: () => failure }
 }
 
-// The library speaks of the browser's streams, which are Node's by another type.
+// The library's types name the browser's streams. At run time they are Node's.
 type WebStream = globalThis.ReadableStream<Uint8Array>
-const streamOf = (pieces: Pieces) => ReadableStream.from(pieces) as unknown as WebStream
-const piecesOf = (stream: WebStream) => stream as unknown as Pieces
+const toStream = (chunks: Chunks) => ReadableStream.from(chunks) as unknown as WebStream
+const chunksOf = (stream: WebStream) => stream as unknown as Chunks

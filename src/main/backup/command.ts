@@ -11,27 +11,30 @@ import { verifyBackup } from './restore.ts'
 
 const USE = 'Use: backup [FOLDER/ or FILE]. The default is DATA_DIR/backups.'
 
-/** One file of all rows, read back before it counts. In a folder older ones are removed as they outlive their use. */
+/**
+ * Writes a backup and verifies it by reading it back. In a folder with the default file name, expired backups are
+ * deleted. Throws SettingError if the arguments are wrong or the file exists.
+ */
 export async function backup({ services, args, cwd, print }: CommandContext): Promise<void> {
-  const [to, word, ...rest] = args
+  const [target, word, ...rest] = args
   const { env, directory, database, tenantDb } = services
-  // For `restore --try`, which is no part of the process that has the database.
-  if (to === 'tried' && word !== undefined)
+  // Sent by `restore --try`, which runs in another process than the one that has the database open.
+  if (target === 'tried' && word !== undefined)
     return tenantDb.withSystem('note that a backup was tried out', (system) =>
       recordBackupAttempt(system, new Date(word)),
     )
-  if (word !== undefined || rest.length > 0 || to?.startsWith('-')) throw new SettingError(USE)
+  if (word !== undefined || rest.length > 0 || target?.startsWith('-')) throw new SettingError(USE)
   const now = tenantDb.now()
   const key = backupKey(env.backupKey, directory?.path)
-  const file = to === undefined ? join(resolve(env.dataDir), 'backups', backupName(now)) : fileFor(to, cwd, now)
+  const file = target === undefined ? join(resolve(env.dataDir), 'backups', backupName(now)) : fileFor(target, cwd, now)
   if (existsSync(file)) throw new SettingError(`${file} already exists. Choose another name.`)
-  const taken = await createBackup(database, { file, key, secretKey: services.secretKey, now })
+  const created = await createBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await verifyBackup(file, key)
   await tenantDb.withSystem('note that a backup was made', (system) => recordBackup(system, { madeAt: now, rows }))
-  print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, verified.`)
+  print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(created.bytes)}, verified.`)
   if (basename(file) === backupName(now)) {
-    const gone = deleteExpiredBackups(dirname(file), now)
-    if (gone > 0) print(`Removed ${pluralize(gone, 'older backup')}.`)
+    const removed = deleteExpiredBackups(dirname(file), now)
+    if (removed > 0) print(`Removed ${pluralize(removed, 'older backup')}.`)
   }
   if (!env.backupKey && directory)
     print(
@@ -41,7 +44,7 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-function fileFor(to: string, cwd: string, now: Date): string {
-  const path = resolve(cwd, to)
-  return to.endsWith('/') || (existsSync(path) && statSync(path).isDirectory()) ? join(path, backupName(now)) : path
+function fileFor(target: string, cwd: string, now: Date): string {
+  const path = resolve(cwd, target)
+  return target.endsWith('/') || (existsSync(path) && statSync(path).isDirectory()) ? join(path, backupName(now)) : path
 }

@@ -29,9 +29,9 @@ export async function createBackup(
       'select name, checksum from migrations order by name collate "C"',
     )
     const head: BackupHead = { format: 1, madeAt: now.toISOString(), migrations, secretKey: keyFingerprint(secretKey) }
-    const found = await listTables(tables)
+    const tableList = await listTables(tables)
     async function* sections() {
-      for (const table of found)
+      for (const table of tableList)
         yield { table: table.name, columns: tableColumns(table), lines: tableLines(tables, table) }
     }
     return writeFileAtomically(
@@ -41,8 +41,8 @@ export async function createBackup(
         head,
         sections(),
         () => listSequences(tables),
-        (made) => {
-          tail = made
+        (written) => {
+          tail = written
         },
       ),
     )

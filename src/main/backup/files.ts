@@ -12,21 +12,21 @@ import {
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes it under another name, and takes the name once all of it is on the disk. Answers its bytes. */
+/** Writes a draft and renames it once it is on the disk, so `file` is always complete. Returns the size in bytes. */
 export async function writeFileAtomically(file: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.draft`
   let bytes = 0
   try {
-    const to = await open(draft, 'w', 0o600)
+    const handle = await open(draft, 'w', 0o600)
     try {
-      for await (const piece of content) {
-        await to.writeFile(piece)
-        bytes += piece.length
+      for await (const chunk of content) {
+        await handle.writeFile(chunk)
+        bytes += chunk.length
       }
-      await to.sync()
+      await handle.sync()
     } finally {
-      await to.close()
+      await handle.close()
     }
     renameSync(draft, file)
     syncFolder(dirname(file))
@@ -37,54 +37,54 @@ export async function writeFileAtomically(file: string, content: AsyncIterable<U
   }
 }
 
-/** Else a power cut may forget the new name. */
+/** Without this, a power cut may undo the rename. */
 function syncFolder(folder: string) {
-  const opened = openSync(folder, 'r')
-  fsyncSync(opened)
-  closeSync(opened)
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
-const NAME = /^perennial-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
-const DRAFT = /^perennial-.*\.draft$/
+const BACKUP_NAME = /^perennial-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
+const DRAFT_NAME = /^perennial-.*\.draft$/
 const HOUR_MS = 3_600_000
-const ALL_HOURS = 48
-const ONE_A_DAY = 30
+const KEEP_ALL_HOURS = 48
+const KEEP_DAILY_DAYS = 30
 
 export const backupName = (now: Date) => `perennial-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
 const madeAt = (name: string): number => {
-  const found = NAME.exec(name)
+  const found = BACKUP_NAME.exec(name)
   return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}Z`) : Number.NaN
 }
 
-/** Those that are kept no longer: all of 48 hours stay, then the last of each day for 30 days. Days are those of UTC. */
+/** The backups to delete. All of the last 48 hours stay, then the last of each UTC day for 30 days. */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
-  const ours = names.filter((name) => NAME.test(name)).sort()
-  const lastOfDay = new Set(new Map(ours.map((name) => [NAME.exec(name)![1], name])).values())
+  const ours = names.filter((name) => BACKUP_NAME.test(name)).sort()
+  const lastOfDay = new Set(new Map(ours.map((name) => [BACKUP_NAME.exec(name)![1], name])).values())
   return ours.filter((name) => {
     const hours = (now.getTime() - madeAt(name)) / HOUR_MS
-    return hours > ALL_HOURS && (hours > ONE_A_DAY * 24 || !lastOfDay.has(name))
+    return hours > KEEP_ALL_HOURS && (hours > KEEP_DAILY_DAYS * 24 || !lastOfDay.has(name))
   })
 }
 
-/** Removes what is kept no longer, and drafts that nobody has written to for a day. Never the newest. */
+/** Deletes expired backups, except the newest, and drafts older than a day. Returns the number of backups deleted. */
 export function deleteExpiredBackups(folder: string, now: Date): number {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const newest = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .at(-1)
-  const gone = expiredBackups(names, now).filter((name) => name !== newest)
-  const isLeft = (name: string) =>
-    DRAFT.test(name) && statSync(join(folder, name)).mtimeMs < now.getTime() - 24 * HOUR_MS
-  for (const name of [...gone, ...names.filter(isLeft)]) rmSync(join(folder, name), { force: true })
-  return gone.length
+  const expired = expiredBackups(names, now).filter((name) => name !== newest)
+  const isAbandoned = (name: string) =>
+    DRAFT_NAME.test(name) && statSync(join(folder, name)).mtimeMs < now.getTime() - 24 * HOUR_MS
+  for (const name of [...expired, ...names.filter(isAbandoned)]) rmSync(join(folder, name), { force: true })
+  return expired.length
 }
 
-/** When the newest of them was made. */
+/** When the newest backup was made, in milliseconds since 1970; undefined if there is none. */
 export function lastBackup(names: readonly string[]): number | undefined {
   const newest = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .at(-1)
   return newest === undefined ? undefined : madeAt(newest)

@@ -13,7 +13,7 @@ import { runCommand } from '../commands.ts'
 import { claimDataDirectory } from '../data-directory.ts'
 import { runInOwner } from '../owner-socket.ts'
 import { reachDatabase } from '../reach-database.ts'
-import { openingKey, secretKey } from '../secret-key.ts'
+import { decryptionKey, secretKey } from '../secret-key.ts'
 import { keyFingerprint } from './create-backup.ts'
 import { type RestoreSummary, restoreBackup } from './restore.ts'
 import { smokeTest } from './smoke-test.ts'
@@ -23,18 +23,18 @@ type Print = (line: string) => void
 const USE = 'Use: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
 
 /**
- * Into the empty database of the settings, or with --try into one that is thrown away: nothing else is touched. Throws
- * SettingError and SealError, which say why not.
+ * Restores into the database of the settings, which must be empty, or with --try into a temporary one. Throws
+ * SettingError and BackupFileError with a message for the operator.
  */
 export async function restore(env: Env, args: string[], print: Print): Promise<void> {
   const { values, positionals } = readArgs(args)
   const [file] = positionals
   if (!file || positionals.length > 1 || (values.into !== undefined && !values.try)) throw new SettingError(USE)
   if (!existsSync(file)) throw new SettingError(`No file ${file}.`)
-  if (values.try) return tryOut(env, file, values.into, print)
+  if (values.try) return tryRestore(env, file, values.into, print)
 
   const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
-  const key = openingKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
+  const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
   const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now, 'restore')
   let restored: RestoreSummary
   try {
@@ -49,10 +49,10 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   } finally {
     directory?.release()
   }
-  tell(restored, print)
-  // A start as any other: newer migrations, what guards tenancy, what must be there.
+  printSummary(restored, print)
+  // A normal start: it runs newer migrations, checks tenancy and creates the rows that must exist.
   await withServices({ ...env, seedDemo: false }, async (services) => {
-    tellIfOther([services.secretKey, ...services.previousKeys], restored, print)
+    warnUnlessKeyMatches([services.secretKey, ...services.previousKeys], restored, print)
     await services.tenantDb.withSystem('note that a backup was restored', (system) =>
       recordBackupAttempt(system, new Date(restored.head.madeAt)),
     )
@@ -73,43 +73,47 @@ function readArgs(args: string[]) {
   }
 }
 
-function tell({ head, rows, tables, newer }: RestoreSummary, print: Print) {
+function printSummary({ head, rows, tables, newerMigrations }: RestoreSummary, print: Print) {
   print(`Restored the backup of ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, verified.`)
-  if (newer > 0) print(`The backup is from an older version. ${pluralize(newer, 'newer migration')} will run.`)
+  if (newerMigrations > 0)
+    print(`The backup is from an older version. ${pluralize(newerMigrations, 'newer migration')} will run.`)
 }
 
-/** In embedded mode a key may lie in DATA_DIR, which a try leaves alone: then there is nothing to compare. */
-export function tellIfSettingsHaveAnother(
+/** Compares only SECRET_KEY. In embedded mode the key may be a file in DATA_DIR, which a trial restore does not read. */
+export function warnIfKeyDiffers(
   { secretKey: own, previousSecretKey: previous }: Pick<Env, 'secretKey' | 'previousSecretKey'>,
   restored: Pick<RestoreSummary, 'head'>,
   print: Print,
 ) {
   if (own === undefined) return
   const keys = [own, ...(previous === undefined ? [] : [previous])].map((one) => secretKey(one, undefined))
-  tellIfOther(keys, restored, print)
+  warnUnlessKeyMatches(keys, restored, print)
 }
 
-function tellIfOther(keys: readonly Uint8Array[], { head }: Pick<RestoreSummary, 'head'>, print: Print) {
+function warnUnlessKeyMatches(keys: readonly Uint8Array[], { head }: Pick<RestoreSummary, 'head'>, print: Print) {
   if (keys.some((key) => keyFingerprint(key) === head.secretKey)) return
   print(
     'Warning: SECRET_KEY does not match this backup. Without its key, links in emails already sent do not work and health answers cannot be read. Set it (in embedded mode: the file secret-key in DATA_DIR) before anyone signs in.',
   )
 }
 
-/** In memory, or in an empty database that the operator drops afterwards. The live database notes that it went well. */
-async function tryOut(env: Env, file: string, into: string | undefined, print: Print) {
-  const key = openingKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
+/**
+ * Restores into memory, or into an empty database that the operator drops afterwards. Records the success in the live
+ * database.
+ */
+async function tryRestore(env: Env, file: string, into: string | undefined, print: Print) {
+  const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
   const now = new Date()
   const database = await openDatabase({ url: into, poolSize: 1 })
   try {
     if (into) await reachDatabase(database.pool, '--into', into)
     const restored = await restoreBackup(database, { file, key, migrations, now })
-    tell(restored, print)
-    tellIfSettingsHaveAnother(env, restored, print)
+    printSummary(restored, print)
+    warnIfKeyDiffers(env, restored, print)
     await checkTenancy(createTenantDb(database.db, () => now))
     const words = ['backup', 'tried', restored.head.madeAt]
-    const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, words)
-    if (taken === undefined && (env.databaseUrl || existsSync(join(env.dataDir, 'postgres'))))
+    const exitCode = env.databaseUrl ? undefined : await runInOwner(env.dataDir, words)
+    if (exitCode === undefined && (env.databaseUrl || existsSync(join(env.dataDir, 'postgres'))))
       await withServices(env, (services) => runCommand(services, words, print))
   } finally {
     await database.close()

@@ -1,28 +1,28 @@
 import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
 import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
-import type { OpenDatabase } from '../../../db/client.ts'
+import type { Database, OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
 import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
+import { BackupFileError } from './age.ts'
 import { type BackupHead, type BackupTail, readBackupScript } from './backup-script.ts'
 import { countRows } from './create-backup.ts'
-import { emptyDatabase } from './empty-database.ts'
-import { SealError } from './seal-error.ts'
 
 export interface RestoreSummary {
   head: BackupHead
   rows: number
   tables: number
-  /** Migrations of this code that the backup was older than. */
-  newer: number
+  /** The number of this version's migrations that the backup lacks. */
+  newerMigrations: number
 }
 
 /**
- * Fills an empty database with a backup, and reads all of it back. The schema is first brought to where the backup was,
- * so one of an older version will do. Nothing is in the tables when it fails. Throws SettingError and SealError, which
- * say why not.
+ * Loads a backup into an empty database and verifies the rows. It first runs the migrations that the backup had, so a
+ * backup of an older version works. If it fails, the tables stay empty. Throws SettingError and BackupFileError with a
+ * message for the operator.
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -41,7 +41,7 @@ export async function restoreBackup(
       now,
       `Restored from the backup of ${head.madeAt}`,
     ])
-    // Who signed out since then does not come back in, nor does an old link.
+    // Sessions that ended after the backup must not become valid again, and neither must old sign-in links.
     await tables.query('set local role app_system; delete from sessions; delete from login_tokens; reset role')
     return tail
   })
@@ -50,11 +50,11 @@ export async function restoreBackup(
     head,
     rows: countRows(tail),
     tables: Object.keys(tail.tables).length,
-    newer: migrations.length - head.migrations.length,
+    newerMigrations: migrations.length - head.migrations.length,
   }
 }
 
-/** Reads all of it without a database. Throws SealError where a row is missing. */
+/** Reads a whole backup without a database. Throws BackupFileError if a row is missing or differs. */
 export async function verifyBackup(file: string, key: string): Promise<{ head: BackupHead; rows: number }> {
   const script = await readBackupScript(key, createReadStream(file))
   const sums: Record<string, TableChecksum> = {}
@@ -66,7 +66,7 @@ export async function verifyBackup(file: string, key: string): Promise<{ head: B
   return { head: script.head, rows: countRows(script.tail()) }
 }
 
-/** Those of this code that the backup had run. */
+/** This version's migrations that had run when the backup was made. */
 function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
   const ours = new Map(migrations.map((migration) => [migration.name, migration]))
   const unknown = head.migrations.filter(({ name }) => !ours.has(name)).map(({ name }) => name)
@@ -84,8 +84,44 @@ function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
 function compare({ tables }: BackupTail, found: Record<string, TableChecksum>) {
   const names = [...new Set([...Object.keys(tables), ...Object.keys(found)])]
   const wrong = names.filter((name) => JSON.stringify(tables[name]) !== JSON.stringify(found[name]))
-  const told = wrong.map(
+  const differences = wrong.map(
     (name) => `${name} (${formatCount(found[name]?.rows ?? 0)} of ${pluralize(tables[name]?.rows ?? 0, 'row')})`,
   )
-  if (told.length > 0) throw new SealError(`The restored rows do not match the backup: ${told.join(', ')}.`)
+  if (differences.length > 0)
+    throw new BackupFileError(`The restored rows do not match the backup: ${differences.join(', ')}.`)
 }
+
+/**
+ * Drops the schema if it is safe: the database has no tables, or only Perennial's without an agency. Throws SettingError
+ * if data would be lost, or if another Perennial process is connected. This process must use a single connection.
+ */
+async function emptyDatabase(db: Database): Promise<void> {
+  const { rows } = await sql<{ tables: number; is_ours: boolean; others: number }>`
+    select (select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
+      to_regclass('public.migrations') is not null as is_ours,
+      (select count(*) from pg_stat_activity where datname = current_database()
+        and application_name = 'perennial' and pid <> pg_backend_pid()) as others`.execute(db)
+  const { tables, is_ours, others } = rows[0]!
+  if (others > 0) throw new SettingError('Perennial is running on this database. Stop it first.')
+  if (tables === 0) return
+  if (!is_ours) throw new SettingError('This database has tables that are not Perennial’s. Restore into an empty one.')
+  const agencies = await listAgencySlugs(db)
+  if (agencies.length > 0)
+    throw new SettingError(
+      `This database has ${pluralize(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}), which were not changed. Restore into an empty database, or a new DATA_DIR.`,
+    )
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
+/** Empty if an earlier start was interrupted before it created the table. */
+const listAgencySlugs = (db: Database): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      has_agencies: boolean
+    }>`select to_regclass('public.organizations') is not null as has_agencies`.execute(tx)
+    if (!rows[0]?.has_agencies) return []
+    await sql`set local role app_system`.execute(tx)
+    const agencies = await tx.selectFrom('organizations').select('slug').where('kind', '<>', 'platform').execute()
+    return agencies.map(({ slug }) => slug)
+  })

@@ -3,43 +3,55 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../env.ts'
 import { pluralize } from '../../lib/pluralize.ts'
+import { publicToken, secretToken, sha256 } from '../../lib/tokens.ts'
 import type { SystemScope } from '../../scope.ts'
+import { urls } from '../../urls.ts'
 import { withServices } from '../bootstrap.ts'
-import { beginVisits, endVisits, type Visit } from './visits.ts'
 
 const START_TIMEOUT_MS = 120_000
+const MAX_AGENCIES = 3
+/** The sessions are deleted at the end. This limit applies if the process dies before. */
+const SESSION_MINUTES = 10
+
+/** A signed-in admin of one agency, and the pages to request. */
+interface TestSession {
+  agency: string
+  publicId: string
+  token: string
+  paths: string[]
+}
 
 /**
  * Starts the server without jobs on the restored database and a free port, and requests pages as the admins of a few
- * agencies. Throws if a page fails. It leaves nothing behind but log entries.
+ * agencies. Throws if a page fails. Only log entries remain afterwards.
  */
 export async function smokeTest(env: Env, print: (line: string) => void): Promise<void> {
-  const inDatabase = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>
+  const withSystem = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>
     withServices({ ...env, seedDemo: false }, ({ tenantDb }) => tenantDb.withSystem(reason, fn))
-  const visits = await inDatabase('sign in to look at what was restored', beginVisits)
+  const sessions = await withSystem('sign in to test a restored database', createTestSessions)
   try {
-    const opened = await openPages(env, visits)
+    const opened = await openPages(env, sessions)
     print(
-      `Opened ${pluralize(opened, 'page')} of ${pluralize(visits.length, 'agency', 'agencies')} on the restored database.`,
+      `Opened ${pluralize(opened, 'page')} of ${pluralize(sessions.length, 'agency', 'agencies')} on the restored database.`,
     )
   } finally {
-    await inDatabase('sign out again', (system) => endVisits(system, visits))
+    await withSystem('sign out of a restored database', (system) => deleteTestSessions(system, sessions))
   }
 }
 
-async function openPages({ publicUrl }: Env, visits: readonly Visit[]): Promise<number> {
+async function openPages({ publicUrl }: Env, sessions: readonly TestSession[]): Promise<number> {
   const port = await freePort()
   const settings = { PORT: String(port), HOST: '127.0.0.1', JOBS: 'off', SEED_DEMO: 'off', PUBLIC_URL: publicUrl }
   const server = spawn(process.execPath, [process.argv[1]!], { env: { ...process.env, ...settings }, stdio: 'ignore' })
   const ended = new Promise<void>((done) => server.once('exit', () => done()))
   const cookie = publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
   try {
-    const at = `http://127.0.0.1:${port}`
-    await ready(at, () => server.exitCode !== null)
+    const origin = `http://127.0.0.1:${port}`
+    await waitUntilReady(origin, () => server.exitCode !== null)
     let opened = 0
-    for (const { agency, token, paths } of visits)
+    for (const { agency, token, paths } of sessions)
       for (const path of paths) {
-        const { status } = await fetch(at + path, { headers: { Cookie: `${cookie}=${token}` }, redirect: 'manual' })
+        const { status } = await fetch(origin + path, { headers: { Cookie: `${cookie}=${token}` }, redirect: 'manual' })
         if (status !== 200) throw new Error(`${path} of ${agency} answered ${status} on the restored database.`)
         opened++
       }
@@ -50,10 +62,10 @@ async function openPages({ publicUrl }: Env, visits: readonly Visit[]): Promise<
   }
 }
 
-async function ready(at: string, hasEnded: () => boolean) {
-  const until = performance.now() + START_TIMEOUT_MS
-  while (performance.now() < until && !hasEnded()) {
-    if ((await fetch(`${at}/readyz`).catch(() => undefined))?.ok) return
+async function waitUntilReady(origin: string, hasEnded: () => boolean) {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (performance.now() < deadline && !hasEnded()) {
+    if ((await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) return
     await sleep(200)
   }
   throw new Error('The server did not start on the restored database. Start it manually to see why.')
@@ -66,3 +78,56 @@ const freePort = () =>
       probe.close(() => done(port))
     })
   })
+
+/** Signs in an admin of each of the first few agencies that completed setup and are open. */
+export async function createTestSessions({ db, now }: SystemScope): Promise<TestSession[]> {
+  const admins = await db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .distinctOn('organizations.id')
+    .select(['users.id', 'users.organization_id', 'organizations.slug'])
+    .where('users.is_admin', '=', true)
+    .where('users.removed_at', 'is', null)
+    .where('organizations.kind', '<>', 'platform')
+    .where('organizations.onboarded_at', 'is not', null)
+    .where('organizations.closed_at', 'is', null)
+    .orderBy('organizations.id')
+    .limit(MAX_AGENCIES)
+    .execute()
+  const sessions: TestSession[] = []
+  for (const { id, organization_id, slug } of admins) {
+    const [token, publicId] = [secretToken(), publicToken()]
+    await db
+      .insertInto('sessions')
+      .values({
+        organization_id,
+        user_id: id,
+        public_id: publicId,
+        token_hash: sha256(token),
+        signed_in_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + SESSION_MINUTES * 60_000),
+      })
+      .execute()
+    const contact = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('organization_id', '=', organization_id)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    const lists = [urls.contacts.list(), urls.dashboard(), urls.outreach.upcoming()]
+    sessions.push({
+      agency: slug,
+      publicId,
+      token,
+      paths: [...lists, ...(contact ? [urls.contacts.show(contact.id)] : [])],
+    })
+  }
+  return sessions
+}
+
+export async function deleteTestSessions({ db }: SystemScope, sessions: readonly TestSession[]): Promise<void> {
+  const ids = sessions.map(({ publicId }) => publicId)
+  if (ids.length > 0) await db.deleteFrom('sessions').where('public_id', 'in', ids).execute()
+}

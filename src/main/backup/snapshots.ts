@@ -10,7 +10,7 @@ import { backupName, deleteExpiredBackups, lastBackup } from './files.ts'
 import { verifyBackup } from './restore.ts'
 
 const HOUR_MS = 3_600_000
-/** Of a server that has none yet: it has other things to do first. */
+/** The delay of the first backup after the start of a new server. */
 const FIRST_AFTER_MS = 10 * 60_000
 
 interface SnapshotOptions {
@@ -22,8 +22,8 @@ interface SnapshotOptions {
 }
 
 /**
- * Looks whether the last backup in DATA_DIR/backups is an hour old. If so makes one, reads it back, and removes old
- * ones.
+ * Creates and verifies a backup in DATA_DIR/backups if the last one is at least an hour old, and deletes expired ones.
+ * The function it returns answers undefined if no backup is due.
  */
 export function snapshots({ database, tenantDb, env, directory, secretKey }: SnapshotOptions) {
   const folder = join(directory, 'backups')

@@ -1,11 +1,11 @@
 import { addMonths } from '../../lib/calendar-date.ts'
 import type { Alert, DatabaseState, LaneName, ProcessState } from '../../lib/monitor.ts'
-import { CLOCK_LIMITS } from '../clock.ts'
+import { CLOCK_SKEW_LIMITS } from '../clock.ts'
 
 /** In seconds unless the name says otherwise. The Prometheus alerts in docs/operations/alerts.md use the same limits. */
 export const ALERT_LIMITS = {
-  clock: CLOCK_LIMITS.says,
-  clockStops: CLOCK_LIMITS.stops,
+  clock: CLOCK_SKEW_LIMITS.warning,
+  clockStops: CLOCK_SKEW_LIMITS.stop,
   job: 600,
   pause: 1,
   backup: 26 * 3600,
@@ -21,19 +21,19 @@ export const ALERT_LIMITS = {
 /** The most severe first. */
 export function findAlerts(database: DatabaseState | undefined, own: ProcessState, now: Date): Alert[] {
   const fromDatabase = database
-    ? [...ofDatabase(database), ...ofBackup(database, own, now), ...ofRules(database)]
+    ? [...databaseAlerts(database), ...backupAlerts(database, own, now), ...ruleAlerts(database)]
     : [{ kind: 'database' } as const]
-  return [...fromDatabase, ...ofProcess(own, database)]
+  return [...fromDatabase, ...processAlerts(own, database)]
 }
 
-function ofBackup({ backedUpAt: since }: DatabaseState, { startedAt }: ProcessState, now: Date): Alert[] {
+function backupAlerts({ backedUpAt: since }: DatabaseState, { startedAt }: ProcessState, now: Date): Alert[] {
   const late = since
     ? secondsTo(now, since) > ALERT_LIMITS.backup
     : secondsTo(now, startedAt) > ALERT_LIMITS.firstBackup
   return late ? [{ kind: 'backup', since }] : []
 }
 
-function ofRules({ rules, today }: DatabaseState): Alert[] {
+function ruleAlerts({ rules, today }: DatabaseState): Alert[] {
   const yearAgo = addMonths(today, -ALERT_LIMITS.rulesMonths)
   const old = rules.filter(({ checkedOn }) => checkedOn < yearAgo)
   const [since] = old.map(({ checkedOn }) => checkedOn).sort()
@@ -42,7 +42,7 @@ function ofRules({ rules, today }: DatabaseState): Alert[] {
 
 const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
 
-function ofDatabase({
+function databaseAlerts({
   skewSeconds,
   held,
   resting,
@@ -71,7 +71,7 @@ function ofDatabase({
   ]
 }
 
-function ofProcess(own: ProcessState, database: DatabaseState | undefined): Alert[] {
+function processAlerts(own: ProcessState, database: DatabaseState | undefined): Alert[] {
   return [
     // Without a database every job is late, and the database alert covers that.
     ...(database ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [

@@ -20,19 +20,19 @@ export interface CollectedMetrics {
   runs: LastRun[]
 }
 
-/** Answers undefined if the database does not respond in time. `clock` is the clock of this machine. */
+/** The function it returns answers undefined if the database does not respond in time. `clock` is this machine's. */
 export function metricsCollector(tenantDb: TenantDb, jobNames: readonly string[], clock: () => Date) {
   let last: { at: number; read: Promise<CollectedMetrics | undefined> } | undefined
   return (): Promise<CollectedMetrics | undefined> => {
     if (!last || performance.now() - last.at > CACHE_MS) {
-      const read = Promise.race([collectMetrics(tenantDb, jobNames, clock).catch(() => undefined), nothing()])
+      const read = Promise.race([collectMetrics(tenantDb, jobNames, clock).catch(() => undefined), timeout()])
       last = { at: performance.now(), read }
     }
     return last.read
   }
 }
 
-const nothing = () => sleep(TIMEOUT_MS, undefined, { ref: false })
+const timeout = () => sleep(TIMEOUT_MS, undefined, { ref: false })
 
 async function collectMetrics(
   tenantDb: TenantDb,
@@ -40,7 +40,7 @@ async function collectMetrics(
   clock: () => Date,
 ): Promise<CollectedMetrics> {
   const began = performance.now()
-  return tenantDb.withSystem('tell the operator how all is', async (system) => {
+  return tenantDb.withSystem('collect metrics', async (system) => {
     const skewSeconds = await clockSkew(system.db, clock)
     const sending = await sendingState(system)
     const refusing = await listPausedProviders(system)
@@ -57,14 +57,17 @@ async function collectMetrics(
       database: {
         answerSeconds: (performance.now() - began) / 1000,
         skewSeconds,
-        mail: mailOf(sending, system.now),
+        mail: lanesByName(sending, system.now),
         texts: sending.texts,
         sending: sending.sending,
         failed: sending.failed,
         unknown: sending.unknown,
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
-        ...{ refusing, uncounted, imports, today },
+        refusing,
+        uncounted,
+        imports,
+        today,
         rules: rules.map(({ state, checkedOn }) => ({ state, checkedOn })),
         backedUpAt: backed_up_at ?? undefined,
         backupTriedAt: tried_at ?? undefined,
@@ -73,8 +76,13 @@ async function collectMetrics(
   })
 }
 
-function mailOf({ lanes }: SendingState, now: Date): DatabaseState['mail'] {
-  const mail: DatabaseState['mail'] = { account: NONE, clicked: NONE, outreach: NONE, catchUp: NONE }
+function lanesByName({ lanes }: SendingState, now: Date): DatabaseState['mail'] {
+  const mail: DatabaseState['mail'] = {
+    account: EMPTY_LANE,
+    clicked: EMPTY_LANE,
+    outreach: EMPTY_LANE,
+    catchUp: EMPTY_LANE,
+  }
   for (const { lane, queued, due, oldest_due_at } of lanes) {
     const name: LaneName = lane === 'onTime' ? 'outreach' : lane
     mail[name] = { queued, due, oldestDueSeconds: oldest_due_at ? (now.getTime() - oldest_due_at.getTime()) / 1000 : 0 }
@@ -82,4 +90,4 @@ function mailOf({ lanes }: SendingState, now: Date): DatabaseState['mail'] {
   return mail
 }
 
-const NONE = { queued: 0, due: 0, oldestDueSeconds: 0 }
+const EMPTY_LANE = { queued: 0, due: 0, oldestDueSeconds: 0 }

@@ -11,7 +11,7 @@ export interface Instruments {
   write(database: DatabaseState | undefined, own: ProcessState): Promise<{ type: string; text: string }>
 }
 
-/** All that /metrics tells. Names that begin with process_ and nodejs_ are prom-client's own. */
+/** The metrics of /metrics. Those that begin with process_ and nodejs_ come from prom-client. */
 export function openInstruments(): Instruments {
   const [own, rows] = [new Registry(), new Registry()]
   collectDefaultMetrics({ register: own })
@@ -67,7 +67,7 @@ export function openInstruments(): Instruments {
     ran({ job, seconds, result, failed }) {
       runs.inc({ job, outcome: failed ? 'failed' : 'done' })
       runSeconds.inc({ job }, seconds)
-      if (!SENDS.test(job) || typeof result !== 'object' || result === null) return
+      if (!SENDING_JOB.test(job) || typeof result !== 'object' || result === null) return
       for (const [status, count] of Object.entries(result))
         if (typeof count === 'number' && count > 0) settled.inc({ status }, count)
     },
@@ -90,7 +90,7 @@ export function openInstruments(): Instruments {
         if (lastRunAt) jobRanAt.set({ job }, lastRunAt.getTime() / 1000)
       }
       up.set(database ? 1 : 0)
-      // What is not known is left out: a zero would say that all is well.
+      // Unknown values are omitted: a zero would look healthy.
       if (!database) return { type: own.contentType, text: await own.metrics() }
       skew.set(database.skewSeconds)
       for (const [lane, { queued, due, oldestDueSeconds }] of Object.entries(database.mail)) {
@@ -109,8 +109,8 @@ export function openInstruments(): Instruments {
         for (const cause of ['account', 'quota']) refusing.set({ provider, cause }, 0)
       for (const { provider, cause } of database.refusing) refusing.set({ provider, cause }, 1)
       backup.set((database.backedUpAt?.getTime() ?? 0) / 1000)
-      const [firstLookedAt] = database.rules.map(({ checkedOn }) => checkedOn).sort()
-      if (firstLookedAt) rules.set(Date.parse(firstLookedAt) / 1000)
+      const [firstCheckedOn] = database.rules.map(({ checkedOn }) => checkedOn).sort()
+      if (firstCheckedOn) rules.set(Date.parse(firstCheckedOn) / 1000)
       imports.set({ state: 'queued' }, database.imports.queued)
       imports.set({ state: 'running' }, database.imports.running)
       return { type: own.contentType, text: (await own.metrics()) + (await rows.metrics()) }
@@ -118,7 +118,7 @@ export function openInstruments(): Instruments {
   }
 }
 
-const SENDS = /^send-/
+const SENDING_JOB = /^send-/
 
 const LANES: Record<LaneName, string> = {
   account: 'account',

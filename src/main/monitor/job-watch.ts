@@ -3,21 +3,16 @@ import type { LastRun } from '../../../jobs/job-runs.ts'
 import type { Job, JobResult } from '../../../jobs/runner.ts'
 import type { ProcessState } from '../../lib/monitor.ts'
 
-interface Kept {
-  lastRunAt: Date
-  failed: boolean
-}
-
 export interface JobWatch {
   ran(run: JobResult): void
-  /** `runs` are those of the rows, which all processes share; undefined while they cannot be read. */
+  /** `runs` are the stored runs of all processes; undefined while the database does not respond. */
   states(runs: readonly LastRun[] | undefined): ProcessState['jobs']
 }
 
-/** When each job ran last, here or anywhere, and how late its next run is. `clock` is the real one: so is the timetable. */
+/** Tracks when each job last ran and how late its next run is. `clock` is the real time, as for the timetable. */
 export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
   const began = clock()
-  const kept = new Map<string, Kept>()
+  const ownRuns = new Map<string, { lastRunAt: Date; failed: boolean }>()
   const crons = new Map(
     jobs.map(({ name, cron, timeZone }) => [name, new Cron(cron, { timezone: timeZone, paused: true })]),
   )
@@ -27,27 +22,27 @@ export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
   }
   return {
     ran({ job, failed }) {
-      kept.set(job, { lastRunAt: clock(), failed })
+      ownRuns.set(job, { lastRunAt: clock(), failed })
     },
     states: (runs) =>
       jobs.map(({ name: job, everyProcess }) => {
-        const here = kept.get(job)
+        const own = ownRuns.get(job)
         if (everyProcess)
           return {
             job,
-            lastRunAt: here?.lastRunAt,
+            lastRunAt: own?.lastRunAt,
             runsNow: false,
-            failed: here?.failed ?? false,
-            overdueSeconds: overdueSeconds(job, here?.lastRunAt ?? began),
+            failed: own?.failed ?? false,
+            overdueSeconds: overdueSeconds(job, own?.lastRunAt ?? began),
           }
-        const anywhere = runs?.find((run) => run.job === job)
-        // A new installation has no rows yet, and one that was stopped for a month is not late when it starts.
-        const since = anywhere && anywhere.slot > began ? anywhere.slot : began
+        const stored = runs?.find((run) => run.job === job)
+        // A new installation has no runs yet, and one that was stopped for a month is not late when it starts.
+        const since = stored && stored.slot > began ? stored.slot : began
         return {
           job,
-          lastRunAt: anywhere?.started_at,
-          runsNow: anywhere !== undefined && anywhere.finished_at === null,
-          failed: anywhere?.failed ?? false,
+          lastRunAt: stored?.started_at,
+          runsNow: stored !== undefined && stored.finished_at === null,
+          failed: stored?.failed ?? false,
           overdueSeconds: runs ? overdueSeconds(job, since) : 0,
         }
       }),

@@ -12,15 +12,15 @@ import { watchJobs } from './job-watch.ts'
 interface Options {
   token: string
   tenantDb: TenantDb
-  /** The connections of requests. */
+  /** The connections that requests use. */
   pool: Pool
   jobsPool: Pool | undefined
-  /** Those that this process runs. */
+  /** The jobs that this process runs. */
   jobs: readonly Job[]
   warnings: string[]
 }
 
-/** Counts and reads all that an operator may ask for. */
+/** Collects what /metrics and /status show. */
 export function openMonitor({
   token,
   tenantDb,
@@ -34,8 +34,8 @@ export function openMonitor({
   const instruments = openInstruments()
   const watch = watchJobs(jobs, clock)
   const eventLoopLagSeconds = watchEventLoopLag()
-  const once = jobs.filter(({ everyProcess }) => !everyProcess).map(({ name }) => name)
-  const read = metricsCollector(tenantDb, once, clock)
+  const sharedJobs = jobs.filter(({ everyProcess }) => !everyProcess).map(({ name }) => name)
+  const read = metricsCollector(tenantDb, sharedJobs, clock)
   const ownState = async (found: CollectedMetrics | undefined): Promise<ProcessState> => ({
     build: BUILD,
     migration: migrations.at(-1)?.name.replace('.sql', '') ?? '',
@@ -48,7 +48,7 @@ export function openMonitor({
     jobs: watch.states(found?.runs),
     warnings,
   })
-  const look = async () => {
+  const readState = async () => {
     const found = await read()
     return { database: found?.database, process: await ownState(found) }
   }
@@ -60,11 +60,11 @@ export function openMonitor({
       watch.ran(run)
     },
     async metrics() {
-      const { database, process: own } = await look()
+      const { database, process: own } = await readState()
       return instruments.write(database, own)
     },
     async status() {
-      const { database, process: own } = await look()
+      const { database, process: own } = await readState()
       const at = clock()
       return { at, database, process: own, alerts: findAlerts(database, own, at) }
     },
@@ -74,7 +74,7 @@ export function openMonitor({
 const connectionsOf = (pool: Pool): Connections => ({
   used: pool.totalCount - pool.idleCount,
   open: pool.totalCount,
-  most: pool.options.max,
+  max: pool.options.max,
   waiting: pool.waitingCount,
 })
 

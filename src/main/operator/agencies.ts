@@ -8,12 +8,12 @@ import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const AGENCIES_USE = 'agencies [WORD]'
 
-/** Every agency that is open, with its plan and how large it is. */
+/** Prints every open agency with its plan and size. */
 export const agencies: OperatorVerb = { use: AGENCIES_USE, does: printAgencies }
 
 const TIER_USE = 'tier SLUG enterprise'
 
-/** The one plan that is not bought by card. */
+/** Sets the enterprise plan, the only one that is not paid by card. */
 export const tier: OperatorVerb = { use: TIER_USE, does: setTier }
 
 async function printAgencies(tenantDb: TenantDb, args: string[], { print }: OperatorContext) {
@@ -45,14 +45,14 @@ async function setTier(
   if (!agency) throw new SettingError(`No agency ${slug}. List them with: operator agencies`)
   if (agency.isDemo) throw new SettingError(`${agency.name} is a demo agency and has no plan.`)
   const actor = { kind: 'system', reason: 'the operator sets a contract' } as const
-  const done = await tenantDb.withTenant({ organizationId: agency.id, actor }, setContract)
-  if (done === 'pays_by_card')
+  const result = await tenantDb.withTenant({ organizationId: agency.id, actor }, setContract)
+  if (result === 'pays_by_card')
     throw new SettingError(
       `${agency.name} pays by card. Cancel its subscription in Stripe first, then set the contract.`,
     )
-  const said = `${agency.name} is now live on the enterprise plan, without limits. Recorded in its log.`
-  await tenantDb.withSystem('note what the operator did', (system) =>
-    recordOperatorAuditEvent(system, { by, command: 'tier', summary: said }),
+  const summary = `${agency.name} is now live on the enterprise plan, without limits. Recorded in its log.`
+  await tenantDb.withSystem('record an operator’s action', (system) =>
+    recordOperatorAuditEvent(system, { by, command: 'tier', summary }),
   )
-  print(said)
+  print(summary)
 }

@@ -8,7 +8,7 @@ import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
 
-/** Medicare's deductibles: prints those of all years, or writes those of one. */
+/** Prints Medicare's deductibles of all years, or writes those of one year. */
 export const amounts: OperatorVerb = { use: AMOUNTS_USE, does: writeAmounts }
 
 async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: OperatorContext) {
@@ -16,8 +16,11 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: O
     args,
     allowPositionals: true,
     options: {
-      ...{ 'part-b': { type: 'string' }, 'part-a': { type: 'string' }, 'high-deductible': { type: 'string' } },
-      ...{ source: { type: 'string' }, correct: { type: 'boolean' } },
+      'part-b': { type: 'string' },
+      'part-a': { type: 'string' },
+      'high-deductible': { type: 'string' },
+      source: { type: 'string' },
+      correct: { type: 'boolean' },
     },
   })
   const [typed] = positionals
@@ -44,12 +47,12 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: O
   }
   const lines = await tenantDb.withSystem('write Medicare’s amounts of a year', async (system) => {
     const before = await writeMedicareAmounts(system, row)
-    // Thrown inside, so that nothing is written.
+    // Thrown inside the transaction, so that nothing is written.
     if (before && !values.correct)
       throw new SettingError(`${yearLine(before)}\nThat year already exists. Add --correct to overwrite it.`)
-    const said = [...(before ? [`Was: ${yearLine(before)}`] : []), yearLine(row)]
-    await recordOperatorAuditEvent(system, { by, command: 'amounts', summary: said.join('\n') })
-    return said
+    const summary = [...(before ? [`Was: ${yearLine(before)}`] : []), yearLine(row)]
+    await recordOperatorAuditEvent(system, { by, command: 'amounts', summary: summary.join('\n') })
+    return summary
   })
   for (const line of lines) print(line)
 }

@@ -4,14 +4,14 @@ import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const AUDIT_USE = 'audit [HOW_MANY]'
 
-/** What was done with this command, the newest first. */
+/** Prints what operators changed, newest first. */
 export const audit: OperatorVerb = { use: AUDIT_USE, does: printEvents }
 
-async function printEvents(tenantDb: TenantDb, [most = '50', ...rest]: string[], { print }: OperatorContext) {
-  if (!/^[1-9]\d{0,3}$/.test(most) || rest.length > 0)
-    throw usageError(AUDIT_USE, `${most} is not a number up to 9,999.`)
-  const events = await tenantDb.withSystem('list what operators did', (system) =>
-    listOperatorAuditEvents(system, Number(most)),
+async function printEvents(tenantDb: TenantDb, [limit = '50', ...rest]: string[], { print }: OperatorContext) {
+  if (!/^[1-9]\d{0,3}$/.test(limit) || rest.length > 0)
+    throw usageError(AUDIT_USE, `${limit} is not a number up to 9,999.`)
+  const events = await tenantDb.withSystem('list the operators’ actions', (system) =>
+    listOperatorAuditEvents(system, Number(limit)),
   )
   for (const { at, operator, command, summary } of events) {
     print(`${at.toISOString().slice(0, 16).replace('T', ' ')} UTC | ${command} | by ${operator ?? 'unnamed'}`)

@@ -21,32 +21,32 @@ interface RulesFile {
   isDryRun: boolean
 }
 
-type Wanted = Omit<RuleChange, 'corrects' | 'by' | 'note'>
+type ImportedRule = Omit<RuleChange, 'corrects' | 'by' | 'note'>
 
 const COLUMNS = ['set', 'state', 'from', 'source']
 const MAX_RULE_ROWS = 500
 const MAX_ERRORS_SHOWN = 20
-/** In `from`: a rule without a first day. */
+/** A value of the column `from`: the rule has no start date. */
 const ALWAYS = 'always'
 
-/** Thrown so that nothing is written. */
+/** Rolls the transaction back. */
 class DryRun extends Error {}
 
 /**
- * Says every rule of a CSV file, or none: a row of a first day that is there already corrects it, another one is new,
- * and one that says what is known changes nothing. An empty cell leaves what was. Throws SettingError with the line of
- * each row that makes no sense.
+ * Imports all rules of a CSV file, or none. A row with the state, part and start date of an existing rule corrects it;
+ * other rows are new rules; a row equal to the existing rule changes nothing. An empty cell keeps the existing value.
+ * Throws SettingError with the line number of each invalid row.
  */
 export async function importRules(
   tenantDb: TenantDb,
   { file, note, by, isDryRun }: RulesFile,
   { print, cwd }: OperatorContext,
 ) {
-  const wanted = await readRules(resolve(cwd, file))
+  const rules = await readRules(resolve(cwd, file))
   const lines: string[] = []
   try {
     await tenantDb.withSystem('import state rules', async (system) => {
-      lines.push(...(await sayRules(system, wanted, { by, note })))
+      lines.push(...(await writeRules(system, rules, { by, note })))
       await recordOperatorAuditEvent(system, {
         by,
         command: 'rules',
@@ -61,37 +61,37 @@ export async function importRules(
   for (const line of lines) print(line)
 }
 
-async function sayRules(
+async function writeRules(
   system: SystemScope,
-  wanted: readonly { line: number; row: Wanted }[],
-  said: { by: string; note: string },
+  rules: readonly { line: number; row: ImportedRule }[],
+  audit: { by: string; note: string },
 ) {
   const lines: string[] = []
   const errors: string[] = []
   const counts = { new: 0, changed: 0, same: 0 }
   const known = new Set((await listStateRuleRows(system.db)).map(({ row }) => keyOf(row)))
-  for (const { line, row } of wanted) {
+  for (const { line, row } of rules) {
     const corrects = known.has(keyOf(row))
-    const done = await changeStateRule(system, { ...row, ...said, corrects })
-    if (done.ok) {
+    const result = await changeStateRule(system, { ...row, ...audit, corrects })
+    if (result.ok) {
       known.add(keyOf(row))
       counts[corrects ? 'changed' : 'new'] += 1
-      lines.push(...(done.before ? [`Was: ${ruleLine(done.before)}`] : []), `Now: ${ruleLine(done.row)}`)
-    } else if (done.isSame) counts.same += 1
-    else errors.push(`Line ${line}: ${done.reason}`)
+      lines.push(...(result.before ? [`Was: ${ruleLine(result.before)}`] : []), `Now: ${ruleLine(result.row)}`)
+    } else if (result.isSame) counts.same += 1
+    else errors.push(`Line ${line}: ${result.reason}`)
   }
-  refuse(errors)
+  throwIfAny(errors)
   return [
     ...lines,
-    `${pluralize(wanted.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} unchanged.`,
+    `${pluralize(rules.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} unchanged.`,
   ]
 }
 
-type Place = Pick<Wanted, 'set' | 'state'> & Partial<Pick<Wanted, 'part' | 'since'>>
-const keyOf = ({ set, state, part = 1, since }: Place) => [set, state, part, since ?? ALWAYS].join(' ')
+type RuleKey = Pick<ImportedRule, 'set' | 'state'> & Partial<Pick<ImportedRule, 'part' | 'since'>>
+const keyOf = ({ set, state, part = 1, since }: RuleKey) => [set, state, part, since ?? ALWAYS].join(' ')
 
-async function readRules(file: string): Promise<{ line: number; row: Wanted }[]> {
-  const rows: { line: number; row: Wanted }[] = []
+async function readRules(file: string): Promise<{ line: number; row: ImportedRule }[]> {
+  const rows: { line: number; row: ImportedRule }[] = []
   const errors: string[] = []
   try {
     for await (const { line, result } of readCsv(file, COLUMNS, readRow)) {
@@ -104,18 +104,18 @@ async function readRules(file: string): Promise<{ line: number; row: Wanted }[]>
     throw error instanceof RefusedFile ? new SettingError(error.message) : error
   }
   if (rows.length + errors.length === 0) throw new SettingError(`${file} has no rows after its header.`)
-  refuse(errors)
+  throwIfAny(errors)
   return rows
 }
 
-function refuse(errors: readonly string[]): void {
+function throwIfAny(errors: readonly string[]): void {
   if (errors.length === 0) return
   throw new SettingError(
     [...errors.slice(0, MAX_ERRORS_SHOWN), `${pluralize(errors.length, 'error')}. Nothing was imported.`].join('\n'),
   )
 }
 
-function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRow): ReadRow<Wanted> {
+function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRow): ReadRow<ImportedRule> {
   const wrong = (error: string) => ({ ok: false, error }) as const
   const ruleSet = ruleSets.find((one) => one === set)
   const found = findState(state ?? '')
@@ -134,11 +134,13 @@ function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRo
     return wrong(`Unknown column ${unknown}. Columns: ${[...COLUMNS, 'part', 'looked_on', ...RULE_FIELDS].join(', ')}.`)
   try {
     const typed = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
-    const said = readRuleFields(typed, (sentence) => new SettingError(sentence))
+    const ruleFields = readRuleFields(typed, (sentence) => new SettingError(sentence))
     const row = {
-      ...{ set: ruleSet, state: found.code, since: from === ALWAYS ? null : from },
+      set: ruleSet,
+      state: found.code,
+      since: from === ALWAYS ? null : from,
       ...(part && { part: Number(part) }),
-      changes: { ...said, source, ...(looked_on && { checkedOn: looked_on }) },
+      changes: { ...ruleFields, source, ...(looked_on && { checkedOn: looked_on }) },
     }
     return { ok: true, row }
   } catch (error) {

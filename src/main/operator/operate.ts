@@ -1,4 +1,4 @@
-/* `npm run operator -- ...`: what whoever runs the product sets by hand, each as a row with its day, and said aloud. */
+/* `npm run operator -- ...`: what an operator sets by hand. Every change is recorded and printed. */
 import { SettingError } from '../../lib/setting-error.ts'
 import type { TenantDb } from '../../scope.ts'
 import { unknownOption } from '../unknown-option.ts'
@@ -11,34 +11,34 @@ import { type OperatorVerb, type PrintLine, usageError } from './use.ts'
 
 const VERBS: Record<string, OperatorVerb> = { agencies, tier, amounts, prices, rules, audit }
 
-const WHO = 'Add --by NAME to every change. It is recorded for: operator audit'
+const BY_HINT = 'Add --by NAME to every change. It is recorded for: operator audit'
 
-/** Throws SettingError where the words make no sense. */
+/** Throws SettingError if the arguments are optionError. */
 export async function operate(
   tenantDb: TenantDb,
-  [name = '', ...given]: string[],
+  [name = '', ...words]: string[],
   print: PrintLine,
   cwd = process.cwd(),
 ): Promise<void> {
   const verb = VERBS[name]
   if (!verb)
     throw new SettingError(
-      ['Use one of:', ...Object.values(VERBS).map(({ use }) => `  operator ${use}`), WHO].join('\n'),
+      ['Use one of:', ...Object.values(VERBS).map(({ use }) => `  operator ${use}`), BY_HINT].join('\n'),
     )
-  const { by, args } = takeBy(given)
+  const { by, args } = extractBy(words)
   try {
     await verb.does(tenantDb, args, { print, by, cwd })
   } catch (error) {
-    const wrong = unknownOption(error)
-    if (wrong) throw usageError(verb.use, wrong)
+    const optionError = unknownOption(error)
+    if (optionError) throw usageError(verb.use, optionError)
     throw error
   }
 }
 
-function takeBy(given: string[]): { by: string | undefined; args: string[] } {
-  const at = given.indexOf('--by')
-  if (at === -1) return { by: undefined, args: given }
-  const by = given[at + 1]?.trim()
+function extractBy(words: string[]): { by: string | undefined; args: string[] } {
+  const at = words.indexOf('--by')
+  if (at === -1) return { by: undefined, args: words }
+  const by = words[at + 1]?.trim()
   if (!by || by.startsWith('--')) throw new SettingError('--by needs your name.')
-  return { by, args: given.toSpliced(at, 2) }
+  return { by, args: words.toSpliced(at, 2) }
 }

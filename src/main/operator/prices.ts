@@ -8,7 +8,7 @@ import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 
 const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
 
-/** What agencies pay: prints the newest list, or adds one that begins on a day to come. */
+/** Prints the newest price book, or adds one that starts on a future date. */
 export const prices: OperatorVerb = { use: PRICES_USE, does: writePrices }
 
 async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: OperatorContext) {
@@ -32,16 +32,17 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: Op
   const today = tenantDb.now().toISOString().slice(0, 10)
   if (from <= today) throw usageError(PRICES_USE, `Prices must start after today, ${today}.`)
   const lines = await tenantDb.withSystem('add a price book', async (system) => {
-    const made = await addPriceBook(system, from, changes, note.trim())
-    if (!made) throw new SettingError(`The newest prices start on ${newest.starts_on}. New ones must start after that.`)
-    const said = [
-      `Version ${made.version} from ${made.starts_on}: ${made.note}`,
+    const added = await addPriceBook(system, from, changes, note.trim())
+    if (!added)
+      throw new SettingError(`The newest prices start on ${newest.starts_on}. New ones must start after that.`)
+    const summary = [
+      `Version ${added.version} from ${added.starts_on}: ${added.note}`,
       ...(Object.keys(changes) as (keyof PriceBookChange)[]).map(
-        (price) => `  ${price}: ${newest[price]} until then, ${made[price]} from then on`,
+        (price) => `  ${price}: ${newest[price]} until then, ${added[price]} from then on`,
       ),
     ]
-    await recordOperatorAuditEvent(system, { by, command: 'prices', summary: said.join('\n') })
-    return said
+    await recordOperatorAuditEvent(system, { by, command: 'prices', summary: summary.join('\n') })
+    return summary
   })
   for (const line of lines) print(line)
   print('Existing customers keep their prices. Now run: stripe sync')

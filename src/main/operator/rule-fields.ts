@@ -1,13 +1,13 @@
 import type { RuleChange } from '../../switching/change-state-rule.ts'
 import { ruleAnchors, ruleBenefits, ruleCarriers, ruleVerifications } from '../../switching/state-rule.ts'
 
-type Said = RuleChange['changes']
-type Reader = (value: string) => Said | undefined
+type RuleFields = RuleChange['changes']
+type Reader = (value: string) => RuleFields | undefined
 
 const oneOf =
-  <Field extends keyof Said>(field: Field, known: readonly NonNullable<Said[Field]>[]): Reader =>
+  <Field extends keyof RuleFields>(field: Field, known: readonly NonNullable<RuleFields[Field]>[]): Reader =>
   (value) =>
-    known.some((one) => one === value) ? ({ [field]: value } as Said) : undefined
+    known.some((one) => one === value) ? ({ [field]: value } as RuleFields) : undefined
 
 const numberOr =
   (field: 'heldMonths' | 'gapDays' | 'surchargePercent', nothing: string): Reader =>
@@ -59,17 +59,17 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
 
 export const RULE_FIELDS: readonly string[] = Object.keys(FIELDS)
 
-/** What of a rule is said as name=value. Throws what `wrong` makes of a sentence. */
-export function readRuleFields(typed: readonly string[], wrong: (sentence: string) => Error): Said {
+/** Parses a rule's fields from `name=value` words. Throws the error that `wrong` creates from a message. */
+export function readRuleFields(typed: readonly string[], wrong: (sentence: string) => Error): RuleFields {
   return Object.assign(
     {},
     ...typed.map((words) => {
       const [, name = '', value = ''] = /^([a-z]+)=(.*)$/.exec(words) ?? []
       const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
       if (!field) throw wrong(`${words} is not a rule field. Fields: ${RULE_FIELDS.join(', ')}.`)
-      const said = field.read(value)
-      if (!said) throw wrong(`${name} takes ${field.takes}, not ${value || 'nothing'}.`)
-      return said
+      const parsed = field.read(value)
+      if (!parsed) throw wrong(`${name} takes ${field.takes}, not ${value || 'nothing'}.`)
+      return parsed
     }),
-  ) as Said
+  ) as RuleFields
 }

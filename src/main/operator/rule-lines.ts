@@ -9,7 +9,7 @@ export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
     rule.id,
     rule.verification === 'ended' ? 'no longer a rule' : ruleInWords(rule) + agesOf(rule),
     ...(rule.verification === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
-    ...(rule.verification === 'ended' ? [] : moreOf(rule)),
+    ...(rule.verification === 'ended' ? [] : detailsOf(rule)),
     ...(rule.verification === 'unverified' ? ['not checked yet, not used'] : []),
     ...(rule.since ? [`from ${rule.since}`] : []),
     ...(rule.until ? [`to ${rule.until}`] : []),
@@ -19,13 +19,13 @@ export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
 export const ruleStatementLine = ({ row, madeAt, madeBy, note }: RuleStatement) =>
   `  ${madeAt.toISOString().slice(0, 10)} ${madeBy}: ${note} | ${ruleLine(row)}`
 
-function moreOf(rule: StateRuleRow): string[] {
-  const more = [
+function detailsOf(rule: StateRuleRow): string[] {
+  const details = [
     ...conditionsInWords(rule),
     ...(rule.includesAdvantage ? ['Medicare Advantage members too'] : []),
     ...(rule.surchargePercent ? [`surcharge up to ${rule.surchargePercent}%`] : []),
   ]
-  return more.length > 0 ? [more.join(', ')] : []
+  return details.length > 0 ? [details.join(', ')] : []
 }
 
 function agesOf({ ages }: StateRuleRow): string {

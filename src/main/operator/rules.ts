@@ -17,39 +17,44 @@ import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
 const RULES_USE =
   'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--part 2] [--correct]] | import FILE --by NAME --note "Why" [--dry-run]]'
 
-/** When people may change plans: prints the rules, or all that was ever said of a state; or says one anew. */
+/** State rules on when people may change plans: prints them, prints a state's history, or changes one. */
 export const rules: OperatorVerb = { use: RULES_USE, does: showOrChange }
 
-async function showOrChange(tenantDb: TenantDb, args: string[], told: OperatorContext) {
+async function showOrChange(tenantDb: TenantDb, args: string[], context: OperatorContext) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      ...{ set: { type: 'string' }, from: { type: 'string' }, note: { type: 'string' }, source: { type: 'string' } },
-      ...{ part: { type: 'string' }, correct: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+      set: { type: 'string' },
+      from: { type: 'string' },
+      note: { type: 'string' },
+      source: { type: 'string' },
+      part: { type: 'string' },
+      correct: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
     },
   })
   const [typed = '', ...fields] = positionals
-  if (typed === 'import') return importFile(tenantDb, fields, values, told)
+  if (typed === 'import') return importFile(tenantDb, fields, values, context)
   const state = findState(typed)?.code
   if (typed && !state) throw usageError(RULES_USE, `${typed} is not a state. Use two letters, such as KY.`)
   const set = ruleSets.find((one) => one === values.set)
   if (values.set !== undefined && !set) throw usageError(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
   const { from, note, source, correct, part } = values
   if (fields.length === 0 && ![from, note, source, correct, part].some((given) => given !== undefined))
-    return print(tenantDb, { state, set }, told)
-  const said = {
+    return print(tenantDb, { state, set }, context)
+  const ruleFields = {
     ...readRuleFields(fields, (wrong) => usageError(RULES_USE, wrong)),
     ...(source?.trim() && { source: source.trim() }),
   }
   if (!state || !set) throw usageError(RULES_USE, 'Name the state, and the set with --set.')
   if (from !== undefined && !isCalendarDate(from))
-    throw usageError(RULES_USE, '--from takes a day, such as 2027-01-01.')
+    throw usageError(RULES_USE, '--from takes a date, such as 2027-01-01.')
   if (part !== undefined && !/^[1-9]$/.test(part)) throw usageError(RULES_USE, '--part takes a number from 1 to 9.')
   if (values['dry-run']) throw usageError(RULES_USE, '--dry-run works only with: rules import FILE.')
-  if (!told.by) throw usageError(RULES_USE, 'Add --by with your name.')
+  if (!context.by) throw usageError(RULES_USE, 'Add --by with your name.')
   if (!note?.trim()) throw usageError(RULES_USE, 'Add --note with the reason.')
-  if (!said.source && !correct) throw usageError(RULES_USE, 'Add --source with where the rule comes from.')
+  if (!ruleFields.source && !correct) throw usageError(RULES_USE, 'Add --source with where the rule comes from.')
   await change(
     tenantDb,
     {
@@ -58,11 +63,11 @@ async function showOrChange(tenantDb: TenantDb, args: string[], told: OperatorCo
       part: part ? Number(part) : undefined,
       since: from,
       corrects: correct === true,
-      changes: said,
-      by: told.by,
+      changes: ruleFields,
+      by: context.by,
       note: note.trim(),
     },
-    told,
+    context,
   )
 }
 
@@ -70,46 +75,46 @@ async function importFile(
   tenantDb: TenantDb,
   [file, ...rest]: string[],
   { note, 'dry-run': isDryRun = false, ...values }: Partial<Record<string, string | boolean>>,
-  told: OperatorContext,
+  context: OperatorContext,
 ) {
   if (!file || rest.length > 0 || Object.keys(values).length > 0)
     throw usageError(RULES_USE, 'An import takes only a file, --by, --note and --dry-run. The file has the rest.')
-  if (!told.by) throw usageError(RULES_USE, 'Add --by with your name.')
+  if (!context.by) throw usageError(RULES_USE, 'Add --by with your name.')
   if (typeof note !== 'string' || !note.trim()) throw usageError(RULES_USE, 'Add --note with the reason.')
-  await importRules(tenantDb, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
+  await importRules(tenantDb, { file, note: note.trim(), by: context.by, isDryRun: isDryRun === true }, context)
 }
 
 async function print(
   tenantDb: TenantDb,
   { state, set }: { state: string | undefined; set: RuleSet | undefined },
-  told: OperatorContext,
+  context: OperatorContext,
 ) {
   const rows = await tenantDb.withSystem('list the state rules', ({ db }) => listStateRuleRows(db))
   const sets = ruleSets.filter((one) => set === undefined || one === set)
   const { listStateRules } = stateRulesOf(rows.map(({ row }) => row))
   const now = sets.flatMap(listStateRules).filter((rule) => state === undefined || rule.state === state)
-  for (const rule of now) told.print(ruleLine(rule))
+  for (const rule of now) context.print(ruleLine(rule))
   if (state === undefined) return
-  if (now.length === 0) told.print(`${state} has no rule.`)
-  told.print('History, oldest first:')
-  for (const said of rows)
-    if (said.row.state === state && sets.includes(said.row.set)) told.print(ruleStatementLine(said))
+  if (now.length === 0) context.print(`${state} has no rule.`)
+  context.print('History, oldest first:')
+  for (const statement of rows)
+    if (statement.row.state === state && sets.includes(statement.row.set)) context.print(ruleStatementLine(statement))
 }
 
-async function change(tenantDb: TenantDb, wanted: RuleChange, { print, by }: OperatorContext) {
-  const lines = await tenantDb.withSystem('say a state rule anew', async (system) => {
-    const done = await changeStateRule(system, wanted)
-    // Thrown inside, so that nothing is written.
-    if (!done.ok) throw new SettingError(done.reason)
-    const { before, row, agencies } = done
-    const said = [
+async function change(tenantDb: TenantDb, ruleChange: RuleChange, { print, by }: OperatorContext) {
+  const lines = await tenantDb.withSystem('change a state rule', async (system) => {
+    const result = await changeStateRule(system, ruleChange)
+    // Thrown inside the transaction, so that nothing is written.
+    if (!result.ok) throw new SettingError(result.reason)
+    const { before, row, agencies } = result
+    const summary = [
       ...(before ? [`Was: ${ruleLine(before)}`] : []),
       `Now: ${ruleLine(row)}`,
-      `Why: ${wanted.note}`,
+      `Why: ${ruleChange.note}`,
       `Outreach of ${pluralize(agencies, 'agency', 'agencies')} using ${row.set} will be replanned.`,
     ]
-    await recordOperatorAuditEvent(system, { by, command: 'rules', summary: said.join('\n') })
-    return said
+    await recordOperatorAuditEvent(system, { by, command: 'rules', summary: summary.join('\n') })
+    return summary
   })
   for (const line of lines) print(line)
 }

@@ -4,18 +4,18 @@ import type { TenantDb } from '../../scope.ts'
 export type PrintLine = (line: string) => void
 
 export interface OperatorVerb {
-  /** How it is said, after `npm run operator -- `. */
+  /** The usage line, without `npm run operator -- `. */
   use: string
-  /** Throws SettingError, with what to say instead, where its words make no sense; then nothing was written. */
-  does(tenantDb: TenantDb, args: string[], told: OperatorContext): Promise<void>
+  /** Throws SettingError with the correct usage if the arguments are wrong. Nothing is written then. */
+  does(tenantDb: TenantDb, args: string[], context: OperatorContext): Promise<void>
 }
 
 export interface OperatorContext {
   print: PrintLine
-  /** The folder that file names are read from. */
+  /** File names are relative to this folder. */
   cwd: string
-  /** Who says so, by `--by`; undefined where nobody is named. */
+  /** The operator's name from `--by`. */
   by: string | undefined
 }
 
-export const usageError = (use: string, wrong: string) => new SettingError(`${wrong}\nUse: operator ${use}`)
+export const usageError = (use: string, message: string) => new SettingError(`${message}\nUse: operator ${use}`)

@@ -1,7 +1,7 @@
 import { bilingual } from './bilingual.ts'
 
 /** Shown when the server runs but cannot reach its data. Agencies' clients read it too. */
-export const awayWords = bilingual({
+export const unavailableWords = bilingual({
   title: { en: 'This page is not available right now', es: 'Esta página no se puede abrir en este momento' },
   text: { en: 'Please wait a minute, then refresh the page.', es: 'Espere un minuto y vuelva a cargar la página.' },
   number: {
@@ -10,7 +10,7 @@ export const awayWords = bilingual({
   },
   button: { en: 'Refresh Page', es: 'Volver a cargar la página' },
   /** If the request submitted a form. */
-  sentTitle: { en: 'We do not know if that was saved', es: 'No podemos decir si eso se guardó' },
+  sentTitle: { en: 'We’re not sure if that was saved', es: 'No podemos decir si eso se guardó' },
   sent: {
     en: 'Please wait a minute, then go back and check if it was saved before you try again.',
     es: 'Espere un minuto; luego vuelva atrás y revise si se guardó lo que envió antes de enviarlo otra vez.',

@@ -119,7 +119,7 @@ async function showCheckout(
   const asksEmail = !(await knownEmail(cards, checkout))
   const content = <CheckoutPage checkout={checkout} asksEmail={asksEmail} state={state} nonce={c.var.nonce} />
   if (checkout.session.ui_mode === 'hosted_page') return sitePage(c, content, { title: words.title, status })
-  c.set('framedByUs', true)
+  c.set('isFrameable', true)
   c.header('Cache-Control', 'private, no-store')
   return documentPage(c, <main>{content}</main>, { title: words.title, status, stylesheet: 'public' })
 }

@@ -1,4 +1,4 @@
-/** What a chart draws: a label for each point, and series with a value for each label. Source: charts-010. */
+/** Labels of the points, and series with one value per label. Source: charts-010. */
 export interface ChartData {
   labels: string[]
   series: ChartSeries[]
@@ -9,7 +9,7 @@ export interface ChartSeries {
   values: number[]
 }
 
-/** Chart data that travelled as text. Undefined: it is no JSON, or not of that shape. Source: charts-009. */
+/** Parses chart data from JSON; undefined if it is invalid. Source: charts-009. */
 export function readChartData(text: string): ChartData | undefined {
   try {
     return asChartData(JSON.parse(text))
@@ -32,7 +32,7 @@ export function asChartData(given: unknown): ChartData | undefined {
 
 export const isEmptyChart = ({ labels, series }: ChartData) => labels.length === 0 || series.length === 0
 
-/** Every how many labels one is written. Source: charts-017. */
+/** Every nth label is drawn. Source: charts-017. */
 export function labelStep(points: number): number {
   if (points > 60) return 7
   if (points > 30) return 3

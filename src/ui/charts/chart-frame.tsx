@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chartWords as words } from '../../messages/charts.ts'
 
-/** In the chart's place, where there is nothing to draw. */
+/** Shown instead of a chart without data. */
 export const NoChart = ({ children }: { children: string }) => <p className="chart-none">{children}</p>
 
 export interface ChartTableProps {
@@ -10,10 +10,10 @@ export interface ChartTableProps {
   rows: readonly (readonly [string, ...(string | number)[]])[]
 }
 
-/** As in chart.css: one of the four blues, a hatched one, or a line. */
+/** Styles in chart.css: solid blues, hatched, or lines. */
 type Look = '1' | '2' | '3' | 'hatched' | 'line' | 'dashes'
 
-/** A picture, what its colours and patterns mean, and the same as a table. */
+/** A chart with its legend and a table of its data. */
 export function ChartFrame({
   legend,
   table,

@@ -7,28 +7,30 @@ const WIDTH = 600
 const ROW = 84
 const BAR = { top: 30, height: 46 }
 
-/** Three bars, one after the other within 300 ms. `series` as charts-012 has it. Source: charts-003. */
+/** Three bars that appear one after the other, 300 ms each. Source: charts-003, charts-012. */
 export function FunnelChart({ title, series }: { title: string; series: readonly unknown[] }) {
   const bars = funnelBars(series)
   const sent = bars.find(({ of }) => of === 'sent')!.value
   if (bars.every(({ value }) => value === 0)) return <NoChart>{words.empty}</NoChart>
-  const noted = bars.map((bar) => ({ ...bar, note: noteOf(bar, sent) }))
-  const said = noted.map(({ of, value, note }) => `${words.funnel[of]} ${formatCount(value)}${note && ` (${note})`}`)
+  const rows = bars.map((bar) => ({ ...bar, note: shareText(bar, sent) }))
+  const descriptions = rows.map(
+    ({ of, value, note }) => `${words.funnel[of]} ${formatCount(value)}${note && ` (${note})`}`,
+  )
   return (
     <ChartFrame
       table={{
         caption: title,
         head: [words.funnelHead.step, words.funnelHead.people, words.funnelHead.share],
-        rows: noted.map(({ of, value, note }) => [words.funnel[of], value, note]),
+        rows: rows.map(({ of, value, note }) => [words.funnel[of], value, note]),
       }}
     >
       <svg
         className="funnel"
         viewBox={`0 0 ${WIDTH} ${ROW * bars.length}`}
         role="img"
-        aria-label={`${title}. ${said.join(', ')}.`}
+        aria-label={`${title}. ${descriptions.join(', ')}.`}
       >
-        {noted.map((bar, place) => (
+        {rows.map((bar, place) => (
           <Step key={bar.of} bar={bar} y={place * ROW} />
         ))}
       </svg>
@@ -67,6 +69,6 @@ function Step({ bar: { of, value, width, inside, note }, y }: { bar: FunnelBar &
   )
 }
 
-/** The last bar is what the others are measured by. */
-const noteOf = ({ of, value }: FunnelBar, sent: number) =>
+/** The share of sent quotes. Empty for the sent bar itself. */
+const shareText = ({ of, value }: FunnelBar, sent: number) =>
   of === 'sent' || sent === 0 ? '' : words.funnelOf(Math.round((100 * value) / sent))

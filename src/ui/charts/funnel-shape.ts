@@ -18,11 +18,11 @@ export interface FunnelBar {
   value: number
   /** Percent of the chart's width. */
   width: number
-  /** Whether the number has room inside. */
+  /** Whether the number fits inside the bar. */
   inside: boolean
 }
 
-/** From top to bottom. Widths go by square roots, so that few beside many are still seen. Source: charts-003, charts-013, charts-014. */
+/** From top to bottom. Widths use square roots, so that small values stay visible. Source: charts-003, charts-013, charts-014. */
 export function funnelBars(series: readonly unknown[]): FunnelBar[] {
   const [sent, viewed, , health] = funnelSeries(series)
   const widest = Math.sqrt(Math.max(sent, viewed, health))

@@ -14,7 +14,7 @@ export const gaugeValues = (given: Partial<GaugeValues>): GaugeValues => ({
   healthCompleted: given.healthCompleted ?? 0,
 })
 
-/** A whole turn: twice what there is, so that it fills half of it. Source: charts-016. */
+/** The value of a full circle: twice the sum, so that the arcs fill half of it. Source: charts-016. */
 export const gaugeTotal = ({ emailsSent, linksClicked, healthCompleted }: GaugeValues) =>
   2 * (emailsSent + linksClicked + healthCompleted)
 
@@ -37,7 +37,7 @@ export function gaugeArcs(values: GaugeValues): GaugeArc[] {
   })
 }
 
-/** Where an angle meets the middle of the ring, from the donut's centre. */
+/** The point on the ring's center line at an angle, relative to the donut's center. */
 export function onRing(angle: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180
   const round = (number: number) => Math.round(number * 100) / 100

@@ -5,16 +5,16 @@ import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { PLOT_BASE, Plot, percent, pointLabel, pointText, xOf, yOf } from './plot.tsx'
 import { smoothPath } from './scale.ts'
 
-/** More points than this would be a rope. */
-const MOST_POINTS = 92
+/** Beyond this number, points would overlap, so only the line is drawn. */
+const MAX_DRAWN_POINTS = 92
 
-/** Smoothed lines with their points, and a faint area below the first. Source: charts-002. */
+/** Smoothed lines with points, and a faint area below the first line. Source: charts-002. */
 export function LineChart({ title, data: given, unit }: SeriesChartProps) {
   const data = typeof given === 'string' ? readChartData(given) : asChartData(given)
   if (!data) return <NoChart>{words.invalid}</NoChart>
   const { labels, series } = data
-  const most = Math.max(0, ...series.flatMap(({ values }) => values))
-  if (isEmptyChart(data) || most === 0) return <NoChart>{words.empty}</NoChart>
+  const max = Math.max(0, ...series.flatMap(({ values }) => values))
+  if (isEmptyChart(data) || max === 0) return <NoChart>{words.empty}</NoChart>
   const points = (values: readonly number[], top: number) =>
     values.map((value, place) => ({ x: xOf(place, labels.length), y: yOf(value, top) }))
   return (
@@ -33,7 +33,7 @@ export function LineChart({ title, data: given, unit }: SeriesChartProps) {
       <Plot
         label={`${title}. ${pointLabel(data)}`}
         labels={labels}
-        most={most}
+        max={max}
         draw={(top) =>
           series.map(({ name, values }, index) => {
             const line = points(values, top)
@@ -47,7 +47,7 @@ export function LineChart({ title, data: given, unit }: SeriesChartProps) {
                   )}
                   <path className={`line-chart__line line-chart__line--${index + 1}`} d={path} />
                 </svg>
-                {labels.length <= MOST_POINTS &&
+                {labels.length <= MAX_DRAWN_POINTS &&
                   line.map(({ x, y }, place) =>
                     index > 0 && values[place] === 0 ? null : (
                       <circle

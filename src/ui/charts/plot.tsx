@@ -4,24 +4,24 @@ import { classNames } from '../class-names.ts'
 import { type ChartData, labelStep } from './chart-data.ts'
 import { countTicks } from './scale.ts'
 
-/** Where the plot begins and ends, in percent of the picture's height. The rest is for labels. */
+/** Top and bottom of the plot, in percent of the picture's height. The rest is for labels. */
 const TOP = 9
 export const PLOT_BASE = 87
 
-/** What a label takes, and how wide the picture is at least in a wide window, a narrow one and on a phone; in pixels. */
+/** In pixels: the space of a label, and the minimum width of the picture in three kinds of windows. */
 const LABEL_PX = 56
 const WIDTHS = { wide: 900, narrow: 590, phone: 288 }
 
-// Everything stands at percentages, so that one picture fills any window and its words keep their size.
+// Positions are percentages, so that the picture fits any window while the text keeps its size.
 
-/** The middle of a point's share of the width, in percent. */
-export const xOf = (place: number, points: number) => fine(((place + 0.5) * 100) / points)
+/** The center of a point, in percent of the width. */
+export const xOf = (index: number, points: number) => roundToHundredths(((index + 0.5) * 100) / points)
 /** In percent of the height. */
-export const yOf = (value: number, top: number) => fine(PLOT_BASE - ((PLOT_BASE - TOP) * value) / top)
-export const percent = (share: number) => `${fine(share)}%`
-const fine = (number: number) => Math.round(number * 100) / 100
+export const yOf = (value: number, top: number) => roundToHundredths(PLOT_BASE - ((PLOT_BASE - TOP) * value) / top)
+export const percent = (share: number) => `${roundToHundredths(share)}%`
+const roundToHundredths = (number: number) => Math.round(number * 100) / 100
 
-/** What a chart of counts over time shows, in a sentence for each series. */
+/** A summary sentence per series, for screen readers. */
 export const pointLabel = ({ labels, series }: ChartData) =>
   series.map(({ name, values }) => chartWords.summary(name, sum(values), peakOf(labels, values))).join(' ')
 
@@ -32,25 +32,25 @@ const peakOf = (labels: readonly string[], values: readonly number[]) => {
 }
 
 /** 'Nov 3: Sent 12, Scheduled 4' */
-export const pointText = ({ labels, series }: ChartData, place: number) =>
+export const pointText = ({ labels, series }: ChartData, index: number) =>
   chartWords.point(
-    labels[place]!,
-    series.map(({ name, values }) => `${name} ${values[place]!.toLocaleString('en-US')}`).join(', '),
+    labels[index]!,
+    series.map(({ name, values }) => `${name} ${values[index]!.toLocaleString('en-US')}`).join(', '),
   )
 
-/** Axes and labels around what `draw` makes of the greatest value of the axis. */
+/** Axes and labels around the content of `draw`, which gets the highest value of the axis. */
 export function Plot({
   label,
   labels,
-  most,
+  max,
   draw,
 }: {
   label: string
   labels: readonly string[]
-  most: number
+  max: number
   draw: (top: number) => ReactNode
 }) {
-  const ticks = countTicks(most)
+  const ticks = countTicks(max)
   const top = ticks.at(-1)!
   const step = labelStep(labels.length)
   return (
@@ -69,10 +69,10 @@ export function Plot({
         )
       })}
       {draw(top)}
-      {labels.map((text, place) => {
-        const fits = (width: number) => (place / step) % Math.ceil((LABEL_PX * labels.length) / (step * width)) === 0
-        if (place % step !== 0 || !fits(WIDTHS.wide)) return null
-        const x = xOf(place, labels.length)
+      {labels.map((text, index) => {
+        const fits = (width: number) => (index / step) % Math.ceil((LABEL_PX * labels.length) / (step * width)) === 0
+        if (index % step !== 0 || !fits(WIDTHS.wide)) return null
+        const x = xOf(index, labels.length)
         return (
           <text
             key={text}
@@ -94,5 +94,5 @@ export function Plot({
   )
 }
 
-/** From an edge, in percent: a label whose middle is nearer to it is written inwards. */
+/** In percent of the width: a label closer to an edge is aligned inward. */
 const EDGE = 2.4

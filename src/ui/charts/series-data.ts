@@ -2,7 +2,7 @@ import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { figureWords } from '../../messages/dashboard-figures.ts'
 import type { ChartData } from './chart-data.ts'
 
-/** 'Nov 3': the year is where the range is named. */
+/** 'Nov 3'. The year is in the range's title. */
 const shortDay = (date: string) => formatLong(date).replace(/,.*/, '')
 
 export const timeSeriesData = (points: readonly { date: string; sent: number; scheduled: number }[]): ChartData => ({

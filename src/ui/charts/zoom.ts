@@ -1,4 +1,4 @@
-/** The part of the data that is seen, in shares of all of it. */
+/** The visible part of the data: fractions from 0 to 1. */
 export interface ChartView {
   from: number
   to: number
@@ -6,14 +6,14 @@ export interface ChartView {
 
 export const FULL_VIEW: ChartView = { from: 0, to: 1 }
 
-/** A press that moves less is a click. Source: charts-006. */
+/** A shorter drag is a click. Source: charts-006. */
 const MIN_DRAG_PX = 20
 
-/** Nearer than three points nothing more is to be seen. */
-export const nearest = (points: number) => Math.min(1, 3 / Math.max(points, 1))
+/** The smallest view: three points. */
+export const minViewSize = (points: number) => Math.min(1, 3 / Math.max(points, 1))
 
-/** What a drag from one place to another selects, in pixels of a chart that is `width` wide. Source: charts-006. */
-export function dragged(
+/** The view selected by a drag. Positions and `width` of the chart are in pixels. Source: charts-006. */
+export function dragSelection(
   view: ChartView,
   [start, end]: readonly [number, number],
   width: number,
@@ -23,15 +23,15 @@ export function dragged(
   return { from: at(Math.min(start, end)), to: at(Math.max(start, end)) }
 }
 
-/** The middle half, down to `least`. */
-export function zoomIn({ from, to }: ChartView, least: number): ChartView {
-  const half = Math.max(to - from, least * 2) / 4
+/** Shows the middle half, but at least `minSize`. */
+export function zoomIn({ from, to }: ChartView, minSize: number): ChartView {
+  const half = Math.max(to - from, minSize * 2) / 4
   const middle = (from + to) / 2
   return within({ from: middle - half, to: middle + half })
 }
 
-/** Half of what is seen further on; negative: back. */
-export function panned({ from, to }: ChartView, direction: 1 | -1): ChartView {
+/** Moves the view by half its size. */
+export function pan({ from, to }: ChartView, direction: 1 | -1): ChartView {
   const step = (direction * (to - from)) / 2
   return within({ from: from + step, to: to + step })
 }

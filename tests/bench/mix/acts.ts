@@ -50,11 +50,15 @@ export async function acts(
   let round = 0
   const all: Act[] = [
     {
-      ...{ name: 'import', aim: '<= 60 s', rows: 20_000 * share },
+      name: 'import',
+      aim: '<= 60 s',
+      rows: 20_000 * share,
       run: (rows) => importPeople(product, admin, { book, rows, folder }),
     },
     {
-      ...{ name: 'reassign', aim: '<= 10 s', rows: 20_000 * share },
+      name: 'reassign',
+      aim: '<= 10 s',
+      rows: 20_000 * share,
       run: async (rows) => {
         const agent = book.agentIds[round % book.agentIds.length]!
         const contact_ids = await idsOf(rows, `agent_id is distinct from ${agent}`)
@@ -62,7 +66,9 @@ export async function acts(
       },
     },
     {
-      ...{ name: 'delete', aim: '<= 10 s', rows: 5_000 * share },
+      name: 'delete',
+      aim: '<= 10 s',
+      rows: 5_000 * share,
       run: async (rows) => call('DELETE', '/api/contacts', await idsOf(rows, 'import_id is not null')),
     },
   ]
@@ -84,8 +90,12 @@ export async function acts(
       return [
         plain(part, what, 's', median(ran[n]!.map(([from, to]) => (to - from) / 1_000)), aim),
         figure({
-          ...{ part, name: `others meanwhile, 95 of 100`, unit: 'ms', aim: '<= 2x' },
-          ...{ product: [p95(within(ran[n]!))], reference: [p95(within(quiet))] },
+          part,
+          name: `others meanwhile, 95 of 100`,
+          unit: 'ms',
+          aim: '<= 2x',
+          product: [p95(within(ran[n]!))],
+          reference: [p95(within(quiet))],
         }),
       ]
     }),

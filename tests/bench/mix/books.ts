@@ -47,9 +47,13 @@ export async function bookOf(client: Queries, organizationId: number): Promise<B
   }
   const spread = `and id % greatest(1, ${Math.floor(counted.contacts / 300)}) = 0 limit 300`
   return {
-    ...{ organizationId, contacts: counted.contacts, people },
+    organizationId,
+    contacts: counted.contacts,
+    people,
     agentIds: users.filter(({ is_admin }) => !is_admin).map(({ id }) => id),
-    ...{ state: await most('state'), carrier: await most('current_carrier'), lastName: await most('last_name') },
+    state: await most('state'),
+    carrier: await most('current_carrier'),
+    lastName: await most('last_name'),
     email: (await ask(`select email from contacts where organization_id = $1 order by id desc limit 1`))[0].email,
     contactIds: (await ask(`select id from contacts where organization_id = $1 ${spread}`)).map(({ id }) => Number(id)),
     trackingIds: (

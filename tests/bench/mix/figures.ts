@@ -53,7 +53,9 @@ export function byKind(part: string, quiet: Driven, busy: Driven): Figure[] {
     )
     return SHARES.map(([name, share]) => ({
       ...figure({
-        ...{ part, name: `${kind}, ${name}`, unit: 'ms' },
+        part,
+        name: `${kind}, ${name}`,
+        unit: 'ms',
         product: parts.map((one) => one.p(share)),
         reference: parts.map(() => alone.p(share)),
       }),

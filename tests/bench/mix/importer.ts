@@ -6,8 +6,10 @@ import type { Book, Queries } from './books.ts'
 
 /** What a browser of somebody signed in sends along. */
 export const headersOf = (book: Book) => ({
-  ...{ Cookie: book.people.find(({ isAdmin }) => isAdmin)!.cookie, Origin: PRODUCTION.PUBLIC_URL },
-  ...{ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0', 'Accept-Language': 'en-US' },
+  Cookie: book.people.find(({ isAdmin }) => isAdmin)!.cookie,
+  Origin: PRODUCTION.PUBLIC_URL,
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0',
+  'Accept-Language': 'en-US',
 })
 
 /** Numbers that no run before used. */

@@ -6,7 +6,13 @@ export type Kind = (typeof kinds)[number]
 
 /** Of a hundred requests; an import is beside them. */
 export const WEIGHTS: Record<Kind, number> = {
-  ...{ list: 26, search: 14, detail: 26, dashboard: 6, today: 6, compare: 14, quotes: 8 },
+  list: 26,
+  search: 14,
+  detail: 26,
+  dashboard: 6,
+  today: 6,
+  compare: 14,
+  quotes: 8,
 }
 
 export interface Visit {

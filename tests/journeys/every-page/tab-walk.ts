@@ -126,7 +126,7 @@ async function wakeIslands() {
     while (island.dataset.hydrated === undefined && island.isConnected) await frame()
   }
   // Its code comes after the island's own.
-  while (document.querySelector('react-island .time-series__place[hidden]')) await frame()
+  while (document.querySelector('react-island .time-series__canvas[hidden]')) await frame()
   scrollTo(0, 0)
   for (let frames = 0; frames < 3; frames++) await frame()
 }

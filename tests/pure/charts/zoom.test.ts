@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { dragged, FULL_VIEW, inPercent, isWhole, nearest, panned, zoomIn } from '../../../src/ui/charts/zoom.ts'
+import { dragSelection, FULL_VIEW, inPercent, isWhole, minViewSize, pan, zoomIn } from '../../../src/ui/charts/zoom.ts'
 
 test('a drag over more than 20 px selects its part of the data, whichever way it goes (charts-006)', () => {
-  expect(dragged(FULL_VIEW, [100, 300], 400)).toEqual({ from: 0.25, to: 0.75 })
-  expect(dragged(FULL_VIEW, [300, 100], 400)).toEqual({ from: 0.25, to: 0.75 })
-  expect(dragged(FULL_VIEW, [100, 120], 400)).toBeUndefined()
-  expect(dragged(FULL_VIEW, [100, 121], 400)).toEqual({ from: 0.25, to: 0.3025 })
-  expect(dragged(FULL_VIEW, [-50, 900], 400)).toEqual(FULL_VIEW)
+  expect(dragSelection(FULL_VIEW, [100, 300], 400)).toEqual({ from: 0.25, to: 0.75 })
+  expect(dragSelection(FULL_VIEW, [300, 100], 400)).toEqual({ from: 0.25, to: 0.75 })
+  expect(dragSelection(FULL_VIEW, [100, 120], 400)).toBeUndefined()
+  expect(dragSelection(FULL_VIEW, [100, 121], 400)).toEqual({ from: 0.25, to: 0.3025 })
+  expect(dragSelection(FULL_VIEW, [-50, 900], 400)).toEqual(FULL_VIEW)
   // A part of what was already a part.
-  expect(inPercent(dragged({ from: 0.5, to: 1 }, [0, 200], 400)!)).toEqual([50, 75])
+  expect(inPercent(dragSelection({ from: 0.5, to: 1 }, [0, 200], 400)!)).toEqual([50, 75])
 })
 
 test('buttons go closer and to the sides, and never past the ends', () => {
   expect(zoomIn(FULL_VIEW, 0.1)).toEqual({ from: 0.25, to: 0.75 })
   expect(zoomIn({ from: 0.4, to: 0.5 }, 0.1)).toEqual({ from: 0.4, to: 0.5 })
-  expect(panned({ from: 0.25, to: 0.75 }, 1)).toEqual({ from: 0.5, to: 1 })
-  expect(panned({ from: 0.5, to: 1 }, 1)).toEqual({ from: 0.5, to: 1 })
-  expect(panned({ from: 0.1, to: 0.6 }, -1)).toEqual({ from: 0, to: 0.5 })
+  expect(pan({ from: 0.25, to: 0.75 }, 1)).toEqual({ from: 0.5, to: 1 })
+  expect(pan({ from: 0.5, to: 1 }, 1)).toEqual({ from: 0.5, to: 1 })
+  expect(pan({ from: 0.1, to: 0.6 }, -1)).toEqual({ from: 0, to: 0.5 })
   expect([isWhole(FULL_VIEW), isWhole({ from: 0, to: 0.9 })]).toEqual([true, false])
-  expect([nearest(0), nearest(2), nearest(30)]).toEqual([1, 1, 0.1])
+  expect([minViewSize(0), minViewSize(2), minViewSize(30)]).toEqual([1, 1, 0.1])
 })

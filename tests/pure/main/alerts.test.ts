@@ -24,7 +24,7 @@ const database: DatabaseState = {
 const own: ProcessState = {
   ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, eventLoopLagSeconds: 0.1, warnings: [] },
   ...{
-    connections: { used: 1, open: 2, most: 10, waiting: 0 },
+    connections: { used: 1, open: 2, max: 10, waiting: 0 },
     jobConnections: undefined,
     requests: { answered: 9, failed: 0 },
   },

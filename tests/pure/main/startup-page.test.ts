@@ -6,7 +6,15 @@ import type { Assets } from '../../../src/web/assets.ts'
 import { wordsOf } from '../../page.ts'
 
 const assets: Assets = {
-  ...{ scripts: [], alwaysScripts: [], fonts: [], waiting: { href: '' }, filling: '', phoneSection: '', keepPlace: '' },
+  ...{
+    scripts: [],
+    alwaysScripts: [],
+    fonts: [],
+    pendingState: { href: '' },
+    quoteForm: '',
+    phoneSection: '',
+    preserveFocus: '',
+  },
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
 }

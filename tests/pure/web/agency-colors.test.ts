@@ -21,5 +21,5 @@ test('a colour that can be read is left as it is', () => {
 })
 
 test('what is not a colour does not get into a style element (T24)', () => {
-  expect(() => agencyColorRules({ primary: 'red;}body{display:none', secondary: '#9F7AEA' })).toThrow('Not a colour')
+  expect(() => agencyColorRules({ primary: 'red;}body{display:none', secondary: '#9F7AEA' })).toThrow('Not a color')
 })

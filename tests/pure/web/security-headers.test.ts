@@ -7,11 +7,11 @@ const app = new Hono<AppEnv>()
   .use(securityHeaders({ https: true, development: false }))
   .get('/plain', (c) => c.text(''))
   .get('/cards', (c) => {
-    c.set('takesCards', true)
+    c.set('hasCardForm', true)
     return c.text('')
   })
   .get('/framed', (c) => {
-    c.set('framedByUs', true)
+    c.set('isFrameable', true)
     return c.text('')
   })
 
