@@ -10,8 +10,8 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 import type { LastSettingsChange } from '../settings/read-settings.ts'
+import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 
 interface StatePageProps {
   code: string

@@ -17,7 +17,9 @@ export async function enqueueMessages(
   { today, mode }: { today: CalendarDate; mode: 'test' | 'production' },
 ): Promise<number> {
   if (dueEmails.length === 0) return 0
-  const quotes = await findOrCreateQuotes(scope, [...new Map(dueEmails.map(({ contact }) => [contact.id, contact])).values()])
+  const quotes = await findOrCreateQuotes(scope, [
+    ...new Map(dueEmails.map(({ contact }) => [contact.id, contact])).values(),
+  ])
   const messages = dueEmails.map(
     ({ contact, entry, nextAt, isLate }): NewMessage => ({
       id: randomUUID(),
