@@ -33,10 +33,10 @@ export const RETENTION_DAYS: readonly Kept[] = [
   },
   { table: 'visitors', days: 180, olderThan: (day) => sql`seen_at < ${day}` },
   // What an agent has taken or left. Of what was taken the contact's changes tell.
-  { table: 'submitted_details', days: 90, olderThan: (day) => sql`settled_at < ${day}` },
+  { table: 'submitted_details', days: 90, olderThan: (day) => sql`reviewed_at < ${day}` },
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   // A rise that came or went long ago; what came of it is an outcome.
-  { table: 'rate_increases', days: 400, olderThan: (day) => sql`gone_at < ${day}` },
+  { table: 'rate_increases', days: 400, olderThan: (day) => sql`ended_at < ${day}` },
   // A month of them is shown.
   { table: 'delivery_days', days: 60, olderThan: (day) => sql`day < ${day}::timestamptz` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },

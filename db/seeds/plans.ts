@@ -39,7 +39,7 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
   await tx
     .insertInto('email_preference_changes')
     .values({
-      ...{ organization_id, contact_id: contactIds[paused]!, wish: 'held', until_on: addDays(today, 45) },
+      ...{ organization_id, contact_id: contactIds[paused]!, change: 'held', until_on: addDays(today, 45) },
       ...{ made_by: agents[paused]!.id, made_at: new Date(now.getTime() - 3 * 86_400_000) },
     })
     .execute()

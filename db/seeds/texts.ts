@@ -34,7 +34,7 @@ export async function addTexts(tx: Database, { organization_id, contactIds, agen
     .insertInto('consents')
     .values(
       agreed.map(({ id, phone_number }, place) => ({
-        ...{ organization_id, contact_id: id, channel: 'text', given: true, wording: WORDING, language: 'en' },
+        ...{ organization_id, contact_id: id, channel: 'text', is_given: true, wording: WORDING, language: 'en' },
         phone: phone_number,
         page: place === 0 ? `/contact/${id}/texts` : '/self-onboarding/blue-ridge',
         address: '192.0.2.17',

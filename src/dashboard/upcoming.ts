@@ -43,7 +43,7 @@ async function waiting(scope: Scope, until?: CalendarDate) {
       rows: sql`${planned} and ${toCome} ${theirs}`,
       // Of a whole book the counts that are kept by day.
       counted:
-        onlyAgentId === undefined ? sql`select p.due_on, sum(p.mails) ${kept} and ${toCome} group by 1` : undefined,
+        onlyAgentId === undefined ? sql`select p.due_on, sum(p.emails) ${kept} and ${toCome} group by 1` : undefined,
     },
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
@@ -51,7 +51,7 @@ async function waiting(scope: Scope, until?: CalendarDate) {
       counted:
         isStarted || onlyAgentId !== undefined
           ? sql`select ${today}, count(*) ${lateAndUnsent}`
-          : sql`select ${today}, sum(p.mails) ${kept} and ${late}`,
+          : sql`select ${today}, sum(p.emails) ${kept} and ${late}`,
     },
     {
       ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },

@@ -12,7 +12,7 @@ interface Waiting {
   book_size: number | null
   message: string | null
   recipient: string
-  mail_key: string
+  idempotency_key: string
   payload: OutgoingMail | null
   attempts: number
 }
@@ -49,7 +49,7 @@ export async function mailEnquiries(tenantDb: TenantDb, work: Work): Promise<num
 
 async function mailOne(tenantDb: TenantDb, enquiry: Waiting, { mailer, compose, log }: Work): Promise<SendOutcome> {
   const mail = enquiry.payload ?? (await freeze(tenantDb, enquiry, compose))
-  const outcome = await mailer.send(mail, enquiry.mail_key)
+  const outcome = await mailer.send(mail, enquiry.idempotency_key)
   const isOver = outcome.kind === 'accepted'
   const gaveUp = !isOver && enquiry.attempts >= MOST_ATTEMPTS
   if (gaveUp) log.error({ enquiry: enquiry.id, outcome: outcome.kind }, 'what a visitor wrote was never mailed')
@@ -57,7 +57,7 @@ async function mailOne(tenantDb: TenantDb, enquiry: Waiting, { mailer, compose, 
     await tenantDb.withSystem('note what became of a visitor’s words', ({ db, now }) =>
       db
         .updateTable('enquiries')
-        .set({ mailed_at: isOver ? now : null, next_at: null })
+        .set({ emailed_at: isOver ? now : null, next_at: null })
         .where('id', '=', enquiry.id)
         .execute(),
     )
@@ -70,7 +70,7 @@ async function take({ db, now }: SystemScope): Promise<Waiting[]> {
       next_at = ${now}::timestamptz + least(power(2, attempts + 1), ${MOST_MINUTES}) * interval '1 minute'
     where id in (select id from enquiries where next_at <= ${now} order by next_at limit ${AT_ONCE}
       for update skip locked)
-    returning id, kind, name, email, phone, agents, book_size, message, recipient, mail_key, payload, attempts`.execute(
+    returning id, kind, name, email, phone, agents, book_size, message, recipient, idempotency_key, payload, attempts`.execute(
     db,
   )
   return rows
@@ -78,11 +78,11 @@ async function take({ db, now }: SystemScope): Promise<Waiting[]> {
 
 async function freeze(
   tenantDb: TenantDb,
-  { id, mail_key, ...enquiry }: Waiting,
+  { id, idempotency_key, ...enquiry }: Waiting,
   compose: Compose,
 ): Promise<OutgoingMail> {
   const mail = await compose({
-    ...{ kind: 'enquiry', messageId: mail_key, recipient: enquiry.recipient },
+    ...{ kind: 'enquiry', messageId: idempotency_key, recipient: enquiry.recipient },
     enquiry: {
       ...{ kind: enquiry.kind, name: enquiry.name, email: enquiry.email, phone: enquiry.phone },
       ...{ agents: enquiry.agents, bookSize: enquiry.book_size, message: enquiry.message },

@@ -19,7 +19,7 @@ export async function storeEnquiry(
     .values({
       ...{ kind, name, email, phone, recipient },
       ...{ agents: agents ?? null, book_size: bookSize ?? null, message: message ?? null },
-      ...{ received_at: system.now, next_at: system.now, mail_key: randomUUID() },
+      ...{ received_at: system.now, next_at: system.now, idempotency_key: randomUUID() },
     })
     .execute()
   return 'kept'

@@ -4,7 +4,7 @@ import { storeConsentProofs } from './consent-proofs.ts'
 
 /** What is written down of their mails to be handed over again; of everybody's where nobody is named. */
 export const deleteSendBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
-  sql`select forget_batches(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
+  sql`select delete_batch_payloads(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
 
 /**
  * These contacts, and what hangs on them. What others have of them stays with those, and points at nothing. Locked in

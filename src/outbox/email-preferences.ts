@@ -148,7 +148,7 @@ async function liftRefusal(
   await db
     .insertInto('consents')
     .columns([
-      ...(['organization_id', 'contact_id', 'channel', 'given', 'wording', 'language', 'page', 'address'] as const),
+      ...(['organization_id', 'contact_id', 'channel', 'is_given', 'wording', 'language', 'page', 'address'] as const),
       ...(['user_agent', 'recorded_at'] as const),
     ])
     .expression((eb) =>
@@ -158,7 +158,7 @@ async function liftRefusal(
           'c.organization_id',
           'c.id',
           eb.val(channel).as('channel'),
-          eb.lit(true).as('given'),
+          eb.lit(true).as('is_given'),
           eb.val(proof.wording).as('wording'),
           eb.val(proof.language).as('language'),
           eb.val(proof.page).as('page'),

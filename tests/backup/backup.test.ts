@@ -102,7 +102,7 @@ test('a server makes one ten minutes after its start, then each hour, and notes 
   const noted = await tenantDb.withSystem('test', findBackups)
   expect(noted).toEqual({
     ...{ backed_up_at: clock.now, backed_up_rows: made.rows },
-    ...{ tried_at: null, failed_backup_of: null },
+    ...{ restore_tested_at: null, tested_backup_made_at: null },
   })
 })
 

@@ -47,7 +47,11 @@ beforeAll(async () => {
 })
 afterAll(() => into.close())
 
-const TERMS = readMigrations().find(({ name }) => name === '0089_terms_of_the_field.sql')!.sql
+const RENAMES = ['0089_terms_of_the_field.sql', '0091_plain_names.sql']
+const TERMS = readMigrations()
+  .filter(({ name }) => RENAMES.includes(name))
+  .map(({ sql }) => sql)
+  .join('\n')
 const newTables = new Map([...TERMS.matchAll(/^ {2}\('(\w+)', '(\w+)'\)/gm)].map(([, old, now]) => [old!, now!]))
 const newColumns = new Map(
   [...TERMS.matchAll(/alter table (\w+) rename column (\w+) to (\w+)/g)].map(([, table, old, now]) => [
@@ -60,7 +64,12 @@ const newColumns = new Map(
 const renamed = (table: Table): Table => ({
   ...table,
   name: newTables.get(table.name) ?? table.name,
-  columns: table.columns.map((column) => newColumns.get(`${table.name}.${column}`) ?? column),
+  columns: table.columns.map(
+    (column) =>
+      newColumns.get(`${table.name}.${column}`) ??
+      newColumns.get(`${newTables.get(table.name) ?? table.name}.${column}`) ??
+      column,
+  ),
 })
 
 test('an older database is migrated with every row and every column as it was', async () => {

@@ -82,7 +82,15 @@ beforeAll(async () => {
       await t.db
         .insertInto('consents')
         .values({
-          ...{ organization_id, contact_id: id, channel: 'email', given, wording: 'Yes', language: 'en', page: '/x' },
+          ...{
+            organization_id,
+            contact_id: id,
+            channel: 'email',
+            is_given: given,
+            wording: 'Yes',
+            language: 'en',
+            page: '/x',
+          },
           ...{ address: '203.0.113.0/24', recorded_at: new Date(1_700_000_000_000 + place) },
         })
         .execute()

@@ -183,5 +183,5 @@ test('what the provider does not take is tried again for a day, and then logged'
   }
   t.clock.now = before
   expect(logged).toEqual(['what a visitor wrote was never mailed'])
-  expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, mailed_at: null, message: message.message }])
+  expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, emailed_at: null, message: message.message }])
 })

@@ -89,11 +89,11 @@ test.each(['en', 'es'] as const)(
     expect(await suppressions()).toEqual([{ address: 'bo@example.com', reason: 'bounced' }])
     const wishes = await app.t.db
       .selectFrom('email_preference_changes')
-      .select('wish')
+      .select('change')
       .where('contact_id', '=', id)
       .execute()
     // Nobody pressed a button of ours to stop.
-    expect(wishes).toEqual([{ wish: 'again' }])
+    expect(wishes).toEqual([{ change: 'again' }])
   },
 )
 

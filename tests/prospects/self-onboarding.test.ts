@@ -110,15 +110,15 @@ test('filled in, it makes a contact of the link’s agent and leads to their pri
   })
   const consents = await app.t.db
     .selectFrom('consents')
-    .select(['channel', 'given', 'wording', 'language', 'page', 'user_agent'])
+    .select(['channel', 'is_given', 'wording', 'language', 'page', 'user_agent'])
     .where('contact_id', '=', contact!.id)
     .orderBy('id')
     .execute()
   expect(consents).toEqual([
-    expect.objectContaining({ channel: 'email', given: true, language: 'en', page: path(agency) }),
+    expect.objectContaining({ channel: 'email', is_given: true, language: 'en', page: path(agency) }),
     expect.objectContaining({
       channel: 'text',
-      given: true,
+      is_given: true,
       wording: expect.stringContaining('not a condition of buying'),
     }),
   ])
@@ -187,13 +187,13 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
   expect(contact).toMatchObject({ language: 'es', birth_on: '1953-03-14' })
   const consent = await app.t.db
     .selectFrom('consents')
-    .select(['language', 'wording', 'given'])
+    .select(['language', 'wording', 'is_given'])
     .where('contact_id', '=', contact!.id)
     .where('channel', '=', 'text')
     .executeTakeFirstOrThrow()
   expect(consent).toMatchObject({
     language: 'es',
-    given: false,
+    is_given: false,
     wording: expect.stringContaining('no es una condición'),
   })
 })

@@ -74,8 +74,8 @@ const WORK_OF_ALL = [
 
 // They run with their owner's rights, so each must limit itself to one organisation or one secret.
 const SECURITY_DEFINERS = [
+  { name: 'delete_batch_payloads', owner: 'app_system' },
   { name: 'email_trouble', owner: 'app_system' },
-  { name: 'forget_batches', owner: 'app_system' },
   { name: 'offered_carriers', owner: 'app_system' },
   { name: 'quote_by_link', owner: 'app_system' },
   { name: 'quote_shown_before', owner: 'app_system' },

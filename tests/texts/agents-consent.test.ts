@@ -24,7 +24,7 @@ test('an agent writes down what a client said, how, when and in which words', as
   expect((await dana.post(path, agreement)).status).toBe(303)
   expect(await ledger(contact.id)).toMatchObject([
     {
-      ...{ channel: 'text', given: true, source: 'agent', wording: WORDS, how: 'paper', agreed_on: '2026-11-18' },
+      ...{ channel: 'text', is_given: true, source: 'agent', wording: WORDS, how: 'paper', agreed_on: '2026-11-18' },
       ...{ phone: '8285550142', recorded_by: agency.dana.id, page: path },
     },
   ])
@@ -57,7 +57,7 @@ test('it is taken back, marked and freed, each as a row of its own', async () =>
   expect((await dana.post(path, agreement)).status).toBe(422)
   await dana.post(path, { intent: 'allow' })
   expect((await dana.post(path, agreement)).status).toBe(303)
-  expect((await ledger(contact.id)).map(({ given }) => given)).toEqual([true, false, false, true])
+  expect((await ledger(contact.id)).map(({ is_given }) => is_given)).toEqual([true, false, false, true])
 })
 
 test('who said STOP themselves is not agreed for by anybody else, nor freed by an agent', async () => {

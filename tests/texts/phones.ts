@@ -49,7 +49,15 @@ export const agree = (t: TestDatabase, agency: Agency, contact_id: number, phone
   t.db
     .insertInto('consents')
     .values({
-      ...{ organization_id: agency.id, contact_id, channel: 'text', given, wording: CONSENT, language: 'en', phone },
+      ...{
+        organization_id: agency.id,
+        contact_id,
+        channel: 'text',
+        is_given: given,
+        wording: CONSENT,
+        language: 'en',
+        phone,
+      },
       ...{ page: '/self-onboarding/x', address: '203.0.113.9', recorded_at: new Date('2026-11-01T15:00:00Z') },
     })
     .execute()

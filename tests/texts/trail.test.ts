@@ -22,7 +22,7 @@ async function start() {
     .insertInto('consents')
     .values({
       ...of,
-      ...{ contact_id: contact.id, channel: 'email', given: true, wording: '=HYPERLINK("x")', language: 'es' },
+      ...{ contact_id: contact.id, channel: 'email', is_given: true, wording: '=HYPERLINK("x")', language: 'es' },
       ...{ page: '/self-onboarding/x', address: '203.0.113.77', recorded_at: at },
     })
     .execute()

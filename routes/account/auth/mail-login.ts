@@ -31,7 +31,7 @@ export async function requestLogin(c: Context<AppEnv>, email: string): Promise<L
   await limitNetwork(c, 'login', 10)
   const noted = await c.var.tenantDb.withSystem('note that a login link is wanted', async (system) => {
     const counted = await limitLoginEmails(system, email)
-    if (counted === 'noted') await insertLoginRequest(system, { email, wants: 'login' })
+    if (counted === 'noted') await insertLoginRequest(system, { email, purpose: 'login' })
     return counted
   })
   c.var.deps.wake('mail-login-links')

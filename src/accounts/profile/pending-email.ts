@@ -25,7 +25,7 @@ export async function spendEmailLinks(scope: AnyScope, whose: Whose): Promise<nu
 
 /** The same with what a person asked for, for themselves or for colleagues: nobody acts here who is no longer let to. */
 export async function spendLinksAskedBy(scope: AnyScope, whose: Whose): Promise<void> {
-  await spendLinks(scope, whose).where('asked_by', '=', whose.userId).execute()
+  await spendLinks(scope, whose).where('requested_by', '=', whose.userId).execute()
 }
 
 /** The same with everything that was ever mailed to them. */

@@ -23,8 +23,8 @@ export async function mailRequestedLinks(tenantDb: TenantDb, { signal }: { signa
 }
 
 /** Queues the mail; until somebody proved the address a login's is the activation's. False when nobody has it. */
-async function mailLinkTo(system: SystemScope, { email, wants }: LoginRequest): Promise<boolean> {
-  if (wants === 'login') return mailLoginTo(system, email)
+async function mailLinkTo(system: SystemScope, { email, purpose }: LoginRequest): Promise<boolean> {
+  if (purpose === 'login') return mailLoginTo(system, email)
   const founder = await findUnfinishedSignUp(system, email)
   if (founder) await mailAccountLink(system, founder, 'resume')
   return founder !== undefined

@@ -10,7 +10,7 @@ export type WantedLink = 'login' | 'resume'
 
 export interface LoginRequest {
   email: string
-  wants: WantedLink
+  purpose: WantedLink
 }
 
 /** Notes that somebody asked for a link. Whether anybody has that address is not looked up here. */
@@ -25,9 +25,9 @@ export async function takeLoginRequests({ db, now }: SystemScope): Promise<{ fre
   const { rows } = await sql<LoginRequest & { fresh: boolean }>`
     delete from login_requests
     where id in (select id from login_requests order by id for update skip locked limit ${AT_ONCE})
-    returning email, wants, requested_at > ${now}::timestamptz - ${GOOD_FOR} as fresh`.execute(db)
+    returning email, purpose, requested_at > ${now}::timestamptz - ${GOOD_FOR} as fresh`.execute(db)
   return {
-    fresh: rows.filter((row) => row.fresh).map(({ email, wants }) => ({ email, wants })),
+    fresh: rows.filter((row) => row.fresh).map(({ email, purpose }) => ({ email, purpose })),
     more: rows.length === AT_ONCE,
   }
 }

@@ -34,7 +34,7 @@ interface Search {
   found_at: Date | null
   version: string
   complete: boolean
-  wanted_at: Date | null
+  requested_at: Date | null
 }
 
 /** The page nearest to the one asked for that exists. */
@@ -78,7 +78,7 @@ async function versionOfBook({ db, organizationId }: Scope): Promise<string> {
 
 async function findSearch(scope: Scope): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select found_at, version, complete, wanted_at from duplicate_searches where ${theirs(scope)}`.execute(scope.db)
+    select found_at, version, complete, requested_at from duplicate_searches where ${theirs(scope)}`.execute(scope.db)
   return rows[0]
 }
 
@@ -88,7 +88,7 @@ async function keepDuplicates(scope: Scope, version: string): Promise<{ complete
   await sql`insert into duplicate_searches (organization_id, agent_id, found_at, version, complete)
     values (${organizationId}, ${whose(scope)}, ${now}, ${version}, ${complete})
     on conflict (organization_id, agent_id) do update set found_at = excluded.found_at, version = excluded.version,
-      complete = excluded.complete, wanted_at = null`.execute(db)
+      complete = excluded.complete, requested_at = null`.execute(db)
   await sql`delete from duplicate_groups where ${theirs(scope)}`.execute(db)
   await sql`insert into duplicate_groups (organization_id, agent_id, first_id, ids, reasons, more)
     select ${organizationId}, ${whose(scope)}, (g.ids ->> 0)::bigint, g.ids, g.reasons, g.more
@@ -113,9 +113,11 @@ async function readPage(scope: Scope, asked: number) {
 
 async function askForSearch(scope: Scope): Promise<void> {
   const { db, organizationId, now } = scope
-  await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, wanted_at)
+  await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, requested_at)
     values (${organizationId}, ${whose(scope)}, '', true, ${now}) on conflict do nothing`.execute(db)
-  await sql`update duplicate_searches set wanted_at = ${now} where ${theirs(scope)} and wanted_at is null`.execute(db)
+  await sql`update duplicate_searches set requested_at = ${now} where ${theirs(scope)} and requested_at is null`.execute(
+    db,
+  )
 }
 
 /** These were merged, or are different people: no list of the agency names a group of just them any longer. */
@@ -135,7 +137,7 @@ export interface RequestedSearch {
 /** Those that somebody waits for, and large books that nobody has looked through yet. */
 export async function listRequestedSearches({ db }: SystemScope): Promise<RequestedSearch[]> {
   const { rows } = await sql<RequestedSearch>`
-    select organization_id, agent_id from duplicate_searches where wanted_at is not null
+    select organization_id, agent_id from duplicate_searches where requested_at is not null
     union all
     select o.id, ${WHOLE_BOOK}::bigint from organizations o
     where o.kind = 'agency' and o.closed_at is null
@@ -167,7 +169,7 @@ export const requestDuplicateSearch = (
       )
       if (!rows[0]!.mine) return false
       const search = await findSearch(scope)
-      if (search && !search.wanted_at) return false
+      if (search && !search.requested_at) return false
       await sql`select set_config('statement_timeout', '120s', true)`.execute(scope.db)
       await keepDuplicates(scope, await versionOfBook(scope))
       return true

@@ -69,7 +69,7 @@ async function consents(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   return (await listConsentsOf(scope, contact.id)).map((row) => ({
     at: row.recorded_at,
     channel: channelName(row.channel),
-    what: row.given ? 'Agreed' : row.source === 'form' ? 'Did not check the box' : 'Withdrew',
+    what: row.is_given ? 'Agreed' : row.source === 'form' ? 'Did not check the box' : 'Withdrew',
     address: shown(row.channel, row.channel === 'text' ? row.phone : contact.email),
     words: row.wording,
     source: sourceOf(row),
@@ -113,10 +113,10 @@ async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
 async function preferences(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   const rest = { words: '', source: 'Page linked from an email', network: '' }
   const wishes = await listPreferenceChangesOf(scope, contact.id)
-  const noted = new Set(wishes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
+  const noted = new Set(wishes.map(({ change, made_at }) => `${change} ${made_at.getTime()}`))
   return [
-    ...wishes.map(({ wish, until_on, made_at, address }) => ({
-      ...{ at: made_at, channel: channelName('email'), what: wishWords(wish, until_on), ...rest },
+    ...wishes.map(({ change, until_on, made_at, address }) => ({
+      ...{ at: made_at, channel: channelName('email'), what: wishWords(change, until_on), ...rest },
       address: shown('email', address),
     })),
     // What was asked for under an address before this contact had it.

@@ -7,7 +7,7 @@ import type { AnyScope, Scope } from '../../scope.ts'
 
 /** Of `contacts as c`: whether they agree to texts to the number they have now. */
 export const hasTextConsent = sql<boolean>`coalesce((
-  select k.given from consents k
+  select k.is_given from consents k
   where k.organization_id = c.organization_id and k.contact_id = c.id and k.channel = 'text' and k.phone = c.phone_number
   order by k.recorded_at desc, k.id desc limit 1), false)`
 

@@ -58,7 +58,7 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
     const news = await stopTexts(system, ids, phone, 'stopped')
     await addRows(
       system,
-      { phone, given: false, wording: text.body },
+      { phone, is_given: false, wording: text.body },
       holders.filter(({ agrees }) => agrees),
     )
     return news.length === 0 || text.optOutType ? undefined : words.stopped(nearest.name)
@@ -127,7 +127,7 @@ async function resume(
   const last = await system.db
     .selectFrom('consents')
     .distinctOn(['organization_id', 'contact_id'])
-    .select(['organization_id', 'contact_id', 'given', 'source'])
+    .select(['organization_id', 'contact_id', 'is_given', 'source'])
     .where('organization_id', 'in', ids)
     .where('channel', '=', 'text')
     .where('phone', '=', phone)
@@ -138,19 +138,19 @@ async function resume(
     .execute()
   const ended = new Set(
     last
-      .filter(({ given, source }) => !given && source === 'text')
+      .filter(({ is_given, source }) => !is_given && source === 'text')
       .map((row) => `${row.organization_id}/${row.contact_id}`),
   )
   const back = holders.filter(
     (one) => free.includes(one.organization_id) && ended.has(`${one.organization_id}/${one.contact_id}`),
   )
-  await addRows(system, { phone, given: true, wording }, back)
+  await addRows(system, { phone, is_given: true, wording }, back)
   return back.length > 0
 }
 
 async function addRows(
   { db, now }: SystemScope,
-  { wording, ...row }: { phone: string; given: boolean; wording: string },
+  { wording, ...row }: { phone: string; is_given: boolean; wording: string },
   holders: readonly NumberHolder[],
 ): Promise<void> {
   if (holders.length === 0) return

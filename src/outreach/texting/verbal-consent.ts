@@ -40,7 +40,7 @@ export async function recordAgreement(
   // Who said STOP says START: nobody else can for them.
   if (stop) return { ok: false, refused: stop.reason === 'do_not_text' ? 'do_not_text' : 'stopped' }
   await addRow(scope, contact, by, {
-    ...{ given: true, wording: said.wording, how: said.how, agreed_on: said.saidOn },
+    ...{ is_given: true, wording: said.wording, how: said.how, agreed_on: said.saidOn },
   })
   await recordConsentChange(scope, contactId, 'agreed')
   return { ok: true }
@@ -54,7 +54,7 @@ export async function withdrawAgreement(
   by: ConsentRecorder,
 ): Promise<void> {
   const contact = await lockedContact(scope, contactId)
-  await addRow(scope, contact, by, { given: false, wording: words })
+  await addRow(scope, contact, by, { is_given: false, wording: words })
   await recordConsentChange(scope, contactId, 'withdrawn')
 }
 
@@ -62,7 +62,7 @@ export async function withdrawAgreement(
 export async function doNotText(scope: Scope, contactId: number, words: string, by: ConsentRecorder): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
-  await addRow(scope, contact, by, { given: false, wording: words })
+  await addRow(scope, contact, by, { is_given: false, wording: words })
   await stopTexts(scope, [scope.organizationId], contact.phone_number, 'do_not_text')
   await recordConsentChange(scope, contactId, 'stopped')
 }
@@ -90,7 +90,7 @@ const recordConsentChange = (scope: Scope, contactId: number, to: 'agreed' | 'wi
   recordAuditEvent(scope, { action: 'text_consent_changed', target: String(contactId), detail: { to } })
 
 interface Words {
-  given: boolean
+  is_given: boolean
   wording: string
   how?: ConsentSource
   agreed_on?: CalendarDate

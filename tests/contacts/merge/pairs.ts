@@ -84,7 +84,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
   await t.db
     .insertInto('consents')
     .values({
-      ...{ ...own, channel: 'email', given: true, wording: 'Yes', language: 'en', page: '/', address: '192.0.2.1' },
+      ...{ ...own, channel: 'email', is_given: true, wording: 'Yes', language: 'en', page: '/', address: '192.0.2.1' },
       recorded_at: at,
     })
     .execute()
@@ -94,7 +94,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .execute()
   await t.db
     .insertInto('email_preference_changes')
-    .values({ ...own, wish: 'yearly', made_at: at })
+    .values({ ...own, change: 'yearly', made_at: at })
     .execute()
   await t.db
     .insertInto('outcomes')

@@ -33,7 +33,7 @@ const rises = (closing: (asked: SourceQuery) => ReturnType<typeof sql>): TaskSou
     // Literals, as in the indexes of those that are open.
     from: (asked, these) => sql`
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
-      where r.organization_id = ${asked.organizationId} and r.gone_at is null
+      where r.organization_id = ${asked.organizationId} and r.ended_at is null
         and r.state in ('new', 'working', 'offered')
         and r.effective_on <= ${addDays(asked.today, INCREASE_SOON_DAYS)}::date and ${closing(asked)}
         and ${these}`,
