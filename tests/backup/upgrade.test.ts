@@ -87,7 +87,9 @@ test('an older database is migrated with every row and every column as it was', 
 })
 
 test('a merge made before the tables were renamed still knows what it moved', async () => {
-  const { rows } = await sql<{ detail: unknown }>`select detail from change_sets where id = 900001`.execute(into.db)
+  const { rows } = await createTenantDb(into.db, () => now).withSystem('test', ({ db }) =>
+    sql<{ detail: unknown }>`select detail from change_sets where id = 900001`.execute(db),
+  )
   expect(rows).toEqual([{ detail: { moved: { messages: ['a'], email_preference_changes: [1], quotes: ['q'] } } }])
 })
 

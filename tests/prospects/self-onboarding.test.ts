@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { makeAgency } from '../cast.ts'
 import { fieldsOf, wordsOf } from '../page.ts'
@@ -201,7 +202,7 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
 test('from however many networks, nobody fills an agency’s book in an hour or in a day (T20)', async () => {
   const { app, agency } = await started()
   for (const window of ['', '-day']) {
-    const full = { key: `sign-up-agency${window}:${agency.id}`, hits: 1_500 }
+    const full = { key: hashRateLimitKey(`sign-up-agency${window}:${agency.id}`), hits: 1_500 }
     const { now } = app.t.clock
     const day = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000)
     const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
