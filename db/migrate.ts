@@ -17,20 +17,51 @@ export class MigrationError extends Error {
 export const MIGRATION_LOCK = 7_340_215
 
 /**
+ * The files from 0100 on create the whole schema: they are the baseline. It equals what the files before it left behind,
+ * and a file after the baseline is numbered from 0120 on.
+ */
+const BASELINE_FROM = '0100'
+const BASELINE_BEFORE = '0120'
+/** The last file before the baseline, and how many there were up to it. */
+const LAST_BEFORE_BASELINE = '0092_tenancy_floor.sql'
+const FILES_BEFORE_BASELINE = 83
+
+/**
+ * What the files that ran make of a database: 'current' is one that began with the baseline, 'adoptable' one whose schema
+ * equals the baseline, and 'too_old' one that lacks some of the files before it.
+ */
+export function baselineState(ran: readonly string[]): 'current' | 'adoptable' | 'too_old' {
+  const before = ran.filter((name) => name < BASELINE_FROM)
+  if (before.length === 0) return 'current'
+  const isWhole = before.length === ran.length && before.length === FILES_BEFORE_BASELINE
+  return isWhole && before.includes(LAST_BEFORE_BASELINE) ? 'adoptable' : 'too_old'
+}
+
+/** What to do about a database or a backup that is 'too_old'. */
+export const START_LAST_BEFORE_BASELINE = `Start the version of Perennial whose last migration is ${LAST_BEFORE_BASELINE} first, then this one.`
+
+/** The files that together equal the schema before the baseline. */
+export const baselineOf = (migrations: Migration[]): Migration[] =>
+  migrations.filter(({ name }) => name < BASELINE_BEFORE)
+
+/**
  * Brings the database to the newest migration, each file in a transaction of its own, and returns the names of those
  * it ran. Any number of processes may call it at once: one migrates, the others wait. Where nothing is left to run no
  * lock is taken: it belongs to a session, which a pooler in transaction mode does not keep.
- * Throws when a file that already ran was edited, and when the database knows a migration that this code does not.
+ * A database with all files before the baseline is adopted: their rows in the list are replaced by the baseline's.
+ * Throws when a file that already ran was edited, when the database knows a migration that this code does not, and when
+ * it is older than the last file before the baseline.
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
   const found = await namesDone(db)
-  if (found && todo(found, migrations).length === 0) return []
+  if (found && baselineState([...found.keys()]) !== 'adoptable' && todo(found, migrations).length === 0) return []
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       await sql`create table if not exists migrations (
         name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(connection)
+      await adopt(connection, migrations)
       const ran: string[] = []
       for (const migration of todo((await namesDone(connection)) ?? new Map(), migrations)) {
         await untilItHasItsLocks(() =>
@@ -49,6 +80,23 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
     }
+  })
+}
+
+/** Replaces the list of a database that has all files before the baseline by the baseline's. Its tables stay as they are. */
+async function adopt(connection: Database, migrations: Migration[]): Promise<void> {
+  const done = (await namesDone(connection)) ?? new Map()
+  if (baselineState([...done.keys()]) !== 'adoptable') return
+  const baseline = baselineOf(migrations).map((migration) => ({
+    name: migration.name,
+    checksum: checksumOf(migration),
+  }))
+  await connection.transaction().execute(async (transaction) => {
+    await sql`delete from migrations`.execute(transaction)
+    await sql`insert into migrations (name, checksum)
+      select name, checksum from json_to_recordset(${JSON.stringify(baseline)}::json) as b (name text, checksum text)`.execute(
+      transaction,
+    )
   })
 }
 
@@ -87,6 +135,10 @@ async function namesDone(db: Database): Promise<Map<string, string> | undefined>
 
 /** Those that did not run yet. Throws where the two do not belong together. */
 function todo(done: Map<string, string>, migrations: Migration[]): Migration[] {
+  if (baselineState([...done.keys()]) === 'too_old')
+    throw new MigrationError(
+      `This database is older than this version of Perennial can migrate (its newest migration is ${[...done.keys()].sort().at(-1)}). ${START_LAST_BEFORE_BASELINE}`,
+    )
   refuseUnknown(done, migrations)
   return migrations.filter((migration) => {
     const before = done.get(migration.name)

@@ -31,6 +31,46 @@ test('a database of a newer version is refused, and left as it is', async () => 
   await close()
 })
 
+/** The list of migrations as the last version before the baseline leaves it; its tables equal the baseline's. */
+const listBeforeBaseline = (count: number, last: string) => [
+  ...Array.from({ length: count - 1 }, (_, place) => `${String(place + 1).padStart(4, '0')}_before.sql`),
+  last,
+]
+
+const withList = async (names: string[]) => {
+  const open = await freshDatabase()
+  await sql`delete from migrations`.execute(open.db)
+  await sql`insert into migrations (name, checksum) select unnest(${names}::text[]), ''`.execute(open.db)
+  const listed = async () =>
+    (await sql<{ name: string }>`select name from migrations order by name`.execute(open.db)).rows.map(
+      ({ name }) => name,
+    )
+  return { ...open, listed }
+}
+
+test('a database of the last version before the baseline is adopted, and runs only what is newer', async () => {
+  const { db, listed, close } = await withList(listBeforeBaseline(83, '0092_tenancy_floor.sql'))
+  const newer = { name: '9999_newer.sql', sql: 'create table newer (id bigint)' }
+  expect(await migrate(db, [...migrations, newer])).toEqual([newer.name])
+  expect(await listed()).toEqual([...migrations.map(({ name }) => name), newer.name])
+  expect(await migrate(db, [...migrations, newer])).toEqual([])
+  await close()
+})
+
+test('a database that is older than that is refused with the version to start first, and left as it is', async () => {
+  for (const names of [
+    listBeforeBaseline(81, '0089_terms_of_the_field.sql'),
+    listBeforeBaseline(82, '0092_tenancy_floor.sql'),
+  ]) {
+    const { db, listed, close } = await withList(names)
+    await expect(migrate(db, migrations)).rejects.toThrow(
+      `its newest migration is ${names.at(-1)}). Start the version of Perennial whose last migration is 0092_tenancy_floor.sql first`,
+    )
+    expect(await listed()).toEqual([...names].sort())
+    await close()
+  }
+})
+
 test('a migration that fails leaves nothing of itself, and runs once it is mended', async () => {
   const { db, close } = await freshDatabase()
   const name = '9999_half.sql'
@@ -126,21 +166,5 @@ if (inject('engine') === 'embedded')
     await sql`set role demo`.execute(db)
     expect(await migrate(db, migrations)).toHaveLength(migrations.length)
     expect(await seedDemo(db, NOW)).toBe(true)
-    await close()
-  })
-
-if (inject('engine') === 'embedded')
-  test('an agency from before there were subscriptions starts its free month, and one in the middle of its setup does not', async () => {
-    const { db, close } = await emptyDatabase()
-    const before = (name: string) => migrations.filter((migration) => migration.name < name)
-    await migrate(db, before('0009'))
-    await sql`insert into organizations (kind, name, slug) values ('agency', 'Old', 'old')`.execute(db)
-    await migrate(db, before('0017'))
-    await sql`insert into organizations (kind, name, slug, plan) values ('agency', 'New', 'new', 'basic')`.execute(db)
-    await migrate(db, migrations)
-    const { rows } = await sql`
-      select o.slug, s.tier_id, s.status, date_trunc('day', s.trial_ends_at - s.started_at) = interval '30 days' as is_a_month
-      from organizations o join subscriptions s on s.organization_id = o.id`.execute(db)
-    expect(rows).toEqual([{ slug: 'old', tier_id: 'usage', status: 'trialing', is_a_month: true }])
     await close()
   })

@@ -1,6 +1,6 @@
 /*
  * Days whose counts changed after they were counted: a contact went to another agent or into another contact, or rows
- * that were counted are gone. The database writes marks by triggers (migration 0068).
+ * that were counted are gone. The database writes marks by triggers (db/migrations/0110_dashboard.sql).
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs'
 import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
 import type { OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
-import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
+import {
+  baselineOf,
+  baselineState,
+  checksumOf,
+  type Migration,
+  migrate,
+  START_LAST_BEFORE_BASELINE,
+} from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
@@ -50,7 +57,7 @@ export async function restoreBackup(
     head,
     rows: countRows(tail),
     tables: Object.keys(tail.tables).length,
-    newer: migrations.length - head.migrations.length,
+    newer: migrations.length - then.length,
   }
 }
 
@@ -66,8 +73,14 @@ export async function verifyBackup(file: string, key: string): Promise<{ head: B
   return { head: script.head, rows: countRows(script.tail()) }
 }
 
-/** Those of this code that the backup had run. */
+/** Those of this code that the backup had run, or that equal what it had run. */
 function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
+  const state = baselineState(head.migrations.map(({ name }) => name))
+  if (state === 'adoptable') return baselineOf(migrations)
+  if (state === 'too_old')
+    throw new SettingError(
+      `This backup is older than this version of Perennial can restore. ${START_LAST_BEFORE_BASELINE} Restore the backup with that version, and make a new one.`,
+    )
   const ours = new Map(migrations.map((migration) => [migration.name, migration]))
   const unknown = head.migrations.filter(({ name }) => !ours.has(name)).map(({ name }) => name)
   if (unknown.length > 0)

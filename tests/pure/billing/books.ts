@@ -1,6 +1,6 @@
 import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
 
-/** The prices that migration 0057 begins with. */
+/** The prices that db/migrations/0111_billing.sql begins with. */
 export const firstBook: PriceBook = {
   ...{ version: 1, starts_on: '2026-01-01', note: 'The first list' },
   ...{ usage_base_cents: 9900, usage_contacts_included: 500, usage_agents_included: 3 },
