@@ -17,38 +17,93 @@ export class MigrationError extends Error {
 export const MIGRATION_LOCK = 7_340_215
 
 /**
+ * Files from here on create the whole schema: 0100 to 0112 are the baseline, and later changes are numbered from 0120.
+ * The files before them bring a database of the release before the baseline to the same schema.
+ */
+const BASELINE_FROM = '0100'
+const BASELINE_BEFORE = '0120'
+/** The last file of the release before the baseline, and how many files there were up to it. */
+const OLDEST_SUPPORTED = '0089_terms_of_the_field.sql'
+const FILES_UP_TO_OLDEST = 81
+/** After this file an older database has the schema of the baseline. */
+const LAST_BEFORE_BASELINE = '0092_tenancy_floor.sql'
+
+/**
+ * What the files that ran make of a database: 'current' began with the baseline, 'adoptable' has the same schema by
+ * the files before it, 'bridgeable' is of the release before the baseline, and 'too_old' is older than that.
+ */
+export function baselineState(ran: readonly string[]): 'current' | 'adoptable' | 'bridgeable' | 'too_old' {
+  const old = ran.filter((name) => name < BASELINE_FROM)
+  if (old.length === 0) return 'current'
+  const released = old.filter((name) => name <= OLDEST_SUPPORTED)
+  if (old.length < ran.length || released.length !== FILES_UP_TO_OLDEST || !old.includes(OLDEST_SUPPORTED))
+    return 'too_old'
+  return old.includes(LAST_BEFORE_BASELINE) ? 'adoptable' : 'bridgeable'
+}
+
+/** The files that create the schema, in order: the baseline, then what came after it. */
+export const schemaFiles = (migrations: Migration[]): Migration[] =>
+  migrations.filter(({ name }) => name >= BASELINE_FROM)
+
+/** The files that create the schema of LAST_BEFORE_BASELINE. */
+export const baselineOf = (migrations: Migration[]): Migration[] =>
+  schemaFiles(migrations).filter(({ name }) => name < BASELINE_BEFORE)
+
+/**
  * Runs the pending migrations, each in its own transaction, and returns their names. Several processes may call it at
  * once: one migrates, the others wait. Without pending migrations it takes no lock, because session locks do not work
- * with a pooler in transaction mode. Throws MigrationError if a migration was edited after it ran, or if the database
- * has one that this version does not know.
+ * with a pooler in transaction mode. A database from before the baseline runs the files up to it; then its list is
+ * replaced by the baseline's. Throws MigrationError if a migration was edited after it ran, if the database has one
+ * that this version does not know, or if it is older than the release before the baseline.
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
   const found = await findCompleted(db)
-  if (found && findPending(found, migrations).length === 0) return []
+  if (found && baselineState([...found.keys()]) === 'current' && findPending(found, migrations).length === 0) return []
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       await sql`create table if not exists migrations (
         name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(connection)
-      const ran: string[] = []
-      for (const migration of findPending((await findCompleted(connection)) ?? new Map(), migrations)) {
-        await retryOnLockTimeout(() =>
-          connection.transaction().execute(async (transaction) => {
-            await sql`set local lock_timeout = ${sql.lit(`${LOCK_TIMEOUT_MS}ms`)}`.execute(transaction)
-            await sql.raw(migration.sql).execute(transaction)
-            await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})`.execute(
-              transaction,
-            )
-          }),
-        )
-        ran.push(migration.name)
-      }
-      return ran
+      const bridged = await runPending(connection, migrations)
+      await adoptBaseline(connection, migrations)
+      return [...bridged, ...(await runPending(connection, migrations))]
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
     }
+  })
+}
+
+async function runPending(connection: Database, migrations: Migration[]): Promise<string[]> {
+  const pending = findPending((await findCompleted(connection)) ?? new Map(), migrations)
+  for (const migration of pending)
+    await retryOnLockTimeout(() =>
+      connection.transaction().execute(async (transaction) => {
+        await sql`set local lock_timeout = ${sql.lit(`${LOCK_TIMEOUT_MS}ms`)}`.execute(transaction)
+        await sql.raw(migration.sql).execute(transaction)
+        await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})`.execute(
+          transaction,
+        )
+      }),
+    )
+  return pending.map(({ name }) => name)
+}
+
+/** Replaces the list of a database whose schema equals the baseline's. Its tables stay as they are. */
+async function adoptBaseline(connection: Database, migrations: Migration[]): Promise<void> {
+  const completed = (await findCompleted(connection)) ?? new Map()
+  if (baselineState([...completed.keys()]) !== 'adoptable') return
+  const baseline = baselineOf(migrations).map((migration) => ({
+    name: migration.name,
+    checksum: checksumOf(migration),
+  }))
+  await connection.transaction().execute(async (transaction) => {
+    await sql`delete from migrations`.execute(transaction)
+    await sql`insert into migrations (name, checksum)
+      select name, checksum from json_to_recordset(${JSON.stringify(baseline)}::json) as b (name text, checksum text)`.execute(
+      transaction,
+    )
   })
 }
 
@@ -85,10 +140,20 @@ async function findCompleted(db: Database): Promise<Map<string, string> | undefi
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** The migrations that have not run. Throws MigrationError if database and code do not match. */
+/**
+ * The migrations that have not run: before the baseline, only those that lead up to it. Throws MigrationError if
+ * database and code do not match.
+ */
 function findPending(completed: Map<string, string>, migrations: Migration[]): Migration[] {
+  const names = [...completed.keys()]
+  const state = baselineState(names)
+  if (state === 'too_old')
+    throw new MigrationError(
+      `This database is older than this version of Perennial can migrate (its newest migration is ${names.sort().at(-1)}). Start the version of Perennial whose last migration is ${OLDEST_SUPPORTED} first, then this one.`,
+    )
+  if (state !== 'current') return migrations.filter(({ name }) => name < BASELINE_FROM && !completed.has(name))
   refuseUnknown(completed, migrations)
-  return migrations.filter((migration) => {
+  return schemaFiles(migrations).filter((migration) => {
     const ranChecksum = completed.get(migration.name)
     if (ranChecksum !== undefined && ranChecksum !== checksumOf(migration))
       throw new MigrationError(`The migration ${migration.name} was changed after it ran. Write a new one instead.`)

@@ -86,7 +86,7 @@ export interface Consents {
   contact_id: number
   visitor_id: number | null
   channel: string
-  given: boolean
+  is_given: boolean
   wording: string
   language: string
   page: string
@@ -251,7 +251,7 @@ export interface DuplicateSearches {
   found_at: Date | null
   version: string
   complete: boolean
-  wanted_at: Date | null
+  requested_at: Date | null
 }
 
 export interface EligibilityAnswers {
@@ -279,7 +279,7 @@ export interface EmailPreferenceChanges {
   organization_id: number
   id: GeneratedAlways<number>
   contact_id: number
-  wish: string
+  change: string
   until_on: CalendarDate | null
   made_by: number | null
   made_at: Date
@@ -316,11 +316,11 @@ export interface Enquiries {
   message: string | null
   received_at: Date
   recipient: string
-  mail_key: string
+  idempotency_key: string
   payload: Json | null
   attempts: Generated<number>
   next_at: Date | null
-  mailed_at: Date | null
+  emailed_at: Date | null
 }
 
 export interface ErasureProofs {
@@ -396,8 +396,8 @@ export interface InstanceState {
   held_because: string | null
   backed_up_at: Date | null
   backed_up_rows: number | null
-  tried_at: Date | null
-  failed_backup_of: Date | null
+  restore_tested_at: Date | null
+  tested_backup_made_at: Date | null
 }
 
 export interface JobRuns {
@@ -415,7 +415,7 @@ export interface LoginRequests {
   id: GeneratedAlways<number>
   email: string
   requested_at: Date
-  wants: Generated<string>
+  purpose: Generated<string>
 }
 
 export interface LoginTokens {
@@ -430,7 +430,7 @@ export interface LoginTokens {
   expires_at: Date
   used_at: Date | null
   new_email: string | null
-  asked_by: number | null
+  requested_by: number | null
   address: string | null
 }
 
@@ -484,7 +484,7 @@ export interface Messages {
   rule_id: string | null
   plan_reason: GeneratedJson
   batch_id: string | null
-  batch_place: number | null
+  batch_position: number | null
   handled_at: Date | null
   handled_by: number | null
   send_individually: Generated<boolean>
@@ -569,7 +569,7 @@ export interface Organizations {
   set_up_at: Date | null
   onboarded_at: Date | null
   closed_at: Date | null
-  setup_steps_passed: Generated<string[]>
+  setup_steps_completed: Generated<string[]>
   account_state: Generated<string>
   read_only_from: Date | null
   agent_limit: Generated<number>
@@ -632,8 +632,8 @@ export interface PlannedDays {
   kind: string
   status: string
   reason: string
-  mails: number
-  firsts: number
+  emails: number
+  first_emails: number
 }
 
 export interface PlannedEmails {
@@ -658,7 +658,7 @@ export interface PlannedRepeats {
   due_on: CalendarDate
   reason: string
   repeats_after: number
-  mails: number
+  emails: number
 }
 
 export interface PracticeDomains {
@@ -789,7 +789,7 @@ export interface RadarScans {
   organization_id: number
   scanned_on: CalendarDate | null
   after_contact_id: Generated<number>
-  seen: string | null
+  inputs_version: string | null
   found_on: CalendarDate | null
   found_at: Date | null
   claimed_by: string | null
@@ -834,7 +834,7 @@ export interface RateIncreases {
   state_at: Date | null
   state_by: number | null
   found_at: Date
-  gone_at: Date | null
+  ended_at: Date | null
   state_before: string | null
 }
 
@@ -901,7 +901,7 @@ export interface SendPace {
   times_opened: Generated<number>
   outreach_free_at: Generated<Date>
   catch_up_free_at: Generated<Date>
-  recent: Generated<number>
+  recent_attempts: Generated<number>
   opened_at: Date | null
   paused_until: Date | null
   pause_cause: string | null
@@ -982,9 +982,9 @@ export interface SubmittedDetails {
   visitor_id: number | null
   details: Json
   submitted_at: Date
-  settled_at: Date | null
-  settled_by: number | null
-  taken: boolean | null
+  reviewed_at: Date | null
+  reviewed_by: number | null
+  is_accepted: boolean | null
 }
 
 export interface SubscriptionTiers {
@@ -1028,8 +1028,8 @@ export interface Subscriptions {
   next_on: Date | null
   revision: Generated<number>
   synced_at: Date | null
-  reads_begun: Generated<number>
-  read_written: Generated<number>
+  reads_started: Generated<number>
+  last_read_applied: Generated<number>
 }
 
 export interface Suppressions {
@@ -1044,7 +1044,7 @@ export interface Suppressions {
 export interface TodayCounts {
   organization_id: number
   user_id: number
-  waiting: number
+  tasks: number
   counted_at: Date
 }
 

@@ -31,10 +31,10 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
   },
   { table: 'visitors', days: 180, olderThan: (day) => sql`seen_at < ${day}` },
   // Details that an agent accepted or rejected. The contact's change history records accepted ones.
-  { table: 'submitted_details', days: 90, olderThan: (day) => sql`settled_at < ${day}` },
+  { table: 'submitted_details', days: 90, olderThan: (day) => sql`reviewed_at < ${day}` },
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   // Past rate increases. Their results are stored as outcomes.
-  { table: 'rate_increases', days: 400, olderThan: (day) => sql`gone_at < ${day}` },
+  { table: 'rate_increases', days: 400, olderThan: (day) => sql`ended_at < ${day}` },
   // The page shows one month.
   { table: 'delivery_days', days: 60, olderThan: (day) => sql`day < ${day}::timestamptz` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },

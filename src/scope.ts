@@ -145,3 +145,15 @@ export const canBypassTenancy = (tenantDb: TenantDb): Promise<boolean> =>
       select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = session_user`.execute(db)
     return rows[0]?.bypasses === true
   })
+
+/**
+ * Whether the user we sign in to the database as has app_system's rights without taking its role on. A query outside a
+ * scope then sees every agency's rows. Migrations end this where they may; rights granted by hand are ended by hand.
+ */
+export const inheritsSystemRole = (tenantDb: TenantDb): Promise<boolean> =>
+  tenantDb.withSystem('see which rights we inherit', async ({ db }) => {
+    const { rows } = await sql<{ inherits: boolean }>`
+      select not rolsuper and pg_has_role(session_user, 'app_system', 'usage') as inherits
+      from pg_roles where rolname = session_user`.execute(db)
+    return rows[0]?.inherits === true
+  })

@@ -172,7 +172,7 @@ async function sessionFor(t: TestDatabase, person: Person) {
   const now = t.clock.now
   const owner = { organization_id: person.identity.organizationId, user_id: person.id }
   // Stores a fresh task count, so that their first page does not count tasks.
-  const counted = { waiting: 0, counted_at: now }
+  const counted = { tasks: 0, counted_at: now }
   await t.db
     .with('counted', (db) =>
       db

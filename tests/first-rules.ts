@@ -1,6 +1,6 @@
 /*
- * The rules that db/migrations/0074_state_rules.sql and 0083_law_of_2027.sql begin with, which
- * tests/switching/state-rules.test.ts compares; for tests without a database.
+ * The rules that db/migrations/0106_state_rules.sql begins with, which tests/switching/state-rules.test.ts compares; for
+ * tests without a database.
  */
 import type { RuleAnchor, RuleSet, StateRuleRow } from '../src/switching/state-rule.ts'
 import { stateRulesOf } from '../src/switching/state-rules.ts'

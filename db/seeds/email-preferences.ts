@@ -25,7 +25,7 @@ export async function addMailPreferences(
     .execute()
   await tx
     .insertInto('email_preference_changes')
-    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
+    .columns(['organization_id', 'contact_id', 'change', 'until_on', 'made_at', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('email_preferences as p')

@@ -51,7 +51,7 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
     .values({
       organization_id,
       contact_id: contactIds[paused]!,
-      wish: 'held',
+      change: 'held',
       until_on: addDays(today, 45),
       made_by: agents[paused]!.id,
       made_at: new Date(now.getTime() - 3 * 86_400_000),

@@ -37,7 +37,7 @@ export async function addTexts(tx: Database, { organization_id, contactIds, agen
         organization_id,
         contact_id: id,
         channel: 'text',
-        given: true,
+        is_given: true,
         wording: WORDING,
         language: 'en',
         phone: phone_number,

@@ -29,7 +29,7 @@ export async function addVisitor(tx: Database, { organization_id, contactId, quo
     .values({
       ...owner,
       channel: 'email',
-      given: true,
+      is_given: true,
       wording: WORDING,
       language: 'en',
       page: '/self-onboarding/blue-ridge',

@@ -1,74 +1,58 @@
 import { sql } from 'kysely'
-import type { AnyScope, TenantDb } from '../scope.ts'
+import { sha256 } from '../lib/tokens.ts'
+import type { AnyScope, SystemScope, TenantDb } from '../scope.ts'
 
 export interface RateLimit {
-  /** What is counted, such as 'login-address:10.0.0.1'. Never a secret: keys are stored as plain text. */
+  /** What is counted, such as 'login-address:10.0.0.1'. Only its hash is stored. */
   key: string
-  /** Inclusive. */
   max: number
   windowSeconds: number
 }
 
 /**
- * Counts one hit and returns whether it is within the limit. Windows are fixed and start at multiples of their length.
- * All processes share the count, and concurrent hits are counted one by one.
+ * What the database stores of a key. It keeps addresses out of dumps and of sight; it is no secret against someone who
+ * hashes every address there is.
  */
-export async function hitRateLimits({ db, now }: AnyScope, { key, max, windowSeconds }: RateLimit): Promise<boolean> {
-  const windowStart = windowOf(now, windowSeconds)
-  const { hits } = await db
-    .insertInto('rate_limits')
-    .values({ key, window_start: windowStart })
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
-    )
-    .returning('hits')
-    .executeTakeFirstOrThrow()
-  return hits <= max
-}
+export const hashRateLimitKey = (key: string): string => sha256(key).toString('hex')
 
 /**
- * Like hitRateLimits, but in one statement without a transaction around it. Callers from one network wait for the same
- * row lock, and a transaction would hold it for three more round trips.
+ * Counts one hit and says whether it is still within the limit. Windows are fixed and start at multiples of their
+ * length; the count is shared by all processes, and no two of them can both take the last place.
  */
-export async function hitRateLimitsWithoutTransaction(
+export const hitRateLimits = ({ db, now }: AnyScope, limit: RateLimit): Promise<boolean> => hit(db, now, limit, true)
+
+/**
+ * The same by one statement that is its own transaction: callers who share a network wait for its one row, and with a
+ * transaction around it for three messages more.
+ */
+export const hitRateLimitsWithoutTransaction = (
   { root, now }: Pick<TenantDb, 'root' | 'now'>,
+  limit: RateLimit,
+): Promise<boolean> => hit(root, now(), limit, true)
+
+/** The same, but a refusal counts nothing. */
+export const hitRateLimit = ({ db, now }: AnyScope, limit: RateLimit): Promise<boolean> => hit(db, now, limit, false)
+
+async function hit(
+  db: TenantDb['root'],
+  now: Date,
   { key, max, windowSeconds }: RateLimit,
+  countsRefusals: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql<{ hits: number }>`
-    insert into rate_limits (key, window_start) values (${key}, ${windowOf(now(), windowSeconds)})
-    on conflict (key, window_start) do update set hits = rate_limits.hits + 1 returning hits`.execute(root)
-  return rows[0]!.hits <= max
+  const { rows } = await sql<{ within: boolean }>`
+    select hit_rate_limit(${hashRateLimitKey(key)}, ${windowOf(now, windowSeconds)}, ${max}, ${countsRefusals})
+      as within`.execute(db)
+  return rows[0]!.within
 }
 
-/** Like hitRateLimits, but a hit over the limit is not counted. */
-export async function hitRateLimit({ db, now }: AnyScope, { key, max, windowSeconds }: RateLimit): Promise<boolean> {
-  const counted = await db
-    .insertInto('rate_limits')
-    .values({ key, window_start: windowOf(now, windowSeconds) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['key', 'window_start'])
-        .doUpdateSet({ hits: sql`rate_limits.hits + 1` })
-        .where('rate_limits.hits', '<', max),
-    )
-    .returning('hits')
-    .executeTakeFirst()
-  return counted !== undefined
-}
-
-/** Takes back a hit of hitRateLimit made in this transaction. */
+/** Gives back what hitRateLimit has taken in this transaction. */
 export async function refundRateLimit({ db, now }: AnyScope, { key, windowSeconds }: RateLimit): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set({ hits: sql`hits - 1` })
-    .where('key', '=', key)
-    .where('window_start', '=', windowOf(now, windowSeconds))
-    .execute()
+  await sql`select refund_rate_limit(${hashRateLimitKey(key)}, ${windowOf(now, windowSeconds)})`.execute(db)
 }
 
 const windowOf = (now: Date, windowSeconds: number) =>
   new Date(Math.floor(now.getTime() / 1000 / windowSeconds) * windowSeconds * 1000)
 
-export async function resetRateLimit({ db }: AnyScope, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+export async function resetRateLimit({ db }: SystemScope, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', hashRateLimitKey(key)).execute()
 }

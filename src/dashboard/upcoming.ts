@@ -48,7 +48,7 @@ async function unsentEmails(scope: Scope, until?: CalendarDate) {
       // For a whole book, use the stored counts by day.
       counted:
         onlyAgentId === undefined
-          ? sql`select p.due_on, sum(p.mails) ${plannedCounts} and ${ahead} group by 1`
+          ? sql`select p.due_on, sum(p.emails) ${plannedCounts} and ${ahead} group by 1`
           : undefined,
     },
     {
@@ -61,7 +61,7 @@ async function unsentEmails(scope: Scope, until?: CalendarDate) {
       counted:
         isStarted || onlyAgentId !== undefined
           ? sql`select ${today}, count(*) ${lateAndUnsent}`
-          : sql`select ${today}, sum(p.mails) ${plannedCounts} and ${late}`,
+          : sql`select ${today}, sum(p.emails) ${plannedCounts} and ${late}`,
     },
     {
       id: sql`m.id::text`,

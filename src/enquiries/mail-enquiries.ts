@@ -12,7 +12,7 @@ interface QueuedEnquiry {
   book_size: number | null
   message: string | null
   recipient: string
-  mail_key: string
+  idempotency_key: string
   payload: OutgoingMail | null
   attempts: number
 }
@@ -53,7 +53,7 @@ async function mailOne(
   { mailer, compose, log }: Work,
 ): Promise<SendOutcome> {
   const mail = enquiry.payload ?? (await composeAndStore(tenantDb, enquiry, compose))
-  const outcome = await mailer.send(mail, enquiry.mail_key)
+  const outcome = await mailer.send(mail, enquiry.idempotency_key)
   const isAccepted = outcome.kind === 'accepted'
   const hasFailed = !isAccepted && enquiry.attempts >= MAX_ATTEMPTS
   if (hasFailed)
@@ -62,7 +62,7 @@ async function mailOne(
     await tenantDb.withSystem('record the outcome of an enquiry', ({ db, now }) =>
       db
         .updateTable('enquiries')
-        .set({ mailed_at: isAccepted ? now : null, next_at: null })
+        .set({ emailed_at: isAccepted ? now : null, next_at: null })
         .where('id', '=', enquiry.id)
         .execute(),
     )
@@ -75,7 +75,7 @@ async function claim({ db, now }: SystemScope): Promise<QueuedEnquiry[]> {
       next_at = ${now}::timestamptz + least(power(2, attempts + 1), ${MAX_DELAY_MINUTES}) * interval '1 minute'
     where id in (select id from enquiries where next_at <= ${now} order by next_at limit ${BATCH_SIZE}
       for update skip locked)
-    returning id, kind, name, email, phone, agents, book_size, message, recipient, mail_key, payload, attempts`.execute(
+    returning id, kind, name, email, phone, agents, book_size, message, recipient, idempotency_key, payload, attempts`.execute(
     db,
   )
   return rows
@@ -84,12 +84,12 @@ async function claim({ db, now }: SystemScope): Promise<QueuedEnquiry[]> {
 /** Stores the composed email, so that a retry sends the same bytes. */
 async function composeAndStore(
   tenantDb: TenantDb,
-  { id, mail_key, ...enquiry }: QueuedEnquiry,
+  { id, idempotency_key, ...enquiry }: QueuedEnquiry,
   compose: Compose,
 ): Promise<OutgoingMail> {
   const mail = await compose({
     kind: 'enquiry',
-    messageId: mail_key,
+    messageId: idempotency_key,
     recipient: enquiry.recipient,
     enquiry: {
       kind: enquiry.kind,

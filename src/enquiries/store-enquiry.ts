@@ -27,7 +27,7 @@ export async function storeEnquiry(
       message: message ?? null,
       received_at: system.now,
       next_at: system.now,
-      mail_key: randomUUID(),
+      idempotency_key: randomUUID(),
     })
     .execute()
   return 'stored'

@@ -24,7 +24,7 @@ import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/pra
 import { deliverOverHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
-import { canBypassTenancy, checkTenancy, type TenantDb } from '../scope.ts'
+import { canBypassTenancy, checkTenancy, inheritsSystemRole, type TenantDb } from '../scope.ts'
 import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
@@ -209,6 +209,9 @@ const DATABASE_IS_OLDER =
 const BYPASSES_TENANCY =
   'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Use a plain owner instead: docs/operations/start.md.'
 
+const INHERITS_SYSTEM_ROLE =
+  'Warning: the user in DATABASE_URL inherits the rights of app_system. Grant it app_login instead: docs/operations/start.md.'
+
 const NO_WEBHOOK_SECRET =
   'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced: docs/operations/mail.md.'
 
@@ -235,11 +238,13 @@ async function prepareDatabase(
   const ran = await migrate(db, migrations)
   await checkTenancy(tenantDb)
   const bypassesTenancy = env.databaseUrl !== undefined && (await canBypassTenancy(tenantDb))
+  const inheritsRights = env.databaseUrl !== undefined && (await inheritsSystemRole(tenantDb))
   await ensurePlatform(db)
   const book = await tenantDb.withSystem('ensure that rates exist', ensureIllustrativeBook)
   const seeded = env.seedDemo && (await seedDemo(db, now, answerEncryptor(key)))
   return [
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
+    ...(inheritsRights ? [INHERITS_SYSTEM_ROLE] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
     ...(book === 'made' ? ['Created the book of illustrative sample rates.'] : []),
     ...(seeded ? ['Created the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),

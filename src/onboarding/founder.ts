@@ -22,7 +22,7 @@ export async function findFounder({ db, organizationId }: Scope, userId: number)
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
     .select(['u.email', 'u.first_name', 'u.last_name', 'u.email_verified_at', 'o.name', 'o.slug', 'o.plan'])
-    .select(['o.set_up_at', 'o.onboarded_at', 'o.setup_steps_passed'])
+    .select(['o.set_up_at', 'o.onboarded_at', 'o.setup_steps_completed'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('users as a')
@@ -53,7 +53,7 @@ export async function findFounder({ db, organizationId }: Scope, userId: number)
       plan: row.plan,
       isSetUp: row.set_up_at !== null,
       hasAgents: Boolean(row.has_agents),
-      passed: row.setup_steps_passed,
+      passed: row.setup_steps_completed,
     },
   }
 }

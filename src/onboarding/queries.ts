@@ -27,7 +27,7 @@ export async function markStepPassed({ db, organizationId }: Scope, step: Step) 
   await db
     .updateTable('organizations')
     .set({
-      setup_steps_passed: sql`case when ${step} = any (setup_steps_passed) then setup_steps_passed else array_append(setup_steps_passed, ${step}) end`,
+      setup_steps_completed: sql`case when ${step} = any (setup_steps_completed) then setup_steps_completed else array_append(setup_steps_completed, ${step}) end`,
     })
     .where('id', '=', organizationId)
     .execute()

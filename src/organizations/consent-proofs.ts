@@ -16,9 +16,9 @@ export async function storeConsentProofs(
     select 'consent',
       encode(sha256(convert_to(concat_ws(E'\n',
         case when s.channel = 'text' then c.phone_number else coalesce(c.email, h.email) end, s.channel,
-        case when s.given then 'given' else 'refused' end,
+        case when s.is_given then 'given' else 'refused' end,
         to_char(s.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.wording), 'UTF8')), 'hex'),
-      jsonb_build_object('channel', s.channel, 'given', s.given, 'recorded_at', s.recorded_at), ${now}
+      jsonb_build_object('channel', s.channel, 'given', s.is_given, 'recorded_at', s.recorded_at), ${now}
     from consents s
       join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
       left join contacts h on h.organization_id = c.organization_id and h.id = c.shares_email_with

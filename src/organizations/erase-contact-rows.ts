@@ -4,7 +4,7 @@ import { storeConsentProofs } from './consent-proofs.ts'
 
 /** Deletes the stored send batches with emails to these contacts; all batches of the agency if `ids` is null. */
 export const deleteSendBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
-  sql`select forget_batches(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
+  sql`select delete_batch_payloads(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
 
 /**
  * Erases these contacts and their data. Rows of other contacts that refer to them stay, and the reference becomes null.

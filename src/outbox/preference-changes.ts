@@ -18,14 +18,14 @@ export async function recordClientPreference(
 ): Promise<void> {
   await db
     .insertInto('email_preference_changes')
-    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
+    .columns(['organization_id', 'contact_id', 'change', 'until_on', 'made_at', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('contacts')
         .select([
           'organization_id',
           'id',
-          eb.val(change).as('wish'),
+          eb.val(change).as('change'),
           eb.cast<CalendarDate | null>(eb.val(until), 'date').as('until_on'),
           eb.cast<Date>(eb.val(at), 'timestamptz').as('made_at'),
           eb.val(address).as('address'),
@@ -46,6 +46,6 @@ export async function recordAgencyPreference(
   const made_by = actor.kind === 'user' ? actor.id : null
   await db
     .insertInto('email_preference_changes')
-    .values({ organization_id: organizationId, contact_id, wish: change, until_on, made_by, made_at: now })
+    .values({ organization_id: organizationId, contact_id, change, until_on, made_by, made_at: now })
     .execute()
 }

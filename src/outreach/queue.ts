@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hashRateLimitKey } from '../accounts/rate-limits.ts'
 import { markScheduled } from '../contacts/email-status.ts'
 import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
@@ -75,17 +76,13 @@ async function hitQuoteEmailLimits(
   contactId: number,
 ): Promise<'too_soon' | 'too_many' | undefined> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const key = actor.kind === 'user' ? `quote-mails:${organizationId}:${actor.id}` : null
+  const key = actor.kind === 'user' ? hashRateLimitKey(`quote-mails:${organizationId}:${actor.id}`) : null
   const { rows } = await sql<{ soon: boolean; within: boolean }>`
     with last as (
       select exists (select from messages where organization_id = ${organizationId} and contact_id = ${contactId}
-        and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_EMAIL_GAP_MS)}) as soon),
-    hit as (
-      insert into rate_limits (key, window_start)
-      select ${key}::text, ${hour}::timestamptz from last where not soon and ${key}::text is not null
-      on conflict (key, window_start) do update set hits = rate_limits.hits + 1 where rate_limits.hits < ${MAX_QUOTE_EMAILS_PER_HOUR}
-      returning 1)
-    select soon, ${key}::text is null or exists (select from hit) as within from last`.execute(db)
+        and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_EMAIL_GAP_MS)}) as soon)
+    select soon, case when soon then false when ${key}::text is null then true
+      else hit_rate_limit(${key}::text, ${hour}, ${MAX_QUOTE_EMAILS_PER_HOUR}, false) end as within from last`.execute(db)
   if (rows[0]?.soon) return 'too_soon'
   return rows[0]?.within ? undefined : 'too_many'
 }

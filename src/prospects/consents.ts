@@ -41,8 +41,9 @@ export async function recordConsents(scope: Scope, given: ConsentGiven): Promise
   await db
     .insertInto('consents')
     .values(
-      newConsents.map((box) => ({
+      newConsents.map(({ given: is_given, ...box }) => ({
         ...box,
+        is_given,
         phone: box.channel === 'text' ? given.phone : null,
         organization_id: organizationId,
         contact_id: contactId,
@@ -65,7 +66,7 @@ export function listConsents({ db, organizationId }: Scope, contactId: number) {
       'id',
       'visitor_id',
       'channel',
-      'given',
+      'is_given as given',
       'wording',
       'language',
       'page',

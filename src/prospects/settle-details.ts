@@ -23,11 +23,11 @@ export async function settleDetails(
   const { db, organizationId, now, actor } = scope
   const settled = await db
     .updateTable('submitted_details')
-    .set({ settled_at: now, settled_by: actor.kind === 'user' ? actor.id : null, taken: take.length > 0 })
+    .set({ reviewed_at: now, reviewed_by: actor.kind === 'user' ? actor.id : null, is_accepted: take.length > 0 })
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('id', '=', id)
-    .where('settled_at', 'is', null)
+    .where('reviewed_at', 'is', null)
     .returning('details')
     .executeTakeFirst()
   if (!settled) return { ok: false, refused: 'settled_already' }

@@ -21,7 +21,7 @@ const ofContact = ({ db, organizationId }: Scope, contactId: number) =>
 
 /** Answers the agent has not reviewed yet. They are used for prices, and the client is not asked again. */
 export async function findOpenAnswers(scope: Scope, contactId: number): Promise<ClientAnswers> {
-  const open = await ofContact(scope, contactId).where('settled_at', 'is', null).where(isAnswer).executeTakeFirst()
+  const open = await ofContact(scope, contactId).where('reviewed_at', 'is', null).where(isAnswer).executeTakeFirst()
   const { gender, tobacco_user } = (open?.details ?? {}) as { gender?: string; tobacco_user?: boolean }
   return { gender: genderOf(gender ?? null) ?? undefined, tobacco_user }
 }
@@ -37,7 +37,7 @@ export async function submitAnswers(scope: Scope, contactId: number, answers: Cl
   const details = sql<string>`${JSON.stringify(answers)}::jsonb`
   const isSame = sql<boolean>`details @> ${details}`
   const open = await ofContact(scope, contactId)
-    .where('settled_at', 'is', null)
+    .where('reviewed_at', 'is', null)
     .where(isAnswer)
     .select(isSame.as('is_same'))
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { agentWords } from '../../src/messages/agents.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
@@ -34,7 +35,7 @@ const foundedAgo = (organizationId: number, hours: number) =>
 /** Sets the number of invitations sent today. */
 const used = (organizationId: number, hits: number) => {
   const today = new Date(Math.floor(app.t.clock.now.getTime() / 86_400_000) * 86_400_000)
-  const key = `invitations:${organizationId}`
+  const key = hashRateLimitKey(`invitations:${organizationId}`)
   return app.t.db.insertInto('rate_limits').values({ key, window_start: today, hits }).execute()
 }
 
@@ -144,7 +145,11 @@ test('an invitation refused by the agency’s limit does not count for the addre
   const ruth = await app.as(agency.ruth)
   const { id } = await (await ruth.json('POST', '/api/agents/create', person())).json()
   const limit = (hits: number) =>
-    app.t.db.updateTable('rate_limits').set({ hits }).where('key', '=', `invitations:${agency.id}`).execute()
+    app.t.db
+      .updateTable('rate_limits')
+      .set({ hits })
+      .where('key', '=', hashRateLimitKey(`invitations:${agency.id}`))
+      .execute()
   const press = async () => {
     await app.t.db.updateTable('users').set({ invited_at: null }).where('id', '=', id).execute()
     await ruth.post(`/add-agents/${id}/invitation`)

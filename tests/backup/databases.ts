@@ -23,7 +23,7 @@ export async function emptyDatabase(): Promise<OpenDatabase & { asSuperuser(): P
   await sql`do $$ begin create role ${sql.raw(OWNER)} login createrole; exception when others then null; end $$`.execute(
     admin.db,
   )
-  await sql`grant app_user, app_system, app_search to ${sql.raw(OWNER)}`.execute(admin.db)
+  await sql`grant app_login to ${sql.raw(OWNER)}`.execute(admin.db)
   await sql`create database ${sql.raw(name)} owner ${sql.raw(OWNER)}`.execute(admin.db)
   await admin.close()
   const url = new URL(withDatabase(inject('template'), name))

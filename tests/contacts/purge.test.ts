@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
@@ -165,7 +166,7 @@ test('a contact that cannot be thrown away keeps nobody else’s from going, and
   await refuse('contacts', sql`old.id = ${sql.lit(stuck.id)}`)
   await t.db
     .insertInto('rate_limits')
-    .values({ key: 'old', window_start: day(3) })
+    .values({ key: hashRateLimitKey('old'), window_start: day(3) })
     .execute()
   const run = tools()
   expect(await purge(run)).toEqual({ contacts: 2, rate_limits: 1 })
@@ -178,7 +179,7 @@ test('an agency whose step fails as a whole keeps no other agency’s contacts, 
   await age([stuck.id, free.id], 31)
   await t.db
     .insertInto('rate_limits')
-    .values({ key: 'old', window_start: day(3) })
+    .values({ key: hashRateLimitKey('old'), window_start: day(3) })
     .execute()
   await refuse('contacts', sql`old.organization_id = ${sql.lit(agency.id)}`, 'at the end')
   const run = tools()
@@ -192,7 +193,7 @@ test('rows of another kind that cannot be thrown away keep no contact, and fail 
   await age([id], 31)
   await t.db
     .insertInto('rate_limits')
-    .values({ key: 'old', window_start: day(3) })
+    .values({ key: hashRateLimitKey('old'), window_start: day(3) })
     .execute()
   await refuse('rate_limits', sql`true`)
   await expect(purge()).rejects.toThrow('not this one')

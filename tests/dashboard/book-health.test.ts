@@ -85,7 +85,7 @@ beforeAll(async () => {
           organization_id,
           contact_id: id,
           channel: 'email',
-          given,
+          is_given: given,
           wording: 'Yes',
           language: 'en',
           page: '/x',

@@ -115,7 +115,7 @@ test('a count that fails is not tried again by each page, and the last one stand
   async function visit() {
     const kept = await db
       .selectFrom('today_counts')
-      .select(['waiting as count', 'counted_at as at'])
+      .select(['tasks as count', 'counted_at as at'])
       .where('user_id', '=', user.id)
       .executeTakeFirst()
     const pages = new Hono<AppEnv>()

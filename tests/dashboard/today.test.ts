@@ -63,7 +63,7 @@ test('what is done, settled, gone, ahead or about a deleted client is not on it'
   await fail(one.id, { handled_at: app.t.clock.now })
   await fail(one.id, { status: 'skipped' })
   await rise(one.id, { state: 'dismissed' })
-  await rise(one.id, { kind: 'age', gone_at: app.t.clock.now })
+  await rise(one.id, { kind: 'age', ended_at: app.t.clock.now })
   await rise(one.id, { kind: 'notice', effective_on: addDays(today, 61) })
   await client('Una', bornIn(31))
   await client('Vic', bornIn(-60))

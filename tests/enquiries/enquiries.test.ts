@@ -183,5 +183,5 @@ test('an email the provider refuses is retried for a day, and then logged', asyn
   }
   t.clock.now = before
   expect(logged).toEqual(['an enquiry was not emailed: no attempts left'])
-  expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, mailed_at: null, message: message.message }])
+  expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, emailed_at: null, message: message.message }])
 })

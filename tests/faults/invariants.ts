@@ -26,7 +26,7 @@ const invariants: Readonly<Record<string, string>> = {
     where m.status = 'sent' and ${CLIENT_MAIL} and m.first_attempt_at > s.created_at + interval '5 seconds'`,
   'tried more often than allowed': `select 1 from messages where attempts > 12`,
   'two places of a batch are one': `
-    select 1 from messages where batch_id is not null group by batch_id, batch_place having count(*) > 1`,
+    select 1 from messages where batch_id is not null group by batch_id, batch_position having count(*) > 1`,
   'a message of another agency’s contact': `
     select 1 from messages m join contacts c on c.id = m.contact_id where c.organization_id <> m.organization_id`,
   'a message of another agency’s quote': `

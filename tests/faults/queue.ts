@@ -61,7 +61,7 @@ export async function fillQueue(
        from generate_series(1, $4::int) as n
        returning id, email, phone_number),
      agreed as (
-       insert into consents (organization_id, contact_id, channel, given, wording, language, phone, page, address, recorded_at)
+       insert into consents (organization_id, contact_id, channel, is_given, wording, language, phone, page, address, recorded_at)
        select $1, id, 'text', true, 'I agree to texts.', 'en', phone_number, '/self-onboarding/x', '203.0.113.9', $10::timestamptz from made)
      insert into messages (organization_id, id, contact_id, channel, kind, occasion, lane, due_on, recipient, tracking_id,
        plan_reason, next_at, created_at)

@@ -10,7 +10,7 @@ import type { FigureBook } from './figures.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MAIN = join(ROOT, 'dist/main.js')
-const FIXTURE = join(ROOT, 'tests/fixtures/demo-agency-0062.backup')
+const FIXTURE = join(ROOT, 'tests/fixtures/demo-agency-0092.backup')
 const KEYS = { BACKUP_KEY: 'the key of this fixture, 32 letters', SECRET: 'the key of the demo agency of November' }
 
 const SHORT = ['contacts-list', 'edit-contact', 'send-quote', 'compare-page']

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { DB } from '../../db/schema.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { purgeOldRows } from '../../src/retention.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
@@ -21,8 +22,8 @@ test('the purge throws away what is old, and a rehearsal only counts it', async 
   await t.db
     .insertInto('rate_limits')
     .values([
-      { key: 'old', window_start: day(3) },
-      { key: 'new', window_start: day(1) },
+      { key: hashRateLimitKey('old'), window_start: day(3) },
+      { key: hashRateLimitKey('new'), window_start: day(1) },
     ])
     .execute()
   const purge = (dryRun: boolean) =>
@@ -31,9 +32,9 @@ test('the purge throws away what is old, and a rehearsal only counts it', async 
     (await t.db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map((row) => row.key)
 
   expect(await purge(true)).toEqual({ rate_limits: 1 })
-  expect(await keys()).toEqual(['new', 'old'])
+  expect(await keys()).toEqual(['new', 'old'].map(hashRateLimitKey).sort())
   expect(await purge(false)).toEqual({ rate_limits: 1 })
-  expect(await keys()).toEqual(['new'])
+  expect(await keys()).toEqual([hashRateLimitKey('new')])
   await t.close()
 })
 

@@ -16,13 +16,13 @@ test('whoever stopped the mail can start it again, or take less, and that is kep
     expect([await refusals(), await preferences()]).toEqual([[], left])
     const proofs = await app.t.db
       .selectFrom('consents')
-      .select(['channel', 'given', 'wording', 'page'])
+      .select(['channel', 'is_given', 'wording', 'page'])
       .where('contact_id', '=', contact.id)
       .execute()
     expect(proofs).toEqual([
       {
         channel: 'email',
-        given: true,
+        is_given: true,
         page: '/u',
         wording: choice === 'again' ? 'Get all emails again' : 'Send one email a year',
       },

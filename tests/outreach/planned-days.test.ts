@@ -59,28 +59,28 @@ async function take({ db, organizationId }: Scope, step: Step) {
 
 const keptOf = async (agency: Agency) =>
   (
-    await sql`select due_on::text, kind, status, reason, mails, firsts from planned_days
-      where organization_id = ${agency.id} and (mails, firsts) <> (0, 0) order by 1, 2, 3, 4`.execute(t.db)
+    await sql`select due_on::text, kind, status, reason, emails, first_emails from planned_days
+      where organization_id = ${agency.id} and (emails, first_emails) <> (0, 0) order by 1, 2, 3, 4`.execute(t.db)
   ).rows
 
 const countedOf = async (agency: Agency) =>
   (
     await sql`select coalesce(due_on, 'infinity')::text as due_on, kind, status,
         case when status = 'skipped' then regexp_replace(coalesce(reason, ''), ' until .*$', '') else '' end as reason,
-        count(*)::integer as mails, count(*) filter (where is_first)::integer as firsts
+        count(*)::integer as emails, count(*) filter (where is_first)::integer as first_emails
       from planned_emails where organization_id = ${agency.id} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(t.db)
   ).rows
 
 const repeatsOf = async (agency: Agency) =>
   (
-    await sql`select due_on::text, reason, repeats_after, mails from planned_repeats
-      where organization_id = ${agency.id} and mails <> 0 order by 1, 2, 3`.execute(t.db)
+    await sql`select due_on::text, reason, repeats_after, emails from planned_repeats
+      where organization_id = ${agency.id} and emails <> 0 order by 1, 2, 3`.execute(t.db)
   ).rows
 
 const countedRepeatsOf = async (agency: Agency) =>
   (
     await sql`select due_on::text, regexp_replace(coalesce(reason, ''), ' until .*$', '') as reason, repeats_after,
-        count(*)::integer as mails
+        count(*)::integer as emails
       from planned_emails where organization_id = ${agency.id} and repeats_after is not null and due_on is not null
       group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
   ).rows

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { trackingRecord } from '../../src/outbox/message.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
@@ -90,7 +91,7 @@ describe('a quote mail is refused', () => {
     await box.t.db
       .insertInto('rate_limits')
       .values({
-        key: `quote-mails:${box.agency.id}:${box.agency.dana.id}`,
+        key: hashRateLimitKey(`quote-mails:${box.agency.id}:${box.agency.dana.id}`),
         window_start: new Date('2026-11-20T15:00:00Z'),
         hits: 99,
       })

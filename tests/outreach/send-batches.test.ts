@@ -31,7 +31,7 @@ test('what outreach released leaves in one request and is settled mail by mail',
       status: 'sent',
       attempts: 1,
       claimed_by: null,
-      provider_id: `post-batch/${sent.batch_id}/${sent.batch_place}`,
+      provider_id: `post-batch/${sent.batch_id}/${sent.batch_position}`,
     })
   expect(await box.contact(contacts[0]!.id)).toMatchObject({
     status: 'Sent',

@@ -87,5 +87,5 @@ test('more than 20 failures of 40 leave the provider alone for a minute, then on
     await pace.reserve()
     await pace.note?.(false)
   }
-  expect(await state()).toMatchObject({ times_opened: 0, recent: 0 })
+  expect(await state()).toMatchObject({ times_opened: 0, recent_attempts: 0 })
 })

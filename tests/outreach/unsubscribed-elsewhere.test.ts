@@ -89,11 +89,11 @@ test.each(['en', 'es'] as const)(
     expect(await suppressions()).toEqual([{ address: 'bo@example.com', reason: 'bounced' }])
     const wishes = await app.t.db
       .selectFrom('email_preference_changes')
-      .select('wish')
+      .select('change')
       .where('contact_id', '=', id)
       .execute()
     // The client did not use our unsubscribe page.
-    expect(wishes).toEqual([{ wish: 'again' }])
+    expect(wishes).toEqual([{ change: 'again' }])
   },
 )
 

@@ -10,12 +10,12 @@ test('what an erased contact agreed to stays known as a hash', async () => {
   await sent(visitor, agency, filled({ email: 'gone@mail.example', texts: 'on' }))
   const [contact] = await contactsOf(app, agency)
   const consents = await app.t.db.selectFrom('consents').selectAll().where('contact_id', '=', contact!.id).execute()
-  const hashes = consents.map(({ channel, given, wording, recorded_at }) =>
+  const hashes = consents.map(({ channel, is_given, wording, recorded_at }) =>
     createHash('sha256')
       .update(
         [
           channel === 'text' ? '8285550177' : 'gone@mail.example',
-          ...[channel, given ? 'given' : 'refused', recorded_at.toISOString(), wording],
+          ...[channel, is_given ? 'given' : 'refused', recorded_at.toISOString(), wording],
         ].join('\n'),
       )
       .digest('hex'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { makeAgency } from '../cast.ts'
 import { fieldsOf, wordsOf } from '../page.ts'
@@ -110,15 +111,15 @@ test('filled in, it makes a contact of the link’s agent and leads to their pri
   })
   const consents = await app.t.db
     .selectFrom('consents')
-    .select(['channel', 'given', 'wording', 'language', 'page', 'user_agent'])
+    .select(['channel', 'is_given', 'wording', 'language', 'page', 'user_agent'])
     .where('contact_id', '=', contact!.id)
     .orderBy('id')
     .execute()
   expect(consents).toEqual([
-    expect.objectContaining({ channel: 'email', given: true, language: 'en', page: path(agency) }),
+    expect.objectContaining({ channel: 'email', is_given: true, language: 'en', page: path(agency) }),
     expect.objectContaining({
       channel: 'text',
-      given: true,
+      is_given: true,
       wording: expect.stringContaining('not a condition of buying'),
     }),
   ])
@@ -187,13 +188,13 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
   expect(contact).toMatchObject({ language: 'es', birth_on: '1953-03-14' })
   const consent = await app.t.db
     .selectFrom('consents')
-    .select(['language', 'wording', 'given'])
+    .select(['language', 'wording', 'is_given'])
     .where('contact_id', '=', contact!.id)
     .where('channel', '=', 'text')
     .executeTakeFirstOrThrow()
   expect(consent).toMatchObject({
     language: 'es',
-    given: false,
+    is_given: false,
     wording: expect.stringContaining('no es una condición'),
   })
 })
@@ -201,7 +202,7 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
 test('from however many networks, nobody fills an agency’s book in an hour or in a day (T20)', async () => {
   const { app, agency } = await started()
   for (const window of ['', '-day']) {
-    const full = { key: `sign-up-agency${window}:${agency.id}`, hits: 1_500 }
+    const full = { key: hashRateLimitKey(`sign-up-agency${window}:${agency.id}`), hits: 1_500 }
     const { now } = app.t.clock
     const day = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000)
     const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)

@@ -23,7 +23,7 @@ function sendForm({ main }: Page, answers: Record<string, string>): string {
 const openDetails = (contactId: number) =>
   app.t.db
     .selectFrom('submitted_details')
-    .select(['id', 'details', 'settled_at'])
+    .select(['id', 'details', 'reviewed_at'])
     .where('contact_id', '=', contactId)
     .orderBy('id')
     .execute()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const openDetails = (contactId: number) =>
   app.t.db
     .selectFrom('submitted_details')
-    .select(['id', 'details', 'settled_at'])
+    .select(['id', 'details', 'reviewed_at'])
     .where('contact_id', '=', contactId)
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 
@@ -93,7 +94,11 @@ test('from however many networks, strangers do not fill the book of an agency', 
   const agency = await makeAgency()
   const send = () => app.visitor().post(`/schedule/call?orgId=${agency.slug}`, rosa)
   expect((await send()).status).toBe(303)
-  await app.t.db.updateTable('rate_limits').set({ hits: 200 }).where('key', 'like', `%agency:${agency.id}`).execute()
+  await app.t.db
+    .updateTable('rate_limits')
+    .set({ hits: 200 })
+    .where('key', '=', hashRateLimitKey(`visitor:call:agency:${agency.id}`))
+    .execute()
   expect((await send()).status).toBe(429)
   expect(await contactsOf(agency)).toHaveLength(1)
 })

@@ -36,29 +36,29 @@ const SHARED_TABLES = [
   ],
 ]
 
-// Indexes that do not lead with the organisation: what a stranger brings names none yet, and the outbox and the
-// importer look for the next work of all.
-const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
-  ...[
-    'checkout_sessions_id_key',
-    'login_tokens_pkey',
-    'organizations_pkey',
-    'organizations_slug_key',
-    'messages_by_id',
-    'messages_tracking_id_key',
-    'messages_texts_due',
-    'messages_texts_to',
-  ],
-  ...[
-    'quotes_helper_id_key',
-    'quotes_id_key',
-    'sessions_public_id_key',
-    'sessions_token_hash_key',
-    'subscriptions_stripe_customer_id_key',
-    'subscriptions_stripe_subscription_id_key',
-    'users_email_key',
-    'users_public_token_key',
-  ],
+// Unique keys of tenant tables that do not lead with the organization. Why: docs/decisions/025.
+const UNIQUE_ACROSS_AGENCIES = [
+  'organizations_pkey',
+  'organizations_slug_key',
+  'subscriptions_stripe_customer_id_key',
+  'subscriptions_stripe_subscription_id_key',
+  'users_email_key',
+]
+
+// Indexes that do not lead with the organization: a visitor's link names none yet, and the outbox and the importer look
+// for the next work of all agencies.
+const LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN = [
+  'checkout_sessions_by_id',
+  'login_tokens_by_id',
+  'messages_by_id',
+  'messages_by_tracking_id',
+  'messages_texts_due',
+  'messages_texts_to',
+  'quotes_by_helper_id',
+  'quotes_by_id',
+  'sessions_by_public_id',
+  'sessions_by_token_hash',
+  'users_by_public_token',
 ]
 const WORK_OF_ALL = [
   'checkout_sessions_open',
@@ -70,19 +70,6 @@ const WORK_OF_ALL = [
   'messages_leased',
   'messages_of_batch',
   'subscriptions_next_plan',
-]
-
-// They run with their owner's rights, so each must limit itself to one organisation or one secret.
-const SECURITY_DEFINERS = [
-  { name: 'email_trouble', owner: 'app_system' },
-  { name: 'forget_batches', owner: 'app_system' },
-  { name: 'offered_carriers', owner: 'app_system' },
-  { name: 'quote_by_link', owner: 'app_system' },
-  { name: 'quote_shown_before', owner: 'app_system' },
-  { name: 'search_contact_ids', owner: 'app_search' },
-  { name: 'search_contacts', owner: 'app_search' },
-  { name: 'search_contacts_with', owner: 'app_search' },
-  { name: 'session_identity', owner: 'app_system' },
 ]
 
 async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
@@ -135,8 +122,8 @@ test('every tenant table shows app_user one organisation, app_system all, and no
 
 test('keys and indexes of tenant tables lead with the organisation', async () => {
   const tenant = new Map((await tenantTables()).map(({ name, tenant }) => [name, tenant]))
-  const indexes = await rowsOf(sql<{ table: string; name: string; first: string | null }>`
-    select t.relname::text as "table", i.relname::text as name, a.attname::text as first
+  const indexes = await rowsOf(sql<{ table: string; name: string; first: string | null; unique: boolean }>`
+    select t.relname::text as "table", i.relname::text as name, a.attname::text as first, x.indisunique as unique
     from pg_index x
     join pg_class t on t.oid = x.indrelid
     join pg_class i on i.oid = x.indexrelid
@@ -145,7 +132,9 @@ test('keys and indexes of tenant tables lead with the organisation', async () =>
   const others = indexes.filter(
     ({ table, first }) => tenant.has(table) && (table === 'organizations' || first !== 'organization_id'),
   )
-  expect(others.map(({ name }) => name)).toEqual([...LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN, ...WORK_OF_ALL].sort())
+  const named = (unique: boolean) => others.filter((index) => index.unique === unique).map(({ name }) => name)
+  expect(named(true)).toEqual(UNIQUE_ACROSS_AGENCIES)
+  expect(named(false)).toEqual([...LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN, ...WORK_OF_ALL].sort())
   const keyed = await rowsOf(sql<{ table: string }>`
     select conrelid::regclass::text as "table" from pg_constraint where contype = 'p'`)
   expect([...tenant.keys()].filter((table) => !keyed.some((key) => key.table === table))).toEqual([])
@@ -186,14 +175,19 @@ test('every reference is indexed, so that erasing what it points at needs no sca
   expect((await foreignKeys()).filter(({ indexed }) => !indexed).map(({ name }) => name)).toEqual([])
 })
 
-test('the roles cannot sign in, own rights beyond their grants or belong to one another', async () => {
+test('the roles cannot sign in or own rights beyond their grants, and only app_login belongs to the others, inheriting nothing', async () => {
   const able = await rowsOf(sql<{ role: string }>`
     select rolname::text as role from pg_roles where rolname like 'app\\_%'
       and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`)
   expect(able).toEqual([])
-  const memberships = await rowsOf(sql<{ member: string }>`
-    select member::regrole::text as member from pg_auth_members where member::regrole::text like 'app\\_%'`)
-  expect(memberships).toEqual([])
+  const memberships = await rowsOf(sql<{ member: string; role: string }>`
+    select distinct member::regrole::text as member, roleid::regrole::text as role from pg_auth_members
+    where member::regrole::text like 'app\\_%' order by role`)
+  expect(memberships).toEqual(['app_search', 'app_system', 'app_user'].map((role) => ({ member: 'app_login', role })))
+  const inherited = await rowsOf(sql<{ role: string }>`
+    select rolname::text as role from pg_roles
+    where rolname like 'app\\_%' and rolname <> 'app_login' and pg_has_role('app_login', oid, 'usage')`)
+  expect(inherited).toEqual([])
 })
 
 test('nobody was granted a table but the two working roles, and the search role its one', async () => {
@@ -210,13 +204,4 @@ test('the audit log cannot be rewritten by the application', async () => {
     where table_name = 'audit_events' and grantee like 'app\\_%' order by 1, 2`)
   const readAndAdd = (role: string) => ['INSERT', 'SELECT'].map((privilege) => ({ role, privilege }))
   expect(rights).toEqual([...readAndAdd('app_system'), ...readAndAdd('app_user')])
-})
-
-test('functions that run with the rights of their owner are known by name, pinned and not for everyone', async () => {
-  const definers = await rowsOf(sql<{ name: string; owner: string; pinned: boolean; everyone: boolean }>`
-    select proname::text as name, proowner::regrole::text as owner,
-      coalesce('search_path=public, pg_temp' = any (proconfig), false) as pinned,
-      exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as everyone
-    from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname collate "C"`)
-  expect(definers).toEqual(SECURITY_DEFINERS.map((definer) => ({ ...definer, pinned: true, everyone: false })))
 })

@@ -63,7 +63,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .execute()
   await t.db
     .insertInto('planned_repeats')
-    .values({ ...of, due_on: '2026-12-24', reason: 'Emails are paused', repeats_after: 31, mails: 1 })
+    .values({ ...of, due_on: '2026-12-24', reason: 'Emails are paused', repeats_after: 31, emails: 1 })
     .execute()
   await t.db
     .insertInto('health_counts')
@@ -122,7 +122,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .execute()
   await t.db
     .insertInto('today_counts')
-    .values({ ...of, user_id: user.id, waiting: 3, counted_at: NOW })
+    .values({ ...of, user_id: user.id, tasks: 3, counted_at: NOW })
     .execute()
   await t.db
     .insertInto('problem_snoozes')

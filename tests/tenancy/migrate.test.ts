@@ -3,20 +3,21 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { describeSchema } from '../../db/describe-schema.ts'
-import { MIGRATION_LOCK, migrate } from '../../db/migrate.ts'
+import { MIGRATION_LOCK, migrate, schemaFiles } from '../../db/migrate.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 import { readMigrations } from '../setup/databases.ts'
 import { findPostgres, startPostgres, withDatabase } from '../setup/postgres.ts'
 
 const migrations = readMigrations()
+const schema = schemaFiles(migrations)
 
 test('a migration that was edited after it ran is refused by name', async () => {
   const { db, close } = await freshDatabase()
-  const edited = migrations.map((migration, place) =>
+  const edited = schema.map((migration, place) =>
     place === 1 ? { ...migration, sql: `${migration.sql}\n-- one more thought` } : migration,
   )
-  await expect(migrate(db, edited)).rejects.toThrow(`The migration ${migrations[1]!.name} was changed after it ran`)
+  await expect(migrate(db, edited)).rejects.toThrow(`The migration ${schema[1]!.name} was changed after it ran`)
   expect(await migrate(db, migrations)).toEqual([])
   await close()
 })
@@ -29,6 +30,44 @@ test('a database of a newer version is refused, and left as it is', async () => 
     'made by a newer version of Perennial (it has 9999_the_future.sql)',
   )
   await close()
+})
+
+/** The migrations of the release before the baseline: 81 files, of which only the last name counts. */
+const RELEASED = [
+  ...Array.from({ length: 80 }, (_, index) => `${String(index + 1).padStart(4, '0')}_before.sql`),
+  '0089_terms_of_the_field.sql',
+]
+const BRIDGE = ['0091_plain_names.sql', '0092_tenancy_floor.sql']
+
+const withList = async (names: string[]) => {
+  const open = await freshDatabase()
+  await sql`delete from migrations`.execute(open.db)
+  await sql`insert into migrations (name, checksum) select unnest(${names}::text[]), ''`.execute(open.db)
+  const listed = async () =>
+    (await sql<{ name: string }>`select name from migrations order by name`.execute(open.db)).rows.map(
+      ({ name }) => name,
+    )
+  return { ...open, listed }
+}
+
+test('a database of the last version before the baseline is adopted, and runs only what is newer', async () => {
+  const { db, listed, close } = await withList([...RELEASED, ...BRIDGE])
+  const newer = { name: '9999_newer.sql', sql: 'create table newer (id bigint)' }
+  expect(await migrate(db, [...migrations, newer])).toEqual([newer.name])
+  expect(await listed()).toEqual([...schema.map(({ name }) => name), newer.name])
+  expect(await migrate(db, [...migrations, newer])).toEqual([])
+  await close()
+})
+
+test('a database that is older than the release before the baseline is refused with the version to start first, and left as it is', async () => {
+  for (const names of [RELEASED.slice(0, -1), [...RELEASED.slice(1), ...BRIDGE]]) {
+    const { db, listed, close } = await withList(names)
+    await expect(migrate(db, migrations)).rejects.toThrow(
+      `its newest migration is ${names.at(-1)}). Start the version of Perennial whose last migration is 0089_terms_of_the_field.sql first`,
+    )
+    expect(await listed()).toEqual([...names].sort())
+    await close()
+  }
 })
 
 test('a migration that fails leaves nothing of itself, and runs once it is mended', async () => {
@@ -104,7 +143,7 @@ if (inject('engine') === 'postgres')
     const places = urls.flatMap((url) => Array.from({ length: 10 }, () => url))
     const pools: OpenDatabase[] = await Promise.all(places.map((url) => openDatabase({ url, poolSize: 1 })))
     const ran = await Promise.all(pools.map(({ db }) => migrate(db, migrations)))
-    const all = migrations.map(({ name }) => name)
+    const all = schema.map(({ name }) => name)
     for (const first of [0, 10]) {
       const busy = ran.slice(first, first + 10).filter((names) => names.length > 0)
       expect(busy).toEqual([all])
@@ -124,23 +163,7 @@ if (inject('engine') === 'embedded')
     await sql`create role demo createrole`.execute(db)
     await sql`alter schema public owner to demo`.execute(db)
     await sql`set role demo`.execute(db)
-    expect(await migrate(db, migrations)).toHaveLength(migrations.length)
+    expect(await migrate(db, migrations)).toHaveLength(schema.length)
     expect(await seedDemo(db, NOW)).toBe(true)
-    await close()
-  })
-
-if (inject('engine') === 'embedded')
-  test('an agency from before there were subscriptions starts its free month, and one in the middle of its setup does not', async () => {
-    const { db, close } = await emptyDatabase()
-    const before = (name: string) => migrations.filter((migration) => migration.name < name)
-    await migrate(db, before('0009'))
-    await sql`insert into organizations (kind, name, slug) values ('agency', 'Old', 'old')`.execute(db)
-    await migrate(db, before('0017'))
-    await sql`insert into organizations (kind, name, slug, plan) values ('agency', 'New', 'new', 'basic')`.execute(db)
-    await migrate(db, migrations)
-    const { rows } = await sql`
-      select o.slug, s.tier_id, s.status, date_trunc('day', s.trial_ends_at - s.started_at) = interval '30 days' as is_a_month
-      from organizations o join subscriptions s on s.organization_id = o.id`.execute(db)
-    expect(rows).toEqual([{ slug: 'old', tier_id: 'usage', status: 'trialing', is_a_month: true }])
     await close()
   })

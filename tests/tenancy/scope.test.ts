@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { canBypassTenancy, checkTenancy } from '../../src/scope.ts'
+import { canBypassTenancy, checkTenancy, inheritsSystemRole } from '../../src/scope.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 
 test('roles cannot bypass row-level security', async () => {
@@ -38,8 +38,24 @@ if (inject('engine') === 'embedded')
   ])('a start can tell whether its database user stands above row-level security: %s', async (right, above) => {
     const { db, tenantDb, close } = await freshDatabase()
     await sql`create role demo login ${sql.raw(right)}`.execute(db)
-    await sql`grant app_system to demo`.execute(db)
+    await sql`grant app_login to demo`.execute(db)
     await sql`set session authorization demo`.execute(db)
     expect(await canBypassTenancy(tenantDb)).toBe(above)
     await close()
   })
+
+if (inject('engine') === 'embedded')
+  test.each([
+    ['app_login', false],
+    ['app_system', true],
+  ])(
+    'a start can tell whether its database user inherits the rights of app_system: a member of %s',
+    async (role, inherits) => {
+      const { db, tenantDb, close } = await freshDatabase()
+      await sql`create role demo login`.execute(db)
+      await sql`grant ${sql.raw(role)} to demo`.execute(db)
+      await sql`set session authorization demo`.execute(db)
+      expect(await inheritsSystemRole(tenantDb)).toBe(inherits)
+      await close()
+    },
+  )

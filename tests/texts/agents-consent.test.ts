@@ -25,7 +25,7 @@ test('an agent writes down what a client said, how, when and in which words', as
   expect(await ledger(contact.id)).toMatchObject([
     {
       channel: 'text',
-      given: true,
+      is_given: true,
       source: 'agent',
       wording: WORDS,
       how: 'paper',
@@ -64,7 +64,7 @@ test('it is taken back, marked and freed, each as a row of its own', async () =>
   expect((await dana.post(path, agreement)).status).toBe(422)
   await dana.post(path, { intent: 'allow' })
   expect((await dana.post(path, agreement)).status).toBe(303)
-  expect((await ledger(contact.id)).map(({ given }) => given)).toEqual([true, false, false, true])
+  expect((await ledger(contact.id)).map(({ is_given }) => is_given)).toEqual([true, false, false, true])
 })
 
 test('who said STOP themselves is not agreed for by anybody else, nor freed by an agent', async () => {

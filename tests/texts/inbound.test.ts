@@ -38,7 +38,7 @@ const stopsOf = (agency: Agency, db: TestDatabase = t) =>
 const ledgerOf = (contactId: number) =>
   t.db
     .selectFrom('consents')
-    .select(['given', 'source', 'wording', 'phone'])
+    .select(['is_given', 'source', 'wording', 'phone'])
     .where('contact_id', '=', contactId)
     .orderBy('id')
     .execute()
@@ -82,7 +82,7 @@ test('STOP ends texts at every agency that holds the number or texted it, with o
   expect(await stopsOf(bystander.agency)).toEqual([])
   for (const contact of [id, wife.id, other.id])
     expect((await ledgerOf(contact)).at(-1)).toEqual({
-      given: false,
+      is_given: false,
       source: 'text',
       wording: 'Please stop texting me',
       phone,
@@ -114,7 +114,7 @@ test('START takes back what STOP ended, for who had agreed, and nothing else', a
   await textsUs(phone, 'STOP')
   expect(await textsUs(phone, 'START')).toContain('You will get our texts again')
   expect(await stopsOf(agency)).toEqual([])
-  expect((await ledgerOf(id)).map(({ given }) => given)).toEqual([true, false, true])
+  expect((await ledgerOf(id)).map(({ is_given }) => is_given)).toEqual([true, false, true])
   expect(await ledgerOf(never.id)).toEqual([])
 })
 

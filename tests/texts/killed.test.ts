@@ -23,7 +23,7 @@ test('kill -9 while texts are handed over, and a provider that hangs: nobody get
       select ${agency.id}, 'Client', n::text, (8285550000 + n)::text, '28801', 'NC', ${agency.dana.id}
       from generate_series(1, ${TEXTS}::int) n returning organization_id, id, phone_number),
     agreed as (
-      insert into consents (organization_id, contact_id, channel, given, wording, language, page, address, phone, recorded_at)
+      insert into consents (organization_id, contact_id, channel, is_given, wording, language, page, address, phone, recorded_at)
       select organization_id, id, 'text', true, 'Yes', 'en', '/', '', phone_number, ${NOW} from made)
     insert into messages (organization_id, id, contact_id, channel, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
     select organization_id, gen_random_uuid(), id, 'text', 'birthday', 'birthday-2026', '2026-11-20', '+1' || phone_number,

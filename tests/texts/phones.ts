@@ -56,7 +56,7 @@ export const agree = (t: TestDatabase, agency: Agency, contact_id: number, phone
       organization_id: agency.id,
       contact_id,
       channel: 'text',
-      given,
+      is_given: given,
       wording: CONSENT,
       language: 'en',
       phone,

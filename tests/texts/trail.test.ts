@@ -24,7 +24,7 @@ async function start() {
       ...of,
       contact_id: contact.id,
       channel: 'email',
-      given: true,
+      is_given: true,
       wording: '=HYPERLINK("x")',
       language: 'es',
       page: '/self-onboarding/x',

@@ -30,7 +30,7 @@ export async function requestLogin(c: Context<AppEnv>, email: string): Promise<L
   await limitNetwork(c, 'login', 10)
   const result = await c.var.tenantDb.withSystem('store a login request', async (system) => {
     const result = await limitLoginEmails(system, email)
-    if (result === 'accepted') await insertLoginRequest(system, { email, wants: 'login' })
+    if (result === 'accepted') await insertLoginRequest(system, { email, purpose: 'login' })
     return result
   })
   c.var.deps.wake('mail-login-links')

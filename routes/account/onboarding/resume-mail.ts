@@ -12,7 +12,7 @@ export async function requestResumeLink(c: Context<AppEnv>, email: string): Prom
     const perMinute = { key: `resume-minute:${email}`, max: 1, windowSeconds: 60 }
     const perHour = { key: `resume-hour:${email}`, max: 5, windowSeconds: 3600 }
     if (!((await hitRateLimits(system, perMinute)) && (await hitRateLimits(system, perHour)))) return false
-    await insertLoginRequest(system, { email, wants: 'resume' })
+    await insertLoginRequest(system, { email, purpose: 'resume' })
     return true
   })
   c.var.deps.wake('mail-login-links')

@@ -25,7 +25,7 @@ export async function spendEmailLinks(scope: AnyScope, owner: LinkOwner): Promis
 
 /** Expires the links a user requested for themselves or for colleagues. Call it when the user loses rights. */
 export async function spendLinksAskedBy(scope: AnyScope, owner: LinkOwner): Promise<void> {
-  await spendLinks(scope, owner).where('asked_by', '=', owner.userId).execute()
+  await spendLinks(scope, owner).where('requested_by', '=', owner.userId).execute()
 }
 
 /** Expires every link and code ever emailed to a user. */

@@ -70,8 +70,8 @@ interface SessionRow {
   trial_ends_at: Date | null
   subscription_ends_at: Date | null
   subscription_has_ended: boolean
-  waiting: number | null
-  waiting_counted_at: Date | null
+  tasks: number | null
+  tasks_counted_at: Date | null
   email_trouble: NonNullable<SessionUser['emailTrouble']>['kind'] | null
   email_trouble_since: Date | null
   email_paused_until: Date | null
@@ -120,9 +120,7 @@ export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now
         ? undefined
         : { kind: row.email_trouble, since: row.email_trouble_since, until: row.email_paused_until },
     todayTasks:
-      row.waiting === null || row.waiting_counted_at === null
-        ? undefined
-        : { count: row.waiting, at: row.waiting_counted_at },
+      row.tasks === null || row.tasks_counted_at === null ? undefined : { count: row.tasks, at: row.tasks_counted_at },
     sessionId: row.session_id,
     sessionPublicId: row.session_public_id,
     signedInAt: row.signed_in_at,

@@ -22,8 +22,8 @@ export async function mailRequestedLinks(tenantDb: TenantDb, { signal }: { signa
   return total
 }
 
-async function mailLink(system: SystemScope, { email, wants }: LoginRequest): Promise<boolean> {
-  if (wants === 'login') return mailLoginTo(system, email)
+async function mailLink(system: SystemScope, { email, purpose }: LoginRequest): Promise<boolean> {
+  if (purpose === 'login') return mailLoginTo(system, email)
   const founder = await findUnfinishedSignUp(system, email)
   if (founder) await mailAccountLink(system, founder, 'resume')
   return founder !== undefined

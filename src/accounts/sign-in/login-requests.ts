@@ -10,7 +10,7 @@ export type WantedLink = 'login' | 'resume'
 
 export interface LoginRequest {
   email: string
-  wants: WantedLink
+  purpose: WantedLink
 }
 
 /** Stores the request without looking up whether a user has the address. */
@@ -28,9 +28,9 @@ export async function takeLoginRequests({ db, now }: SystemScope): Promise<{ fre
   const { rows } = await sql<LoginRequest & { fresh: boolean }>`
     delete from login_requests
     where id in (select id from login_requests order by id for update skip locked limit ${BATCH_SIZE})
-    returning email, wants, requested_at > ${now}::timestamptz - ${REQUEST_LIFETIME} as fresh`.execute(db)
+    returning email, purpose, requested_at > ${now}::timestamptz - ${REQUEST_LIFETIME} as fresh`.execute(db)
   return {
-    fresh: rows.filter((row) => row.fresh).map(({ email, wants }) => ({ email, wants })),
+    fresh: rows.filter((row) => row.fresh).map(({ email, purpose }) => ({ email, purpose })),
     more: rows.length === BATCH_SIZE,
   }
 }

@@ -40,7 +40,7 @@ export async function issueLogin(
       code_hash: codeHash(issued.tokenId, issued.code),
       address: address ?? null,
       new_email: newEmail ?? null,
-      asked_by: askedBy ?? null,
+      requested_by: askedBy ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000),
     })
@@ -83,7 +83,7 @@ export async function linkState(system: SystemScope, tokenId: string, secret: st
   if (token.expires_at <= system.now || !isOwnToken(token)) return { state: 'expired' }
   if (token.purpose === 'resume' && token.onboarded_at) return { state: 'set_up' }
   const { user_id: userId, organization_name: organizationName } = token
-  const signsIn = token.purpose !== 'confirm_email' || token.asked_by === userId
+  const signsIn = token.purpose !== 'confirm_email' || token.requested_by === userId
   return { state: token.purpose, owner: { userId, email: token.new_email ?? token.email, organizationName, signsIn } }
 }
 
@@ -159,7 +159,7 @@ const findToken = (system: SystemScope, tokenId: string) =>
       join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.user_id'),
     )
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
-    .select(['t.secret_hash', 't.used_at', 't.expires_at', 't.purpose', 't.user_id', 't.new_email', 't.asked_by'])
+    .select(['t.secret_hash', 't.used_at', 't.expires_at', 't.purpose', 't.user_id', 't.new_email', 't.requested_by'])
     .select('t.address')
     .select(['u.email', 'o.onboarded_at', 'o.name as organization_name'])
     .$narrowType<{ purpose: LoginPurpose }>()

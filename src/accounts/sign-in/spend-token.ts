@@ -40,7 +40,7 @@ export async function spendToken(system: SystemScope, tokenId: string): Promise<
     .where('id', '=', tokenId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', system.now)
-    .returning(['organization_id', 'user_id', 'purpose', 'new_email', 'asked_by'])
+    .returning(['organization_id', 'user_id', 'purpose', 'new_email', 'requested_by'])
     .$narrowType<{ purpose: LoginPurpose }>()
     .executeTakeFirst()
   if (!spent) return { ok: false, refused: 'used' }
@@ -55,7 +55,7 @@ export async function spendToken(system: SystemScope, tokenId: string): Promise<
     ...person,
     purpose: spent.purpose,
     newEmail: spent.new_email,
-    askedBy: spent.asked_by,
+    askedBy: spent.requested_by,
     firstProof,
   }
 }

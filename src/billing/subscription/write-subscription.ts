@@ -24,12 +24,12 @@ export const beginSubscriptionRead = ({
 }: Scope): Promise<{ ticket: number; row: Subscription } | undefined> =>
   db
     .updateTable('subscriptions')
-    .set(({ eb }) => ({ reads_begun: eb('reads_begun', '+', 1) }))
+    .set(({ eb }) => ({ reads_started: eb('reads_started', '+', 1) }))
     .where('organization_id', '=', organizationId)
     .returningAll()
     .$narrowType<{ status: Subscription['status'] }>()
     .executeTakeFirst()
-    .then((row) => row && { ticket: row.reads_begun, row })
+    .then((row) => row && { ticket: row.reads_started, row })
 
 /**
  * Writes the provider's data to our row, updates the agency's account state and limits, and records changes in the log.
@@ -43,14 +43,14 @@ export async function writeSubscription(
   // The same lock order as for closing an agency.
   await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
   const before = await findSubscription(scope)
-  if (before && before.read_written > read.ticket) return 'overtaken'
+  if (before && before.last_read_applied > read.ticket) return 'overtaken'
   const values = await rowOf(scope, before, read)
   if (!values) return 'unreadable'
   await db
     .insertInto('subscriptions')
-    .values({ organization_id: organizationId, ...values, synced_at: now, read_written: read.ticket })
+    .values({ organization_id: organizationId, ...values, synced_at: now, last_read_applied: read.ticket })
     .onConflict((conflict) =>
-      conflict.column('organization_id').doUpdateSet({ ...values, synced_at: now, read_written: read.ticket }),
+      conflict.column('organization_id').doUpdateSet({ ...values, synced_at: now, last_read_applied: read.ticket }),
     )
     .execute()
   const after = await findSubscription(scope)

@@ -53,7 +53,17 @@ export async function contactRecord(scope: Scope, id: number) {
       .execute(),
     await db
       .selectFrom('rate_increases')
-      .select(['kind', 'effective_on', 'carrier', 'plan', 'old_cents', 'new_cents', 'state', 'found_at', 'gone_at'])
+      .select([
+        'kind',
+        'effective_on',
+        'carrier',
+        'plan',
+        'old_cents',
+        'new_cents',
+        'state',
+        'found_at',
+        'ended_at as gone_at',
+      ])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('effective_on')
@@ -110,7 +120,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .execute(),
     await db
       .selectFrom('consents')
-      .select(['channel', 'given', 'wording', 'language', 'page', 'address', 'recorded_at'])
+      .select(['channel', 'is_given as given', 'wording', 'language', 'page', 'address', 'recorded_at'])
       .select(['source', 'phone', 'how', 'agreed_on'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
@@ -119,7 +129,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .execute(),
     await db
       .selectFrom('submitted_details')
-      .select(['details', 'submitted_at', 'settled_at', 'taken'])
+      .select(['details', 'submitted_at', 'reviewed_at as settled_at', 'is_accepted as taken'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('submitted_at')
@@ -127,7 +137,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .execute(),
     await db
       .selectFrom('email_preference_changes')
-      .select(['wish', 'until_on', 'made_at', 'address'])
+      .select(['change as wish', 'until_on', 'made_at', 'address'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('made_at')

@@ -57,7 +57,7 @@ export function isMissingSql(
     case 'consent':
       return sql`(contacts.email is not null and not contacts.opt_in_quarterly_updates
         and contacts.source in ('self_onboarding', 'schedule')
-        and coalesce((select k.given from consents k where k.organization_id = ${ours} and k.contact_id = contacts.id
+        and coalesce((select k.is_given from consents k where k.organization_id = ${ours} and k.contact_id = contacts.id
           and k.channel = 'email' order by k.recorded_at desc, k.id desc limit 1), false) = false)`
   }
 }

@@ -34,7 +34,7 @@ interface Search {
   found_at: Date | null
   version: string
   complete: boolean
-  wanted_at: Date | null
+  requested_at: Date | null
 }
 
 /** The requested page of groups, or the nearest existing one. */
@@ -79,7 +79,7 @@ async function contactsVersion({ db, organizationId }: Scope): Promise<string> {
 
 async function findSearch(scope: Scope): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select found_at, version, complete, wanted_at from duplicate_searches where ${ownSearch(scope)}`.execute(scope.db)
+    select found_at, version, complete, requested_at from duplicate_searches where ${ownSearch(scope)}`.execute(scope.db)
   return rows[0]
 }
 
@@ -89,7 +89,7 @@ async function storeDuplicates(scope: Scope, version: string): Promise<{ complet
   await sql`insert into duplicate_searches (organization_id, agent_id, found_at, version, complete)
     values (${organizationId}, ${searchAgentId(scope)}, ${now}, ${version}, ${complete})
     on conflict (organization_id, agent_id) do update set found_at = excluded.found_at, version = excluded.version,
-      complete = excluded.complete, wanted_at = null`.execute(db)
+      complete = excluded.complete, requested_at = null`.execute(db)
   await sql`delete from duplicate_groups where ${ownSearch(scope)}`.execute(db)
   await sql`insert into duplicate_groups (organization_id, agent_id, first_id, ids, reasons, more)
     select ${organizationId}, ${searchAgentId(scope)}, (g.ids ->> 0)::bigint, g.ids, g.reasons, g.more
@@ -114,9 +114,9 @@ async function readPage(scope: Scope, requestedPage: number) {
 
 async function requestSearch(scope: Scope): Promise<void> {
   const { db, organizationId, now } = scope
-  await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, wanted_at)
+  await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, requested_at)
     values (${organizationId}, ${searchAgentId(scope)}, '', true, ${now}) on conflict do nothing`.execute(db)
-  await sql`update duplicate_searches set wanted_at = ${now} where ${ownSearch(scope)} and wanted_at is null`.execute(
+  await sql`update duplicate_searches set requested_at = ${now} where ${ownSearch(scope)} and requested_at is null`.execute(
     db,
   )
 }
@@ -138,7 +138,7 @@ export interface RequestedSearch {
 /** Requested searches, and large agencies that have not been searched yet. */
 export async function listRequestedSearches({ db }: SystemScope): Promise<RequestedSearch[]> {
   const { rows } = await sql<RequestedSearch>`
-    select organization_id, agent_id from duplicate_searches where wanted_at is not null
+    select organization_id, agent_id from duplicate_searches where requested_at is not null
     union all
     select o.id, ${WHOLE_AGENCY}::bigint from organizations o
     where o.kind = 'agency' and o.closed_at is null
@@ -172,7 +172,7 @@ export const runDuplicateSearch = (
       )
       if (!rows[0]!.is_locked) return false
       const search = await findSearch(scope)
-      if (search && !search.wanted_at) return false
+      if (search && !search.requested_at) return false
       await sql`select set_config('statement_timeout', '120s', true)`.execute(scope.db)
       await storeDuplicates(scope, await contactsVersion(scope))
       return true

@@ -110,13 +110,13 @@ const submitted: Source = (contactId) => sql`
   select d.submitted_at, ${key('i', sql`d.id`)}, 'submitted',
         -- A sign-up contains a name; an answer on a quote page does not.
     jsonb_build_object('answered', not jsonb_exists(d.details, 'first_name'),
-      'settled', d.settled_at is not null, 'taken', d.taken)
+      'settled', d.reviewed_at is not null, 'taken', d.is_accepted)
   from submitted_details d
   where d.organization_id = current_organization_id() and d.contact_id = ${contactId}`
 
 const preferenceChanges: Source = (contactId) => sql`
   select w.made_at, ${key('k', sql`w.id`)}, 'mail_wish',
-    jsonb_build_object('wish', w.wish, 'until', w.until_on, 'who', ${nameOf('u')})
+    jsonb_build_object('wish', w.change, 'until', w.until_on, 'who', ${nameOf('u')})
   from email_preference_changes w ${person('u', sql`w.made_by`)}
   where w.organization_id = current_organization_id() and w.contact_id = ${contactId}`
 

@@ -1,6 +1,6 @@
 /*
  * Recounts days whose counts changed after they were counted: a contact got another agent or was merged, or counted rows
- * were deleted. Database triggers insert the marks (migration 0068).
+ * were deleted. Database triggers insert the marks (db/migrations/0110_dashboard.sql).
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'

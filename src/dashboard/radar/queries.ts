@@ -43,13 +43,13 @@ const visible = ({ organizationId, onlyAgentId }: Scope) => sql`
 
 // Literals, so that the partial index of open rises can be used. Done and dismissed rises stay listed after they are gone.
 const STATES: Record<ShownStates, RawBuilder<unknown>> = {
-  open: sql`r.gone_at is null and r.state in ('new', 'working', 'offered')`,
-  new: sql`r.gone_at is null and r.state = 'new'`,
-  working: sql`r.gone_at is null and r.state = 'working'`,
-  offered: sql`r.gone_at is null and r.state = 'offered'`,
+  open: sql`r.ended_at is null and r.state in ('new', 'working', 'offered')`,
+  new: sql`r.ended_at is null and r.state = 'new'`,
+  working: sql`r.ended_at is null and r.state = 'working'`,
+  offered: sql`r.ended_at is null and r.state = 'offered'`,
   done: sql`r.state = 'done'`,
   dismissed: sql`r.state = 'dismissed'`,
-  all: sql`(r.gone_at is null or r.state in ('done', 'dismissed'))`,
+  all: sql`(r.ended_at is null or r.state in ('done', 'dismissed'))`,
 }
 
 export type RiseFilter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>

@@ -42,7 +42,7 @@ export async function readRadarPeople(
         and jsonb_exists(x.after, 'premium_cents')) p on true
     left join (
       select r.contact_id, array_agg(r.effective_on::text) as birthdays_in_progress from rate_increases r
-      where r.organization_id = ${organizationId} and r.contact_id > ${after} and r.kind = 'age' and r.gone_at is null
+      where r.organization_id = ${organizationId} and r.contact_id > ${after} and r.kind = 'age' and r.ended_at is null
         and r.state in ('working', 'offered') and r.effective_on between ${since}::date and ${today}::date - 1
       group by r.contact_id) w on w.contact_id = c.id
     order by c.id`.execute(db)

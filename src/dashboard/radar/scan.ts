@@ -29,7 +29,7 @@ const INPUTS = sql`concat_ws(' ', ${stateRulesVersion},
 const needsScan = (now: Date) => sql`
   o.kind = 'agency' and o.closed_at is null and (
     w.found_on is null or w.found_on < (${now}::timestamptz at time zone o.time_zone)::date
-    or w.seen is distinct from ${INPUTS})`
+    or w.inputs_version is distinct from ${INPUTS})`
 
 /** Claims the next agency that needs a scan and has no active lease. Undefined if there is none. */
 export async function claimRadarScan({ db, now }: SystemScope, claim: string): Promise<number | undefined> {
@@ -88,7 +88,7 @@ export async function scanNextChunk(
   const { people, lastId, isLast } = await readRadarPeople(scope, { after, limit: chunk, today, timeZone })
   const found = await risesOf(scope, people, agency)
   const changed = await writeRises(scope, found, { after, lastId: isLast ? undefined : lastId })
-  await sql`update radar_scans w set scanned_on = ${today}::date, ${isNew ? sql`seen = ${INPUTS},` : sql``} ${
+  await sql`update radar_scans w set scanned_on = ${today}::date, ${isNew ? sql`inputs_version = ${INPUTS},` : sql``} ${
     isLast
       ? sql`found_on = ${today}::date, found_at = ${now}, after_contact_id = 0, claimed_by = null, claimed_until = null`
       : sql`after_contact_id = ${lastId}, claimed_until = ${LEASE_END}`

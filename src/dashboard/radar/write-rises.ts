@@ -29,14 +29,14 @@ export async function writeRises(
     from jsonb_to_recordset(${rows}::jsonb) as x (contact_id bigint, kind text, effective_on date, carrier text, plan text,
       old_cents integer, new_cents integer, is_illustrative boolean, best_carrier text, best_plan text,
       best_cents integer, saves_cents integer, right_rule text, right_opens_on date, right_closes_on date)
-    on conflict (organization_id, contact_id, kind, effective_on) do update set gone_at = null, ${sql.join(
+    on conflict (organization_id, contact_id, kind, effective_on) do update set ended_at = null, ${sql.join(
       FIGURES.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
     )}
-    where r.gone_at is not null or (${sql.join(FIGURES.map((name) => sql`r.${sql.ref(name)}`))})
+    where r.ended_at is not null or (${sql.join(FIGURES.map((name) => sql`r.${sql.ref(name)}`))})
       is distinct from (${sql.join(FIGURES.map((name) => sql`excluded.${sql.ref(name)}`))})`.execute(db)
   const gone = await sql`
-    update rate_increases r set gone_at = ${now}
-    where r.organization_id = ${organizationId} and r.gone_at is null and r.contact_id > ${after}
+    update rate_increases r set ended_at = ${now}
+    where r.organization_id = ${organizationId} and r.ended_at is null and r.contact_id > ${after}
       and r.contact_id <= ${lastId ?? MAX_CONTACT_ID}::bigint
       and not exists (
         select from jsonb_to_recordset(${rows}::jsonb) as x (contact_id bigint, kind text, effective_on date)

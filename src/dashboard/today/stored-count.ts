@@ -48,9 +48,9 @@ export async function storeTaskCount(
 ): Promise<void> {
   await db
     .insertInto('today_counts')
-    .values({ organization_id: organizationId, user_id: userId, waiting, counted_at: now })
+    .values({ organization_id: organizationId, user_id: userId, tasks: waiting, counted_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ waiting, counted_at: now }),
+      conflict.columns(['organization_id', 'user_id']).doUpdateSet({ tasks: waiting, counted_at: now }),
     )
     .execute()
 }
@@ -60,7 +60,7 @@ export async function storeCountFailure({ db, organizationId, now }: Scope, user
   const counted_at = new Date(now.getTime() + FAILURE_BACKOFF_MS)
   await db
     .insertInto('today_counts')
-    .values({ organization_id: organizationId, user_id: userId, waiting: 0, counted_at })
+    .values({ organization_id: organizationId, user_id: userId, tasks: 0, counted_at })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ counted_at }))
     .execute()
 }

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
 import type { Database, OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
-import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
+import {
+  baselineOf,
+  baselineState,
+  checksumOf,
+  type Migration,
+  migrate,
+  schemaFiles,
+} from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
@@ -50,7 +57,7 @@ export async function restoreBackup(
     head,
     rows: countRows(tail),
     tables: Object.keys(tail.tables).length,
-    newerMigrations: migrations.length - head.migrations.length,
+    newerMigrations: schemaFiles(migrations).length - then.length,
   }
 }
 
@@ -68,6 +75,12 @@ export async function verifyBackup(file: string, key: string): Promise<{ head: B
 
 /** This version's migrations that had run when the backup was made. */
 function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
+  const state = baselineState(head.migrations.map(({ name }) => name))
+  if (state === 'adoptable') return baselineOf(migrations)
+  if (state !== 'current')
+    throw new SettingError(
+      'This backup is older than this version of Perennial can restore. Restore it with the version that made it, start this version on that database, and make a new backup.',
+    )
   const ours = new Map(migrations.map((migration) => [migration.name, migration]))
   const unknown = head.migrations.filter(({ name }) => !ours.has(name)).map(({ name }) => name)
   if (unknown.length > 0)

@@ -51,7 +51,7 @@ async function collectMetrics(
     const rules = (await readStateRules(system.db))
       .listStateRules('current_law')
       .filter(({ until }) => until === undefined || until >= today)
-    const { backed_up_at, tried_at } = await findBackups(system)
+    const { backed_up_at, restore_tested_at } = await findBackups(system)
     return {
       runs,
       database: {
@@ -70,7 +70,7 @@ async function collectMetrics(
         today,
         rules: rules.map(({ state, checkedOn }) => ({ state, checkedOn })),
         backedUpAt: backed_up_at ?? undefined,
-        backupTriedAt: tried_at ?? undefined,
+        backupTriedAt: restore_tested_at ?? undefined,
       },
     }
   })

@@ -16,7 +16,7 @@ export function listConsentsOf({ db, organizationId }: Scope, contactId: number)
     .leftJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 'k.organization_id').onRef('u.id', '=', 'k.recorded_by'),
     )
-    .select(['k.channel', 'k.given', 'k.wording', 'k.language', 'k.page', 'k.address', 'k.recorded_at', 'k.phone'])
+    .select(['k.channel', 'k.is_given', 'k.wording', 'k.language', 'k.page', 'k.address', 'k.recorded_at', 'k.phone'])
     .select(['k.source', 'k.how', 'k.agreed_on', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
     .where('k.organization_id', '=', organizationId)
     .where('k.contact_id', '=', contactId)
@@ -69,10 +69,10 @@ export function listPreferencesOf({ db, organizationId }: Scope, contact: Contac
 export function listPreferenceChangesOf({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('email_preference_changes')
-    .select(['wish', 'until_on', 'made_at', 'address'])
+    .select(['change', 'until_on', 'made_at', 'address'])
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
-    .where('wish', 'in', ['yearly', 'paused', 'again', 'stopped'])
+    .where('change', 'in', ['yearly', 'paused', 'again', 'stopped'])
     .orderBy('made_at', 'desc')
     .limit(MAX_TRAIL_ROWS)
     .execute()

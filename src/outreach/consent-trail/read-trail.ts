@@ -72,7 +72,7 @@ async function consentEntries(scope: Scope, contact: Contact): Promise<TrailEntr
   return (await listConsentsOf(scope, contact.id)).map((row) => ({
     at: row.recorded_at,
     channel: channelName(row.channel),
-    what: row.given ? 'Agreed' : row.source === 'form' ? 'Did not check the box' : 'Withdrew',
+    what: row.is_given ? 'Agreed' : row.source === 'form' ? 'Did not check the box' : 'Withdrew',
     address: formatAddress(row.channel, row.channel === 'text' ? row.phone : contact.email),
     words: row.wording,
     source: sourceOf(row),
@@ -116,12 +116,12 @@ async function suppressionEntries(scope: Scope, contact: Contact): Promise<Trail
 async function preferenceEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
   const rest = { words: '', source: 'Page linked from an email', network: '' }
   const changes = await listPreferenceChangesOf(scope, contact.id)
-  const recorded = new Set(changes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
+  const recorded = new Set(changes.map(({ change, made_at }) => `${change} ${made_at.getTime()}`))
   return [
-    ...changes.map(({ wish, until_on, made_at, address }) => ({
+    ...changes.map(({ change, until_on, made_at, address }) => ({
       at: made_at,
       channel: channelName('email'),
-      what: preferenceWords(wish, until_on),
+      what: preferenceWords(change, until_on),
       ...rest,
       address: formatAddress('email', address),
     })),

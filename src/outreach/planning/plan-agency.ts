@@ -78,7 +78,7 @@ export async function planNextChunk(
   // Delete counts of past days and of days without emails.
   if (isLast)
     for (const table of ['planned_days', 'planned_repeats'])
-      await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and mails = 0`.execute(db)
+      await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and emails = 0`.execute(db)
   return { state: isLast ? 'done' : 'continuing', contacts: ids.length, changed }
 }
 

@@ -52,7 +52,7 @@ const COLUMNS = [
     'first_attempt_at',
     'plan_reason',
   ] as const),
-  ...(['created_by', 'created_at', 'batch_id', 'batch_place'] as const),
+  ...(['created_by', 'created_at', 'batch_id', 'batch_position'] as const),
 ]
 const columns = sql.join(COLUMNS.map((name) => sql.ref(`m.${name}`)))
 
@@ -135,7 +135,7 @@ export async function claimBatch(
       insert into send_batches (id, lane, created_at, claimed_by)
       select ${id}::uuid, ${lane}, ${now}, ${claim}::uuid where exists (select from due))
     update messages m set status = ${sendingStatus}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
-      batch_id = ${id}::uuid, batch_place = due.place, attempts = m.attempts + 1,
+      batch_id = ${id}::uuid, batch_position = due.place, attempts = m.attempts + 1,
       first_attempt_at = coalesce(m.first_attempt_at, ${now})
     from due where m.organization_id = due.organization_id and m.id = due.id
     returning ${columns}`.execute(db)
@@ -146,7 +146,7 @@ export async function claimBatch(
   }
 }
 
-const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_place ?? 0) - (b.batch_place ?? 0))
+const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_position ?? 0) - (b.batch_position ?? 0))
 
 /**
  * Writes down for good what a batch says, and counts a try. False when the claim is no longer ours: nothing may be

@@ -104,7 +104,7 @@ async function returnLostBatches(db: SystemScope['db'], ids: readonly string[]):
 /** What a message of a batch is again when nothing was handed over, where `so` holds. */
 const neverTried = (so: ReturnType<typeof sql>) => sql`
   send_individually = m.send_individually or (${so} and m.crash_count > 0), batch_id = case when ${so} then null else m.batch_id end,
-  batch_place = case when ${so} then null else m.batch_place end,
+  batch_position = case when ${so} then null else m.batch_position end,
   attempts = m.attempts - case when ${so} then 1 else 0 end,
   first_attempt_at = case when ${so} and m.attempts = 1 then null else m.first_attempt_at end`
 

@@ -16,7 +16,7 @@ import { isOwnClaim } from './settle-batch.ts'
 const POISON_MS = 60_000
 
 /** Of a message that leaves its batch before anything was handed over. */
-const UNTRIED = { batch_id: null, batch_place: null, attempts: 0, first_attempt_at: null }
+const UNTRIED = { batch_id: null, batch_position: null, attempts: 0, first_attempt_at: null }
 
 /**
  * The last look at a new batch: whose mail may leave, and what does each say? Then it is written down for good, and a

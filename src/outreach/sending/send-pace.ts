@@ -103,7 +103,9 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
         and (p.paused_until is null or p.paused_until <= ${clock})
         ${outreach ? sql`and p.outreach_free_at <= ${clock}` : sql``} ${catchUp ? sql`and p.catch_up_free_at <= ${clock}` : sql``}
       returning extract(epoch from p.next_free_at - ${gap} - ${clock})::float8 * 1000 as wait_ms,
-                p.recent <> 0 or p.open_until is not null or p.paused_until is not null as remembers`.execute(db)
+                p.recent_attempts <> 0 or p.open_until is not null or p.paused_until is not null as remembers`.execute(
+      db,
+    )
     const [place] = rows
     if (place) remembersFailures = place.remembers
     if (place) return { taken: true, waitMs: Math.max(0, place.wait_ms) }
@@ -172,17 +174,17 @@ export async function listPausedProviders({ db }: Pick<SystemScope, 'db'>): Prom
 const HEALTHY = 0b11_1111_1111
 
 async function noteTry({ db }: SystemScope, provider: string, failed: boolean): Promise<void> {
-  const recent = sql`(((p.recent << 1) | ${failed ? 1 : 0}::bigint) & ${2 ** TRIES - 1}::bigint)`
+  const recent = sql`(((p.recent_attempts << 1) | ${failed ? 1 : 0}::bigint) & ${2 ** TRIES - 1}::bigint)`
   const opens = sql`(p.open_until is not null or bit_count(${recent}::bit(40)) > ${OPENS_AFTER})`
   await (failed
-    ? sql`update send_pace p set recent = ${recent}, failures = p.failures + 1,
+    ? sql`update send_pace p set recent_attempts = ${recent}, failures = p.failures + 1,
             open_until = case when ${opens} then ${clock} + ${OPEN} end,
             opened_at = case when ${opens} then ${clock} else p.opened_at end,
             times_opened = p.times_opened + case when ${opens} then 1 else 0 end
           where p.provider = ${provider}`
     : // What closes begins anew, but has to do well for a while before the openings are forgotten.
       sql`update send_pace p set failures = 0, open_until = null, ${NOT_PAUSED},
-            recent = case when p.open_until is null then ${recent} else ${HEALTHY}::bigint end,
+            recent_attempts = case when p.open_until is null then ${recent} else ${HEALTHY}::bigint end,
             times_opened = case when p.open_until is null and ${recent} & ${HEALTHY}::bigint = 0 then 0 else p.times_opened end
           where p.provider = ${provider}`
   ).execute(db)

@@ -200,7 +200,7 @@ async function free(
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
       next_at = ${nextAt}, reason = coalesce(${reason ?? null}, reason), send_individually = ${individually}, batch_id = null,
-      batch_place = null, attempts = 0, first_attempt_at = ${split_from ? sql`first_attempt_at` : null}
+      batch_position = null, attempts = 0, first_attempt_at = ${split_from ? sql`first_attempt_at` : null}
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }

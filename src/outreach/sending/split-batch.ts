@@ -180,7 +180,7 @@ async function split(
     // The first try stays noted: a late report of it must not look as if another installation had sent the email.
     const { rows } = await sql<{ id: string }>`
       update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${now},
-        batch_id = ${id}::uuid, batch_place = p.place - 1, attempts = ${isAbsent ? sql`0` : sql`m.attempts`}
+        batch_id = ${id}::uuid, batch_position = p.place - 1, attempts = ${isAbsent ? sql`0` : sql`m.attempts`}
       from unnest(${part.map((message) => message.id)}::uuid[]) with ordinality as p (id, place)
       where m.id = p.id and m.batch_id = ${batch.id}::uuid and m.claimed_by = ${claim}::uuid and m.status = ${sendingStatus}
       returning m.id`.execute(db)

@@ -7,7 +7,7 @@ import type { AnyScope, Scope } from '../../scope.ts'
 
 /** SQL, using `contacts as c`: whether the contact agrees to texts to their current number. */
 export const hasTextConsent = sql<boolean>`coalesce((
-  select k.given from consents k
+  select k.is_given from consents k
   where k.organization_id = c.organization_id and k.contact_id = c.id and k.channel = 'text' and k.phone = c.phone_number
   order by k.recorded_at desc, k.id desc limit 1), false)`
 

@@ -57,7 +57,7 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
     const newlyStopped = await stopTexts(system, ids, phone, 'stopped')
     await insertConsents(
       system,
-      { phone, given: false, wording: text.body },
+      { phone, is_given: false, wording: text.body },
       holders.filter(({ hasConsent }) => hasConsent),
     )
     return newlyStopped.length === 0 || text.optOutType ? undefined : words.stopped(nearest.name)
@@ -126,7 +126,7 @@ async function resume(
   const latest = await system.db
     .selectFrom('consents')
     .distinctOn(['organization_id', 'contact_id'])
-    .select(['organization_id', 'contact_id', 'given', 'source'])
+    .select(['organization_id', 'contact_id', 'is_given', 'source'])
     .where('organization_id', 'in', ids)
     .where('channel', '=', 'text')
     .where('phone', '=', phone)
@@ -137,20 +137,20 @@ async function resume(
     .execute()
   const stoppedByText = new Set(
     latest
-      .filter(({ given, source }) => !given && source === 'text')
+      .filter(({ is_given, source }) => !is_given && source === 'text')
       .map((row) => `${row.organization_id}/${row.contact_id}`),
   )
   const resumed = holders.filter(
     ({ organization_id, contact_id }) =>
       liftedIds.includes(organization_id) && stoppedByText.has(`${organization_id}/${contact_id}`),
   )
-  await insertConsents(system, { phone, given: true, wording }, resumed)
+  await insertConsents(system, { phone, is_given: true, wording }, resumed)
   return resumed.length > 0
 }
 
 async function insertConsents(
   { db, now }: SystemScope,
-  { wording, ...row }: { phone: string; given: boolean; wording: string },
+  { wording, ...row }: { phone: string; is_given: boolean; wording: string },
   holders: readonly NumberHolder[],
 ): Promise<void> {
   if (holders.length === 0) return

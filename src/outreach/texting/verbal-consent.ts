@@ -41,7 +41,7 @@ export async function recordAgreement(
   if (stop) return { ok: false, refused: stop.reason === 'do_not_text' ? 'do_not_text' : 'stopped' }
   const { wording, how, agreedOn } = consent
   await insertConsent(scope, contact, recorder, {
-    given: true,
+    is_given: true,
     wording,
     how,
     agreed_on: agreedOn,
@@ -58,7 +58,7 @@ export async function withdrawAgreement(
   recorder: ConsentRecorder,
 ): Promise<void> {
   const contact = await lockedContact(scope, contactId)
-  await insertConsent(scope, contact, recorder, { given: false, wording })
+  await insertConsent(scope, contact, recorder, { is_given: false, wording })
   await recordConsentChange(scope, contactId, 'withdrawn')
 }
 
@@ -73,7 +73,7 @@ export async function doNotText(
 ): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
-  await insertConsent(scope, contact, recorder, { given: false, wording })
+  await insertConsent(scope, contact, recorder, { is_given: false, wording })
   await stopTexts(scope, [scope.organizationId], contact.phone_number, 'do_not_text')
   await recordConsentChange(scope, contactId, 'stopped')
 }
@@ -101,7 +101,7 @@ const recordConsentChange = (scope: Scope, contactId: number, to: 'agreed' | 'wi
   recordAuditEvent(scope, { action: 'text_consent_changed', target: String(contactId), detail: { to } })
 
 interface ConsentValues {
-  given: boolean
+  is_given: boolean
   wording: string
   how?: ConsentSource
   agreed_on?: CalendarDate

@@ -42,8 +42,8 @@ function plannedDays(scope: Scope, filter: Partial<UpcomingFilter>) {
     : db
         .selectFrom('planned_days as p')
         .where('p.organization_id', '=', organizationId)
-        .where('p.mails', '>', 0)
-        .select([...columns, 'p.mails'])
+        .where('p.emails', '>', 0)
+        .select([...columns, 'p.emails as mails'])
         .as('p')
   return db.selectFrom(rows).$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
 }
@@ -220,10 +220,10 @@ async function countSkippedByDay(
 ): Promise<SingleSkips[]> {
   const { rows } = await sql<SingleSkips>`
     select reason, sum(clients)::integer as contacts, sum(mails)::integer as emails from (
-      select p.reason, p.mails as clients, p.mails from planned_days p
+      select p.reason, p.emails as clients, p.emails as mails from planned_days p
       where p.organization_id = ${organizationId} and p.status = ${skipped} and ${withinDays(today, filter)}
       union all
-      select p.reason, -p.mails, 0 from planned_repeats p
+      select p.reason, -p.emails, 0 from planned_repeats p
       where p.organization_id = ${organizationId} and ${withinDays(today, filter)} and p.due_on - p.repeats_after >= ${today}::date
     ) as counted group by reason having sum(mails) > 0 order by 2 desc, 1`.execute(db)
   return rows

@@ -23,12 +23,12 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const { today, timeZone, startedAt } = state
   const lastOn = addMonths(today, 12)
   const { rows } = await sql<{ kind: string; due_on: CalendarDate; emails: number }>`
-    select kind, due_on, sum(mails)::integer as emails from planned_days
-    where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn} and mails > 0
+    select kind, due_on, sum(emails)::integer as emails from planned_days
+    where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn} and emails > 0
     group by kind, due_on order by due_on, kind`.execute(db)
   const { rows: totals } = await sql<{ book: number; clients: number }>`
     select (select coalesce(sum(contacts), 0)::integer from contact_counts where organization_id = ${organizationId}) as book,
-      (select coalesce(sum(firsts), 0)::integer from planned_days
+      (select coalesce(sum(first_emails), 0)::integer from planned_days
        where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn}) as clients`.execute(
     db,
   )

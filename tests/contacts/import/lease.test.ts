@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { claimNextImport, runContactImports } from '../../../src/contacts/import/run.ts'
 import type { SystemScope, TenantDb } from '../../../src/scope.ts'
 import { makeAgency } from '../../cast.ts'
-import { freshDatabase, testDatabase } from '../../db.ts'
+import { testDatabase } from '../../db.ts'
 import { csv, expireLease, people, queued, zips } from './imports.ts'
 
 /** Resolves once another transaction waits for this one; at once with a single connection. */
@@ -79,20 +78,4 @@ test('a dead worker’s import goes on before a queued one of its agency, even a
   await expireLease(dead)
   await runContactImports(tenantDb, { zips })
   expect(await statusesOf(agency.id)).toEqual(['done', 'done'])
-})
-
-test('a database in which two imports of an agency run can be migrated', async () => {
-  const t = await freshDatabase()
-  const agency = await makeAgency({}, t)
-  await sql`drop index contact_imports_running`.execute(t.db)
-  const running = { organization_id: agency.id, uploaded_by: agency.ruth.id, status: 'running', claimed_by: 'worker' }
-  await t.db
-    .insertInto('contact_imports')
-    .values(['a.csv', 'b.csv'].map((file_name) => ({ ...running, file_name })))
-    .execute()
-  const migration = new URL('../../../db/migrations/0008_one_import_at_a_time.sql', import.meta.url)
-  await sql.raw(readFileSync(migration, 'utf8')).execute(t.db)
-  const rows = await t.db.selectFrom('contact_imports').select(['status', 'claimed_by']).execute()
-  expect(rows).toEqual(Array(2).fill({ status: 'queued', claimed_by: null }))
-  await t.close()
 })

@@ -86,7 +86,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .values({
       ...own,
       channel: 'email',
-      given: true,
+      is_given: true,
       wording: 'Yes',
       language: 'en',
       page: '/',
@@ -100,7 +100,7 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .execute()
   await t.db
     .insertInto('email_preference_changes')
-    .values({ ...own, wish: 'yearly', made_at: at })
+    .values({ ...own, change: 'yearly', made_at: at })
     .execute()
   await t.db
     .insertInto('outcomes')

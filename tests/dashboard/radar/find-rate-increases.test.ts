@@ -23,7 +23,7 @@ const paying = (dollars: number | null, more = {}) =>
   makeContact(agency, { premium_cents: dollars && dollars * 100, created_at: new Date('2025-01-01'), ...more }, t)
 const update = (id: number, facts: Record<string, unknown>) =>
   t.db.updateTable('contacts').set(facts).where('id', '=', id).execute()
-const live = async () => (await risesOf(t, agency)).filter(({ gone_at }) => gone_at === null)
+const live = async () => (await risesOf(t, agency)).filter(({ ended_at }) => ended_at === null)
 
 test('a newer book’s rise is found with the best alternative and the right to change, once', async () => {
   const { id } = await paying(160)
@@ -47,7 +47,7 @@ test('a newer book’s rise is found with the best alternative and the right to 
     saves_cents: 12 * 3_500,
     right_rule: null,
     state: 'new',
-    gone_at: null,
+    ended_at: null,
   })
   expect(await lookThrough(t)).toEqual({ books: 0, contacts: 0, changed: 0 })
   t.clock.now = new Date('2026-11-21T15:00:00Z')
@@ -94,7 +94,7 @@ test('a rise that is no longer true is gone, and found again it is what it was',
   await update(id, { current_carrier: 'Humana' })
   t.clock.now = new Date('2026-11-21T15:00:00Z')
   await lookThrough(t)
-  expect(await risesOf(t, agency)).toEqual([{ ...before, gone_at: t.clock.now }])
+  expect(await risesOf(t, agency)).toEqual([{ ...before, ended_at: t.clock.now }])
 
   await update(id, { current_carrier: 'Aetna' })
   t.clock.now = new Date('2026-11-22T15:00:00Z')

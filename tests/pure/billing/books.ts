@@ -1,6 +1,6 @@
 import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
 
-/** The initial prices of migration 0057. */
+/** The initial prices of db/migrations/0111_billing.sql. */
 export const firstBook: PriceBook = {
   version: 1,
   starts_on: '2026-01-01',

@@ -33,7 +33,7 @@ const rises = (closing: (context: SourceContext) => ReturnType<typeof sql>): Tas
     // Literals, so that the partial indexes of open rises can be used.
     from: (context, filter) => sql`
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
-      where r.organization_id = ${context.organizationId} and r.gone_at is null
+      where r.organization_id = ${context.organizationId} and r.ended_at is null
         and r.state in ('new', 'working', 'offered')
         and r.effective_on <= ${addDays(context.today, INCREASE_SOON_DAYS)}::date and ${closing(context)}
         and ${filter}`,

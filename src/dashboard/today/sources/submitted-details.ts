@@ -9,7 +9,7 @@ export const submittedDetailsTasks = taskSource<{ submitted_at: Date }>({
   columns: sql`d.submitted_at`,
   from: ({ organizationId }, filter) => sql`
     from submitted_details d join contacts c on c.organization_id = d.organization_id and c.id = d.contact_id
-    where d.organization_id = ${organizationId} and d.settled_at is null and ${filter}`,
+    where d.organization_id = ${organizationId} and d.reviewed_at is null and ${filter}`,
   order: () => sql`d.submitted_at`,
   read: ({ submitted_at }, { timeZone }) => ({ kind: 'details', submittedOn: todayIn(timeZone, submitted_at) }),
 })

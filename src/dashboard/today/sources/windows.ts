@@ -55,7 +55,7 @@ const windows = (of: WindowDay['of']): TaskSource =>
         where c.organization_id = ${context.organizationId} and c.state = s.state
           and ${dayOf(of)} between s.day and s.day + (s.days - 1) and ${meetsRule(of, context)}
           and not exists (select from rate_increases r where r.organization_id = c.organization_id
-            and r.contact_id = c.id and r.gone_at is null and (r.state_at >= w.opens_on::timestamp at time zone ${context.timeZone}
+            and r.contact_id = c.id and r.ended_at is null and (r.state_at >= w.opens_on::timestamp at time zone ${context.timeZone}
               or r.state in ('new', 'working', 'offered') and r.effective_on <= ${addDays(context.today, INCREASE_SOON_DAYS)}::date))
           and not exists (select from outcomes e where e.organization_id = c.organization_id and e.contact_id = c.id
             and e.withdrawn_at is null and e.decided_on >= w.opens_on)
