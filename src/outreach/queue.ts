@@ -82,7 +82,9 @@ async function hitQuoteEmailLimits(
       select exists (select from messages where organization_id = ${organizationId} and contact_id = ${contactId}
         and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_EMAIL_GAP_MS)}) as soon)
     select soon, case when soon then false when ${key}::text is null then true
-      else hit_rate_limit(${key}::text, ${hour}, ${MAX_QUOTE_EMAILS_PER_HOUR}, false) end as within from last`.execute(db)
+      else hit_rate_limit(${key}::text, ${hour}, ${MAX_QUOTE_EMAILS_PER_HOUR}, false) end as within from last`.execute(
+    db,
+  )
   if (rows[0]?.soon) return 'too_soon'
   return rows[0]?.within ? undefined : 'too_many'
 }

@@ -123,7 +123,9 @@ describe('an empty database', () => {
   }
 
   test('is left alone by a backup of a newer version', async () => {
-    await expect(restore(file, schemaFiles(migrations).slice(0, -1))).rejects.toThrow(/made by a newer version .* \(it has 0\d+/)
+    await expect(restore(file, schemaFiles(migrations).slice(0, -1))).rejects.toThrow(
+      /made by a newer version .* \(it has 0\d+/,
+    )
   })
 
   test('stays empty when the file breaks off; the whole one fills it with the same rows, and holds mail to clients (F14)', async () => {

@@ -106,10 +106,10 @@ test('the look-ups outside a transaction work, and scopes see what is theirs', a
   const found = await findSession(tenantDb.root, sha256('secret'), now)
   expect(found?.user.organizationId).toBe(organizationId)
   const limit = { key: 'test:10.0.0.1', max: 1, windowSeconds: 60 }
-  expect([await hitRateLimitsWithoutTransaction(tenantDb, limit), await hitRateLimitsWithoutTransaction(tenantDb, limit)]).toEqual([
-    true,
-    false,
-  ])
+  expect([
+    await hitRateLimitsWithoutTransaction(tenantDb, limit),
+    await hitRateLimitsWithoutTransaction(tenantDb, limit),
+  ]).toEqual([true, false])
   const count = (db: Database): Promise<number> => countOf(sql`contacts`, db)
   const visitor = { organizationId, actor: { kind: 'visitor' } } as const
   expect(await tenantDb.withTenant(visitor, ({ db }) => count(db as Database))).toBe(250)

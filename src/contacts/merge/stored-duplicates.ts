@@ -79,7 +79,9 @@ async function contactsVersion({ db, organizationId }: Scope): Promise<string> {
 
 async function findSearch(scope: Scope): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select found_at, version, complete, requested_at from duplicate_searches where ${ownSearch(scope)}`.execute(scope.db)
+    select found_at, version, complete, requested_at from duplicate_searches where ${ownSearch(scope)}`.execute(
+    scope.db,
+  )
   return rows[0]
 }
 

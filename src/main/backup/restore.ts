@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
 import type { Database, OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
-import {
-  baselineOf,
-  baselineState,
-  checksumOf,
-  type Migration,
-  migrate,
-  schemaFiles,
-} from '../../../db/migrate.ts'
+import { baselineOf, baselineState, checksumOf, type Migration, migrate, schemaFiles } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
