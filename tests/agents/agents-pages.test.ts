@@ -98,12 +98,10 @@ test('a saved form changes person, licenses and what clients see; removing a sta
   const admin = await app.as(own.ruth)
   const form = omarForm(own, {
     phone: '828-555-0199',
-    ...{
-      'carriers.all': 'on',
-      licenseNumber: 'NC-55',
-      bookingLink: 'calendar.example/omar',
-      signature: 'Omar\r\nAgent',
-    },
+    'carriers.all': 'on',
+    licenseNumber: 'NC-55',
+    bookingLink: 'calendar.example/omar',
+    signature: 'Omar\r\nAgent',
     'licenses.0.state': 'TN',
     'licenses.0.number': 'T1',
     'licenses.0.expiresOn': '2027-05-01',

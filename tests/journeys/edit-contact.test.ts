@@ -133,8 +133,12 @@ test('without script a ZIP in two counties is asked in a second round, with all 
 test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
   const email = 'tula@blueridge.example'
   await deliverOverHttp(demo, RUTH).api('/api/agents/create', {
-    ...{ firstName: 'Tula', lastName: 'Newe', email, phone: '8285550178' },
-    ...{ isAgent: true, isAdmin: false },
+    firstName: 'Tula',
+    lastName: 'Newe',
+    email,
+    phone: '8285550178',
+    isAgent: true,
+    isAdmin: false,
   })
   const mail = await demo.newestMail(email)
   const { page, complaints } = await demo.window({ viewport: PHONE })

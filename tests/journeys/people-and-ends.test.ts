@@ -22,8 +22,12 @@ const NEWCOMER = 'nora@blueridge.example'
 
 test('a newcomer is introduced once a session until they say never again; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
   await deliverOverHttp(demo, RUTH).api('/api/agents/create', {
-    ...{ firstName: 'Nora', lastName: 'Lind', email: NEWCOMER, phone: '8285550177' },
-    ...{ isAgent: true, isAdmin: false },
+    firstName: 'Nora',
+    lastName: 'Lind',
+    email: NEWCOMER,
+    phone: '8285550177',
+    isAgent: true,
+    isAdmin: false,
   })
   const mail = await demo.newestMail(NEWCOMER)
   const { page, context, complaints } = await demo.window()

@@ -23,8 +23,12 @@ type Page = Awaited<ReturnType<DemoServer['window']>>['page']
 async function addContact(firstName: string) {
   const email = `${firstName.toLowerCase()}.fairbanks@example.com`
   const { id } = await deliverOverHttp(demo, RUTH).api('/api/contacts/create', {
-    ...{ first_name: firstName, last_name: 'Fairbanks', email, zip_code: '28801' },
-    ...{ birth_date: '1953-03-14', current_carrier: 'Aetna' },
+    first_name: firstName,
+    last_name: 'Fairbanks',
+    email,
+    zip_code: '28801',
+    birth_date: '1953-03-14',
+    current_carrier: 'Aetna',
   })
   return { id: id as number, email, path: urls.contacts.show(id) }
 }

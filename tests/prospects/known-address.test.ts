@@ -99,21 +99,17 @@ test('nothing tells from outside whether an address is in the book: not the answ
 test('by the API neither, and a quote only goes to the browser that signed the address up (api-059, api-060)', async () => {
   const { agency } = await withWalter()
   const body = {
-    ...{
-      orgId: agency.slug,
-      email: KNOWN,
-      firstName: 'Walt',
-      lastName: 'Brandt',
-      zip: '28801',
-      phoneNumber: '8285550177',
-    },
-    ...{
-      dateOfBirth: '1953-03-14',
-      gender: 'M',
-      tobacco: false,
-      carrierChoice: 'None/Other',
-      optInQuarterlyUpdates: true,
-    },
+    orgId: agency.slug,
+    email: KNOWN,
+    firstName: 'Walt',
+    lastName: 'Brandt',
+    zip: '28801',
+    phoneNumber: '8285550177',
+    dateOfBirth: '1953-03-14',
+    gender: 'M',
+    tobacco: false,
+    carrierChoice: 'None/Other',
+    optInQuarterlyUpdates: true,
   }
   const visitor = app.visitor()
   const stranger = await app
@@ -162,7 +158,11 @@ test('whom we know keeps what stands there, and gets their own link by mail; wha
   const [known, added] = await contactsOf(app, agency)
   expect(known).toEqual(before)
   expect(added).toMatchObject({
-    ...{ first_name: 'Walt', email: null, shares_email_with: walter.id, zip_code: '29401', agent_id: agency.dana.id },
+    first_name: 'Walt',
+    email: null,
+    shares_email_with: walter.id,
+    zip_code: '29401',
+    agent_id: agency.dana.id,
   })
   expect(app.woken).toContain('mail-quote-links')
   expect(await mailsTo(walter.id)).toEqual([])

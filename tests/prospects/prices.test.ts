@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 
 const answers = {
-  ...{ zip: '28801', birth_month: '3', birth_day: '14', birth_year: '1953', gender: 'F', tobacco: 'no' },
+  zip: '28801',
+  birth_month: '3',
+  birth_day: '14',
+  birth_year: '1953',
+  gender: 'F',
+  tobacco: 'no',
 }
 
 async function withQuote() {
@@ -82,7 +87,12 @@ test('a quote that cannot be loaded says so and lets everything be typed by hand
     .executeTakeFirstOrThrow()
   expect(row.draft).not.toContain('1953')
   expect(readDraft(sealKeys(app.deps), agency.id, row)).toMatchObject({
-    ...{ zip: '28801', state: 'NC', county: 'Buncombe', birth_on: '1953-03-14', gender: 'F', tobacco: false },
+    zip: '28801',
+    state: 'NC',
+    county: 'Buncombe',
+    birth_on: '1953-03-14',
+    gender: 'F',
+    tobacco: false,
   })
   expect(readDraft(sealKeys(app.deps), other.id, row)).toBeUndefined()
 })

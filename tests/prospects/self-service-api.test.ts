@@ -7,16 +7,22 @@ import { as, makeAgency, makeContact } from '../cast.ts'
 import { contactsOf, filled, path, started, tokenOf, without } from './people.ts'
 
 const body = (orgId: string | number, more: object = {}) => ({
-  ...{
-    orgId,
-    email: 'iris@mail.example',
-    firstName: 'Iris',
-    lastName: 'Nguyen',
-    zip: '28801',
-    phoneNumber: '8285550177',
-  },
-  ...{ dateOfBirth: '1953-03-14', gender: 'F', tobacco: true, currentPremium: 142.5, currentCarrier: 'Humana' },
-  ...{ planType: 'G', state: 'NC', county: 'Buncombe', optInQuarterlyUpdates: false, carrierChoice: 'Humana' },
+  orgId,
+  email: 'iris@mail.example',
+  firstName: 'Iris',
+  lastName: 'Nguyen',
+  zip: '28801',
+  phoneNumber: '8285550177',
+  dateOfBirth: '1953-03-14',
+  gender: 'F',
+  tobacco: true,
+  currentPremium: 142.5,
+  currentCarrier: 'Humana',
+  planType: 'G',
+  state: 'NC',
+  county: 'Buncombe',
+  optInQuarterlyUpdates: false,
+  carrierChoice: 'Humana',
   ...more,
 })
 
@@ -41,7 +47,13 @@ test('an agency is told of by number and short name; its contact only with the h
     )
   const right = selfServiceHash(app.deps.secretKey, named, soon)
   expect((await asked(right)).body.contact).toEqual({
-    ...{ id, firstName: 'Walter', lastName: 'Brandt', email, zipCode: '28801', state: 'NC', county: 'Buncombe' },
+    id,
+    firstName: 'Walter',
+    lastName: 'Brandt',
+    email,
+    zipCode: '28801',
+    state: 'NC',
+    county: 'Buncombe',
   })
   for (const [hash, of] of [
     ['', {}],
@@ -61,9 +73,19 @@ test('a sign-up makes the contact of what was sent, of the agent whose link it w
   const [contact] = await contactsOf(app, agency)
   expect(answer).toEqual({ status: 200, body: { success: true, contactId: contact!.id, email: 'iris@mail.example' } })
   expect(contact).toMatchObject({
-    ...{ first_name: 'Iris', birth_on: '1953-03-14', gender: 'F', tobacco_user: true, premium_cents: 14250 },
-    ...{ plan_type: 'Plan G', current_carrier: 'Humana', opt_in_quarterly_updates: false, agent_id: agency.dana.id },
-    ...{ zip_code: '28801', state: 'NC', county: 'Buncombe', source: 'self_onboarding' },
+    first_name: 'Iris',
+    birth_on: '1953-03-14',
+    gender: 'F',
+    tobacco_user: true,
+    premium_cents: 14250,
+    plan_type: 'Plan G',
+    current_carrier: 'Humana',
+    opt_in_quarterly_updates: false,
+    agent_id: agency.dana.id,
+    zip_code: '28801',
+    state: 'NC',
+    county: 'Buncombe',
+    source: 'self_onboarding',
   })
   expect([...visitor.cookies.keys()].some((name) => /visitor/.test(name))).toBe(true)
   const agentId = await tokenOf(app, agency.omar.id)

@@ -39,7 +39,11 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
   const response = await dana.post(action, { take: ['phone_number', 'zip_code'] })
   expect(response.headers.get('Location')).toBe(`/contact/${id}`)
   expect((await contactsOf(app, agency))[0]).toMatchObject({
-    ...{ phone_number: '8285550177', zip_code: '29401', state: 'SC', county: 'Charleston', birth_on: '1954-06-14' },
+    phone_number: '8285550177',
+    zip_code: '29401',
+    state: 'SC',
+    county: 'Charleston',
+    birth_on: '1954-06-14',
   })
   const after = await dana.words(`/contact/${id}`)
   expect(after).not.toContain('They sent different details')

@@ -17,7 +17,12 @@ const failing = (kind: (typeof failures)[number][0]) =>
   })
 
 const body = {
-  ...{ zip_code: '28801', state: 'NC', county: 'Buncombe', age: 70, gender: 'M', tobacco: false },
+  zip_code: '28801',
+  state: 'NC',
+  county: 'Buncombe',
+  age: 70,
+  gender: 'M',
+  tobacco: false,
   carriers: 'supported',
 }
 

@@ -47,8 +47,15 @@ test("a person's visit keeps what the page showed: for whom, and each offer's pr
   expect(more).toEqual([])
   expect(first?.at).toEqual(app.t.clock.now)
   expect(first?.content).toMatchObject({
-    ...{ zip: '28801', state: 'NC', county: 'Buncombe', age: 65, gender: 'F', tobacco: false },
-    ...{ effectiveOn: '2026-12-01', books: ['Illustrative sample rates'], corrected: false },
+    zip: '28801',
+    state: 'NC',
+    county: 'Buncombe',
+    age: 65,
+    gender: 'F',
+    tobacco: false,
+    effectiveOn: '2026-12-01',
+    books: ['Illustrative sample rates'],
+    corrected: false,
   })
   const { offers } = first!.content
   expect(offers.map(({ plan }) => plan)).toEqual(['G', 'G', 'G', 'N', 'N', 'N'])

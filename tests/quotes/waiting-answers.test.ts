@@ -76,7 +76,9 @@ test('what somebody else typed at the agency’s own page about this address pri
   await app.t.db
     .insertInto('submitted_details')
     .values({
-      ...{ organization_id: agency.id, contact_id: contactId, submitted_at: app.t.clock.now },
+      organization_id: agency.id,
+      contact_id: contactId,
+      submitted_at: app.t.clock.now,
       details: JSON.stringify({ first_name: 'Walter', gender: 'M', tobacco_user: true }),
     })
     .execute()

@@ -7,27 +7,33 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 const none = { queued: 0, due: 0, oldestDueSeconds: 0 }
 const database: DatabaseState = {
-  ...{ answerSeconds: 0.01, skewSeconds: 0, texts: 0, sending: 0, failed: 0, unknown: 0 },
-  ...{
-    held: undefined,
-    resting: [],
-    refusing: [],
-    uncounted: [],
-    imports: { queued: 0, running: 0 },
-    today: '2026-11-20',
-    rules: [{ state: 'KY', checkedOn: '2026-11-23' }],
-    backedUpAt: ago(3600),
-    backupTriedAt: undefined,
-  },
+  answerSeconds: 0.01,
+  skewSeconds: 0,
+  texts: 0,
+  sending: 0,
+  failed: 0,
+  unknown: 0,
+  held: undefined,
+  resting: [],
+  refusing: [],
+  uncounted: [],
+  imports: { queued: 0, running: 0 },
+  today: '2026-11-20',
+  rules: [{ state: 'KY', checkedOn: '2026-11-23' }],
+  backedUpAt: ago(3600),
+  backupTriedAt: undefined,
   mail: { account: none, clicked: none, outreach: none, catchUp: none },
 }
 const own: ProcessState = {
-  ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, eventLoopLagSeconds: 0.1, warnings: [] },
-  ...{
-    connections: { used: 1, open: 2, max: 10, waiting: 0 },
-    jobConnections: undefined,
-    requests: { answered: 9, failed: 0 },
-  },
+  build: 'x',
+  migration: 'x',
+  startedAt: ago(600),
+  memoryMegabytes: 200,
+  eventLoopLagSeconds: 0.1,
+  warnings: [],
+  connections: { used: 1, open: 2, max: 10, waiting: 0 },
+  jobConnections: undefined,
+  requests: { answered: 9, failed: 0 },
   jobs: [{ job: 'a', lastRunAt: ago(5), runsNow: false, failed: false, overdueSeconds: 0 }],
 }
 const late = { queued: 5, due: 4 }

@@ -6,15 +6,13 @@ import type { Assets } from '../../../src/web/assets.ts'
 import { wordsOf } from '../../page.ts'
 
 const assets: Assets = {
-  ...{
-    scripts: [],
-    alwaysScripts: [],
-    fonts: [],
-    pendingState: { href: '' },
-    quoteForm: '',
-    phoneSection: '',
-    preserveFocus: '',
-  },
+  scripts: [],
+  alwaysScripts: [],
+  fonts: [],
+  pendingState: { href: '' },
+  quoteForm: '',
+  phoneSection: '',
+  preserveFocus: '',
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
 }

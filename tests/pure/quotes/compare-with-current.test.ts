@@ -3,13 +3,19 @@ import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-
 import { type QuotedClient, quoteSubject } from '../../../src/quotes/comparison.ts'
 
 const now = (planCode: string | undefined, cents = 20_000, partBDeductibleCents: number | null = 28_300) => ({
-  ...{ cents, planCode, partBDeductibleCents, amountsYear: 2026 },
+  cents,
+  planCode,
+  partBDeductibleCents,
+  amountsYear: 2026,
 })
 const g = { monthCents: 17_000, planCode: 'G' }
 
 test('from F to G a year saves the premiums less the Part B deductible of that year', () => {
   expect(compareWithCurrent(g, now('F'))).toEqual({
-    ...{ monthCents: -3_000, yearCents: -36_000, deductibleCents: 28_300, netCents: -7_700 },
+    monthCents: -3_000,
+    yearCents: -36_000,
+    deductibleCents: 28_300,
+    netCents: -7_700,
   })
 })
 
@@ -32,8 +38,15 @@ test('what we do not know is not counted', () => {
 
 test('nothing is compared with a guessed age, an age below 65, or a premium nobody knows', () => {
   const client: QuotedClient = {
-    ...{ zip_code: '28801', state: 'NC', county: 'Buncombe', birth_on: '1950-01-01', gender: 'F' },
-    ...{ tobacco_user: false, current_carrier: 'Aetna', plan_type: 'Plan F', premium_cents: 20_000 },
+    zip_code: '28801',
+    state: 'NC',
+    county: 'Buncombe',
+    birth_on: '1950-01-01',
+    gender: 'F',
+    tobacco_user: false,
+    current_carrier: 'Aetna',
+    plan_type: 'Plan F',
+    premium_cents: 20_000,
   }
   const amounts = { amounts_year: 2026, part_b_deductible_cents: 28_300, high_deductible_cents: null }
   const of = (changes: Partial<QuotedClient>, carrier?: 'Cigna') =>

@@ -6,13 +6,26 @@ const read = (query: Record<string, string>) => readCriteria(query, '2026-11-20'
 test('an address is read in the spelling of the documents and in that of the form (nav-031)', () => {
   expect(
     read({
-      ...{ zip: '28801', state: 'nc', county: 'Buncombe', gender: 'female', tobacco: 'true', age: '80' },
-      ...{ dateOfBirth: '3/4/1957', currentCarrier: 'AARP by UnitedHealthcare', planType: 'Plan G' },
+      zip: '28801',
+      state: 'nc',
+      county: 'Buncombe',
+      gender: 'female',
+      tobacco: 'true',
+      age: '80',
+      dateOfBirth: '3/4/1957',
+      currentCarrier: 'AARP by UnitedHealthcare',
+      planType: 'Plan G',
     }),
   ).toEqual({
-    ...{ zip: '28801', state: 'NC', county: 'Buncombe', gender: 'F', tobacco: true },
+    zip: '28801',
+    state: 'NC',
+    county: 'Buncombe',
+    gender: 'F',
+    tobacco: true,
     // A birth date takes precedence over an age.
-    ...{ birth_on: '1957-03-04', carrier: 'UnitedHealthcare', plan: 'Plan G' },
+    birth_on: '1957-03-04',
+    carrier: 'UnitedHealthcare',
+    plan: 'Plan G',
   })
   expect(read({ carrier: 'None', tobacco: 'no', age: '66' })).toEqual({ carrier: 'None', tobacco: false, age: 66 })
 })
@@ -32,8 +45,15 @@ test.each([
 test('what makes no sense is as good as not said (nav-031)', () => {
   expect(
     read({
-      ...{ zip: '2880', state: 'Carolina', county: '', gender: 'x', tobacco: '', age: '7' },
-      ...{ dateOfBirth: '2057-01-01', currentCarrier: '', planType: 'Z' },
+      zip: '2880',
+      state: 'Carolina',
+      county: '',
+      gender: 'x',
+      tobacco: '',
+      age: '7',
+      dateOfBirth: '2057-01-01',
+      currentCarrier: '',
+      planType: 'Z',
     }),
   ).toEqual({})
   expect(read({ dateOfBirth: 'soon', age: '1000' })).toEqual({})

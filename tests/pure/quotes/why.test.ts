@@ -6,8 +6,13 @@ import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 
 const offer = (group: PlanGroup, monthCents: number, householdCents?: number): Offer => ({
-  ...{ group, monthCents, householdCents, planCode: group, planName: `Plan ${group}` },
-  ...{ carrier: 'Cigna', companyName: 'Cigna' },
+  group,
+  monthCents,
+  householdCents,
+  planCode: group,
+  planName: `Plan ${group}`,
+  carrier: 'Cigna',
+  companyName: 'Cigna',
 })
 const three = (group: PlanGroup) => [offer(group, 15_000, 14_000), offer(group, 16_000), offer(group, 17_000)]
 const now = (planCode: string) => ({ cents: 18_000, planCode, partBDeductibleCents: 28_300, amountsYear: 2026 })

@@ -22,11 +22,18 @@ const of = (type: () => string) => ({
   messageId: 'b7b7c0de-0000-4000-8000-000000000001',
   recipient: 'walter@example.com',
   agency: {
-    ...{ id: 41, name: type(), primaryColor: '#6B46C1', mailingAddress: type(), ownAddress: undefined },
+    id: 41,
+    name: type(),
+    primaryColor: '#6B46C1',
+    mailingAddress: type(),
+    ownAddress: undefined,
     logo: { slug: 'blue-ridge', hash: 'a'.repeat(32), width: 10, height: 10 },
   },
   sender: {
-    ...{ name: type(), replyTo: 'dana@blueridge.example', phone: '8285550111', licenseNumber: type() },
+    name: type(),
+    replyTo: 'dana@blueridge.example',
+    phone: '8285550111',
+    licenseNumber: type(),
     signature: `${type()}\n${type()}\r\n${type()}`,
   },
 })
@@ -37,7 +44,11 @@ const toClients = (type: () => string): ClientMailFacts[] => [
     return [
       { ...of(type), ...client, kind: 'quote_email' as const, clientFirstName: type() },
       ...outreachKinds.map((kind) => ({
-        ...{ ...of(type), ...client, kind, clientFirstName: type(), eventOn: '2027-03-15' as const },
+        ...of(type),
+        ...client,
+        kind,
+        clientFirstName: type(),
+        eventOn: '2027-03-15' as const,
         behaviour: kind.startsWith('follow_up') ? ('viewed' as const) : null,
         increase: { carrier: type(), plan: type(), percent: 9.5, effectiveOn: '2027-01-01' as const },
         policy: { carrier: type(), plan: type(), premiumCents: 18_245 },
@@ -51,15 +62,24 @@ const news = { contactId: 7, phone: '8285550142', language: 'es' as const }
 
 const toPeople = (type: () => string): MailFacts[] => [
   ...(Object.keys(accountMails) as AccountMailKind[]).map((kind) => ({
-    ...{ kind, messageId: 'b7', recipient: 'dana@blueridge.example', firstName: type(), organizationName: type() },
-    ...{ about: type(), tokenId: 'a', secret: 'b', code: '012345' },
+    kind,
+    messageId: 'b7',
+    recipient: 'dana@blueridge.example',
+    firstName: type(),
+    organizationName: type(),
+    about: type(),
+    tokenId: 'a',
+    secret: 'b',
+    code: '012345',
     ...(kind === 'client_news' ? { news: { ...news, client: type(), as: 'accept' as const } } : {}),
     ...(kind === 'digest'
       ? { digest: { count: 2, items: [{ who: type(), why: type(), contactId: 7 }], more: type() } }
       : {}),
   })),
   ...(['waitlist', 'message'] as const).map((kind) => ({
-    ...{ kind: 'enquiry' as const, messageId: 'b8', recipient: 'owner@perennial.example' },
+    kind: 'enquiry' as const,
+    messageId: 'b8',
+    recipient: 'owner@perennial.example',
     enquiry: { kind, name: type(), email: 'a@b.example', phone: null, agents: 1, bookSize: 2, message: type() },
   })),
 ]
@@ -97,15 +117,28 @@ test('a mail to an address that nobody has proven carries no link of whoever typ
   for (const kind of ['activate_account', 'invite_agent', 'resume_setup', 'confirm_email'] as const)
     for (const lure of lures) {
       const mail = await compose({
-        ...{ kind, messageId: 'b9', recipient: 'victim@mail.example', tokenId: 'a', secret: 'b', code: '012345' },
-        ...{ firstName: lure, organizationName: lure, about: lure },
+        kind,
+        messageId: 'b9',
+        recipient: 'victim@mail.example',
+        tokenId: 'a',
+        secret: 'b',
+        code: '012345',
+        firstName: lure,
+        organizationName: lure,
+        about: lure,
       })
       expect(`${mail.subject} ${mail.html} ${mail.text}`, kind).not.toMatch(/evil|Prize/)
       expect(mail.text).toMatch(/^Hello,\n/)
     }
   const honest = await compose({
-    ...{ kind: 'invite_agent', messageId: 'b9', recipient: 'dana@mail.example', tokenId: 'a', secret: 'b' },
-    ...{ firstName: 'Dana', organizationName: 'St. Mary & Co. Insurance', about: 'Ruth O. Calloway' },
+    kind: 'invite_agent',
+    messageId: 'b9',
+    recipient: 'dana@mail.example',
+    tokenId: 'a',
+    secret: 'b',
+    firstName: 'Dana',
+    organizationName: 'St. Mary & Co. Insurance',
+    about: 'Ruth O. Calloway',
   })
   expect(honest.text).toContain('Hello Dana,\n\nRuth O. Calloway added you to St. Mary & Co. Insurance on Perennial')
 })

@@ -6,16 +6,18 @@ import { stateRulesOf } from '../../../src/switching/state-rules.ts'
 import { continuousOn, windowsBetween } from '../../../src/switching/windows.ts'
 
 const row = (id: string, more: Partial<StateRuleRow>): StateRuleRow => ({
-  ...{
-    id,
-    set: 'current_law',
-    state: 'KY',
-    verification: 'verified',
-    anchor: 'birthday',
-    startOffsetDays: 0,
-    lengthDays: 60,
-  },
-  ...{ carriers: 'any', benefits: 'any', source: 'A statute', checkedOn: '2026-11-20', ...more },
+  id,
+  set: 'current_law',
+  state: 'KY',
+  verification: 'verified',
+  anchor: 'birthday',
+  startOffsetDays: 0,
+  lengthDays: 60,
+  carriers: 'any',
+  benefits: 'any',
+  source: 'A statute',
+  checkedOn: '2026-11-20',
+  ...more,
 })
 const WALTER = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
 const days = (rows: StateRuleRow[], from: string, to: string) =>

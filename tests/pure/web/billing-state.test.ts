@@ -69,7 +69,8 @@ test('after a subscription that ended a plan is bought again; where a payment is
   expect(paymentState(over)).toEqual({ isActive: false, href: '/change-plan', prompt: 'Choose a plan' })
   expect(bannerOf(over, now)).toMatchObject({ hasEnded: true })
   expect(paymentState({ ...over, subscriptionHasEnded: false })).toEqual({
-    ...{ isActive: false, href: '/stripe#payment-method' },
+    isActive: false,
+    href: '/stripe#payment-method',
   })
 })
 

@@ -115,7 +115,11 @@ test.each([
 test('a number is taken as it was given', () => {
   const given = { PORT: '0', CSG_CACHE_MINUTES: '1440', TRUST_PROXY: '2', SEND_RATE: '0.5', CLOCK_OFFSET: '-60' }
   expect(readEnv({ ...given, CSG_API_KEY: 'key' })).toMatchObject({
-    ...{ port: 0, trustProxy: 2, sendRate: 0.5, clockOffsetSeconds: -60, csg: { cacheMinutes: 1440 } },
+    port: 0,
+    trustProxy: 2,
+    sendRate: 0.5,
+    clockOffsetSeconds: -60,
+    csg: { cacheMinutes: 1440 },
   })
 })
 
@@ -173,7 +177,9 @@ test('texts need an account, its token and a number, or none of them', () => {
   const account = { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18285550142' }
   expect(readEnv({}).twilio).toBeUndefined()
   expect(readEnv({ ...account, TWILIO_API_BASE: 'http://localhost:9/' }).twilio).toEqual({
-    ...{ accountSid: account.TWILIO_ACCOUNT_SID, authToken: 'token', from: '+18285550142' },
+    accountSid: account.TWILIO_ACCOUNT_SID,
+    authToken: 'token',
+    from: '+18285550142',
     apiBase: 'http://localhost:9',
   })
   expect(() => readEnv({ ...account, TWILIO_AUTH_TOKEN: '' })).toThrow(/TWILIO_AUTH_TOKEN missing/)
@@ -190,7 +196,9 @@ test('outside practice mode nobody starts without a way to be paid, and the refu
     expect(() => readEnv({ ...mail, ...cards, [name]: '' })).toThrow(message)
   }
   expect(readEnv({ ...mail, ...cards, STRIPE_API_BASE: 'http://localhost:9/' }).stripe).toEqual({
-    ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecret: 'whsec_x',
     apiBase: 'http://localhost:9',
   })
 })
