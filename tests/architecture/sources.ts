@@ -53,18 +53,18 @@ export function importsOf({ path, text }: Source, others: string[] = []): Import
 /** Each way from a start to something forbidden, as 'a > b > c'; one for each forbidden thing. */
 export function waysTo(starts: string[], imports: Import[], forbidden: (path: string) => boolean): string[] {
   const byFrom = Map.groupBy(imports, ({ from }) => from)
-  const cameFrom = new Map<string, string | undefined>(starts.map((start) => [start, undefined]))
+  const previous = new Map<string, string | undefined>(starts.map((start) => [start, undefined]))
   const queue = [...starts]
   for (let here = queue.shift(); here !== undefined; here = queue.shift()) {
     for (const { to } of byFrom.get(here) ?? []) {
-      if (cameFrom.has(to)) continue
-      cameFrom.set(to, here)
+      if (previous.has(to)) continue
+      previous.set(to, here)
       queue.push(to)
     }
   }
-  return [...cameFrom.keys()].filter(forbidden).map((end) => {
+  return [...previous.keys()].filter(forbidden).map((end) => {
     const way: string[] = []
-    for (let here: string | undefined = end; here !== undefined; here = cameFrom.get(here)) way.unshift(here)
+    for (let here: string | undefined = end; here !== undefined; here = previous.get(here)) way.unshift(here)
     return way.join(' > ')
   })
 }

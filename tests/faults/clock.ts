@@ -1,12 +1,12 @@
 /** Rule 15 of reliability.md: servers whose clock is not the database's. */
 import { type RunningServer, startServer, until } from '../setup/server.ts'
+import { clockAhead } from './clock-ahead.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, productionSettings, signIn } from './production-server.ts'
 import { startProvider } from './provider.ts'
 import { fillQueue } from './queue.ts'
-import { clockAhead } from './tick.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000

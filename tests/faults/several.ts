@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type RunningServer, until } from '../setup/server.ts'
 import { startBalancer } from './balancer.ts'
+import { runsBySlot, startBeforeTick } from './clock-ahead.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, type FigureBook, figuresOf } from './figures.ts'
 import { hammerInOneWindow } from './hammer.ts'
@@ -10,7 +11,6 @@ import { importAFile } from './import-a-file.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, sessionOf } from './production-server.ts'
 import { addressOf, fillQueue, type Queue } from './queue.ts'
-import { runsBySlot, startBeforeTick } from './tick.ts'
 import type { World } from './world.ts'
 
 const SERVERS = 3

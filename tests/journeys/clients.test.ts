@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eligibilityWords } from '../../src/messages/client/eligibility.ts'
 import { quoteMail } from '../../src/messages/client/quote-mail.ts'
 import { urls } from '../../src/urls.ts'
+import { chooseLanguage, IN_WORDS, type Walker, walkers, walkFromAgencyLink, walkFromMail } from './client-journey.ts'
 import { type DemoServer, PHONE, RUTH, startDemoServer } from './demo-server.ts'
 import { deliverOverHttp } from './over-http.ts'
-import { chooseLanguage, IN_WORDS, type Walker, walkers, walkFromAgencyLink, walkFromMail } from './walk.ts'
 
 let demo: DemoServer
 let agent: ReturnType<typeof deliverOverHttp>

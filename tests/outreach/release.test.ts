@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { type Agency, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
@@ -116,17 +115,6 @@ test('a late mail goes in the lane of those that are caught up, and one of 31 da
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
-test('a book of 60 sends 50 a day, the oldest first and then by contact, and goes on the next day', async () => {
-  const ids = (await makeContacts(agency, unremarkable(60), t)).map(({ id }) => id)
-  await planAll(t.tenantDb)
-  expect((await releaseAll(t.tenantDb, { chunk: 7 })).released).toBe(50)
-  expect((await releaseAll(t.tenantDb)).released).toBe(0)
-  expect((await messages()).map(({ contact_id }) => contact_id)).toEqual(ids.slice(0, 50))
-  setClock(t, '2027-01-03', 1)
-  await planAll(t.tenantDb)
-  expect((await releaseAll(t.tenantDb)).released).toBe(10)
-})
-
 test('a client gets one outreach email a day, and no more than five emails in 30 days with the quotes somebody sent', async () => {
   const { id } = await makeContact(agency, {}, t)
   // No follow-ups, which would be additional emails.
@@ -194,58 +182,6 @@ test('past eight in the evening where the client lives a mail waits for the morn
   expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
 })
 
-/** The same, counting the chunks of one agency. */
-async function stepsOf(chunk: number) {
-  let steps = 0
-  const withTenant: typeof t.tenantDb.withTenant = (identity, work) => {
-    steps++
-    return t.tenantDb.withTenant(identity, work)
-  }
-  const { released } = await releaseAll({ ...t.tenantDb, withTenant }, { chunk })
-  return { steps, released }
-}
-const judgedAnew = async () => {
-  const { rows } = await sql<{ xmin: string; contact_id: number }>`
-    select xmin::text, contact_id from planned_emails where organization_id = ${agency.id} order by 2, 1`.execute(t.db)
-  return rows
-}
-
-test('in the evening one look ends the day, unless it is day yet where somebody lives; only they are judged', async () => {
-  await makeContacts(agency, unremarkable(12), t)
-  await planAll(t.tenantDb)
-  setClock(t, '2027-01-02', 22)
-  expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
-  // A plan without a request to update it.
-  await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('organization_id', '=', agency.id).execute()
-  const before = await judgedAnew()
-  const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
-  await t.db
-    .insertInto('planned_emails')
-    .values(await plannedLike(id))
-    .execute()
-  expect((await stepsOf(20)).released).toBe(1)
-  expect((await judgedAnew()).filter(({ contact_id }) => contact_id !== id)).toEqual(before)
-})
-
-/** Copies another contact's New Year email to this contact. */
-async function plannedLike(contact_id: number) {
-  const row = await t.db
-    .selectFrom('planned_emails')
-    .selectAll()
-    .where('organization_id', '=', agency.id)
-    .where('occasion', '=', 'new_year-2027')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return { ...row, contact_id }
-}
-
-test('once the day’s allowance is used up one look ends the day', async () => {
-  await makeContacts(agency, unremarkable(60), t)
-  await planAll(t.tenantDb)
-  expect((await releaseAll(t.tenantDb)).released).toBe(50)
-  expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
-})
-
 test('what was let go wakes who sends it: the mails of outreach, and then the texts beside them', async () => {
   setClock(t, '2027-01-02', 15)
   await makeContact(agency, {}, t)
@@ -255,12 +191,4 @@ test('what was let go wakes who sends it: the mails of outreach, and then the te
   for (const job of ['release-outreach', 'send-outreach'])
     await jobs.find(({ name }) => name === job)!.run({ ...tools, signal: new AbortController().signal, dryRun: false })
   expect(woken).toEqual(['send-outreach', 'send-due-texts'])
-})
-
-test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {
-  await makeContacts(agency, unremarkable(60), t)
-  await planAll(t.tenantDb)
-  const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.tenantDb, { chunk: 4 })))
-  expect(reports.reduce((sum, { released }) => sum + released, 0)).toBe(50)
-  expect(await messages()).toHaveLength(50)
 })

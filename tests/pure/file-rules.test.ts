@@ -25,7 +25,7 @@ const SYSTEM_MODULES: Record<string, string> = {
     'provider events belong to no organization and are recorded with their effect',
   'src/billing/subscription/handle-event.ts': 'an event contains only the provider’s customer id',
   'src/organizations/erase.ts': 'erases closed agencies',
-  'src/dashboard/activity/rebuild.ts': 'an operator rebuilds the counts of all agencies',
+  'src/dashboard/activity/store-counts.ts': 'an operator rebuilds the counts of all agencies',
   'src/dashboard/book-health/count-books.ts': 'counts missing data in all agencies',
   'src/contacts/deleted/purge-contacts.ts': 'erases contacts of all agencies that were deleted long ago',
   'src/contacts/import/check.ts': 'claims the next check of any agency',

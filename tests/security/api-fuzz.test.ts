@@ -6,7 +6,7 @@ import { type Agency, makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import type { Description } from './api-description.ts'
 import { fuzz, type Role } from './api-fuzz.ts'
-import { knownOf } from './known.ts'
+import { knownOf } from './valid-values.ts'
 
 test('whatever strangers, agents and admins send to a call, it fails nowhere and answers as described (T47)', async () => {
   const failures: unknown[] = []

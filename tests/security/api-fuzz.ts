@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { plausibleTexts } from '../tenancy/sample.ts'
 import { conformance, type Description, fits, type Operation, operationsOf } from './api-description.ts'
-import type { Known } from './known.ts'
+import type { Known } from './valid-values.ts'
 
 interface Schema {
   type?: string

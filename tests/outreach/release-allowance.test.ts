@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Agency, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
+
+let t: TestDatabase
+let agency: Agency
+
+beforeAll(async () => {
+  t = await freshDatabase()
+})
+beforeEach(async () => {
+  setClock(t, '2027-01-02', 1)
+  // Those of the tests before are no longer planned.
+  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('kind', '=', 'agency').execute()
+  agency = await makeAgency({ time_zone: ZONE }, t)
+  await startOutreach(t, agency)
+})
+afterAll(() => t.close())
+
+const messages = () =>
+  t.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .orderBy('contact_id')
+    .orderBy('kind')
+    .execute()
+
+/** Releases and counts the chunks of one agency. */
+async function stepsOf(chunk: number) {
+  let steps = 0
+  const withTenant: typeof t.tenantDb.withTenant = (identity, work) => {
+    steps++
+    return t.tenantDb.withTenant(identity, work)
+  }
+  const { released } = await releaseAll({ ...t.tenantDb, withTenant }, { chunk })
+  return { steps, released }
+}
+const listPlannedRows = async () => {
+  const { rows } = await sql<{ xmin: string; contact_id: number }>`
+    select xmin::text, contact_id from planned_emails where organization_id = ${agency.id} order by 2, 1`.execute(t.db)
+  return rows
+}
+
+test('a book of 60 sends 50 a day, the oldest first and then by contact, and goes on the next day', async () => {
+  const ids = (await makeContacts(agency, unremarkable(60), t)).map(({ id }) => id)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb, { chunk: 7 })).released).toBe(50)
+  expect((await releaseAll(t.tenantDb)).released).toBe(0)
+  expect((await messages()).map(({ contact_id }) => contact_id)).toEqual(ids.slice(0, 50))
+  setClock(t, '2027-01-03', 1)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(10)
+})
+
+test('in the evening one look ends the day, unless it is day yet where somebody lives; only they are judged', async () => {
+  await makeContacts(agency, unremarkable(12), t)
+  await planAll(t.tenantDb)
+  setClock(t, '2027-01-02', 22)
+  expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
+  // A plan without a request to update it.
+  await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('organization_id', '=', agency.id).execute()
+  const before = await listPlannedRows()
+  const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
+  await t.db
+    .insertInto('planned_emails')
+    .values(await plannedLike(id))
+    .execute()
+  expect((await stepsOf(20)).released).toBe(1)
+  expect((await listPlannedRows()).filter(({ contact_id }) => contact_id !== id)).toEqual(before)
+})
+
+/** Copies another contact's New Year email to this contact. */
+async function plannedLike(contact_id: number) {
+  const row = await t.db
+    .selectFrom('planned_emails')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .where('occasion', '=', 'new_year-2027')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { ...row, contact_id }
+}
+
+test('once the day’s allowance is used up one look ends the day', async () => {
+  await makeContacts(agency, unremarkable(60), t)
+  await planAll(t.tenantDb)
+  expect((await releaseAll(t.tenantDb)).released).toBe(50)
+  expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
+})
+
+test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {
+  await makeContacts(agency, unremarkable(60), t)
+  await planAll(t.tenantDb)
+  const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.tenantDb, { chunk: 4 })))
+  expect(reports.reduce((sum, { released }) => sum + released, 0)).toBe(50)
+  expect(await messages()).toHaveLength(50)
+})
