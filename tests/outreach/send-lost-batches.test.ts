@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
@@ -17,16 +17,17 @@ test('a batch that was lost before it was handed over is another one next time; 
         ? Promise.reject(new Error('killed'))
         : tenantDb.withSystem(reason, fn),
   }
-  for (const alone of [false, true]) {
+  for (const crashes of [1, 2]) {
     await sendDueMessages(box.sending(makePost(), { tenantDb: dying })).catch(() => {})
     expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
     await box.runOutLeases()
     await tenantDb.withSystem('test', requeueExpiredLeases)
-    expect((await box.rows()).map((row) => row.send_individually)).toEqual([alone, alone, alone])
+    for (const row of await box.rows())
+      expect(row).toMatchObject({ batch_id: null, attempts: 0, first_attempt_at: null, crash_count: crashes })
   }
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
-  expect([...post.accepted.keys()].every((key) => key.startsWith('msg/'))).toBe(true)
+  expect(new Set((await box.rows()).map(({ batch_id }) => batch_id)).size).toBe(3)
 })
 
 test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {

@@ -2,8 +2,8 @@ import { markSent } from '../../contacts/email-status.ts'
 import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { MessageRow } from '../sending/claim.ts'
-import { holdOutreach } from '../sending/hold.ts'
+import type { MessageRow } from '../sending/batch.ts'
+import { holdOutreach } from '../sending/sending-state.ts'
 
 /**
  * Whatever a provider reports of a mail, it took it. Settles a message whose fate we did not know, one we had given up,

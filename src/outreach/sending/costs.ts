@@ -4,7 +4,7 @@ import { costsNow } from '../../quotes/costs-now.ts'
 import { rateBookProvider } from '../../rates/rate-book.ts'
 import type { CarrierQuotes, RateProvider } from '../../rates/rate-provider.ts'
 import type { TenantDb } from '../../scope.ts'
-import type { AboutClient } from './about-client.ts'
+import type { AboutClient } from './send-decision.ts'
 
 /** In cents, by the message's id. */
 export type SendCosts = ReadonlyMap<string, number>

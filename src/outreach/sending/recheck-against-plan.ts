@@ -6,7 +6,7 @@ import type { SystemScope } from '../../scope.ts'
 import { readPlanFacts } from '../plan/facts.ts'
 import { healthReader } from '../plan/health-of.ts'
 import { scheduleOf } from '../plan/schedule.ts'
-import type { MessageRow } from './claim.ts'
+import type { MessageRow } from './batch.ts'
 import type { SendDecision } from './send-decision.ts'
 
 /**
@@ -17,14 +17,14 @@ import type { SendDecision } from './send-decision.ts'
 export async function recheckAgainstPlan(
   { db, now }: SystemScope,
   messages: readonly MessageRow[],
-  verdicts: Map<string, SendDecision>,
+  decisions: Map<string, SendDecision>,
   healthKeys: HealthKeys | undefined,
 ): Promise<void> {
-  const asked = messages.filter(({ id, kind }) => isPlanned(kind, healthKeys) && verdicts.get(id)?.is === 'allowed')
+  const asked = messages.filter(({ id, kind }) => isPlanned(kind, healthKeys) && decisions.get(id)?.is === 'allowed')
   for (const [organizationId, ours] of Map.groupBy(asked, (message) => message.organization_id)) {
     const contactOf = (id: string) => {
-      const verdict = verdicts.get(id)
-      return verdict?.is === 'allowed' ? verdict.mail.client.contact_id : 0
+      const decision = decisions.get(id)
+      return decision?.is === 'allowed' ? decision.mail.client.contact_id : 0
     }
     const ids = [...new Set(ours.map(({ id }) => contactOf(id)))]
     const { agency, contacts } = await readPlanFacts({ db, now, organizationId }, ids, {
@@ -40,7 +40,7 @@ export async function recheckAgainstPlan(
       const whole = entries.find((one) => one.kind === 'none')
       if (entry && entry.status !== 'Skipped' && entry.date !== null && entry.date <= agency.today) continue
       const reason = entry?.status === 'Skipped' ? entry.reason : whole?.reason
-      verdicts.set(id, { is: 'skipped', reason: reason ?? skipReasons.not_due, takenBack: true })
+      decisions.set(id, { is: 'skipped', reason: reason ?? skipReasons.not_due, takenBack: true })
     }
   }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
+import { skipReasons } from '../../outbox/message.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
 import { sendMode } from '../queries.ts'
-import type { MessageRow } from './claim.ts'
+import type { MessageRow } from './batch.ts'
+import type { AllowedSend, SendRefusal } from './send-decision.ts'
 
 export type SendPolicyRow = Awaited<ReturnType<typeof findSendPolicyRows>>[number]
 
@@ -84,7 +86,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
 }
 
 /** True once the body and the recipient are stored: they are immutable from then on. */
-export const isFrozen = ({ payload, batch_frozen }: MessageRow) => payload !== null || batch_frozen === true
+export const isFrozen = ({ batch_frozen }: MessageRow) => batch_frozen === true
 
 /** A pause of one kind of the agency's email, or of all (null). `until` is inclusive. */
 interface AgencyPause {
@@ -151,4 +153,64 @@ export function findAgencies(
     ])
     .$narrowType<{ account_state: AccountState }>()
     .execute()
+}
+
+/**
+ * Checks a refusal for a deleted contact once more and locks the contact. Restoring a contact queues its skipped messages
+ * again, and this one is not skipped yet.
+ */
+export async function recheckRemoved(
+  { db, now }: SystemScope,
+  { organization_id, id }: MessageRow,
+  refusal: SendRefusal,
+): Promise<SendRefusal> {
+  if (refusal.is !== 'removed') return refusal
+  const message = await db
+    .selectFrom('messages')
+    .select('contact_id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const contact = await db
+    .selectFrom('contacts')
+    .select('deleted_at')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', message?.contact_id ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return contact && contact.deleted_at === null ? { is: 'later', at: now } : refusal
+}
+
+/** Stores the recipient and mode of each message where they have changed. */
+export async function recordRecipients({ db }: SystemScope, mails: readonly AllowedSend[]): Promise<void> {
+  const changed = mails.flatMap(({ message, recipient, divertTo }) => {
+    const mode = divertTo ? 'test' : 'production'
+    return message.recipient === recipient && message.mode === mode ? [] : [{ message, recipient, mode }]
+  })
+  if (changed.length === 0) return
+  await sql`
+    update messages m set recipient = n.recipient, mode = n.mode
+    from unnest(${changed.map(({ message }) => message.organization_id)}::bigint[],
+                ${changed.map(({ message }) => message.id)}::uuid[], ${changed.map(({ recipient }) => recipient)}::text[],
+                ${changed.map(({ mode }) => mode)}::text[]) as n (organization_id, id, recipient, mode)
+    where m.organization_id = n.organization_id and m.id = n.id`.execute(db)
+}
+
+/**
+ * Why a frozen batch must not be sent again: a message of it is gone, or was settled without the provider having accepted
+ * it. Undefined otherwise. `claimed` are the ids that this claim has.
+ */
+export async function findMissingRecipients(
+  { db }: SystemScope,
+  members: readonly string[],
+  claimed: Set<string>,
+): Promise<string | undefined> {
+  const others = members.filter((id) => !claimed.has(id))
+  if (others.length === 0) return undefined
+  const { rows } = await sql<{ accepted: boolean; reason: string | null }>`
+    select m.provider_id is not null as accepted, m.reason
+    from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
+  const missing = rows.find(({ accepted }) => !accepted)
+  return missing && (missing.reason ?? skipReasons.removed)
 }
