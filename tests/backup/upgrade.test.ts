@@ -26,6 +26,9 @@ const now = new Date('2026-11-23T15:00:00Z')
 /** What a merge moved, by the names that tables had before 0089. */
 const MOVED = { outreach_messages: ['a'], mail_wishes: [1], quotes: ['q'] }
 
+/** Columns that a later migration dropped. */
+const DROPPED = ['outreach_messages.alone']
+
 let into: Awaited<ReturnType<typeof emptyDatabase>>
 let before: [Table, TableChecksum][]
 
@@ -36,7 +39,10 @@ beforeAll(async () => {
   expect(newer).toBeGreaterThan(10)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []
-    for (const table of await listTables(tables)) sums.push([table, await sumTable(tables, table)])
+    for (const all of await listTables(tables)) {
+      const table = { ...all, columns: all.columns.filter((column) => !DROPPED.includes(`${all.name}.${column}`)) }
+      sums.push([table, await sumTable(tables, table)])
+    }
     return sums
   })
   await sql`insert into change_sets (organization_id, id, kind, made_at, contacts, detail) overriding system value

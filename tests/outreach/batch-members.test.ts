@@ -172,7 +172,7 @@ test('a batch that the database could not look at goes whole, and soon', async (
     withSystem: (reason, fn) =>
       tenantDb.withSystem(reason, async (system) => {
         const done = await fn(system)
-        if (reason === 'judge a batch' && troubles-- > 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        if (reason === 'check a batch' && troubles-- > 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
         return done
       }),
   }

@@ -124,7 +124,7 @@ test('after a pause one sender tries, and the others wait for what it learns', a
   const others: ProviderPace = pace
   expect(await pace.reserve('first')).toBe(0)
   expect(await others.reserve('first')).toBeUndefined()
-  await pace.note?.(false)
+  await pace.recordResult?.(false)
   expect(await others.reserve('first')).toBeGreaterThanOrEqual(0)
 })
 

@@ -13,7 +13,7 @@ test('a batch that was lost before it was handed over is another one next time; 
   const dying: typeof tenantDb = {
     ...tenantDb,
     withSystem: (reason, fn) =>
-      reason === 'freeze a batch' || reason === 'give a batch back'
+      reason === 'freeze a batch' || reason === 'release a batch'
         ? Promise.reject(new Error('killed'))
         : tenantDb.withSystem(reason, fn),
   }

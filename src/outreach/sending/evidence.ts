@@ -41,7 +41,7 @@ export async function settleByEvidence(
   const evidence = isAwaited(batch) ? undefined : await listAccepted(sending, batch, claim)
   batch.isUnlisted = !evidence
   const { ended, isSettled } = await retryOnDeadlock(() =>
-    sending.tenantDb.withSystem('settle a batch by what was accepted', async (system) => {
+    sending.tenantDb.withSystem('settle a batch by evidence', async (system) => {
       if (!(await isOwnClaim(system, batch, claim)))
         return { ended: [['lost', batch.messages.length]] as SettledCounts, isSettled: true }
       return settleKnown(system, batch, claim, { evidence, stop })
@@ -60,7 +60,7 @@ async function listAccepted(
 ): Promise<AcceptedEmails | undefined> {
   const { mailer, tenantDb } = sending
   if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
-  await tenantDb.withSystem('keep a batch while the provider is asked about it', ({ db }) =>
+  await tenantDb.withSystem('extend the lease of a batch', ({ db }) =>
     sql`update messages set claimed_until = ${leaseEnd}
       where batch_id = ${batch.id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db),
   )

@@ -91,10 +91,10 @@ const languageOf = ({ language }: ClientRecipient): Language => (isLanguage(lang
 async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Words>> {
   const planned = messages.filter(({ message }) => isOutreachKind(message.kind))
   if (planned.length === 0) return new Map()
-  const named = planned.map(({ message }) => occasionSubject(message))
+  const subjects = planned.map(({ message }) => occasionSubject(message))
   const { rows } = await sql<Words & { id: string }>`
-    select asked.id, w.subject, w.intro,
-      case when q.id is null then null when asked.answered_at >= q.created_at then 'answered'
+    select planned.id, w.subject, w.intro,
+      case when q.id is null then null when planned.answered_at >= q.created_at then 'answered'
            when q.viewed_at is not null then 'viewed' else 'not_viewed' end as behaviour,
       case when n.id is not null then json_build_object('carrier', n.carrier, 'plan', n.plan, 'percent', n.percent,
         'effectiveOn', n.effective_on) end as increase
@@ -102,16 +102,16 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
       ${planned.map(({ message }) => message.id)}::uuid[], ${planned.map(({ agency }) => agency.id)}::bigint[],
       ${planned.map(({ message }) => message.kind)}::text[], ${planned.map(({ client }) => languageOf(client))}::text[],
       ${planned.map(({ client }) => client.health_completed_at)}::timestamptz[],
-      ${named.map(({ quoteMailId }) => quoteMailId)}::uuid[], ${named.map(({ noticeId }) => noticeId)}::bigint[])
-      as asked (id, organization_id, kind, language, answered_at, quote_mail, notice)
-    left join email_wordings w on w.organization_id = asked.organization_id and w.kind = asked.kind
-      and w.language = asked.language
-    left join messages q on q.organization_id = asked.organization_id and q.id = asked.quote_mail
-    left join increase_notices n on n.organization_id = asked.organization_id and n.id = asked.notice`.execute(db)
+      ${subjects.map(({ quoteMailId }) => quoteMailId)}::uuid[], ${subjects.map(({ noticeId }) => noticeId)}::bigint[])
+      as planned (id, organization_id, kind, language, answered_at, quote_mail, notice)
+    left join email_wordings w on w.organization_id = planned.organization_id and w.kind = planned.kind
+      and w.language = planned.language
+    left join messages q on q.organization_id = planned.organization_id and q.id = planned.quote_mail
+    left join increase_notices n on n.organization_id = planned.organization_id and n.id = planned.notice`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function askedFirst({ state, gender, tobacco_user }: ClientRecipient): BatchCheck {
+function firstQuestion({ state, gender, tobacco_user }: ClientRecipient): BatchCheck {
   if (state === null) return 'zip'
   return gender === null || tobacco_user === null ? 'gender_tobacco' : null
 }
@@ -132,7 +132,7 @@ function factsOf(
     trackingId,
     clientFirstName: client.first_name,
     language: languageOf(client),
-    asksFirst: askedFirst(client),
+    asksFirst: firstQuestion(client),
     agency: {
       id: agency.id,
       name: agency.name,

@@ -32,7 +32,7 @@ export async function prepareRetry(
     if (batch.attempts >= ATTEMPTS_BEFORE_LISTING && members > 1)
       if (await settleByEvidence(sending, batch, claim, round)) return undefined
     const { ended, mails, stop } = await retryOnDeadlock(() =>
-      sending.tenantDb.withSystem('judge a batch again', (system) => decideAgain(system, sending, batch, claim)),
+      sending.tenantDb.withSystem('check a batch again', (system) => decideAgain(system, sending, batch, claim)),
     )
     countResults(round.report, ended)
     if (stop !== undefined) await settleByEvidence(sending, batch, claim, round, stop)
@@ -40,7 +40,7 @@ export async function prepareRetry(
   } catch (error) {
     round.errors.push(error)
     await sending.tenantDb
-      .withSystem('give a batch back', (system) =>
+      .withSystem('release a batch', (system) =>
         releaseBatch(system, batch, claim, new Date(system.now.getTime() + RETRY_MS)),
       )
       // The lease ends it.

@@ -51,7 +51,7 @@ export async function prepareBatch(
     round.errors.push(error)
     const isPassing = isTransientDatabaseError(error)
     await sending.tenantDb
-      .withSystem('give a batch back', async (system) => {
+      .withSystem('release a batch', async (system) => {
         if (isPassing) await releaseBatch(system, batch, claim, new Date(system.now.getTime() + RETRY_MS.batch))
         else await isolate(system, batch, claim)
       })
@@ -70,7 +70,7 @@ async function prepare(
   const { tenantDb, compose } = sending
   const decidedAt = performance.now()
   const { sendable, ended } = await retryOnDeadlock(() =>
-    tenantDb.withSystem('judge a batch', async (system) => {
+    tenantDb.withSystem('check a batch', async (system) => {
       if (isAwaited(batch)) await forceGenericPlans(system)
       return decide(system, batch.messages, claim, sending)
     }),

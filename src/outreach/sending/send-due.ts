@@ -32,7 +32,7 @@ export async function sendDueMessages(sending: SendContext): Promise<SendReport>
   if (only !== 'outreach') await sendAll(sending, round, 'awaited')
   if (only !== 'first' && !round.report.lockedOut) {
     const expired = await retryOnDeadlock(() =>
-      sending.tenantDb.withSystem('give up waiting for reports', failExpiredMessages),
+      sending.tenantDb.withSystem('fail expired messages', failExpiredMessages),
     )
     countResult(round.report, 'unknown', expired)
     await sendAll(sending, round, 'outreach')
@@ -79,7 +79,7 @@ function paceShare(lane: number): PaceShare {
 
 const findNext = ({ tenantDb }: SendContext, share: keyof typeof MAX_IN_FLIGHT) =>
   retryOnDeadlock(() =>
-    tenantDb.withSystem('look for a batch', async (system) => {
+    tenantDb.withSystem('find a batch', async (system) => {
       await requeueExpiredLeases(system)
       return findNextBatch(system, share)
     }),

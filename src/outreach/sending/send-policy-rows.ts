@@ -49,7 +49,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
       c.tobacco_user, c.agent_id, c.current_carrier,
       c.plan_type, c.premium_cents, c.health_completed_at, c.birth_on, c.effective_on,
       exists (select from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
-        and s.address = lower(asked.address)) as suppressed,
+        and s.address = lower(recipient_now.address)) as suppressed,
       p.choice, p.until_on as choice_until,
       (select max(coalesce(z.until_on, ${ENDLESS}::date)) from outreach_pauses z
         where z.organization_id = c.organization_id and z.contact_id = c.id
@@ -68,20 +68,20 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
             and (coalesce(x.first_attempt_at, 'infinity'), x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id)))) as mailed_today
     from unnest(${messages.map((one) => one.organization_id)}::bigint[], ${messages.map((one) => one.id)}::uuid[],
                 ${messages.map((one) => (isFrozen(one) ? one.recipient : null))}::text[])
-      as asking (organization_id, id, frozen_to)
+      as claimed (organization_id, id, frozen_to)
     -- Whose it is now: since it was claimed, the contact may have been merged into another.
-    join messages m on m.organization_id = asking.organization_id and m.id = asking.id
+    join messages m on m.organization_id = claimed.organization_id and m.id = claimed.id
     -- A subquery of one row each: without statistics a join reads the whole book for each message.
     join lateral (
       select organization_id, id, first_name, email, language, state, zip_code, county, gender, tobacco_user, agent_id, current_carrier, plan_type,
         premium_cents, health_completed_at, birth_on, effective_on
       from contacts where organization_id = m.organization_id and id = m.contact_id and deleted_at is null limit 1) as c on true
     join organizations o on o.id = m.organization_id
-    cross join lateral (select coalesce(asking.frozen_to, c.email) as address) as asked
+    cross join lateral (select coalesce(claimed.frozen_to, c.email) as address) as recipient_now
     cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as is,
       date_trunc('day', ${now}::timestamptz at time zone o.time_zone) at time zone o.time_zone as began) as today
     left join email_preferences p on p.organization_id = c.organization_id and p.channel = 'email'
-      and p.address = lower(asked.address)`.execute(db)
+      and p.address = lower(recipient_now.address)`.execute(db)
   return rows
 }
 

@@ -34,8 +34,8 @@ const MAX_DECISION_AGE_MS = 500
 export const isDecisionFresh = (decidedAt: number): boolean => performance.now() - decidedAt <= MAX_DECISION_AGE_MS
 
 /**
- * Decides whether these emails may be sent now; of email to staff, whether its link still works. Takes a few statements for any number of messages, and a few for
- * each agency's plan. Runs again before each attempt. Source: reliability 3.2 (4), docs/behaviour/outreach.md.
+ * Decides whether these emails may be sent now: client email by the rules below, email to staff by its link. Takes a few
+ * statements for any number of client messages, and a few for each agency's plan. Runs before each attempt. Source: reliability 3.2 (4), docs/behaviour/outreach.md.
  */
 export async function applySendPolicy(
   system: SystemScope,
