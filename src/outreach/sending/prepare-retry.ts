@@ -8,10 +8,10 @@ import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
 import { isNextErrorConclusive, settleByEvidence } from './evidence.ts'
 import type { SendContext } from './send-context.ts'
 import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
-import { findMissingRecipients, recheckRemoved } from './send-policy-rows.ts'
+import { findMissingRecipients } from './send-policy-rows.ts'
 import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
 import { ATTEMPTS_BEFORE_LISTING, releaseBatch } from './settle.ts'
-import { isOutOfAttempts, settleDecision, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
+import { isOutOfAttempts, recheckRemoved, settleDecision, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
 import { mailsOf } from './split-batch.ts'
 
 /** Retry interval of a batch whose policy check failed. */

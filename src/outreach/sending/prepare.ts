@@ -9,10 +9,10 @@ import { clientMailFacts } from './facts.ts'
 import type { SendContext } from './send-context.ts'
 import type { AllowedSend, SendDecision, SendRefusal } from './send-decision.ts'
 import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
-import { recheckRemoved, recordRecipients } from './send-policy-rows.ts'
+import { recordRecipients } from './send-policy-rows.ts'
 import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
 import { releaseBatch } from './settle.ts'
-import { settleDecision, settleMessage } from './settle-message.ts'
+import { recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
 import { splitBatch } from './split-batch.ts'
 
 /** Retry interval of a batch that could not be prepared, and of a message that fails alone. */

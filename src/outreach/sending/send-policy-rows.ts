@@ -7,7 +7,6 @@ import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
 import { sendMode } from '../queries.ts'
 import type { MessageRow } from './batch.ts'
-import type { AllowedSend, SendRefusal } from './send-decision.ts'
 
 export type SendPolicyRow = Awaited<ReturnType<typeof findSendPolicyRows>>[number]
 
@@ -155,35 +154,11 @@ export function findAgencies(
     .execute()
 }
 
-/**
- * Checks a refusal for a deleted contact once more and locks the contact. Restoring a contact queues its skipped messages
- * again, and this one is not skipped yet.
- */
-export async function recheckRemoved(
-  { db, now }: SystemScope,
-  { organization_id, id }: MessageRow,
-  refusal: SendRefusal,
-): Promise<SendRefusal> {
-  if (refusal.is !== 'removed') return refusal
-  const message = await db
-    .selectFrom('messages')
-    .select('contact_id')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  const contact = await db
-    .selectFrom('contacts')
-    .select('deleted_at')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', message?.contact_id ?? 0)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return contact && contact.deleted_at === null ? { is: 'later', at: now } : refusal
-}
-
 /** Stores the recipient and mode of each message where they have changed. */
-export async function recordRecipients({ db }: SystemScope, mails: readonly AllowedSend[]): Promise<void> {
+export async function recordRecipients(
+  { db }: SystemScope,
+  mails: readonly { message: MessageRow; recipient: string; divertTo?: string | undefined }[],
+): Promise<void> {
   const changed = mails.flatMap(({ message, recipient, divertTo }) => {
     const mode = divertTo ? 'test' : 'production'
     return message.recipient === recipient && message.mode === mode ? [] : [{ message, recipient, mode }]

@@ -42,6 +42,33 @@ export function backoffMs(attempts: number, random: number): number {
 }
 
 /**
+ * Checks a refusal for a deleted contact once more and locks the contact. Restoring a contact queues its skipped messages
+ * again, and this one is not skipped yet.
+ */
+export async function recheckRemoved(
+  { db, now }: SystemScope,
+  { organization_id, id }: MessageRow,
+  refusal: SendRefusal,
+): Promise<SendRefusal> {
+  if (refusal.is !== 'removed') return refusal
+  const message = await db
+    .selectFrom('messages')
+    .select('contact_id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const contact = await db
+    .selectFrom('contacts')
+    .select('deleted_at')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', message?.contact_id ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return contact && contact.deleted_at === null ? { is: 'later', at: now } : refusal
+}
+
+/**
  * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not 'skipped'.
  * `also` are more columns to set. Returns the new status, or 'lost' if the claim is.
  */
